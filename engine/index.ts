@@ -3,7 +3,7 @@
  * integrator's own program may use. Imports of other engine files from outside fail
  * `npm run check`.
  */
-export { cellKind, type CellProps } from './cells/cell-kind.ts';
+export { type CellProps, cellKind } from './cells/cell-kind.ts';
 export { defineCell } from './cells/index.ts';
 export { defineWidget, type WidgetCommand, type WidgetProps } from './cells/widgets.ts';
 export {
@@ -20,19 +20,19 @@ export {
 } from './chat/index.ts';
 export { parseClipboardTable } from './fields/child-rows/row-store.ts';
 export { matchesLabel } from './fields/choices/select.tsx';
-export { formField, type FieldProps } from './fields/define-field.ts';
+export { type FieldProps, formField } from './fields/define-field.ts';
 export { fieldKindOf } from './fields/index.ts';
 export { normalizeMoney } from './fields/inputs/money.tsx';
 export { PickerContext } from './fields/picker-context.ts';
 export { defineField } from './fields/registry.ts';
 export { imageUrls, moveItem, PendingTile } from './fields/uploads/upload.tsx';
-export { isPicture, useUploads, type PendingFile } from './fields/uploads/use-uploads.ts';
+export { isPicture, type PendingFile, useUploads } from './fields/uploads/use-uploads.ts';
 export { CommandDialog } from './form/commands/command-dialog.tsx';
 export { runCommand } from './form/commands/run-command.ts';
 export { FormPage } from './form/form-page.tsx';
 export { formTitle } from './form/form-title.ts';
 export { checkValues } from './form/schema/check-values.ts';
-export { errorsOf, noErrors, type FormErrors } from './form/schema/form-errors.ts';
+export { errorsOf, type FormErrors, noErrors } from './form/schema/form-errors.ts';
 export { formShape, isSameValue } from './form/schema/form-model.ts';
 export { loadRules } from './form/schema/load-rules.ts';
 export type { SchemaRules } from './form/schema/schema-form.tsx';
@@ -40,41 +40,41 @@ export { useLeaveWarning } from './form/use-leave-warning.ts';
 export { formatBytes } from './format/bytes.ts';
 export { formatPrice } from './format/money.ts';
 export { formatNumber } from './format/number.ts';
-export { useResource, useScreen, type ScreenState } from './screen/load-screen.ts';
 export { Picker } from './screen/dialogs/picker.tsx';
+export { type ScreenState, useResource, useScreen } from './screen/load-screen.ts';
 export { ScreenRoute } from './screen/screen-route.tsx';
-export { createBackOffice, type BackOfficeOptions } from './shell/back-office.tsx';
-export { go } from './shell/go.ts';
 export { LoginPage } from './shell/account/login-page.tsx';
+export { type BackOfficeOptions, createBackOffice } from './shell/back-office.tsx';
+export { go } from './shell/go.ts';
 export { NotFound } from './shell/not-found.tsx';
 export type { PageLoader, Pages } from './shell/routes.ts';
-export { pagerIcons, searchIcon } from './ui/theme/antd-icons.tsx';
-export { useClearIcon, useInputClearIcon } from './ui/use-clear-icon.tsx';
-export { confirm } from './ui/dialogs/confirm.ts';
 export { usePhone } from './ui/device.ts';
+export { confirm } from './ui/dialogs/confirm.ts';
 export { Dialog, DialogFooter, SubmitFooter } from './ui/dialogs/dialog.tsx';
-export { LoadingDialog } from './ui/dialogs/loading-dialog.tsx';
 export { errorText } from './ui/dialogs/error-text.ts';
-export { FormRow, describedBy } from './ui/elements/form-row.tsx';
-export { useFrame } from './ui/frame.ts';
+export { LoadingDialog } from './ui/dialogs/loading-dialog.tsx';
+export { toast } from './ui/dialogs/toast.ts';
+export { describedBy, FormRow } from './ui/elements/form-row.tsx';
+export { PageTexts } from './ui/elements/page-texts.tsx';
 export { Empty, Failed, NoRight, Skeleton, StateMessage } from './ui/elements/states.tsx';
 export { StatusTag } from './ui/elements/status-tag.tsx';
 export { StoredPicture } from './ui/elements/stored-picture.tsx';
-export { PageTexts } from './ui/elements/page-texts.tsx';
-export { useT, type Translate } from './ui/use-t.ts';
 export { TitleBar } from './ui/elements/title-bar.tsx';
-export { toast } from './ui/dialogs/toast.ts';
-export { dataOf, useLoaded, type Loaded } from './ui/use-loaded.ts';
+export { useFrame } from './ui/frame.ts';
+export { pagerIcons, searchIcon } from './ui/theme/antd-icons.tsx';
+export { useClearIcon, useInputClearIcon } from './ui/use-clear-icon.tsx';
+export { dataOf, type Loaded, useLoaded } from './ui/use-loaded.ts';
+export { type Translate, useT } from './ui/use-t.ts';
 export { defineView } from './views/registry.ts';
-export { viewKind, type ViewProps } from './views/view-kind.ts';
+export { type ViewProps, viewKind } from './views/view-kind.ts';
 export { CallError } from './wire/call-error.ts';
 export { loadChunk } from './wire/chunk.ts';
 export {
+  type Answer,
+  type Failure,
   fieldErrorsOf,
   isFailure,
   staleWriteOf,
-  type Answer,
-  type Failure,
 } from './wire/envelope.ts';
 export { api } from './wire/http.ts';
 export { languageAtom } from './wire/language.ts';

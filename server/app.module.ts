@@ -1,26 +1,26 @@
 import { join } from 'node:path';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { AuthModule } from './identity/auth.module.ts';
 import { BackOfficeModule } from './backoffice/backoffice.module.ts';
-import { featureModules, modulesWithHooks } from './feature-modules.ts';
-import { sources } from './sources.ts';
 import { loadProject } from './backoffice/check/load-project.ts';
 import { registeredNames } from './backoffice/check/registered-names.ts';
-import { ConfigModule } from './platform/config/config.module.ts';
-import type { DataSource } from './platform/database/data-source.ts';
-import type { Env } from './platform/config/env.ts';
-import type { Log } from './platform/observability/log.ts';
-import { projectRoot } from './platform/config/project-root.ts';
 import { FilesModule } from './backoffice/files/files.module.ts';
+import { ResourcesModule } from './backoffice/resources/resources.module.ts';
+import { entities } from './entities.ts';
+import { featureModules, modulesWithHooks } from './feature-modules.ts';
+import { AuthModule } from './identity/auth.module.ts';
+import { OauthSandboxModule } from './mall/oauth/sandbox/oauth-sandbox.module.ts';
+import { SandboxModule } from './mall/payments/sandbox/sandbox.module.ts';
+import { BroadcastModule } from './platform/broadcast/broadcast.module.ts';
+import { ConfigModule } from './platform/config/config.module.ts';
+import type { Env } from './platform/config/env.ts';
+import { projectRoot } from './platform/config/project-root.ts';
+import type { DataSource } from './platform/database/data-source.ts';
+import { HttpModule } from './platform/http/server/http.module.ts';
 import { IdempotencyModule } from './platform/idempotency/idempotency.module.ts';
 import { JobsModule } from './platform/jobs/jobs.module.ts';
 import { LimitsModule } from './platform/limits/limits.module.ts';
-import { entities } from './entities.ts';
-import { BroadcastModule } from './platform/broadcast/broadcast.module.ts';
-import { HttpModule } from './platform/http/server/http.module.ts';
-import { OauthSandboxModule } from './mall/oauth/sandbox/oauth-sandbox.module.ts';
-import { SandboxModule } from './mall/payments/sandbox/sandbox.module.ts';
-import { ResourcesModule } from './backoffice/resources/resources.module.ts';
+import type { Log } from './platform/observability/log.ts';
+import { sources } from './sources.ts';
 
 /** All modules, lowest layer first (docs/decisions/0063-four-layers.md). */
 @Module({})

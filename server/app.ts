@@ -5,17 +5,17 @@ import type { FastifyInstance } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import { AppModule } from './app.module.ts';
 import { PageSettings } from './backoffice/page-settings.ts';
-import { openDataSource } from './platform/database/data-source.ts';
 import type { Env } from './platform/config/env.ts';
+import { openDataSource } from './platform/database/data-source.ts';
+import { type DeclaredRoute, declaredRoutes } from './platform/http/access/declared-routes.ts';
+import { createServer } from './platform/http/server/create-server.ts';
+import { prepareServer, servePages } from './platform/http/server/prepare-server.ts';
 import { createLog } from './platform/observability/log.ts';
 import { logSlowStatements } from './platform/observability/slow-statements.ts';
 import { startTelemetry } from './platform/observability/telemetry/telemetry.ts';
-import { createServer } from './platform/http/server/create-server.ts';
-import { prepareServer, servePages } from './platform/http/server/prepare-server.ts';
 import { SocketAdapter } from './platform/sockets/socket-adapter.ts';
 import { serveStorage } from './platform/storage/serve-storage.ts';
 import { Storage } from './platform/storage/storage.ts';
-import { type DeclaredRoute, declaredRoutes } from './platform/http/access/declared-routes.ts';
 
 /** Time for running requests after a stop signal, in milliseconds; 3 s remain for the database. */
 const stopTimeoutMs = 12_000;

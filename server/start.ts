@@ -1,17 +1,17 @@
 import type { ViteDevServer } from 'vite';
 import { type App, createApp } from './app.ts';
-import type { Env } from './platform/config/env.ts';
-import { Secrets } from './platform/config/secrets.ts';
-import { assertInstallation, claimInstallation } from './platform/config/installation.ts';
-import { refusePendingMigrations, runMigrations } from './platform/database/run-migrations.ts';
-import { encryptPlainSecrets } from './backoffice/resources/tables/encrypt-plain-secrets.ts';
 import { Resources } from './backoffice/resources/registry.ts';
+import { encryptPlainSecrets } from './backoffice/resources/tables/encrypt-plain-secrets.ts';
 import { assertSchema } from './doctor/schema.ts';
-import { Database } from './platform/database/sql.ts';
-import { withDatabase } from './platform/database/with-database.ts';
 import { migrations } from './migrations/index.ts';
 import { makeClockMovable } from './migrations/test-clock.ts';
+import type { Env } from './platform/config/env.ts';
+import { assertInstallation, claimInstallation } from './platform/config/installation.ts';
 import { progress } from './platform/config/progress.ts';
+import { Secrets } from './platform/config/secrets.ts';
+import { refusePendingMigrations, runMigrations } from './platform/database/run-migrations.ts';
+import { Database } from './platform/database/sql.ts';
+import { withDatabase } from './platform/database/with-database.ts';
 import { type DemoAccount, seed } from './seed/index.ts';
 import { seedInChildProcess } from './seed/seed-in-child-process.ts';
 

@@ -1,16 +1,16 @@
 import { createApp } from './app.ts';
 import { Resources } from './backoffice/resources/registry.ts';
-import { assertSchema } from './doctor/schema.ts';
 import { readOptions } from './commands/prepare/read-options.mjs';
+import { assertSchema } from './doctor/schema.ts';
 import { migrations } from './migrations/index.ts';
 import { readEnv } from './platform/config/env.ts';
 import { claimInstallation } from './platform/config/installation.ts';
 import { isMain } from './platform/config/is-main.ts';
 import { stopOnSignal } from './platform/config/stop-on-signal.ts';
 import { reportWaiting, runningDatabaseUrl } from './platform/database/embedded/open-database.ts';
-import { waitForDatabase } from './platform/database/wait-for-database.ts';
 import { refusePendingMigrations } from './platform/database/run-migrations.ts';
 import { Database } from './platform/database/sql.ts';
+import { waitForDatabase } from './platform/database/wait-for-database.ts';
 import { withDatabase } from './platform/database/with-database.ts';
 import { Log } from './platform/observability/log.ts';
 import { handleUnhandledRejections } from './platform/observability/unhandled-rejections.ts';

@@ -1,5 +1,3 @@
-import { setCurrencySymbol } from '../engine/format/index.ts';
-import { connectClient, storage } from '../engine/wire/index.ts';
 import { startTransition, useEffect, useSyncExternalStore } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createIntl } from 'react-intl';
@@ -9,18 +7,20 @@ import {
   matchRoutes,
   RouterProvider,
 } from 'react-router-dom';
+import { setCurrencySymbol } from '../engine/format/index.ts';
+import { connectClient, storage } from '../engine/wire/index.ts';
 
-import { readLanguage, fallbackLanguage } from '../schemas/contract/language.ts';
+import { fallbackLanguage, readLanguage } from '../schemas/contract/language.ts';
 import { storageKeys } from '../schemas/contract/storage.ts';
 import { browserApi } from './api/client/create-api.ts';
 import { App, languageTag } from './app.tsx';
 import { dataId } from './document.ts';
 import { createRoutes, type PageFiles } from './routes.tsx';
-import { signInUrl } from './state/session/session.ts';
 import type { CommonData } from './state/page/common.ts';
-import { showToast } from './state/page/toast.ts';
 import { revealDeferred } from './state/page/reveal-deferred.ts';
-import { connectTexts, createTextStore, createT } from './texts.ts';
+import { showToast } from './state/page/toast.ts';
+import { signInUrl } from './state/session/session.ts';
+import { connectTexts, createT, createTextStore } from './texts.ts';
 import './styles/index.css';
 
 /**

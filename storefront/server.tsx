@@ -1,4 +1,5 @@
 import { renderToString } from 'react-dom/server';
+import { createIntl, createIntlCache, RawIntlProvider } from 'react-intl';
 import {
   createStaticHandler,
   createStaticRouter,
@@ -6,14 +7,13 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router-dom';
-import { createIntl, createIntlCache, RawIntlProvider } from 'react-intl';
 import { type Language, languages } from '../schemas/contract/language.ts';
 import { type Api, createApi, type Fetch } from './api/client/create-api.ts';
 import { languageTag } from './app.tsx';
+import { renderWithFragments } from './cached-fragment.tsx';
 import { type Assets, renderDocument } from './document.ts';
 import { errorHead, type FullHead, fullHead } from './head/full-head.ts';
 import { headHtml } from './head/head-html.ts';
-import { renderWithFragments } from './cached-fragment.tsx';
 import {
   commonOf,
   dataOf,
@@ -22,13 +22,13 @@ import {
   matchesOf,
   sourcesOf,
   statusOf,
-  withPageError,
   withoutErrorDetails,
   withoutPageData,
+  withPageError,
 } from './loaded-page.ts';
 import type { PageHandle } from './page.ts';
 import { createRoutes, type PageFiles } from './routes.tsx';
-import { flatten, type Texts, createT } from './texts.ts';
+import { createT, flatten, type Texts } from './texts.ts';
 
 const pages = import.meta.glob('./routes/pages/**/*.tsx', { eager: true }) as PageFiles;
 const texts = import.meta.glob<Texts>('../locales/*/storefront/*.json', {

@@ -10,8 +10,8 @@ import { image } from './types/image.tsx';
 import { map } from './types/map.ts';
 import { money } from './types/money.ts';
 import { number } from './types/number.ts';
-import { tagsArray } from './types/tags-array.tsx';
 import { tags } from './types/tags.tsx';
+import { tagsArray } from './types/tags-array.tsx';
 import { cascaderLazy, dict, text } from './types/text.ts';
 
 const builtIn = {

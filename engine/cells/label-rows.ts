@@ -1,5 +1,5 @@
-import type { ColumnConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import type { SelectOption } from '../../schemas/contract/calls/backoffice/screen-fields.ts';
+import type { ColumnConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import { maxIds } from '../../schemas/contract/limits.ts';
 import type { Json, Row } from '../../schemas/rules/types.ts';
 import { CallError } from '../wire/call-error.ts';

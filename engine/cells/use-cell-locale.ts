@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { localName } from '../../schemas/rules/local-name.ts';
-import { languageAtom } from '../wire/language.ts';
 import { useT } from '../ui/use-t.ts';
+import { languageAtom } from '../wire/language.ts';
 import type { CellLocale } from './cell-kind.ts';
 
 /** The locale of cells, views and commands; a name in two languages is cut to the reader's half. */

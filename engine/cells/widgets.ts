@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import type { CommandConfig, PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import type { FieldConfig } from '../../schemas/contract/calls/backoffice/screen-fields.ts';
+import type { CommandConfig, PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import type { Json, Row } from '../../schemas/rules/types.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { apiPrefix, type Area } from '../../schemas/contract/areas.ts';
+import { type Area, apiPrefix } from '../../schemas/contract/areas.ts';
 import type {
   ChatCounts,
   ChatMessage,
@@ -14,8 +14,8 @@ import type {
   OpenedChat,
   UnreadChats,
 } from '../../schemas/contract/calls/chat/chat.ts';
-import type { Page } from '../../schemas/contract/envelope.ts';
 import { backgroundHeader } from '../../schemas/contract/calls/live.ts';
+import type { Page } from '../../schemas/contract/envelope.ts';
 import type { Answer } from '../wire/envelope.ts';
 import { api } from '../wire/http.ts';
 

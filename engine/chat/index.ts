@@ -6,5 +6,5 @@ export { Chat, type ChatState } from './chat.ts';
 export { ConversationList } from './parts/conversation-list.tsx';
 export { ConversationPane } from './parts/conversation-pane.tsx';
 export { ReportForm } from './parts/report-form.tsx';
-export { ChatFrameContext, type ChatFrame, useChat, useChatFrame } from './use-chat.ts';
-export { useConversations, type ConversationsView } from './use-conversations.ts';
+export { type ChatFrame, ChatFrameContext, useChat, useChatFrame } from './use-chat.ts';
+export { type ConversationsView, useConversations } from './use-conversations.ts';

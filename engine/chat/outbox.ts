@@ -1,7 +1,7 @@
 import {
   type ChatCard,
-  chatLimits,
   type ChatMessage,
+  chatLimits,
 } from '../../schemas/contract/calls/chat/chat.ts';
 import { cardMessage } from '../../schemas/contract/calls/chat/chat-parties.ts';
 import { type Answer, isFailure } from '../wire/envelope.ts';

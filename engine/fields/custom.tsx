@@ -1,8 +1,8 @@
 import { useContext } from 'react';
-import { useT } from '../ui/use-t.ts';
 import { findWidget } from '../cells/widgets.ts';
+import { useT } from '../ui/use-t.ts';
+import { type FieldProps, formField, groupProps } from './define-field.ts';
 import { FormValuesContext } from './form-values.ts';
-import { formField, groupProps, type FieldProps } from './define-field.ts';
 
 /** A field rendered by a registered widget, which emits the value itself. */
 function CustomField(props: FieldProps) {

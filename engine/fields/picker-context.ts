@@ -1,4 +1,4 @@
-import { createContext, type ComponentType } from 'react';
+import { type ComponentType, createContext } from 'react';
 import type { Row } from '../../schemas/rules/types.ts';
 
 /** The input of the dialog in which rows are selected from the list of another screen. */

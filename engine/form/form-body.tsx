@@ -1,15 +1,15 @@
 import { Button } from 'antd';
 import { useEffect, useMemo } from 'react';
 import type { Dialog } from '../../schemas/rules/screen-config/screen-types.ts';
+import type { Row } from '../../schemas/rules/types.ts';
 import { FormValuesContext, useFormValuesStore } from '../fields/form-values.ts';
+import { PendingUploadsContext, usePendingUploads } from '../fields/uploads/pending-uploads.ts';
+import { toast } from '../ui/dialogs/toast.ts';
 import { useT } from '../ui/use-t.ts';
 import { FormContext, type FormContextValue } from './schema/form-context.ts';
 import type { FormShape } from './schema/form-model.ts';
 import { SchemaForm, type SchemaRules } from './schema/schema-form.tsx';
 import type { FormController } from './use-form.ts';
-import type { Row } from '../../schemas/rules/types.ts';
-import { PendingUploadsContext, usePendingUploads } from '../fields/uploads/pending-uploads.ts';
-import { toast } from '../ui/dialogs/toast.ts';
 
 /** Says that the form opened with input of a draft, and lets the user discard it. */
 function DraftNote({ form: { restored, changed, reset } }: { readonly form: FormController }) {

@@ -1,11 +1,11 @@
 import { useCallback } from 'react';
 import type { PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import type { JsonObject, Row } from '../../schemas/rules/types.ts';
-import { useT } from '../ui/use-t.ts';
-import { toast } from '../ui/dialogs/toast.ts';
 import { Dialog, SubmitFooter } from '../ui/dialogs/dialog.tsx';
 import { LoadingDialog } from '../ui/dialogs/loading-dialog.tsx';
+import { toast } from '../ui/dialogs/toast.ts';
 import { useLoaded } from '../ui/use-loaded.ts';
+import { useT } from '../ui/use-t.ts';
 import { formTitle } from './form-title.ts';
 import { type LoadedForm, loadForm, type RowFormMode } from './load-form.ts';
 import { formNotes } from './use-form.ts';

@@ -3,13 +3,13 @@ import { type ReactNode, useCallback, useRef } from 'react';
 import type { PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import type { Row } from '../../schemas/rules/types.ts';
 import { DialogFooter } from '../ui/dialogs/dialog.tsx';
-import { Failed, Skeleton } from '../ui/elements/states.tsx';
-import { useT } from '../ui/use-t.ts';
 import { toast } from '../ui/dialogs/toast.ts';
+import { Failed, Skeleton } from '../ui/elements/states.tsx';
 import { useLoaded } from '../ui/use-loaded.ts';
+import { useT } from '../ui/use-t.ts';
 import { type LoadedForm, loadForm, type RowFormMode } from './load-form.ts';
-import { useLeaveWarning } from './use-leave-warning.ts';
 import { formNotes } from './use-form.ts';
+import { useLeaveWarning } from './use-leave-warning.ts';
 import { useRowForm } from './use-row-form.tsx';
 
 export interface FormPageProps {

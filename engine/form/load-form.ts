@@ -1,7 +1,7 @@
 import type { PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import type { Row } from '../../schemas/rules/types.ts';
-import { api } from '../wire/http.ts';
 import { dataOf } from '../ui/use-loaded.ts';
+import { api } from '../wire/http.ts';
 import { loadRules } from './schema/load-rules.ts';
 import type { SchemaRules } from './schema/schema-form.tsx';
 

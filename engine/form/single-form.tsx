@@ -2,20 +2,20 @@ import { Button } from 'antd';
 import { useCallback, useId, useMemo } from 'react';
 import type { PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import type { Row } from '../../schemas/rules/types.ts';
+import { DialogFooter } from '../ui/dialogs/dialog.tsx';
+import { toast } from '../ui/dialogs/toast.ts';
+import { Failed, Skeleton } from '../ui/elements/states.tsx';
+import { dataOf, useLoaded } from '../ui/use-loaded.ts';
+import { useT } from '../ui/use-t.ts';
 import { api } from '../wire/http.ts';
 import { useVariables } from '../wire/variables.ts';
-import { Failed, Skeleton } from '../ui/elements/states.tsx';
-import { useT } from '../ui/use-t.ts';
-import { toast } from '../ui/dialogs/toast.ts';
-import { dataOf, useLoaded } from '../ui/use-loaded.ts';
-import { DialogFooter } from '../ui/dialogs/dialog.tsx';
 import { FormBody } from './form-body.tsx';
 import { formShape } from './schema/form-model.ts';
-import { useLeaveWarning } from './use-leave-warning.ts';
 import { loadRules } from './schema/load-rules.ts';
 import type { SchemaRules } from './schema/schema-form.tsx';
 import { StaleNotice } from './stale-notice.tsx';
 import { formNotes, useForm } from './use-form.ts';
+import { useLeaveWarning } from './use-leave-warning.ts';
 
 /** The form of a single resource (settings) as a page, saved in place. Secrets show a mask. */
 export function SingleForm({ screen }: { readonly screen: PageConfig }) {

@@ -4,7 +4,7 @@ import type { Row } from '../../schemas/rules/types.ts';
 import { useCellLocale } from '../cells/use-cell-locale.ts';
 import { useT } from '../ui/use-t.ts';
 import { valueText } from '../views/value-text.ts';
-import { isSameValue, type FormShape } from './schema/form-model.ts';
+import { type FormShape, isSameValue } from './schema/form-model.ts';
 import type { FormController } from './use-form.ts';
 
 /**

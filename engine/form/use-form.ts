@@ -3,40 +3,40 @@ import type { CheckConfig } from '../../schemas/contract/calls/backoffice/screen
 import type { FormItemConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import type { StaleWrite } from '../../schemas/contract/envelope.ts';
 import type { Row, Variables } from '../../schemas/rules/types.ts';
+import { nameOrId } from '../cells/to-text.ts';
+import { changeTexts, confirmChanges, doneText } from '../ui/dialogs/confirm-changes.ts';
+import { errorText } from '../ui/dialogs/error-text.ts';
+import { useFillText } from '../ui/fill-text.ts';
+import { type Translate, useT } from '../ui/use-t.ts';
 import {
+  type Answer,
+  type Failure,
   fieldErrorsOf,
   isFailure,
   staleWriteOf,
-  type Answer,
-  type Failure,
 } from '../wire/envelope.ts';
-import { nameOrId } from '../cells/to-text.ts';
-import { changeTexts, confirmChanges, doneText } from '../ui/dialogs/confirm-changes.ts';
-import { useFillText } from '../ui/fill-text.ts';
-import { errorText } from '../ui/dialogs/error-text.ts';
-import { type Translate, useT } from '../ui/use-t.ts';
+import { type Draft, removeDraft } from './draft.ts';
+import { focusFirstError } from './focus-first-error.ts';
 import { checkValues } from './schema/check-values.ts';
 import {
   errorsOf,
+  type FormErrors,
   noErrors,
   onlyFields,
   splitByField,
   withoutField,
-  type FormErrors,
 } from './schema/form-errors.ts';
 import {
   changedValues,
+  type FormShape,
   hasChanges,
   isSameValue,
   shownItems,
   startValues,
   withShownCounters,
   writeValues,
-  type FormShape,
 } from './schema/form-model.ts';
 import type { SchemaRules } from './schema/schema-form.tsx';
-import { type Draft, removeDraft } from './draft.ts';
-import { focusFirstError } from './focus-first-error.ts';
 import { useDraft, useOpenedDraft } from './use-draft.ts';
 
 export interface FormOptions<Done> {

@@ -7,10 +7,10 @@ export { currencySymbol, setCurrencySymbol } from './currency.ts';
 export { formatDate, formatDateTime } from './date.ts';
 export {
   formatMoney,
-  formatWhole,
   formatPrice,
   formatShort,
   formatShortPrice,
+  formatWhole,
   sumMoney,
 } from './money.ts';
 export { maskPhone } from './phone.ts';

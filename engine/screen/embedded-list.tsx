@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import type { PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
-import { fillCondition, useVariables } from '../wire/variables.ts';
 import { ListBody } from '../table/list-body.tsx';
-import { conditionQuery, type WireQuery } from '../table/state/list-query.ts';
 import { Pagination } from '../table/pagination.tsx';
+import { conditionQuery, type WireQuery } from '../table/state/list-query.ts';
 import { memoryLocation } from '../table/state/use-list-state.ts';
 import { useTable } from '../table/use-table.ts';
 import type { EmbeddedListProps } from '../views/embedded-list-context.ts';
+import { fillCondition, useVariables } from '../wire/variables.ts';
 import { NotReady } from './dialogs/action-dialog.tsx';
 import { useScreen } from './load-screen.ts';
 import { noColumnChoice, withReadOnlyColumns } from './read-only-columns.ts';

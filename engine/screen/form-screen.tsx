@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
-import { loadChunk } from '../wire/chunk.ts';
 import { formTitle } from '../form/form-title.ts';
 import { NoRight, Skeleton } from '../ui/elements/states.tsx';
-import { useT } from '../ui/use-t.ts';
 import { TitleBar } from '../ui/elements/title-bar.tsx';
+import { useT } from '../ui/use-t.ts';
+import { loadChunk } from '../wire/chunk.ts';
 
 const FormPage = lazy(async () => ({
   default: (await loadChunk(() => import('../form/form-page.tsx'))).FormPage,

@@ -4,17 +4,17 @@ import type { CommandConfig, PageConfig } from '../../schemas/contract/calls/bac
 import { holds } from '../../schemas/rules/conditions/evaluate.ts';
 import type { Row } from '../../schemas/rules/types.ts';
 import { useCellLocale } from '../cells/use-cell-locale.ts';
+import { commandDisabledReason, isDue } from '../table/actions/row-actions.ts';
+import { Failed, NoRight, Skeleton } from '../ui/elements/states.tsx';
+import { TitleBar } from '../ui/elements/title-bar.tsx';
+import { useLoaded } from '../ui/use-loaded.ts';
+import { useT } from '../ui/use-t.ts';
+import { Details } from '../views/details.tsx';
+import { EmbeddedListContext } from '../views/embedded-list-context.ts';
+import { History } from '../views/history.tsx';
+import { loadRow, rowTitle } from '../views/load-row.ts';
 import { loadChunk } from '../wire/chunk.ts';
 import { useVariables } from '../wire/variables.ts';
-import { Failed, NoRight, Skeleton } from '../ui/elements/states.tsx';
-import { useT } from '../ui/use-t.ts';
-import { TitleBar } from '../ui/elements/title-bar.tsx';
-import { commandDisabledReason, isDue } from '../table/actions/row-actions.ts';
-import { useLoaded } from '../ui/use-loaded.ts';
-import { Details } from '../views/details.tsx';
-import { History } from '../views/history.tsx';
-import { EmbeddedListContext } from '../views/embedded-list-context.ts';
-import { loadRow, rowTitle } from '../views/load-row.ts';
 
 const FormDialog = lazy(async () => ({
   default: (await loadChunk(() => import('../form/form-dialog.tsx'))).FormDialog,

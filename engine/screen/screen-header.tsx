@@ -1,6 +1,6 @@
 import type { PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
-import { useQueryCache } from './board/use-query-cache.ts';
 import { TilesBlock } from './board/tiles-block.tsx';
+import { useQueryCache } from './board/use-query-cache.ts';
 import { QueryCacheContext } from './board/use-source.ts';
 import { WidgetBlock } from './board/widget-block.tsx';
 

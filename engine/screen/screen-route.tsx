@@ -1,23 +1,23 @@
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import type { ScreenConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
-import { loadChunk } from '../wire/chunk.ts';
-import { CommandTilesContext } from '../form/commands/command-tiles-context.ts';
-import { EmbeddedListContext } from '../views/embedded-list-context.ts';
 import { PickerContext } from '../fields/picker-context.ts';
-import { useFrame } from '../ui/frame.ts';
+import { CommandTilesContext } from '../form/commands/command-tiles-context.ts';
+import { memoryLocation } from '../table/state/use-list-state.ts';
 import { Failed, NoRight, Skeleton } from '../ui/elements/states.tsx';
-import { useT } from '../ui/use-t.ts';
 import { TitleBar } from '../ui/elements/title-bar.tsx';
+import { useFrame } from '../ui/frame.ts';
+import { useT } from '../ui/use-t.ts';
+import { EmbeddedListContext } from '../views/embedded-list-context.ts';
+import { loadChunk } from '../wire/chunk.ts';
+import { ListInDialogContext, type ListInDialogProps } from './dialogs/list-in-dialog-context.ts';
+import { Picker } from './dialogs/picker.tsx';
 import { EmbeddedList } from './embedded-list.tsx';
 import { type FormRouteParams, FormScreen } from './form-screen.tsx';
 import { useScreen } from './load-screen.ts';
 import type { RowRouteParams } from './row-screen.tsx';
-import { Picker } from './dialogs/picker.tsx';
-import { SingleScreen } from './single-screen.tsx';
-import { ListInDialogContext, type ListInDialogProps } from './dialogs/list-in-dialog-context.ts';
 import { HeaderTiles } from './screen-header.tsx';
+import { SingleScreen } from './single-screen.tsx';
 import { TableScreen } from './table-screen.tsx';
-import { memoryLocation } from '../table/state/use-list-state.ts';
 
 const BoardScreen = lazy(async () => ({
   default: (await loadChunk(() => import('./board/board-screen.tsx'))).BoardScreen,

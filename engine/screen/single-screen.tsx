@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import type { PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
-import { loadChunk } from '../wire/chunk.ts';
 import { Skeleton } from '../ui/elements/states.tsx';
 import { TitleBar } from '../ui/elements/title-bar.tsx';
+import { loadChunk } from '../wire/chunk.ts';
 
 export const SingleForm = lazy(async () => ({
   default: (await loadChunk(() => import('../form/single-form.tsx'))).SingleForm,

@@ -3,17 +3,17 @@ import { useCallback, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import type { PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import type { JsonObject } from '../../schemas/rules/types.ts';
-import { menuNameAtom } from '../wire/menus.ts';
-import { fillVariables, useVariables } from '../wire/variables.ts';
-import { screenLink, type WireQuery } from '../table/state/list-query.ts';
+import type { ListRequest } from '../table/actions/list-request.ts';
 import { ListPage } from '../table/list-page.tsx';
 import { useDefaultView } from '../table/saved-views/use-default-view.ts';
-import type { ListRequest } from '../table/actions/list-request.ts';
+import { screenLink, type WireQuery } from '../table/state/list-query.ts';
 import { type ListStateLocation, pageLocation } from '../table/state/use-list-state.ts';
 import { useTable } from '../table/use-table.ts';
 import { useT } from '../ui/use-t.ts';
-import { ScreenHeader } from './screen-header.tsx';
+import { menuNameAtom } from '../wire/menus.ts';
+import { fillVariables, useVariables } from '../wire/variables.ts';
 import { ListRequestDialog } from './dialogs/list-request-dialog.tsx';
+import { ScreenHeader } from './screen-header.tsx';
 
 export interface TableScreenProps {
   readonly screen: PageConfig;

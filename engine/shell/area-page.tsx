@@ -2,15 +2,15 @@ import { useAtomValue } from 'jotai';
 import { lazy, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { BackOffice } from '../../schemas/contract/areas.ts';
+import { ErrorBoundary } from '../ui/elements/error-boundary.tsx';
+import { Skeleton } from '../ui/elements/states.tsx';
 import { loadChunk } from '../wire/chunk.ts';
 import { menusAtom } from '../wire/menus.ts';
 import { usersAtom } from '../wire/session/session.ts';
-import { ErrorBoundary } from '../ui/elements/error-boundary.tsx';
-import { Skeleton } from '../ui/elements/states.tsx';
 import { HandWrittenPage } from './hand-written-page.tsx';
 import { firstLeaf } from './menu/menu.ts';
 import { NotFound } from './not-found.tsx';
-import { pagesAtom, type RouteMatch, matchRoute, routesAtom } from './routes.ts';
+import { matchRoute, pagesAtom, type RouteMatch, routesAtom } from './routes.ts';
 import { Shell } from './shell.tsx';
 
 const ScreenRoute = lazy(async () => ({

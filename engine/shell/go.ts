@@ -1,5 +1,5 @@
-import type { createBrowserRouter } from 'react-router-dom';
 import { getDefaultStore } from 'jotai';
+import type { createBrowserRouter } from 'react-router-dom';
 import { areaOfPath } from '../../schemas/contract/areas.ts';
 import type { MenuEntry } from '../../schemas/contract/calls/accounts/auth.ts';
 import { hasSessionEnded } from '../wire/session/session.ts';

@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, type ComponentType, type LazyExoticComponent } from 'react';
-import { loadChunk } from '../wire/chunk.ts';
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react';
 import { ErrorBoundary } from '../ui/elements/error-boundary.tsx';
 import { Skeleton } from '../ui/elements/states.tsx';
 import { TitleBar } from '../ui/elements/title-bar.tsx';
+import { loadChunk } from '../wire/chunk.ts';
 import { NotFound } from './not-found.tsx';
-import { pagesAtom, type PageLoader } from './routes.ts';
+import { type PageLoader, pagesAtom } from './routes.ts';
 
 /**
  * A page written as a component; its chunk loads when it is first opened.

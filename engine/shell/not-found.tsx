@@ -1,10 +1,10 @@
 import { Button } from 'antd';
 import { useAtomValue } from 'jotai';
 import { MapPinOff } from 'lucide-react';
-import { areaAtom, isHomeAtom } from '../wire/menus.ts';
 import { StateMessage } from '../ui/elements/states.tsx';
 import { usePageTitle } from '../ui/elements/use-page-title.ts';
 import { useT } from '../ui/use-t.ts';
+import { areaAtom, isHomeAtom } from '../wire/menus.ts';
 import { go } from './go.ts';
 
 /**

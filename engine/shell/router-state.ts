@@ -1,8 +1,8 @@
-import type { createBrowserRouter } from 'react-router-dom';
 import { getDefaultStore } from 'jotai';
-import { areaOfPath, type Area } from '../../schemas/contract/areas.ts';
-import { areaAtom, menusAtom, moduleIndexAtom, pathAtom, routeTrailAtom } from '../wire/menus.ts';
+import type { createBrowserRouter } from 'react-router-dom';
+import { type Area, areaOfPath } from '../../schemas/contract/areas.ts';
 import { progress } from '../ui/elements/progress.tsx';
+import { areaAtom, menusAtom, moduleIndexAtom, pathAtom, routeTrailAtom } from '../wire/menus.ts';
 import { markChecked, trailTo } from './menu/menu.ts';
 
 /**

@@ -1,27 +1,27 @@
+import { getDefaultStore, useAtomValue } from 'jotai';
+import { useEffect } from 'react';
 import {
   createBrowserRouter,
+  type LoaderFunctionArgs,
   Outlet,
   redirect,
   replace,
-  type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router-dom';
-import { getDefaultStore, useAtomValue } from 'jotai';
-import { useEffect } from 'react';
 import { backOffices } from '../../schemas/contract/areas.ts';
-import { guard, type GuardHooks } from '../wire/session/guard.ts';
-import { areaAtom, isHomeAtom, menuNameAtom, pageTitleAtom } from '../wire/menus.ts';
-import { loginArea } from '../wire/session/session.ts';
 import { ErrorBoundary } from '../ui/elements/error-boundary.tsx';
-import { progress, ProgressLine } from '../ui/elements/progress.tsx';
+import { ProgressLine, progress } from '../ui/elements/progress.tsx';
+import { areaAtom, isHomeAtom, menuNameAtom, pageTitleAtom } from '../wire/menus.ts';
+import { type GuardHooks, guard } from '../wire/session/guard.ts';
+import { loginArea } from '../wire/session/session.ts';
 import { applicationNameAtom } from './application-name.ts';
 import { AreaPage } from './area-page.tsx';
-import { syncRouterState } from './router-state.ts';
 import { connectRouter } from './go.ts';
 import { HandWrittenPage } from './hand-written-page.tsx';
 import { loadMenus } from './menu/load-menus.ts';
 import { MenuFailure } from './menu/menu-failure.tsx';
 import { NotFound } from './not-found.tsx';
+import { syncRouterState } from './router-state.ts';
 
 /**
  * Creates and starts the router of the back offices: login pages, the pages of both areas and 404.

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import type { ComponentType } from 'react';
-import { areaOfPath, backOffices, type BackOffice } from '../../schemas/contract/areas.ts';
+import { areaOfPath, type BackOffice, backOffices } from '../../schemas/contract/areas.ts';
 import { menusAtom } from '../wire/menus.ts';
 import { routedEntries, trailTo } from './menu/menu.ts';
 

@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { BackOffice } from '../../schemas/contract/areas.ts';
+import { toast } from '../ui/dialogs/toast.ts';
+import { useT } from '../ui/use-t.ts';
 import { loadBadges } from '../wire/live/badges.ts';
 import { followLive, onLive } from '../wire/live/live.ts';
 import { loginAreasAtom } from '../wire/session/session.ts';
-import { useT } from '../ui/use-t.ts';
-import { toast } from '../ui/dialogs/toast.ts';
 
 /** Live events within this time cause one toast per text and one reload of the badges, ms. */
 const batchMs = 400;

@@ -11,7 +11,7 @@ import { RowKeyMenu } from './actions/row-buttons.tsx';
 import { actionColumnWidth } from './grid/action-width.ts';
 import { gridColumns, gridRowHeight } from './grid/grid-columns.tsx';
 import { type ColumnChoice, orderWith } from './grid/use-column-choice.ts';
-import { ListToolsContext, type ListTools } from './list-tools.ts';
+import { type ListTools, ListToolsContext } from './list-tools.ts';
 import type { GridRow } from './rows/grid-rows.ts';
 import type { Table } from './use-table.ts';
 

@@ -1,25 +1,25 @@
 import { Button } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { loadChunk } from '../wire/chunk.ts';
-import { useHotkeys } from '../ui/hotkeys.ts';
 import { usePhone } from '../ui/device.ts';
-import { useT } from '../ui/use-t.ts';
-import { TitleBar } from '../ui/elements/title-bar.tsx';
 import { toast } from '../ui/dialogs/toast.ts';
+import { TitleBar } from '../ui/elements/title-bar.tsx';
+import { useHotkeys } from '../ui/hotkeys.ts';
+import { useT } from '../ui/use-t.ts';
+import { loadChunk } from '../wire/chunk.ts';
+import { useVariables } from '../wire/variables.ts';
+import { bulkActions } from './actions/bulk-actions.ts';
 import { BulkBar } from './actions/bulk-bar.tsx';
 import { canRestore } from './actions/row-actions.ts';
-import { bulkActions } from './actions/bulk-actions.ts';
+import { Toolbar } from './actions/toolbar.tsx';
 import { useColumnChoice } from './grid/use-column-choice.ts';
-import { FilterChips } from './search/filter-chips.tsx';
-import { NewRowsBar } from './new-rows-bar.tsx';
+import { useExport } from './import-export/use-export.ts';
 import { ListBody } from './list-body.tsx';
+import { NewRowsBar } from './new-rows-bar.tsx';
 import { Pagination } from './pagination.tsx';
 import { SavedViewsMenu } from './saved-views/saved-views-menu.tsx';
+import { FilterChips } from './search/filter-chips.tsx';
 import { SearchPanel } from './search/search-panel.tsx';
-import { Toolbar } from './actions/toolbar.tsx';
-import { useExport } from './import-export/use-export.ts';
 import type { Table } from './use-table.ts';
-import { useVariables } from '../wire/variables.ts';
 import { ViewsBar } from './views-bar.tsx';
 
 const ColumnsDialog = lazy(async () => ({

@@ -1,8 +1,8 @@
 import type { PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import { maxBadgeCount } from '../../schemas/contract/calls/live.ts';
-import { badgeText } from '../wire/live/badges.ts';
 import { formatNumber } from '../format/number.ts';
 import { scrollTabIntoView } from '../ui/scroll-tab-into-view.ts';
+import { badgeText } from '../wire/live/badges.ts';
 
 /**
  * The views of a list. Views filter one list, so they are buttons with `aria-current`, not tabs. A

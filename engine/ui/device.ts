@@ -1,4 +1,4 @@
-import { atom, useAtomValue, type Atom } from 'jotai';
+import { type Atom, atom, useAtomValue } from 'jotai';
 
 const isPhoneAtom = mediaAtom('(max-width: 640px)');
 const reducedMotionAtom = mediaAtom('(prefers-reduced-motion: reduce)');

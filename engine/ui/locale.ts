@@ -2,8 +2,8 @@ import type { Locale } from 'antd/es/locale';
 import enUS from 'antd/es/locale/en_US';
 import dayjs from 'dayjs';
 import { atom, getDefaultStore } from 'jotai';
-import { languageAtom } from '../wire/language.ts';
 import type { Language } from '../../schemas/contract/language.ts';
+import { languageAtom } from '../wire/language.ts';
 
 /** A loaded language: texts of the engine, texts of antd, tag for Intl and `<html lang>`. */
 export interface LoadedLocale {

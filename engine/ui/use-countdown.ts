@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { userAtom } from '../wire/session/user.ts';
 import { untilWireTime } from '../format/countdown.ts';
+import { userAtom } from '../wire/session/user.ts';
 
 /**
  * Milliseconds until a wire time, updated each second while positive; undefined without a time.

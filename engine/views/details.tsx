@@ -4,9 +4,9 @@ import type { PageConfig } from '../../schemas/contract/calls/backoffice/screens
 import { evaluableCond } from '../../schemas/rules/conditions/cond-fields.ts';
 import { holds } from '../../schemas/rules/conditions/evaluate.ts';
 import type { Row, Variables } from '../../schemas/rules/types.ts';
-import { useVariables } from '../wire/variables.ts';
-import { pictureUrls } from '../cells/types/thumbnail.tsx';
 import type { CellLocale } from '../cells/cell-kind.ts';
+import { pictureUrls } from '../cells/types/thumbnail.tsx';
+import { useVariables } from '../wire/variables.ts';
 import { groupItems, type ItemGroup } from './group-items.ts';
 import { viewKindOf } from './index.ts';
 import type { ViewField } from './view-kind.ts';

@@ -1,4 +1,4 @@
-import { createContext, type ComponentType } from 'react';
+import { type ComponentType, createContext } from 'react';
 import type { Cond, Row } from '../../schemas/rules/types.ts';
 
 /** A list of other rows inside a view: `{list, where}` of a screen. */

@@ -3,13 +3,13 @@ import type { FieldConfig } from '../../schemas/contract/calls/backoffice/screen
 import type { PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import type { Json, Row } from '../../schemas/rules/types.ts';
 import type { CellLocale } from '../cells/cell-kind.ts';
-import { api } from '../wire/http.ts';
-import { Failed, Skeleton } from '../ui/elements/states.tsx';
-import { type Translate, useT } from '../ui/use-t.ts';
-import { dataOf, useLoaded } from '../ui/use-loaded.ts';
 import { rowsFromResponse } from '../fields/choices/lazy-tree.ts';
 import { selectedValues } from '../fields/choices/options.ts';
 import { fetchOptions } from '../fields/choices/use-options.ts';
+import { Failed, Skeleton } from '../ui/elements/states.tsx';
+import { dataOf, useLoaded } from '../ui/use-loaded.ts';
+import { type Translate, useT } from '../ui/use-t.ts';
+import { api } from '../wire/http.ts';
 import { valueText } from './value-text.ts';
 
 /** An entry of `GET R/{id}/history`, with the changed fields before and after. */

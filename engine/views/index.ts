@@ -1,11 +1,11 @@
 import type { ViewType } from '../../schemas/rules/screen-config/screen-types.ts';
+import { customView } from './registry.ts';
 import { custom } from './types/custom.tsx';
 import { dict } from './types/dict.tsx';
 import { dictTags } from './types/dict-tags.tsx';
 import { html } from './types/html.tsx';
 import { images } from './types/images.tsx';
 import { map } from './types/map.tsx';
-import { customView } from './registry.ts';
 import { table } from './types/table.tsx';
 import { tag } from './types/tag.tsx';
 import { tagsArray } from './types/tags-array.tsx';

@@ -1,11 +1,11 @@
 import type { PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import type { Row } from '../../schemas/rules/types.ts';
-import { labelRows } from '../cells/label-rows.ts';
 import type { CellLocale } from '../cells/cell-kind.ts';
+import { labelRows } from '../cells/label-rows.ts';
 import { localLabelsOf } from '../cells/labels.ts';
-import { api } from '../wire/http.ts';
 import { nameOrId } from '../cells/to-text.ts';
 import { dataOf } from '../ui/use-loaded.ts';
+import { api } from '../wire/http.ts';
 import { columnForField } from './view-kind.ts';
 
 /** Loads a row and the labels that did not come with it. */

@@ -8,10 +8,10 @@ import type { CellLocale } from '../cells/cell-kind.ts';
 import { childRowsOf, labelsOf } from '../cells/labels.ts';
 import { toText } from '../cells/to-text.ts';
 import { pointText } from '../cells/types/map.ts';
-import { columnForField } from './view-kind.ts';
 import { formatDate, formatDateRange, formatDateTime } from '../format/date.ts';
 import { formatPrice } from '../format/money.ts';
 import { formatWithUnit } from '../format/number.ts';
+import { columnForField } from './view-kind.ts';
 
 /** A value, and what is known about its field. */
 interface FieldValue {

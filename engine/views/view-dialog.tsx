@@ -4,15 +4,15 @@ import type { PageConfig } from '../../schemas/contract/calls/backoffice/screens
 import { holds } from '../../schemas/rules/conditions/evaluate.ts';
 import type { Row } from '../../schemas/rules/types.ts';
 import { useCellLocale } from '../cells/use-cell-locale.ts';
-import { useVariables } from '../wire/variables.ts';
 import { inSentence } from '../format/noun.ts';
 import { Dialog, DialogFooter } from '../ui/dialogs/dialog.tsx';
 import { Failed, Skeleton } from '../ui/elements/states.tsx';
-import { useT } from '../ui/use-t.ts';
 import { useLoaded } from '../ui/use-loaded.ts';
+import { useT } from '../ui/use-t.ts';
+import { useVariables } from '../wire/variables.ts';
 import { Details } from './details.tsx';
-import { History } from './history.tsx';
 import { EmbeddedListContext } from './embedded-list-context.ts';
+import { History } from './history.tsx';
 import { loadRow, rowTitle } from './load-row.ts';
 
 interface Props {

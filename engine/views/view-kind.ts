@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
+import type { FieldConfig } from '../../schemas/contract/calls/backoffice/screen-fields.ts';
 import type {
   ColumnConfig,
   ViewItemConfig,
 } from '../../schemas/contract/calls/backoffice/screens.ts';
-import type { FieldConfig } from '../../schemas/contract/calls/backoffice/screen-fields.ts';
 import type { Json, Row } from '../../schemas/rules/types.ts';
 import type { CellLocale } from '../cells/cell-kind.ts';
 

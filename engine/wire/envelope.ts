@@ -1,6 +1,6 @@
 import {
-  codes,
   type BadInput,
+  codes,
   type Envelope,
   type FieldError,
   type StaleWrite,

@@ -1,7 +1,7 @@
+import type { Call } from './call.ts';
 import { CallError, type CallErrorKind } from './call-error.ts';
 import { isEnvelope } from './envelope.ts';
 import type { ClientHooks } from './hooks.ts';
-import type { Call } from './call.ts';
 
 /** An HTTP status other than 200. Shown unless the call is quiet. */
 export function badStatusError(

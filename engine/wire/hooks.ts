@@ -1,4 +1,4 @@
-import { areaOfPath, type Area } from '../../schemas/contract/areas.ts';
+import { type Area, areaOfPath } from '../../schemas/contract/areas.ts';
 import type { Language } from '../../schemas/contract/language.ts';
 import { currentLanguage } from './language.ts';
 

@@ -2,14 +2,14 @@ import ky, { isTimeoutError } from 'ky';
 import type { Area } from '../../schemas/contract/areas.ts';
 import { requestTimeoutMs } from '../../schemas/contract/limits.ts';
 import { storageKeys } from '../../schemas/contract/storage.ts';
+import type { Call, CallOptions } from './call.ts';
 import { CallError } from './call-error.ts';
 import { type Answer, type Failure, isEnvelope, isHtml, reactionTo } from './envelope.ts';
+import { badStatusError, callError, callOf, showError } from './failed-calls.ts';
 import { encodeForm, encodeQuery } from './form-body.ts';
-import { clientHooks, type ClientHooks } from './hooks.ts';
+import { type ClientHooks, clientHooks } from './hooks.ts';
 import { clearSession, readToken, storeToken } from './session/session.ts';
 import { storage } from './storage.ts';
-import type { Call, CallOptions } from './call.ts';
-import { badStatusError, callError, callOf, showError } from './failed-calls.ts';
 
 export interface FileOptions extends CallOptions {
   /** Reads the file from the body. Default: the body is the file. */

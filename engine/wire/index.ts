@@ -4,11 +4,12 @@
  */
 export { CallError } from './call-error.ts';
 export { ChunkError, loadChunk } from './chunk.ts';
-export { fieldErrorsOf, isFailure, type Answer, type Failure } from './envelope.ts';
+export { type Answer, type Failure, fieldErrorsOf, isFailure } from './envelope.ts';
+export { loadPrivatePicture } from './files/private-picture.ts';
+export { type UploadRequest, upload } from './files/upload.ts';
 export { encodeQuery } from './form-body.ts';
 export { clientHooks, connectClient } from './hooks.ts';
 export { api } from './http.ts';
-export { loadPrivatePicture } from './files/private-picture.ts';
 export { withChallenge } from './session/challenge.ts';
 export {
   clearSession,
@@ -19,4 +20,3 @@ export {
   usersAtom,
 } from './session/session.ts';
 export { storage } from './storage.ts';
-export { upload, type UploadRequest } from './files/upload.ts';

@@ -1,5 +1,5 @@
 import { atom, getDefaultStore } from 'jotai';
-import { fallbackLanguage, readLanguage, type Language } from '../../schemas/contract/language.ts';
+import { fallbackLanguage, type Language, readLanguage } from '../../schemas/contract/language.ts';
 import { storageKeys } from '../../schemas/contract/storage.ts';
 import { storage } from './storage.ts';
 

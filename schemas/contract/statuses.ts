@@ -1,8 +1,8 @@
 import { messageDicts } from './dicts/message-dicts.ts';
 import { moneyDicts } from './dicts/money-dicts.ts';
 import { operationDicts } from './dicts/operation-dicts.ts';
-import { parcelDicts } from './dicts/parcel-dicts.ts';
 import { orderDicts } from './dicts/order-dicts.ts';
+import { parcelDicts } from './dicts/parcel-dicts.ts';
 import { webhookDicts } from './dicts/webhook-events.ts';
 import type { ToneTable } from './tone.ts';
 

@@ -1,4 +1,5 @@
 import { isObject } from './values/is-object.ts';
+
 /** Longer parameters are treated as absent, because browsers and proxies may cut them. */
 const maxLength = 8192;
 

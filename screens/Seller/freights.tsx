@@ -1,17 +1,17 @@
+import { useCallback, useState } from 'react';
 import {
   Failed,
+  loadRules,
   NoRight,
   PageTexts,
   Skeleton,
   TitleBar,
-  loadRules,
   useLoaded,
   useResource,
   useT,
 } from '../../engine/index.ts';
-import { useCallback, useState } from 'react';
-import type { Language } from '../../schemas/contract/language.ts';
 import type { PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
+import type { Language } from '../../schemas/contract/language.ts';
 import { FreightsForm } from '../parts/freights/freights-form.tsx';
 import { useFreights } from '../parts/freights/use-freights.ts';
 

@@ -1,12 +1,12 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { type BackOffice, backOffices } from '../../schemas/contract/areas.ts';
 import { Database } from '../platform/database/sql.ts';
-import type { Source } from './sources/define-source.ts';
+import { seedMenus } from './menus/seed-menus.ts';
 import { Resources } from './resources/registry.ts';
 import { type RightGroup, rightsOf } from './rights/rights.ts';
-import { Screens } from './screens/screens.ts';
-import { seedMenus } from './menus/seed-menus.ts';
 import { syncRights } from './rights/sync-rights.ts';
+import { Screens } from './screens/screens.ts';
+import type { Source } from './sources/define-source.ts';
 
 /** Names of the registered sources of tiles and charts, `module.name`. */
 export class SourceNames {

@@ -1,9 +1,9 @@
 import { Controller, Get, Param, Query, type Type } from '@nestjs/common';
 import { apiPrefix, type BackOffice } from '../../schemas/contract/areas.ts';
 import type { MenuEntry } from '../../schemas/contract/calls/accounts/auth.ts';
-import type { Badges as BadgeNumbers } from '../../schemas/contract/calls/live.ts';
 import type { MenuPageRights } from '../../schemas/contract/calls/backoffice/menu-rights.ts';
 import type { ScreenConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
+import type { Badges as BadgeNumbers } from '../../schemas/contract/calls/live.ts';
 import { Access, CurrentActor } from '../platform/http/access/access.ts';
 import type { Actor } from '../platform/http/access/actor.ts';
 import { Badges } from './menus/badges.ts';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { MapProviderName } from '../../schemas/contract/map-providers.ts';
-import { Log } from '../platform/observability/log.ts';
 import { Database } from '../platform/database/sql.ts';
+import { Log } from '../platform/observability/log.ts';
 import { readCurrency, yuan } from './currency.ts';
 
 /** What every page of the back offices takes from the settings. */

@@ -3,12 +3,12 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checks, examine } from '../doctor/examine.ts';
+import { migrations } from '../migrations/index.ts';
 import type { Env } from '../platform/config/env.ts';
 import { copyText } from '../platform/database/dump/catalog.ts';
 import { openDumpConnection } from '../platform/database/dump/dump-connection.ts';
 import { startCluster } from '../platform/database/embedded/embedded-postgres.ts';
 import { withDatabase } from '../platform/database/with-database.ts';
-import { migrations } from '../migrations/index.ts';
 import { tableEntry } from './backup-header.ts';
 import { restoreBackup, type VerifiedBackup, verifyBackup } from './restore-backup.ts';
 

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { migrations } from '../migrations/index.ts';
 import type { Env } from '../platform/config/env.ts';
-import { secretPath, Secrets } from '../platform/config/secrets.ts';
+import { Secrets, secretPath } from '../platform/config/secrets.ts';
 import { copyText, isEmptyDatabase, quoteName } from '../platform/database/dump/catalog.ts';
 import {
   type DumpConnection,
@@ -21,9 +21,9 @@ import { sealedFolder } from '../platform/storage/drivers/file-driver.ts';
 import { storageFolders } from '../platform/storage/storage-paths.ts';
 import { type EntrySums, readAll, readArchive } from './archive.ts';
 import {
-  backupFormat,
   type BackupFigures,
   type BackupHeader,
+  backupFormat,
   figuresName,
   headerName,
   secretEntry,

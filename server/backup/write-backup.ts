@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Env } from '../platform/config/env.ts';
-import { secretPath, Secrets } from '../platform/config/secrets.ts';
+import { Secrets, secretPath } from '../platform/config/secrets.ts';
 import { version } from '../platform/config/version.ts';
 import {
   copyText,
@@ -20,9 +20,9 @@ import { sealedFolder } from '../platform/storage/drivers/file-driver.ts';
 import { storageFolders } from '../platform/storage/storage-paths.ts';
 import { type ArchiveWriter, writeArchive } from './archive.ts';
 import {
-  backupFormat,
   type BackupFigures,
   type BackupHeader,
+  backupFormat,
   figuresName,
   fileEntry,
   headerName,

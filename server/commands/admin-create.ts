@@ -5,12 +5,12 @@ import { hashPassword, newPasswordError } from '../identity/credentials/password
 import { canonicalName } from '../identity/sign-in/username.ts';
 import { readEnv } from '../platform/config/env.ts';
 import { isMain } from '../platform/config/is-main.ts';
+import { openDatabase } from '../platform/database/embedded/open-database.ts';
 import type { Database } from '../platform/database/sql.ts';
 import { withDatabase } from '../platform/database/with-database.ts';
 import { translate } from '../platform/i18n/language.ts';
-import { openDatabase } from '../platform/database/embedded/open-database.ts';
-import { promptHidden } from './prompt/prompt-hidden.ts';
 import { readOptions } from './prepare/read-options.mjs';
+import { promptHidden } from './prompt/prompt-hidden.ts';
 
 const usage = `Usage: npm run admin:create -- <username> [--password <password>]
 Without --password the terminal asks for one. An empty answer, or no terminal: one is generated.`;

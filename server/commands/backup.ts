@@ -2,12 +2,12 @@ import { resolve } from 'node:path';
 import { backupName } from '../backup/backups.job.ts';
 import { checkBackup } from '../backup/check-backup.ts';
 import { writeBackup } from '../backup/write-backup.ts';
+import { createDataFolder } from '../platform/config/data-folder.ts';
 import { readEnv } from '../platform/config/env.ts';
 import { isMain } from '../platform/config/is-main.ts';
 import { openDatabase, runningDatabaseUrl } from '../platform/database/embedded/open-database.ts';
-import { choosePassphrase } from './prompt/choose-passphrase.ts';
 import { readOptions } from './prepare/read-options.mjs';
-import { createDataFolder } from '../platform/config/data-folder.ts';
+import { choosePassphrase } from './prompt/choose-passphrase.ts';
 
 const usage = `Usage: npm run backup -- [file] [--passphrase | --check]
 

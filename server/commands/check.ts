@@ -1,15 +1,15 @@
 import 'reflect-metadata';
-import { modulesWithHooks } from '../feature-modules.ts';
-import { sources } from '../sources.ts';
 import { lintProject } from '../backoffice/check/lint-project.ts';
 import { printProblems } from '../backoffice/check/print-problems.ts';
 import { registeredNames } from '../backoffice/check/registered-names.ts';
 import { lintSources, printSourceProblems } from '../backoffice/check/sources/lint-sources.ts';
+import { modulesWithHooks } from '../feature-modules.ts';
 import { migrations } from '../migrations/index.ts';
-import { unconfirmedMigrations, explainUnconfirmed } from '../platform/database/run-migrations.ts';
+import { explainUnconfirmed, unconfirmedMigrations } from '../platform/database/run-migrations.ts';
+import { sources } from '../sources.ts';
 import { draftAfter } from './draft/draft-after.ts';
-import { checkReference } from './reference/check-reference.ts';
 import { readOptions } from './prepare/read-options.mjs';
+import { checkReference } from './reference/check-reference.ts';
 
 const usage = `Usage: npm run check
 

@@ -1,14 +1,14 @@
-import { readEnv } from '../platform/config/env.ts';
-import { withDatabase } from '../platform/database/with-database.ts';
 import { loadProject } from '../backoffice/check/load-project.ts';
 import { Resources } from '../backoffice/resources/registry.ts';
-import { projectRoot } from '../platform/config/project-root.ts';
 import { checks, examine, type Finding, rowText } from '../doctor/examine.ts';
 import { schemaDifferences } from '../doctor/schema.ts';
-import { translate } from '../platform/i18n/language.ts';
-import { openDatabase, runningDatabaseUrl } from '../platform/database/embedded/open-database.ts';
-import { readOptions } from './prepare/read-options.mjs';
 import { createDataFolder } from '../platform/config/data-folder.ts';
+import { readEnv } from '../platform/config/env.ts';
+import { projectRoot } from '../platform/config/project-root.ts';
+import { openDatabase, runningDatabaseUrl } from '../platform/database/embedded/open-database.ts';
+import { withDatabase } from '../platform/database/with-database.ts';
+import { translate } from '../platform/i18n/language.ts';
+import { readOptions } from './prepare/read-options.mjs';
 
 const usage = `Usage: npm run doctor
 

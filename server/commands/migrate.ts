@@ -1,8 +1,8 @@
+import { migrations } from '../migrations/index.ts';
 import { readEnv } from '../platform/config/env.ts';
 import { isMain } from '../platform/config/is-main.ts';
-import { runMigrations } from '../platform/database/run-migrations.ts';
 import { openDatabase } from '../platform/database/embedded/open-database.ts';
-import { migrations } from '../migrations/index.ts';
+import { runMigrations } from '../platform/database/run-migrations.ts';
 import { readOptions } from './prepare/read-options.mjs';
 
 const usage = `Usage: npm run migrate

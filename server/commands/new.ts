@@ -1,17 +1,17 @@
-import { readEnv } from '../platform/config/env.ts';
-import { withDatabase } from '../platform/database/with-database.ts';
 import { lintProject } from '../backoffice/check/lint-project.ts';
 import { printProblems } from '../backoffice/check/print-problems.ts';
-import { openDatabase } from '../platform/database/embedded/open-database.ts';
 import {
   flagsOfNewPage,
   promptForPage,
+  type ReadTable,
   usage,
   withTerminal,
-  type ReadTable,
 } from '../backoffice/scaffold/prompt-for-page.ts';
 import { readTable } from '../backoffice/scaffold/read-table.ts';
 import { writePage } from '../backoffice/scaffold/write-page.ts';
+import { readEnv } from '../platform/config/env.ts';
+import { openDatabase } from '../platform/database/embedded/open-database.ts';
+import { withDatabase } from '../platform/database/with-database.ts';
 import { readOptions } from './prepare/read-options.mjs';
 
 /**

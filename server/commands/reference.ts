@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { renderPages } from './reference/pages.ts';
 import { readOptions } from './prepare/read-options.mjs';
+import { renderPages } from './reference/pages.ts';
 
 const usage = `Usage: npm run reference
 

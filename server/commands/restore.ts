@@ -12,8 +12,8 @@ import { type Env, readEnv } from '../platform/config/env.ts';
 import { isMain } from '../platform/config/is-main.ts';
 import { openDatabase } from '../platform/database/embedded/open-database.ts';
 import { withDatabase } from '../platform/database/with-database.ts';
-import { choosePassphrase } from './prompt/choose-passphrase.ts';
 import { readOptions } from './prepare/read-options.mjs';
+import { choosePassphrase } from './prompt/choose-passphrase.ts';
 
 const usage = `Usage: npm run restore -- <file> [--yes] [--passphrase | --check]
 

@@ -1,8 +1,8 @@
 import { type Env, readEnv } from '../platform/config/env.ts';
 import { installationKind } from '../platform/config/installation.ts';
+import { openDatabase } from '../platform/database/embedded/open-database.ts';
 import type { Database } from '../platform/database/sql.ts';
 import { withDatabase } from '../platform/database/with-database.ts';
-import { openDatabase } from '../platform/database/embedded/open-database.ts';
 import { manyGoods, writeManyGoods } from '../seed/large/goods.ts';
 import { readOptions } from './prepare/read-options.mjs';
 

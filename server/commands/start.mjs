@@ -3,8 +3,8 @@
 import { pathToFileURL } from 'node:url';
 import { build } from './prepare/build.mjs';
 import { install } from './prepare/install.mjs';
-import { withLock } from './prepare/with-lock.mjs';
 import { readOptions } from './prepare/read-options.mjs';
+import { withLock } from './prepare/with-lock.mjs';
 
 const usage = `Usage: npm start
 

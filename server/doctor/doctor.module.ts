@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { DoctorCheckHooks } from './doctor-checks.resource.ts';
 import { Doctor } from './doctor.ts';
+import { DoctorCheckHooks } from './doctor-checks.resource.ts';
 
 /**
  * Examines the invariants of docs/invariants.md on the live database, by a daily job, on demand and

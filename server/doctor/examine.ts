@@ -1,6 +1,6 @@
 import type { Rows } from '../platform/database/sql.ts';
-import type { Check } from './checks/check.ts';
 import { accountChecks } from './checks/account-checks.ts';
+import type { Check } from './checks/check.ts';
 import { guardChecks } from './checks/guard-checks.ts';
 import { moneyChecks } from './checks/money-checks.ts';
 import { orderChecks } from './checks/order-checks.ts';

@@ -1,8 +1,8 @@
-import { entities } from '../entities.ts';
 import type { Resources } from '../backoffice/resources/registry.ts';
 import { missingInDatabase } from '../backoffice/resources/tables/compare-tables.ts';
 import { entityTables } from '../backoffice/resources/tables/entity-tables.ts';
 import { tablesWithoutResource } from '../backoffice/resources/tables/removed-tables.ts';
+import { entities } from '../entities.ts';
 import type { Database } from '../platform/database/sql.ts';
 
 type Reader = Pick<Database, 'rows'>;

@@ -11,17 +11,17 @@ import {
   type Type,
 } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { apiPrefix, type Area, type LoginProvider } from '../../schemas/contract/areas.ts';
+import { type Area, apiPrefix, type LoginProvider } from '../../schemas/contract/areas.ts';
 import type { LoginAnswer } from '../../schemas/contract/calls/accounts/auth.ts';
 import { Access } from '../platform/http/access/access.ts';
-import { Answer } from '../platform/http/response/answer.ts';
-import { bearerToken } from '../platform/http/request/request.ts';
 import { sendRenewedToken } from '../platform/http/access/send-renewed-token.ts';
 import { Sessions } from '../platform/http/access/sessions.ts';
+import { bearerToken } from '../platform/http/request/request.ts';
+import { Answer } from '../platform/http/response/answer.ts';
 import { isLoginByCode, LoginDto, ProviderDto } from './auth.dto.ts';
+import { SignOut } from './sessions/sign-out.ts';
 import { SignIn } from './sign-in/sign-in.ts';
 import { SignInByCode } from './sign-in/sign-in-by-code.ts';
-import { SignOut } from './sessions/sign-out.ts';
 
 /** Sign-in and sign-out of one area. */
 export function authController(area: Area): Type {

@@ -1,6 +1,6 @@
 import { IsIn, IsNotEmpty, IsOptional, IsString, MaxLength, ValidateIf } from 'class-validator';
-import type { LoginRequest } from '../../schemas/contract/calls/accounts/auth.ts';
 import type { LoginProvider } from '../../schemas/contract/areas.ts';
+import type { LoginRequest } from '../../schemas/contract/calls/accounts/auth.ts';
 import { IsNotBlank } from '../platform/http/request/text-rules.ts';
 
 /** `provider` of legacy clients. It selects the area of `login` and `is_login` and nothing else. */

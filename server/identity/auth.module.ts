@@ -2,20 +2,20 @@ import { Global, Module } from '@nestjs/common';
 import { areas } from '../../schemas/contract/areas.ts';
 import { Sessions } from '../platform/http/access/sessions.ts';
 import { authController } from './auth.controller.ts';
-import { CaptchaSigns } from './sign-in/captcha-signs.ts';
-import { Challenges } from './sign-in/challenges.ts';
-import { DatabaseSessions } from './sessions/database-sessions.ts';
-import { LoginLimits } from './sign-in/login-limits.ts';
 import { PasswordProof } from './credentials/password-proof.ts';
 import { PayPassword } from './credentials/pay-password.ts';
 import { EditProfile } from './profile/edit-profile.ts';
-import { VerifyProfileEdit } from './profile/verify-profile-edit.ts';
 import { profileController } from './profile/profile.controller.ts';
 import { ReadProfile } from './profile/read-profile.ts';
+import { VerifyProfileEdit } from './profile/verify-profile-edit.ts';
+import { DatabaseSessions } from './sessions/database-sessions.ts';
+import { SignOut } from './sessions/sign-out.ts';
+import { CaptchaSigns } from './sign-in/captcha-signs.ts';
+import { Challenges } from './sign-in/challenges.ts';
+import { LoginLimits } from './sign-in/login-limits.ts';
 import { SignIn } from './sign-in/sign-in.ts';
 import { SignInByCode } from './sign-in/sign-in-by-code.ts';
 import { StartSession } from './sign-in/start-session.ts';
-import { SignOut } from './sessions/sign-out.ts';
 
 /**
  * Sign-in and sign-out of the three areas, and the caller's own profile.

@@ -1,10 +1,10 @@
 import { Body, Controller, Get, Put, Query } from '@nestjs/common';
 import type { MenuEntry } from '../../schemas/contract/calls/accounts/auth.ts';
+import { Menus } from '../backoffice/menus/menus.ts';
 import { Database } from '../platform/database/sql.ts';
 import { Access, CurrentActor } from '../platform/http/access/access.ts';
 import type { Actor } from '../platform/http/access/actor.ts';
 import { Answer } from '../platform/http/response/answer.ts';
-import { Menus } from '../backoffice/menus/menus.ts';
 import { LegacyConfigs } from './legacy-configs.ts';
 
 /** Calls of legacy clients for which current ones use option lists (docs/product.md#admin-calls). */

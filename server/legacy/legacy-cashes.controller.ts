@@ -1,25 +1,25 @@
 import { Body, Controller, Headers, Put } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
-import { Access, CurrentActor } from '../platform/http/access/access.ts';
-import { type Actor, holdsRight } from '../platform/http/access/actor.ts';
-import { Answer } from '../platform/http/response/answer.ts';
-import { httpErrors } from '../platform/http/response/errors.ts';
-import { wholeNumber } from '../platform/http/request/paging.dto.ts';
-import type { Transaction } from '../platform/database/sql.ts';
-import { runIdempotent } from '../platform/idempotency/idempotency.ts';
 import {
-  prepareCommand,
   type PreparedCommand,
+  prepareCommand,
   runPreparedCommand,
 } from '../backoffice/resources/commands/run-command.ts';
 import { CrudContext } from '../backoffice/resources/crud-context.ts';
-import { Resources } from '../backoffice/resources/registry.ts';
 import { RowId } from '../backoffice/resources/http/row-id.ts';
+import { Resources } from '../backoffice/resources/registry.ts';
 import { withDatabaseRefusals } from '../backoffice/resources/write/database-errors.ts';
 import { writeHistory } from '../backoffice/resources/write/history.ts';
 import { readLockedRows } from '../backoffice/resources/write/lock-rows.ts';
 import { setColumns } from '../backoffice/resources/write/set-columns.ts';
+import type { Transaction } from '../platform/database/sql.ts';
+import { Access, CurrentActor } from '../platform/http/access/access.ts';
+import { type Actor, holdsRight } from '../platform/http/access/actor.ts';
+import { wholeNumber } from '../platform/http/request/paging.dto.ts';
+import { Answer } from '../platform/http/response/answer.ts';
+import { httpErrors } from '../platform/http/response/errors.ts';
+import { runIdempotent } from '../platform/idempotency/idempotency.ts';
 import { assertMayCompare, isUnchanged, readEchoed, withRevOf } from './read-echoed.ts';
 
 /** The command for each status of the form. */

@@ -4,11 +4,11 @@ import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
-  chatLimits,
   type ChatMessage,
   type ChatPartyType,
-  chatPartyTypes,
   type Conversation,
+  chatLimits,
+  chatPartyTypes,
 } from '../../schemas/contract/calls/chat/chat.ts';
 import { ListConversations } from '../mall/chat/conversations/list-conversations.ts';
 import { ReadMessages } from '../mall/chat/messages/read-messages.ts';
@@ -17,9 +17,9 @@ import { ChatCallers } from '../mall/chat/parties/chat-callers.ts';
 import type { ChatParty } from '../mall/chat/parties/chat-party.ts';
 import { Access } from '../platform/http/access/access.ts';
 import { wholeNumber } from '../platform/http/request/paging.dto.ts';
+import { IsNotBlank } from '../platform/http/request/text-rules.ts';
 import { httpErrors } from '../platform/http/response/errors.ts';
 import { LegacyChat, type LegacyParty } from './legacy-chat.ts';
-import { IsNotBlank } from '../platform/http/request/text-rules.ts';
 
 /** Pages of messages that a conversation is read back. */
 const maxPage = 1000;

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ChatPartyType, Conversation } from '../../schemas/contract/calls/chat/chat.ts';
-import { ChatCallers } from '../mall/chat/parties/chat-callers.ts';
 import { getConversation } from '../mall/chat/conversations/find-conversation.ts';
 import { OpenConversation } from '../mall/chat/conversations/open-conversation.ts';
+import { ChatCallers } from '../mall/chat/parties/chat-callers.ts';
 import {
   type ChatParty,
   chatAccess,

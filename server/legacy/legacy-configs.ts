@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import type { Resource, Row } from '../../schemas/rules/types.ts';
 import { isObject } from '../../schemas/rules/values/is-object.ts';
 import { wrong } from '../../schemas/rules/values/parse-result.ts';
-import type { Resource, Row } from '../../schemas/rules/types.ts';
 import { assertVerb } from '../backoffice/resources/access/verb-access.ts';
 import { CrudContext } from '../backoffice/resources/crud-context.ts';
 import { changeConfig, readConfig } from '../backoffice/resources/write/config-row.ts';

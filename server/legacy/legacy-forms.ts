@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import type { Command, Resource } from '../../schemas/rules/types.ts';
 import { isObject } from '../../schemas/rules/values/is-object.ts';
 import { parseInteger } from '../../schemas/rules/values/parse-scalar.ts';
-import type { Command, Resource } from '../../schemas/rules/types.ts';
 import {
   prepareCommand,
   runPreparedCommand,
@@ -9,22 +9,22 @@ import {
 import { CrudContext } from '../backoffice/resources/crud-context.ts';
 import { FormUpdates, type SentUpdate } from '../backoffice/resources/form-updates.ts';
 import type { LegacyForm } from '../backoffice/resources/hooks/resource-hooks.ts';
-import { resourceErrors } from '../backoffice/resources/resources.errors.ts';
 import { findRow, showRow, type WireRow } from '../backoffice/resources/read/show-row.ts';
+import { resourceErrors } from '../backoffice/resources/resources.errors.ts';
 import { changeRow } from '../backoffice/resources/write/change-row.ts';
 import { withDatabaseRefusals } from '../backoffice/resources/write/database-errors.ts';
 import { withPrivateCopies } from '../backoffice/resources/write/input/check-files.ts';
 import {
-  withoutEqualFields,
   echoedRow,
+  withoutEqualFields,
 } from '../backoffice/resources/write/input/echoed-fields.ts';
 import { assertFieldProof, takeProof } from '../backoffice/resources/write/input/field-proof.ts';
 import { type ParsedBody, readBody } from '../backoffice/resources/write/input/read-body.ts';
 import { updateRow } from '../backoffice/resources/write/update-row.ts';
 import type { Transaction } from '../platform/database/sql.ts';
 import { type Actor, holdsRight } from '../platform/http/access/actor.ts';
-import type { Wire } from '../platform/http/response/wire-json.ts';
 import { badInputAt, httpErrors } from '../platform/http/response/errors.ts';
+import type { Wire } from '../platform/http/response/wire-json.ts';
 import { runIdempotent } from '../platform/idempotency/idempotency.ts';
 import { withRevOf } from './read-echoed.ts';
 

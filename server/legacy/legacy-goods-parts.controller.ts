@@ -1,8 +1,8 @@
 import { Controller, Get, Param, Query, type Type } from '@nestjs/common';
 import type { Page } from '../../schemas/contract/envelope.ts';
-import { ResourceService } from '../backoffice/resources/resource.service.ts';
-import { Resources } from '../backoffice/resources/registry.ts';
 import type { WireRow } from '../backoffice/resources/read/show-row.ts';
+import { Resources } from '../backoffice/resources/registry.ts';
+import { ResourceService } from '../backoffice/resources/resource.service.ts';
 import { Access, CurrentActor } from '../platform/http/access/access.ts';
 import type { Actor } from '../platform/http/access/actor.ts';
 import type { WireJson } from '../platform/http/response/wire-json.ts';

@@ -1,14 +1,14 @@
 import { Body, Controller, Headers, HttpCode, Post } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, MaxLength, Min } from 'class-validator';
+import { Resources } from '../backoffice/resources/registry.ts';
+import { ResourceService } from '../backoffice/resources/resource.service.ts';
 import { Access, CurrentActor } from '../platform/http/access/access.ts';
 import { type Actor, holdsRight } from '../platform/http/access/actor.ts';
+import { wholeNumber } from '../platform/http/request/paging.dto.ts';
 import { Answer } from '../platform/http/response/answer.ts';
 import { httpErrors } from '../platform/http/response/errors.ts';
 import { translate } from '../platform/i18n/language.ts';
-import { wholeNumber } from '../platform/http/request/paging.dto.ts';
-import { Resources } from '../backoffice/resources/registry.ts';
-import { ResourceService } from '../backoffice/resources/resource.service.ts';
 
 class HandleMoneyDto {
   @Transform(wholeNumber) @IsInt() @Min(1) id: number;

@@ -2,19 +2,19 @@ import { Body, Controller, Get, Headers, Put, Query, type Type } from '@nestjs/c
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Matches, MaxLength, Min } from 'class-validator';
 import type { ShopOrder } from '../../schemas/contract/calls/orders/orders.ts';
-import { isObject } from '../../schemas/rules/values/is-object.ts';
 import { decodeParams } from '../../schemas/rules/url-params.ts';
-import { Access, CurrentActor } from '../platform/http/access/access.ts';
-import { type Actor, holdsRight } from '../platform/http/access/actor.ts';
-import { Answer } from '../platform/http/response/answer.ts';
-import { httpErrors } from '../platform/http/response/errors.ts';
-import { wholeNumber } from '../platform/http/request/paging.dto.ts';
+import { isObject } from '../../schemas/rules/values/is-object.ts';
 import { CrudContext } from '../backoffice/resources/crud-context.ts';
 import { parseId, parseIds } from '../backoffice/resources/parse-ids.ts';
 import { Resources } from '../backoffice/resources/registry.ts';
 import { ResourceService } from '../backoffice/resources/resource.service.ts';
 import { legacyCommands, legacyInput } from '../mall/orders/orders.resource.ts';
 import { ReadOrders } from '../mall/orders/read-orders.ts';
+import { Access, CurrentActor } from '../platform/http/access/access.ts';
+import { type Actor, holdsRight } from '../platform/http/access/actor.ts';
+import { wholeNumber } from '../platform/http/request/paging.dto.ts';
+import { Answer } from '../platform/http/response/answer.ts';
+import { httpErrors } from '../platform/http/response/errors.ts';
 import { assertMayCompare, readEchoed, withRevOf } from './read-echoed.ts';
 
 class MoveOrderDto {

@@ -1,15 +1,15 @@
 import { Global, Module } from '@nestjs/common';
 import { FormUpdates } from '../backoffice/resources/form-updates.ts';
 import { ChatModule } from '../mall/chat/chat.module.ts';
-import { LegacyChat } from './legacy-chat.ts';
-import { LegacyChatController } from './legacy-chat.controller.ts';
+import { LegacyAdminController } from './legacy-admin.controller.ts';
 import { LegacyCaptchaController } from './legacy-captcha.controller.ts';
 import { LegacyCashesController } from './legacy-cashes.controller.ts';
+import { LegacyChatController } from './legacy-chat.controller.ts';
+import { LegacyChat } from './legacy-chat.ts';
 import { LegacyConfigs } from './legacy-configs.ts';
 import { LegacyForms } from './legacy-forms.ts';
 import { legacyGoodsPartsController } from './legacy-goods-parts.controller.ts';
 import { LegacyMoneyController } from './legacy-money.controller.ts';
-import { LegacyAdminController } from './legacy-admin.controller.ts';
 import { legacyOrdersController } from './legacy-orders.controller.ts';
 
 /**

@@ -1,12 +1,12 @@
 import { getMetadataStorage } from 'class-validator';
+import type { Resource } from '../../schemas/rules/types.ts';
 import { isObject } from '../../schemas/rules/values/is-object.ts';
 import { parseInteger } from '../../schemas/rules/values/parse-scalar.ts';
-import type { Resource } from '../../schemas/rules/types.ts';
 import type { CrudContext } from '../backoffice/resources/crud-context.ts';
 import {
-  withoutEqualFields,
   echoedRow,
   withoutEchoes,
+  withoutEqualFields,
 } from '../backoffice/resources/write/input/echoed-fields.ts';
 import { staleRefusal } from '../backoffice/resources/write/rules/stale-write.ts';
 import { type Actor, holdsRight } from '../platform/http/access/actor.ts';

@@ -55,11 +55,12 @@ import { JobSuccess1763640100001 } from './1763640100001-job-success.ts';
 import { RichTextSeparator1763640101001 } from './1763640101001-rich-text-separator.ts';
 import { ShownPrices1763640102001 } from './1763640102001-shown-prices.ts';
 import { BankCards1763640106001 } from './1763640106001-bank-cards.ts';
-import { Messages1763640111001 } from './1763640111001-messages.ts';
-import { Oauths1763640112001 } from './1763640112001-oauths.ts';
 import { Chat1763640110001 } from './1763640110001-chat.ts';
 import { ChatGuards1763640110002 } from './1763640110002-chat-guards.ts';
+import { Messages1763640111001 } from './1763640111001-messages.ts';
+import { Oauths1763640112001 } from './1763640112001-oauths.ts';
 import { Parcels1763640113001 } from './1763640113001-parcels.ts';
+import { Webhooks1763640114001 } from './1763640114001-webhooks.ts';
 import { AccountClosing1763640115101 } from './1763640115101-account-closing.ts';
 import { GroupNames1763640116001 } from './1763640116001-group-names.ts';
 import { IdentityChecks1763640117001 } from './1763640117001-identity-checks.ts';
@@ -74,7 +75,6 @@ import { FirstNicknames1763640138002 } from './1763640138002-first-nicknames.ts'
 import { DeletedEarners1763640139001 } from './1763640139001-deleted-earners.ts';
 import { SpecNames1763640140001 } from './1763640140001-spec-names.ts';
 import { DeletedFreights1763640140002 } from './1763640140002-deleted-freights.ts';
-import { Webhooks1763640114001 } from './1763640114001-webhooks.ts';
 
 /**
  * Every migration, oldest first. `npm run migration` adds to the end; one that is merged is never

@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../platform/database/sql.ts';
 import { writeAdvertSpaces } from './advert-spaces.ts';
 import { writeAgreements } from './agreements.ts';
 import { writeAreas } from './areas.ts';
+import { type DemoPasswords, demoPasswords } from './demo/accounts/passwords.ts';
 import {
   type DemoAccount,
   demoAccounts,
@@ -11,7 +12,6 @@ import {
   demoUsernames,
   passwordStep,
 } from './demo/index.ts';
-import { type DemoPasswords, demoPasswords } from './demo/accounts/passwords.ts';
 import { addSeckillRounds } from './demo/write-shop.ts';
 import { writeExpresses } from './expresses.ts';
 import { writeHelp } from './help.ts';

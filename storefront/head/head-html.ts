@@ -1,5 +1,5 @@
-import { escapeHtml } from '../../schemas/rules/values/escape-html.ts';
 import { type Language, languages } from '../../schemas/contract/language.ts';
+import { escapeHtml } from '../../schemas/rules/values/escape-html.ts';
 import { languageTag } from '../app.tsx';
 import { logoPath } from '../components/layout/logo-path.ts';
 import { scriptJson } from '../document.ts';

@@ -7,15 +7,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { build } from '../../server/commands/prepare/build.mjs';
 import { readOptions } from '../../server/commands/prepare/read-options.mjs';
+import { cpuSeconds, residentMb } from './process-stats.mjs';
 import { benchCatalog } from './scenarios/catalog.mjs';
 import { benchChat } from './scenarios/chat.mjs';
 import { benchDashboard } from './scenarios/dashboard.mjs';
 import { benchLighthouse } from './scenarios/lighthouse.mjs';
 import { benchPages } from './scenarios/pages.mjs';
-import { cpuSeconds, residentMb } from './process-stats.mjs';
 import { benchResources, resourceGoals } from './scenarios/resources.mjs';
-import { fillGoods, startCeiling, startMall, startOurs, startPostgres } from './servers.mjs';
 import { benchShop } from './scenarios/shop.mjs';
+import { fillGoods, startCeiling, startMall, startOurs, startPostgres } from './servers.mjs';
 
 const usage = `Usage: npm run bench -- [options]
 

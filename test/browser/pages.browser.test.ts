@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sharedApp, type TestApp } from '../helpers/server/app.ts';
 import { openBackOffice, openPage } from '../helpers/browser/open-page.ts';
+import { sharedApp, type TestApp } from '../helpers/server/app.ts';
 
 let souk: TestApp;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { budgets } from '../budgets.ts';
-import type { TestApp } from '../helpers/server/app.ts';
-import { openBackOffice, openPage } from '../helpers/browser/open-page.ts';
-import { sharedDemo } from '../helpers/server/demo.ts';
 import { ListPage } from '../helpers/backoffice/list-page.ts';
+import { openBackOffice, openPage } from '../helpers/browser/open-page.ts';
+import type { TestApp } from '../helpers/server/app.ts';
+import { sharedDemo } from '../helpers/server/demo.ts';
 
 /**
  * The size of a first visit against the budgets of test/budgets.ts. Chinese needs more bytes.

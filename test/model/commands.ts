@@ -1,6 +1,4 @@
 import fc from 'fast-check';
-import type { Fault } from './mall.ts';
-import { shopperCount } from './state.ts';
 import type { Command, Pick } from './commands/on-order.ts';
 import {
   Cancel,
@@ -23,6 +21,8 @@ import {
   SendBack,
 } from './commands/refund-commands.ts';
 import { EndWithdrawal, Withdraw } from './commands/withdraw-commands.ts';
+import type { Fault } from './mall.ts';
+import { shopperCount } from './state.ts';
 
 /** Fail points at which a process may be killed, by the command that reaches them. */
 const failPoints = {

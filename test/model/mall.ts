@@ -3,20 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inject } from 'vitest';
-import { CommentOverdueOrders } from '../../server/mall/comments/comment-overdue-orders.job.ts';
-import { freePort } from '../../server/platform/config/free-port.ts';
 import { CountSales } from '../../server/mall/catalog/stock/count-sales.job.ts';
+import { CommentOverdueOrders } from '../../server/mall/comments/comment-overdue-orders.job.ts';
 import { OrderJobs } from '../../server/mall/orders/order-jobs.ts';
 import { ReconcilePayments } from '../../server/mall/payments/reconcile-payments.job.ts';
 import { ReturnMoney } from '../../server/mall/payments/return-money.job.ts';
 import { DissolveGroups } from '../../server/mall/refunds/dissolve-groups.job.ts';
 import { MoveOverdueRefunds } from '../../server/mall/refunds/move-overdue-refunds.job.ts';
 import { SettleOrders } from '../../server/mall/settlements/settle-orders.ts';
-import { startApp, type TestApp } from '../helpers/server/app.ts';
+import { freePort } from '../../server/platform/config/free-port.ts';
 import type { Client, Reply } from '../helpers/http/client.ts';
+import { addCouriers, Trade } from '../helpers/mall/trade.ts';
+import { startApp, type TestApp } from '../helpers/server/app.ts';
 import { mallSecret, startMallProcess } from '../helpers/server/mall-process.ts';
 import type { NodeProcess } from '../helpers/server/process.ts';
-import { addCouriers, Trade } from '../helpers/mall/trade.ts';
 
 /** What fails during a call: nothing, the reply is lost, or the process ends at a fail point. */
 export type Fault = 'none' | 'lost' | `dies at ${string}`;

@@ -1,8 +1,8 @@
 import { groupStatus, orderStatus } from '../../schemas/contract/order-statuses.ts';
 import type { Client } from '../helpers/http/client.ts';
+import { Sandbox } from '../helpers/http/sandbox.ts';
 import { settle } from '../helpers/mall/settle.ts';
 import { completeOrder, type Goods, placeAndPay, type Shopper } from '../helpers/mall/trade.ts';
-import { Sandbox } from '../helpers/http/sandbox.ts';
 import type { Mall } from './mall.ts';
 
 /** An order of the model. Amounts in fen. */

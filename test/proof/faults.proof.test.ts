@@ -2,17 +2,17 @@ import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { build } from '../../server/commands/prepare/build.mjs';
+import { storageFolders } from '../../server/platform/storage/storage-paths.ts';
 import type { Client } from '../helpers/http/client.ts';
 import { upload } from '../helpers/http/uploads.ts';
+import type { BuiltSeller } from '../helpers/mall/builders.ts';
 import type { Goods, Shopper } from '../helpers/mall/trade.ts';
 import { seed } from '../helpers/seed.ts';
-import type { BuiltSeller } from '../helpers/mall/builders.ts';
 import { aNoisyPicture } from '../helpers/values/pictures.ts';
-import { storageFolders } from '../../server/platform/storage/storage-paths.ts';
-import { type Counts, Traffic } from './traffic.ts';
 import { type Fault, faults, mountSmallDisk } from './faults.ts';
 import { FaultyMall } from './faulty-mall.ts';
 import { randomOf } from './random.ts';
+import { type Counts, Traffic } from './traffic.ts';
 
 /**
  * `npm run test:proof`: two processes under traffic, disturbed by one fault after the other. After

@@ -4,8 +4,8 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { ProxyFault } from '../helpers/server/fault-proxy.ts';
 import { completeOrder, payByBalance, place } from '../helpers/mall/trade.ts';
+import type { ProxyFault } from '../helpers/server/fault-proxy.ts';
 import type { FaultyMall } from './faulty-mall.ts';
 
 /** A fault: begins, lasts, and has ended when it resolves. */

@@ -13,12 +13,12 @@ import {
 } from '../../server/platform/database/embedded/embedded-postgres.ts';
 import { recordedPid } from '../../server/platform/database/embedded/postmaster.ts';
 import { runMigrations } from '../../server/platform/database/run-migrations.ts';
-import { type FaultProxy, startFaultProxy } from '../helpers/server/fault-proxy.ts';
-import { startApp, type TestApp } from '../helpers/server/app.ts';
-import { mallSecret, startMallProcess } from '../helpers/server/mall-process.ts';
-import { addCouriers, checksOfTests, Trade } from '../helpers/mall/trade.ts';
-import type { NodeProcess } from '../helpers/server/process.ts';
 import type { SandboxAction } from '../helpers/http/sandbox.ts';
+import { addCouriers, checksOfTests, Trade } from '../helpers/mall/trade.ts';
+import { startApp, type TestApp } from '../helpers/server/app.ts';
+import { type FaultProxy, startFaultProxy } from '../helpers/server/fault-proxy.ts';
+import { mallSecret, startMallProcess } from '../helpers/server/mall-process.ts';
+import type { NodeProcess } from '../helpers/server/process.ts';
 
 interface Server {
   readonly port: number;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { orderStatus } from '../../schemas/contract/order-statuses.ts';
 import type { Client, Reply } from '../helpers/http/client.ts';
-import { paramsOf, payPassword, type Goods, type Shopper } from '../helpers/mall/trade.ts';
+import { type Goods, paramsOf, payPassword, type Shopper } from '../helpers/mall/trade.ts';
 import type { FaultyMall } from './faulty-mall.ts';
 
 /** How many calls there were and how they ended. */

@@ -1,8 +1,8 @@
-import { useT } from '../../ui/use-t.ts';
 import { UserAvatar } from '../../ui/elements/user-avatar.tsx';
-import { cellKind, type CellProps } from '../cell-kind.ts';
+import { useT } from '../../ui/use-t.ts';
+import { type CellProps, cellKind } from '../cell-kind.ts';
 import { nameOrLabel, toText } from '../to-text.ts';
-import { Thumbnail, pictureUrls } from './thumbnail.tsx';
+import { pictureUrls, Thumbnail } from './thumbnail.tsx';
 
 function AvatarCell(cell: CellProps) {
   const t = useT();

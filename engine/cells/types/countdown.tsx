@@ -1,7 +1,7 @@
 import { formatCountdown } from '../../format/countdown.ts';
 import { formatDateTime } from '../../format/date.ts';
 import { useCountdown } from '../../ui/use-countdown.ts';
-import { cellKind, type CellProps } from '../cell-kind.ts';
+import { type CellProps, cellKind } from '../cell-kind.ts';
 import { toText } from '../to-text.ts';
 
 function Countdown({ value }: CellProps) {

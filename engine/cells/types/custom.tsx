@@ -1,5 +1,5 @@
 import { useT } from '../../ui/use-t.ts';
-import { cellKind, type CellProps } from '../cell-kind.ts';
+import { type CellProps, cellKind } from '../cell-kind.ts';
 import { labelsOf } from '../labels.ts';
 import { findWidget } from '../widgets.ts';
 

@@ -2,7 +2,7 @@ import type { ColumnConfig } from '../../../schemas/contract/calls/backoffice/sc
 import type { Tone } from '../../../schemas/contract/tone.ts';
 import type { Json } from '../../../schemas/rules/types.ts';
 import { StatusTag } from '../../ui/elements/status-tag.tsx';
-import { cellKind, type CellProps } from '../cell-kind.ts';
+import { type CellProps, cellKind } from '../cell-kind.ts';
 import { labelsOf, optionOf, valuesOf } from '../labels.ts';
 import { toneOfColor } from './tone.ts';
 

@@ -1,5 +1,5 @@
 import { iconOf } from '../../ui/theme/icons.ts';
-import { cellKind, type CellProps } from '../cell-kind.ts';
+import { type CellProps, cellKind } from '../cell-kind.ts';
 import { toText } from '../to-text.ts';
 
 /** An icon by its stored name, for example `fa-truck`. */

@@ -1,5 +1,5 @@
 import { formatWithUnit } from '../../format/number.ts';
-import { cellKind, type CellProps } from '../cell-kind.ts';
+import { type CellProps, cellKind } from '../cell-kind.ts';
 import { toText } from '../to-text.ts';
 import { numeric } from './money.ts';
 

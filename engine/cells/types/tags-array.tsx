@@ -1,4 +1,4 @@
-import { cellKind, type CellProps } from '../cell-kind.ts';
+import { type CellProps, cellKind } from '../cell-kind.ts';
 import { localLabelsOf } from '../labels.ts';
 
 /** Tags shown in a cell; more would break the fixed row height, so they are only counted. */

@@ -1,4 +1,4 @@
-import { cellKind, type CellProps } from '../cell-kind.ts';
+import { type CellProps, cellKind } from '../cell-kind.ts';
 import { localLabelsOf } from '../labels.ts';
 
 /** One grey tag; a switch without a dictionary shows yes or no. */

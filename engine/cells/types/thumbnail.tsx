@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
-import { loadChunk } from '../../wire/chunk.ts';
 import { StoredPicture } from '../../ui/elements/stored-picture.tsx';
+import { loadChunk } from '../../wire/chunk.ts';
 import type { CellProps } from '../cell-kind.ts';
 import { valuesOf } from '../labels.ts';
 import { toText } from '../to-text.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import type { Conversation } from '../../../schemas/contract/calls/chat/chat.ts';
 import { blocksOf } from '../../../schemas/contract/calls/chat/chat-parties.ts';
-import { type Thread, lastOfOthers } from '../threads.ts';
+import { lastOfOthers, type Thread } from '../threads.ts';
 import { useChat, useChatFrame } from '../use-chat.ts';
 import { Composer } from './composer.tsx';
 import { MessageList } from './message-list.tsx';

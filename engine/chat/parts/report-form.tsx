@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import {
   chatLimits,
-  reportReasons,
   type ReportReason,
+  reportReasons,
 } from '../../../schemas/contract/calls/chat/chat.ts';
 import { isFailure } from '../../wire/envelope.ts';
 import { useChatFrame } from '../use-chat.ts';

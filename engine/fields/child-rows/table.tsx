@@ -15,12 +15,12 @@ import { useT } from '../../ui/use-t.ts';
 import { type FieldProps, formField, groupProps } from '../define-field.ts';
 import { createRowStore, type RowStore } from './row-store.ts';
 import {
+  acceptsText,
   blankRow,
   childField,
   isNumeric,
   parseCell,
   rowErrorsJson,
-  acceptsText,
 } from './table-cells.ts';
 import { TableRow } from './table-row.tsx';
 

@@ -1,5 +1,5 @@
 import { AutoComplete } from 'antd';
-import { controlProps, formField, type FieldProps } from '../define-field.ts';
+import { controlProps, type FieldProps, formField } from '../define-field.ts';
 import { textOf } from '../text-of.ts';
 import { matchesLabel } from './select.tsx';
 import { useOptions } from './use-options.ts';

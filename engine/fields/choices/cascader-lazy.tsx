@@ -5,7 +5,7 @@ import { useT } from '../../ui/use-t.ts';
 import { controlProps, type FieldProps, formField } from '../define-field.ts';
 import { CascaderLazyMultiple } from './cascader-lazy-multiple.tsx';
 import { type LazyTreeNode, matchPath } from './lazy-tree.ts';
-import { selectedValues, loadedLabels } from './options.ts';
+import { loadedLabels, selectedValues } from './options.ts';
 import { useLazyTree, useLoadChildren } from './use-lazy-tree.ts';
 import { fetchOptions } from './use-options.ts';
 

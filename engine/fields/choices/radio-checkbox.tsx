@@ -1,8 +1,8 @@
 import { Checkbox, Radio } from 'antd';
 import type { SelectOption } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
-import { controlProps, formField, groupProps, type FieldProps } from '../define-field.ts';
-import { matchValues, selectedValues } from './options.ts';
+import { controlProps, type FieldProps, formField, groupProps } from '../define-field.ts';
 import { isOn } from '../inputs/switch.tsx';
+import { matchValues, selectedValues } from './options.ts';
 import { useOptions } from './use-options.ts';
 
 /** Radio buttons for one of a few options. */

@@ -4,11 +4,11 @@ import { isFailure } from '../../wire/envelope.ts';
 import { api } from '../../wire/http.ts';
 import type { FieldProps } from '../define-field.ts';
 import {
+  loadedOptions,
   mergeOptions,
   type OptionSource,
   optionSource,
   selectedValues,
-  loadedOptions,
   toOption,
 } from './options.ts';
 

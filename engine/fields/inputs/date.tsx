@@ -1,7 +1,7 @@
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { dateFormat, dateTimeFormat } from '../../../schemas/contract/limits.ts';
-import { controlProps, formField, type FieldProps } from '../define-field.ts';
+import { controlProps, type FieldProps, formField } from '../define-field.ts';
 
 function DateField(props: FieldProps) {
   const { item, value, onChange } = props;

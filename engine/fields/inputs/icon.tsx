@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { iconNames, iconOf, isIcon } from '../../ui/theme/icons.ts';
 import { useT } from '../../ui/use-t.ts';
-import { controlProps, formField, type FieldProps } from '../define-field.ts';
+import { controlProps, type FieldProps, formField } from '../define-field.ts';
 import { textOf } from '../text-of.ts';
 
 /** One of the known icons by its stored name, for example `fa-truck`. */

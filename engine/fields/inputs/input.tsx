@@ -1,7 +1,7 @@
 import { Input } from 'antd';
-import { controlProps, formField, type FieldProps } from '../define-field.ts';
-import { SecretField } from './secret.tsx';
+import { controlProps, type FieldProps, formField } from '../define-field.ts';
 import { textOf } from '../text-of.ts';
+import { SecretField } from './secret.tsx';
 
 /** A single line of text; a secret is masked. */
 function InputField(props: FieldProps) {

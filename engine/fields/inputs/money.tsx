@@ -1,8 +1,8 @@
 import { Input } from 'antd';
 import { toMoney } from '../../../schemas/rules/values/parse-scalar.ts';
 import { currencySymbol } from '../../format/currency.ts';
+import { controlProps, type FieldProps, formField } from '../define-field.ts';
 import { useFormValue } from '../form-values.ts';
-import { controlProps, formField, type FieldProps } from '../define-field.ts';
 import { textOf } from '../text-of.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { InputNumber } from 'antd';
-import { controlProps, formField, type FieldProps } from '../define-field.ts';
+import { controlProps, type FieldProps, formField } from '../define-field.ts';
 
 /**
  * An integer, or a decimal with the field's scale, with its unit. Values out of bounds are

@@ -1,5 +1,5 @@
 import { Switch } from 'antd';
-import { controlProps, formField, type FieldProps } from '../define-field.ts';
+import { controlProps, type FieldProps, formField } from '../define-field.ts';
 
 /** A switch that emits 0 or 1, with the text of its state beside it. */
 function SwitchField(props: FieldProps) {

@@ -2,8 +2,8 @@ import { Select } from 'antd';
 import type { FieldConfig } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import type { FormItemConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Json, Row } from '../../../schemas/rules/types.ts';
-import { controlProps, formField, type FieldProps } from '../define-field.ts';
 import { useOptions } from '../choices/use-options.ts';
+import { controlProps, type FieldProps, formField } from '../define-field.ts';
 
 /**
  * A list of texts; Enter or a comma adds one. In a list of child rows with one text field, an

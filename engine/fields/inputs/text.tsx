@@ -1,7 +1,7 @@
 import { useCellLocale } from '../../cells/use-cell-locale.ts';
-import { formField, type FieldProps } from '../define-field.ts';
-import { textOf } from '../text-of.ts';
 import { loadedLabels } from '../choices/options.ts';
+import { type FieldProps, formField } from '../define-field.ts';
+import { textOf } from '../text-of.ts';
 
 /** Shows the value without editing; a reference shows the label that came with the row. */
 function ReadOnlyField({ id, value, field, item, loadedRow }: FieldProps) {

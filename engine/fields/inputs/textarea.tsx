@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import { textareaMaxLength } from '../../../schemas/contract/limits.ts';
-import { controlProps, formField, type FieldProps } from '../define-field.ts';
+import { controlProps, type FieldProps, formField } from '../define-field.ts';
 import { textOf } from '../text-of.ts';
 
 /**

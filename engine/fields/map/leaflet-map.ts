@@ -1,29 +1,29 @@
 import 'leaflet/dist/leaflet.css';
+import type { GeoJsonObject } from 'geojson';
 import {
-  Map as LeafletMap,
   control,
   divIcon,
   geoJSON,
-  layerGroup,
-  marker,
-  point as pixels,
-  tileLayer,
   type LatLng,
   type LatLngBounds,
   type LatLngBoundsExpression,
   type LayerGroup,
+  Map as LeafletMap,
+  layerGroup,
   type Marker,
+  marker,
+  point as pixels,
+  tileLayer,
 } from 'leaflet';
-import type { GeoJsonObject } from 'geojson';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import fineLandUrl from 'world-atlas/land-10m.json?url';
 import coarseLandUrl from 'world-atlas/land-50m.json?url';
-import type { MapProvider } from '../../../schemas/contract/map-providers.ts';
 import type { Language } from '../../../schemas/contract/language.ts';
-import { clipRing, type Position, type MapBounds } from '../../format/clip-ring.ts';
+import type { MapProvider } from '../../../schemas/contract/map-providers.ts';
 import { type City, labelledCities } from '../../format/city-labels.ts';
-import { roundPoint, type Point } from '../../format/point.ts';
+import { clipRing, type MapBounds, type Position } from '../../format/clip-ring.ts';
+import { type Point, roundPoint } from '../../format/point.ts';
 
 export interface MapOptions {
   readonly point: Point | undefined;

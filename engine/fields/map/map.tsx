@@ -1,17 +1,17 @@
 import { Button, InputNumber } from 'antd';
 import { ExternalLink, LocateFixed } from 'lucide-react';
-import { useContext, useEffect, useRef, useState, type ClipboardEvent } from 'react';
+import { type ClipboardEvent, useContext, useEffect, useRef, useState } from 'react';
 import type { Row } from '../../../schemas/rules/types.ts';
+import { isObject } from '../../../schemas/rules/values/is-object.ts';
+import { mapLink, pointOf, pointPicker, readPoint } from '../../format/point.ts';
+import { toast } from '../../ui/dialogs/toast.ts';
+import { useT } from '../../ui/use-t.ts';
 import { isFailure } from '../../wire/envelope.ts';
 import { api } from '../../wire/http.ts';
-import { mapLink, pointOf, pointPicker, readPoint } from '../../format/point.ts';
-import { useT } from '../../ui/use-t.ts';
-import { toast } from '../../ui/dialogs/toast.ts';
 import { rowsFromResponse } from '../choices/lazy-tree.ts';
-import { formField, groupProps, type FieldProps } from '../define-field.ts';
+import { type FieldProps, formField, groupProps } from '../define-field.ts';
 import { FormValuesContext } from '../form-values.ts';
 import { LazyPointMap } from './lazy-point-map.tsx';
-import { isObject } from '../../../schemas/rules/values/is-object.ts';
 
 /**
  * A point as longitude and latitude in degrees with 7 decimals (about 1 cm). It is picked on a map,

@@ -1,13 +1,13 @@
 import { useAtomValue } from 'jotai';
 import { Minus, Plus } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import cityPlaces from '../../../schemas/contract/city-places.json';
 import type { Language } from '../../../schemas/contract/language.ts';
 import { mapProviders, readMapProviderName } from '../../../schemas/contract/map-providers.ts';
-import { languageAtom } from '../../wire/language.ts';
 import { type City, sortByRank } from '../../format/city-labels.ts';
 import { arrowStep, type Point } from '../../format/point.ts';
 import { useT } from '../../ui/use-t.ts';
+import { languageAtom } from '../../wire/language.ts';
 import { drawMap, type MapHandle } from './leaflet-map.ts';
 
 interface Props {

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { editorHeight } from '../../../schemas/contract/limits.ts';
 import { ErrorBoundary } from '../../ui/elements/error-boundary.tsx';
 import { loadChunk } from '../../wire/chunk.ts';
-import { formField, type FieldProps } from '../define-field.ts';
+import { type FieldProps, formField } from '../define-field.ts';
 import { textOf } from '../text-of.ts';
 
 const RichText = lazy(async () => ({

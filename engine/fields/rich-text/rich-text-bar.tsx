@@ -8,13 +8,13 @@ import {
   Link2,
   List,
   ListOrdered,
+  type LucideIcon,
   Quote,
   Redo2,
   RemoveFormatting,
   Strikethrough,
   Underline,
   Undo2,
-  type LucideIcon,
 } from 'lucide-react';
 import type Quill from 'quill';
 import { useEffect, useRef, useState } from 'react';

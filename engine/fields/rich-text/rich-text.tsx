@@ -4,9 +4,9 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import ReactQuill, { type DeltaStatic } from 'react-quill';
 import { useT } from '../../ui/use-t.ts';
 import type { FieldProps } from '../define-field.ts';
-import { countText, parseRichText, serializeRichText, type EditorNode } from './rich-text-value.ts';
-import { RichTextBar } from './rich-text-bar.tsx';
 import { isPicture, useUploads } from '../uploads/use-uploads.ts';
+import { RichTextBar } from './rich-text-bar.tsx';
+import { countText, type EditorNode, parseRichText, serializeRichText } from './rich-text-value.ts';
 
 interface Props extends Omit<FieldProps, 'loadedRow'> {
   /** Html, separator and Quill operations (`schemas/rules/rich-text.ts`), or plain html. */

@@ -1,9 +1,9 @@
 import { Button } from 'antd';
 import { useRef } from 'react';
 import { avatarSize } from '../../../schemas/contract/limits.ts';
-import { useT } from '../../ui/use-t.ts';
 import { UserAvatar } from '../../ui/elements/user-avatar.tsx';
-import { formField, groupProps, type FieldProps } from '../define-field.ts';
+import { useT } from '../../ui/use-t.ts';
+import { type FieldProps, formField, groupProps } from '../define-field.ts';
 import { imageUrls } from './upload.tsx';
 import { isPicture, useUploads } from './use-uploads.ts';
 

@@ -4,7 +4,7 @@ import { useMemo, useRef } from 'react';
 import { extensionOf, uploadLimitOf } from '../../../schemas/contract/files.ts';
 import { formatBytes } from '../../format/bytes.ts';
 import { useT } from '../../ui/use-t.ts';
-import { formField, groupProps, type FieldProps } from '../define-field.ts';
+import { type FieldProps, formField, groupProps } from '../define-field.ts';
 import { textOf } from '../text-of.ts';
 import { useUploads } from './use-uploads.ts';
 

@@ -1,9 +1,9 @@
 import { useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { uploadLimitOf } from '../../../schemas/contract/files.ts';
-import { upload, type UploadRequest } from '../../wire/files/upload.ts';
 import { formatBytes } from '../../format/bytes.ts';
-import { useT, type Translate } from '../../ui/use-t.ts';
 import { toast } from '../../ui/dialogs/toast.ts';
+import { type Translate, useT } from '../../ui/use-t.ts';
+import { type UploadRequest, upload } from '../../wire/files/upload.ts';
 import { PendingUploadsContext } from './pending-uploads.ts';
 
 /** A file that is being sent. */

@@ -1,19 +1,19 @@
 import { type FormEvent, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { findWidget } from '../../cells/widgets.ts';
-import { type Failure, fieldErrorsOf, isFailure } from '../../wire/envelope.ts';
+import { Dialog, SubmitFooter } from '../../ui/dialogs/dialog.tsx';
 import { errorText } from '../../ui/dialogs/error-text.ts';
-import { useT } from '../../ui/use-t.ts';
+import { LoadingDialog } from '../../ui/dialogs/loading-dialog.tsx';
+import { toast } from '../../ui/dialogs/toast.ts';
 import { useLoaded } from '../../ui/use-loaded.ts';
+import { useT } from '../../ui/use-t.ts';
+import { type Failure, fieldErrorsOf, isFailure } from '../../wire/envelope.ts';
+import { type CommandDialogProps, CommandSummary } from './command-summary.tsx';
 import { EachCommand } from './each-command.tsx';
 import { InputCommand } from './input-command.tsx';
-import { type CommandDialogProps, CommandSummary } from './command-summary.tsx';
+import { loadCommand } from './load-command.ts';
 import { ProofField } from './proof-field.tsx';
 import { useCommandTexts } from './use-command-texts.ts';
 import { useCommandDone, useRunCommand } from './use-run-command.ts';
-import { Dialog, SubmitFooter } from '../../ui/dialogs/dialog.tsx';
-import { LoadingDialog } from '../../ui/dialogs/loading-dialog.tsx';
-import { toast } from '../../ui/dialogs/toast.ts';
-import { loadCommand } from './load-command.ts';
 
 /** The dialog of a command: its input, a confirmation or a password; or the command's own widget. */
 export function CommandDialog(props: CommandDialogProps) {

@@ -2,22 +2,22 @@ import { type FormEvent, useId, useMemo, useState } from 'react';
 import type { FieldConfig } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import type { FormItemConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Json, Row } from '../../../schemas/rules/types.ts';
-import { fieldErrorsOf, isFailure } from '../../wire/envelope.ts';
 import { useCellLocale } from '../../cells/use-cell-locale.ts';
-import { useVariables } from '../../wire/variables.ts';
 import { fieldKindOf } from '../../fields/index.ts';
+import { Dialog, SubmitFooter } from '../../ui/dialogs/dialog.tsx';
 import { errorText } from '../../ui/dialogs/error-text.ts';
 import { useT } from '../../ui/use-t.ts';
+import { rowTitle } from '../../views/load-row.ts';
+import { fieldErrorsOf, isFailure } from '../../wire/envelope.ts';
+import { useVariables } from '../../wire/variables.ts';
 import { checkValues } from '../schema/check-values.ts';
+import { errorsOf, type FormErrors, noErrors } from '../schema/form-errors.ts';
+import { formShape } from '../schema/form-model.ts';
+import type { SchemaRules } from '../schema/schema-form.tsx';
 import { type CommandDialogProps, CommandSummary } from './command-summary.tsx';
 import { ProofField } from './proof-field.tsx';
 import { useCommandTexts } from './use-command-texts.ts';
 import { useCommandDone, useRunCommand } from './use-run-command.ts';
-import { rowTitle } from '../../views/load-row.ts';
-import { Dialog, SubmitFooter } from '../../ui/dialogs/dialog.tsx';
-import { errorsOf, noErrors, type FormErrors } from '../schema/form-errors.ts';
-import { formShape } from '../schema/form-model.ts';
-import type { SchemaRules } from '../schema/schema-form.tsx';
 
 /** A command with one input per selected row, in one table. It runs on all rows or none. */
 export function EachCommand({

@@ -1,17 +1,17 @@
 import { useId, useMemo, useState } from 'react';
 import type { Row } from '../../../schemas/rules/types.ts';
-import { useVariables } from '../../wire/variables.ts';
-import { useT } from '../../ui/use-t.ts';
-import { type CommandDialogProps, CommandSummary } from './command-summary.tsx';
-import { ProofField } from './proof-field.tsx';
-import { useCommandTexts } from './use-command-texts.ts';
-import { useCommandDone, useRunCommand } from './use-run-command.ts';
 import { Dialog, SubmitFooter } from '../../ui/dialogs/dialog.tsx';
+import { useT } from '../../ui/use-t.ts';
+import { useVariables } from '../../wire/variables.ts';
 import { FormBody } from '../form-body.tsx';
 import { formShape } from '../schema/form-model.ts';
-import type { CommandResult } from './run-command.ts';
 import type { SchemaRules } from '../schema/schema-form.tsx';
 import { formNotes, useForm } from '../use-form.ts';
+import { type CommandDialogProps, CommandSummary } from './command-summary.tsx';
+import { ProofField } from './proof-field.tsx';
+import type { CommandResult } from './run-command.ts';
+import { useCommandTexts } from './use-command-texts.ts';
+import { useCommandDone, useRunCommand } from './use-run-command.ts';
 
 /** A command with one input for all rows. `prefilled`: initial values besides the defaults. */
 export function InputCommand({

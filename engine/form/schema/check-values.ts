@@ -2,10 +2,10 @@ import type {
   CheckConfig,
   FieldConfig,
 } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
-import { checkRow, type CheckedField } from '../../../schemas/rules/validation/check-row.ts';
-import { toMoney } from '../../../schemas/rules/values/parse-scalar.ts';
-import type { Json, Row, Variables } from '../../../schemas/rules/types.ts';
 import type { RuleError } from '../../../schemas/rules/problems.ts';
+import type { Json, Row, Variables } from '../../../schemas/rules/types.ts';
+import { type CheckedField, checkRow } from '../../../schemas/rules/validation/check-row.ts';
+import { toMoney } from '../../../schemas/rules/values/parse-scalar.ts';
 import type { Translate } from '../../ui/use-t.ts';
 import { errorsOf, type FormErrors } from './form-errors.ts';
 import type { FormMode, FormShape } from './form-model.ts';

@@ -1,10 +1,10 @@
 import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
 import type { FormItemConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import { fieldKindOf } from '../../fields/index.ts';
+import { groupItems, type ItemGroup } from '../../views/group-items.ts';
 import { useFormContext } from './form-context.ts';
 import { isReadOnly } from './form-model.ts';
-import { groupItems, type ItemGroup } from '../../views/group-items.ts';
-import { hidesLabel, columnSpan } from './ui-schema.ts';
+import { columnSpan, hidesLabel } from './ui-schema.ts';
 
 /** Label, control and error message. The label is left of the control, on a phone above it. */
 export function FieldFrame({

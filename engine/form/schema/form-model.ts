@@ -1,10 +1,10 @@
 import type { FieldConfig } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import type { FormItemConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import { holds } from '../../../schemas/rules/conditions/evaluate.ts';
-import { canonicalMobile } from '../../../schemas/rules/values/mobile.ts';
 import type { Json, JsonObject, Row, Variables } from '../../../schemas/rules/types.ts';
-import { normalizeMoney } from '../../fields/inputs/money.tsx';
 import { isObject } from '../../../schemas/rules/values/is-object.ts';
+import { canonicalMobile } from '../../../schemas/rules/values/mobile.ts';
+import { normalizeMoney } from '../../fields/inputs/money.tsx';
 
 /** `store` adds a row, `update` changes one, `command` collects the input of a command. */
 export type FormMode = 'store' | 'update' | 'command';

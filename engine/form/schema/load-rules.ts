@@ -1,6 +1,6 @@
 import type { RulesConfig } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import { loadChunk } from '../../wire/chunk.ts';
-import { rulesRuntime, type RulesRuntime } from './ajv-runtime.ts';
+import { type RulesRuntime, rulesRuntime } from './ajv-runtime.ts';
 import { createSchemaRules, type SchemaRules } from './schema-form.tsx';
 
 /**

@@ -1,27 +1,27 @@
 import Form from '@rjsf/core';
 import type {
   ErrorSchema,
-  FieldProps as RjsfFieldProps,
   FieldTemplateProps,
   ObjectFieldTemplateProps,
   RJSFSchema,
+  FieldProps as RjsfFieldProps,
   UiSchema,
   ValidatorType,
 } from '@rjsf/utils';
-import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import type { ValidatorFunctions } from '@rjsf/validator-ajv8';
-import { useMemo, type ReactNode } from 'react';
-import type { JsonObject, Json, Row } from '../../../schemas/rules/types.ts';
+import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
+import { type ReactNode, useMemo } from 'react';
 import type { RuleError } from '../../../schemas/rules/problems.ts';
-import { readAjvErrors, type AjvError } from '../../../schemas/rules/validation/read-ajv-errors.ts';
+import type { Json, JsonObject, Row } from '../../../schemas/rules/types.ts';
+import { type AjvError, readAjvErrors } from '../../../schemas/rules/validation/read-ajv-errors.ts';
 import { fieldKindOf } from '../../fields/index.ts';
 import { useFormContext } from './form-context.ts';
 import {
+  type ErrorTree,
   errorTree,
+  type FormErrors,
   liftToFields,
   messageAt,
-  type ErrorTree,
-  type FormErrors,
 } from './form-errors.ts';
 import { FieldFrame, FormLayout } from './form-layout.tsx';
 import { isReadOnly, pruneToSchema } from './form-model.ts';

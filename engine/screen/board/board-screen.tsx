@@ -7,21 +7,21 @@ import type {
 } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { RangeChoice } from '../../../schemas/rules/screen-config/dashboard-types.ts';
 import type { Cond } from '../../../schemas/rules/types.ts';
-import { loadChunk } from '../../wire/chunk.ts';
-import { fillCondition, useVariables } from '../../wire/variables.ts';
 import { conditionQuery, type WireQuery } from '../../table/state/list-query.ts';
 import type { ListStateLocation } from '../../table/state/use-list-state.ts';
 import { Skeleton } from '../../ui/elements/states.tsx';
-import { useT } from '../../ui/use-t.ts';
-import { scrollTabIntoView } from '../../ui/scroll-tab-into-view.ts';
 import { TitleBar } from '../../ui/elements/title-bar.tsx';
-import { ChartBlock } from './chart-block.tsx';
-import { useQueryCache } from './use-query-cache.ts';
+import { scrollTabIntoView } from '../../ui/scroll-tab-into-view.ts';
+import { useT } from '../../ui/use-t.ts';
+import { loadChunk } from '../../wire/chunk.ts';
+import { fillCondition, useVariables } from '../../wire/variables.ts';
 import { SingleForm } from '../single-screen.tsx';
 import { TableScreen } from '../table-screen.tsx';
+import { ChartBlock } from './chart-block.tsx';
 import { TilesBlock } from './tiles-block.tsx';
+import { useQueryCache } from './use-query-cache.ts';
 import { useRange } from './use-range.ts';
-import { noRange, type RangeQuery, QueryCacheContext } from './use-source.ts';
+import { noRange, QueryCacheContext, type RangeQuery } from './use-source.ts';
 import { WidgetBlock } from './widget-block.tsx';
 
 const RangeBar = lazy(async () => ({

@@ -1,20 +1,20 @@
 import { Button } from 'antd';
 import { useAtomValue } from 'jotai';
 import { BarChart3, Table2 } from 'lucide-react';
-import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
 import type { ChartConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
-import { loadChunk } from '../../wire/chunk.ts';
-import { languageAtom } from '../../wire/language.ts';
-import { useVariables } from '../../wire/variables.ts';
 import { usePhone } from '../../ui/device.ts';
 import { Failed } from '../../ui/elements/states.tsx';
 import { useT } from '../../ui/use-t.ts';
+import { loadChunk } from '../../wire/chunk.ts';
+import { languageAtom } from '../../wire/language.ts';
+import { useVariables } from '../../wire/variables.ts';
+import { drillDownUrl } from '../drill-down-url.ts';
 import { chartSummary, isBlank, seriesWithData } from './chart-series.ts';
 import { FiguresTable } from './figures-table.tsx';
-import { drillDownUrl } from '../drill-down-url.ts';
 import { Ranking } from './ranking.tsx';
 import { type RangeQuery, rowsOf, useSource } from './use-source.ts';
 

@@ -1,15 +1,15 @@
-import { TrendingDown, TrendingUp } from 'lucide-react';
 import { useAtomValue } from 'jotai';
+import { TrendingDown, TrendingUp } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { TilesConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 import { toText } from '../../cells/to-text.ts';
-import { languageAtom } from '../../wire/language.ts';
-import { useVariables } from '../../wire/variables.ts';
 import { formatPercent } from '../../format/number.ts';
 import { useT } from '../../ui/use-t.ts';
-import { figureText } from './figure-text.ts';
+import { languageAtom } from '../../wire/language.ts';
+import { useVariables } from '../../wire/variables.ts';
 import { drillDownUrl } from '../drill-down-url.ts';
+import { figureText } from './figure-text.ts';
 
 /** The large number of a page: label, value, changes in percent, progress and notes. */
 export function HeadlineCard({

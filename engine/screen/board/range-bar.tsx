@@ -1,7 +1,7 @@
 import { DatePicker, Segmented } from 'antd';
 import { useSearchParams } from 'react-router-dom';
-import type { RangeChoice } from '../../../schemas/rules/screen-config/dashboard-types.ts';
 import { dateFormat } from '../../../schemas/contract/limits.ts';
+import type { RangeChoice } from '../../../schemas/rules/screen-config/dashboard-types.ts';
 import { parseDate } from '../../fields/inputs/date.tsx';
 import { useT } from '../../ui/use-t.ts';
 import { rangeParams } from './use-range.ts';

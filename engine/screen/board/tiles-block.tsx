@@ -5,14 +5,14 @@ import type { BackOffice } from '../../../schemas/contract/areas.ts';
 import type { TilesConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 import { toText } from '../../cells/to-text.ts';
-import { languageAtom } from '../../wire/language.ts';
-import { useVariables } from '../../wire/variables.ts';
 import { NamedIcon } from '../../ui/elements/named-icon.tsx';
 import { Failed } from '../../ui/elements/states.tsx';
 import { useT } from '../../ui/use-t.ts';
+import { languageAtom } from '../../wire/language.ts';
+import { useVariables } from '../../wire/variables.ts';
+import { drillDownUrl } from '../drill-down-url.ts';
 import { figureText } from './figure-text.ts';
 import { Delta, HeadlineCard } from './headline.tsx';
-import { drillDownUrl } from '../drill-down-url.ts';
 import { noRange, type RangeQuery, useSource } from './use-source.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { createContext, use, useCallback, useEffect, useState } from 'react';
 import { apiPrefix, type BackOffice } from '../../../schemas/contract/areas.ts';
 import type { Json, Row } from '../../../schemas/rules/types.ts';
-import { api } from '../../wire/http.ts';
 import { dataOf, type Loaded, useLoaded } from '../../ui/use-loaded.ts';
+import { api } from '../../wire/http.ts';
 
 /**
  * Query of a source: `by` week, year, years or custom, with `from` and `to`; `{}` for no period.

@@ -2,12 +2,12 @@ import { Button, Modal } from 'antd';
 import { lazy, Suspense, useContext, useMemo } from 'react';
 import type { ActionConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
-import { loadChunk } from '../../wire/chunk.ts';
-import { fillVariables, useVariables } from '../../wire/variables.ts';
 import { conditionQuery } from '../../table/state/list-query.ts';
 import { usePhone } from '../../ui/device.ts';
 import { Failed, NoRight, Skeleton } from '../../ui/elements/states.tsx';
 import { useT } from '../../ui/use-t.ts';
+import { loadChunk } from '../../wire/chunk.ts';
+import { fillVariables, useVariables } from '../../wire/variables.ts';
 import { type ScreenState, useScreen } from '../load-screen.ts';
 import { ListInDialogContext } from './list-in-dialog-context.ts';
 

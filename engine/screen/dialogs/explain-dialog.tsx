@@ -2,13 +2,13 @@ import { Button, Input, Modal } from 'antd';
 import { useCallback, useState } from 'react';
 import type { Explanation } from '../../../schemas/contract/calls/backoffice/explain.ts';
 import type { PageConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
-import { api } from '../../wire/http.ts';
 import { usePhone } from '../../ui/device.ts';
 import { Failed, Skeleton } from '../../ui/elements/states.tsx';
-import { useT } from '../../ui/use-t.ts';
 import { dataOf, useLoaded } from '../../ui/use-loaded.ts';
-import { partLabel } from './explain-part.ts';
+import { useT } from '../../ui/use-t.ts';
+import { api } from '../../wire/http.ts';
 import { screenUrl } from '../load-screen.ts';
+import { partLabel } from './explain-part.ts';
 
 /**
  * Lists why each part of a screen is present or absent: the right, the condition, and the file and

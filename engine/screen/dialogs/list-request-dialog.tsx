@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import type { PageConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
-import { loadChunk } from '../../wire/chunk.ts';
 import { useCellLocale } from '../../cells/use-cell-locale.ts';
 import type { ListRequest } from '../../table/actions/list-request.ts';
 import type { Table } from '../../table/use-table.ts';
 import { rowTitle } from '../../views/load-row.ts';
+import { loadChunk } from '../../wire/chunk.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { ExplainDialog } from './explain-dialog.tsx';
 

@@ -3,21 +3,21 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import type { PageConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import { widths } from '../../../schemas/contract/limits.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
-import { loadChunk } from '../../wire/chunk.ts';
 import type { PickerProps } from '../../fields/picker-context.ts';
-import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { ListBody } from '../../table/list-body.tsx';
-import type { WireQuery } from '../../table/state/list-query.ts';
 import { Pagination } from '../../table/pagination.tsx';
 import { SearchPanel } from '../../table/search/search-panel.tsx';
+import type { WireQuery } from '../../table/state/list-query.ts';
 import { memoryLocation } from '../../table/state/use-list-state.ts';
 import { type Table, useTable } from '../../table/use-table.ts';
 import { usePhone } from '../../ui/device.ts';
-import { useT } from '../../ui/use-t.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { toast } from '../../ui/dialogs/toast.ts';
-import { NotReady } from './action-dialog.tsx';
+import { useT } from '../../ui/use-t.ts';
+import { loadChunk } from '../../wire/chunk.ts';
 import { useScreen } from '../load-screen.ts';
 import { noColumnChoice, withReadOnlyColumns } from '../read-only-columns.ts';
+import { NotReady } from './action-dialog.tsx';
 
 const SearchSheet = lazy(async () => ({
   default: (await loadChunk(() => import('../../table/search/search-sheet.tsx'))).SearchSheet,

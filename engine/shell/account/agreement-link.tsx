@@ -2,12 +2,12 @@ import { Button } from 'antd';
 import { useCallback, useState } from 'react';
 import type { TextAnswer } from '../../../schemas/contract/calls/catalog/content.ts';
 import { splitRichText } from '../../../schemas/rules/rich-text.ts';
-import { api } from '../../wire/http.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Failed, Skeleton } from '../../ui/elements/states.tsx';
-import { useT } from '../../ui/use-t.ts';
 import { dataOf, useLoaded } from '../../ui/use-loaded.ts';
+import { useT } from '../../ui/use-t.ts';
 import { SafeHtml } from '../../views/types/safe-html.tsx';
+import { api } from '../../wire/http.ts';
 
 /** Opens the user agreement in a dialog over the sign-in page (`GET /agreements/agreement`). */
 export function AgreementLink() {

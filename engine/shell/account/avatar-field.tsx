@@ -2,10 +2,10 @@ import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import type { UserInfo } from '../../../schemas/contract/calls/accounts/auth.ts';
 import { avatarSize, maxUploadBytes } from '../../../schemas/contract/limits.ts';
-import { upload } from '../../wire/files/upload.ts';
-import { useT } from '../../ui/use-t.ts';
 import { toast } from '../../ui/dialogs/toast.ts';
 import { UserAvatar } from '../../ui/elements/user-avatar.tsx';
+import { useT } from '../../ui/use-t.ts';
+import { upload } from '../../wire/files/upload.ts';
 
 /**
  * The avatar and a button that uploads a new one as `avatar`, cropped to 150 × 150 px. A failed

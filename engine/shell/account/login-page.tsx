@@ -6,12 +6,12 @@ import { Controller, useForm } from 'react-hook-form';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
 import { Logo } from '../../ui/elements/logo.tsx';
 import { LanguageSwitch, ModeSwitch } from '../../ui/elements/switches.tsx';
+import { TextField } from '../../ui/elements/text-field.tsx';
 import { usePageTitle } from '../../ui/elements/use-page-title.ts';
 import { useT } from '../../ui/use-t.ts';
-import { TextField } from '../../ui/elements/text-field.tsx';
 import { applicationLogoAtom, applicationNameAtom } from '../application-name.ts';
-import { AgreementLink } from './agreement-link.tsx';
 import { goAfterSignIn } from '../go.ts';
+import { AgreementLink } from './agreement-link.tsx';
 import type { Credentials } from './sign-in.ts';
 import { useSignInAttempt } from './use-sign-in-attempt.ts';
 

@@ -4,14 +4,14 @@ import { useForm } from 'react-hook-form';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
 import type { UserInfo } from '../../../schemas/contract/calls/accounts/auth.ts';
 import { widths } from '../../../schemas/contract/limits.ts';
-import { fetchUser } from '../../wire/session/user.ts';
-import { FormRow } from '../../ui/elements/form-row.tsx';
 import { usePhone } from '../../ui/device.ts';
-import { useT } from '../../ui/use-t.ts';
-import { TextField } from '../../ui/elements/text-field.tsx';
 import { toast } from '../../ui/dialogs/toast.ts';
+import { FormRow } from '../../ui/elements/form-row.tsx';
+import { TextField } from '../../ui/elements/text-field.tsx';
+import { useT } from '../../ui/use-t.ts';
+import { fetchUser } from '../../wire/session/user.ts';
 import { AvatarField } from './avatar-field.tsx';
-import { saveProfile, type ProfileForm } from './save-profile.ts';
+import { type ProfileForm, saveProfile } from './save-profile.ts';
 
 /**
  * Edits the caller's own account (docs/product.md#profile-dialog). Closes on success or cancel; the

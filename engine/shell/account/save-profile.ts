@@ -1,10 +1,10 @@
-import { apiPrefix, providerOf, type BackOffice } from '../../../schemas/contract/areas.ts';
+import { apiPrefix, type BackOffice, providerOf } from '../../../schemas/contract/areas.ts';
 import type { ProfileEdit } from '../../../schemas/contract/calls/accounts/auth.ts';
+import { toast } from '../../ui/dialogs/toast.ts';
 import { CallError } from '../../wire/call-error.ts';
-import { fieldErrorsOf, isFailure, type Failure } from '../../wire/envelope.ts';
+import { type Failure, fieldErrorsOf, isFailure } from '../../wire/envelope.ts';
 import { clientHooks } from '../../wire/hooks.ts';
 import { api } from '../../wire/http.ts';
-import { toast } from '../../ui/dialogs/toast.ts';
 
 export interface ProfileForm {
   readonly nickname: string;

@@ -1,4 +1,4 @@
-import { apiPrefix, providerOf, type BackOffice } from '../../../schemas/contract/areas.ts';
+import { apiPrefix, type BackOffice, providerOf } from '../../../schemas/contract/areas.ts';
 import type {
   LoginAnswer,
   LoginChallenge,
@@ -6,7 +6,7 @@ import type {
 } from '../../../schemas/contract/calls/accounts/auth.ts';
 import { isFailure } from '../../wire/envelope.ts';
 import { api } from '../../wire/http.ts';
-import { challengeOf, solve, type SolvedChallenge } from '../../wire/session/challenge.ts';
+import { challengeOf, type SolvedChallenge, solve } from '../../wire/session/challenge.ts';
 import { signInWithToken } from '../../wire/session/user.ts';
 
 export interface Credentials {

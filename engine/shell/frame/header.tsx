@@ -2,16 +2,16 @@ import { Button, Tooltip } from 'antd';
 import { useAtomValue } from 'jotai';
 import { MenuIcon, Search } from 'lucide-react';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
-import { badgesAtom, badgeText, badgeCountOf } from '../../wire/live/badges.ts';
-import { menusAtom, moduleIndexAtom } from '../../wire/menus.ts';
 import { usePhone } from '../../ui/device.ts';
-import { Brand } from './brand.tsx';
 import { LanguageSwitch, ModeSwitch } from '../../ui/elements/switches.tsx';
 import { useT } from '../../ui/use-t.ts';
+import { badgeCountOf, badgesAtom, badgeText } from '../../wire/live/badges.ts';
+import { menusAtom, moduleIndexAtom } from '../../wire/menus.ts';
 import { applicationNameAtom } from '../application-name.ts';
 import { go } from '../go.ts';
 import { Bell } from '../inbox/bell.tsx';
 import { openModule } from '../menu/open-module.ts';
+import { Brand } from './brand.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 /** The header: module tabs, page search, language, colour mode, messages, user menu. */

@@ -1,12 +1,12 @@
 import { Input, Modal } from 'antd';
 import { useAtomValue } from 'jotai';
 import { Search } from 'lucide-react';
-import { useState, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
 import type { MenuEntry } from '../../../schemas/contract/calls/accounts/auth.ts';
-import { menusAtom } from '../../wire/menus.ts';
 import { iconOf } from '../../ui/theme/icons.ts';
 import { useT } from '../../ui/use-t.ts';
+import { menusAtom } from '../../wire/menus.ts';
 import { openEntry } from '../go.ts';
 import { findPages } from '../menu/menu.ts';
 

@@ -1,13 +1,13 @@
 import { Drawer } from 'antd';
 import { useAtomValue } from 'jotai';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
-import { badgesAtom, badgeText, badgeCountOf } from '../../wire/live/badges.ts';
-import { menusAtom, moduleIndexAtom } from '../../wire/menus.ts';
-import { iconOf } from '../../ui/theme/icons.ts';
-import { Brand } from './brand.tsx';
 import { LanguageSwitch, ModeSwitch } from '../../ui/elements/switches.tsx';
+import { iconOf } from '../../ui/theme/icons.ts';
 import { useT } from '../../ui/use-t.ts';
+import { badgeCountOf, badgesAtom, badgeText } from '../../wire/live/badges.ts';
+import { menusAtom, moduleIndexAtom } from '../../wire/menus.ts';
 import { selectModule } from '../router-state.ts';
+import { Brand } from './brand.tsx';
 import { SidebarMenu } from './sidebar.tsx';
 
 /**

@@ -4,10 +4,10 @@ import { ChevronsLeft, ChevronsRight } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
 import type { MenuEntry } from '../../../schemas/contract/calls/accounts/auth.ts';
-import { badgesAtom, badgeText } from '../../wire/live/badges.ts';
-import { menusAtom, moduleIndexAtom, routeTrailAtom } from '../../wire/menus.ts';
 import { iconOf } from '../../ui/theme/icons.ts';
 import { useT } from '../../ui/use-t.ts';
+import { badgesAtom, badgeText } from '../../wire/live/badges.ts';
+import { menusAtom, moduleIndexAtom, routeTrailAtom } from '../../wire/menus.ts';
 import { openEntry } from '../go.ts';
 import { isExternal, sidebarOf } from '../menu/menu.ts';
 

@@ -3,13 +3,13 @@ import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useState } from 'react';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
 import type { UserInfo } from '../../../schemas/contract/calls/accounts/auth.ts';
+import { usePhone } from '../../ui/device.ts';
+import { UserAvatar } from '../../ui/elements/user-avatar.tsx';
+import { useT } from '../../ui/use-t.ts';
 import { loadChunk } from '../../wire/chunk.ts';
 import { isFailure } from '../../wire/envelope.ts';
 import { loginPath, usersAtom } from '../../wire/session/session.ts';
 import { fetchUser, signOut } from '../../wire/session/user.ts';
-import { usePhone } from '../../ui/device.ts';
-import { useT } from '../../ui/use-t.ts';
-import { UserAvatar } from '../../ui/elements/user-avatar.tsx';
 import { go } from '../go.ts';
 
 const ProfileDialog = lazy(async () => ({

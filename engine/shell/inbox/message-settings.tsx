@@ -1,5 +1,5 @@
 import { Button, Checkbox, Input, Switch } from 'antd';
-import { useEffect, useId, useState, type FormEvent } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
 import type { MessageSettings as Settings } from '../../../schemas/contract/calls/accounts/messages.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
@@ -8,8 +8,8 @@ import { fieldErrorsOf, isFailure } from '../../wire/envelope.ts';
 import {
   changeEmail,
   loadSettings,
-  saveSettings,
   type SettingsChange,
+  saveSettings,
 } from '../../wire/live/inbox.ts';
 
 /** By which channels messages of each kind come. Choices are saved at once. */

@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { useRevalidator, useRouteError } from 'react-router-dom';
-import { areaAtom } from '../../wire/menus.ts';
-import { loginArea } from '../../wire/session/session.ts';
 import { ErrorState } from '../../ui/elements/error-boundary.tsx';
 import { Failed } from '../../ui/elements/states.tsx';
 import { useT } from '../../ui/use-t.ts';
+import { areaAtom } from '../../wire/menus.ts';
+import { loginArea } from '../../wire/session/session.ts';
 
 /** Shown when the first navigation fails, usually because the menus did not load. */
 export function MenuFailure() {

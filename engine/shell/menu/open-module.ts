@@ -1,8 +1,8 @@
 import { getDefaultStore } from 'jotai';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
 import { menusAtom } from '../../wire/menus.ts';
-import { selectModule } from '../router-state.ts';
 import { openEntry } from '../go.ts';
+import { selectModule } from '../router-state.ts';
 import { firstLeaf } from './menu.ts';
 
 /** Selects a module and opens its first page, as a click on its tab does. */

@@ -1,7 +1,7 @@
 import type { CommandConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Variables } from '../../../schemas/rules/types.ts';
-import type { Translate } from '../../ui/use-t.ts';
 import { toast } from '../../ui/dialogs/toast.ts';
+import type { Translate } from '../../ui/use-t.ts';
 import type { Table } from '../use-table.ts';
 import type { BulkAction } from './bulk-bar.tsx';
 import { applicableRows, bulkCommands, canRestore, commandDisabledReason } from './row-actions.ts';

@@ -4,9 +4,9 @@ import { NamedIcon } from '../../ui/elements/named-icon.tsx';
 import { useT } from '../../ui/use-t.ts';
 import { visibleActionCount } from '../grid/action-width.ts';
 import { type ListTools, useListTools } from '../list-tools.ts';
-import type { RowAction } from './row-actions.ts';
-import { alignIcons } from './align-icons.tsx';
 import type { GridRow } from '../rows/grid-rows.ts';
+import { alignIcons } from './align-icons.tsx';
+import type { RowAction } from './row-actions.ts';
 
 /** The buttons of a row; those that do not fit are in a menu. */
 export function RowButtons({

@@ -3,13 +3,13 @@ import {
   CellStyleModule,
   ClientSideRowModelModule,
   type ColDef,
-  colorSchemeVariable,
   ColumnApiModule,
+  colorSchemeVariable,
   LocaleModule,
   ModuleRegistry,
   RowApiModule,
-  type RowSelectionOptions,
   RowSelectionModule,
+  type RowSelectionOptions,
   ScrollApiModule,
   themeQuartz,
 } from 'ag-grid-community';
@@ -18,11 +18,11 @@ import { type CSSProperties, type RefObject, useCallback, useEffect, useMemo, us
 import { widths } from '../../../schemas/contract/limits.ts';
 import { useHotkeys } from '../../ui/hotkeys.ts';
 import { pageNonce } from '../../ui/theme/nonce.ts';
-import { ColumnWidthsContext, type GridColumn } from './grid-column.ts';
-import { focusedRow, moveFocus, orderOf, showOrder, showSelection } from './grid-api.ts';
-import { columnDef, movableColumns } from './column-defs.tsx';
-import { gridParameters } from './grid-theme.ts';
 import type { GridRow } from '../rows/grid-rows.ts';
+import { columnDef, movableColumns } from './column-defs.tsx';
+import { focusedRow, moveFocus, orderOf, showOrder, showSelection } from './grid-api.ts';
+import { ColumnWidthsContext, type GridColumn } from './grid-column.ts';
+import { gridParameters } from './grid-theme.ts';
 import { useFittedWidths } from './use-fitted-widths.ts';
 
 /** Only the modules in use. A method of a missing module returns undefined without any error. */

@@ -7,9 +7,9 @@ import { type FileProgress, readFramedFile } from '../../wire/files/framed-file.
 import { saveFile } from '../../wire/files/save-file.ts';
 import { api } from '../../wire/http.ts';
 import { toCellProps } from '../grid/grid-columns.tsx';
+import type { GridRow } from '../rows/grid-rows.ts';
 import type { WireQuery } from '../state/list-query.ts';
 import type { SheetValue } from './sheet.ts';
-import type { GridRow } from '../rows/grid-rows.ts';
 
 export const exportFormats = ['xlsx', 'csv'] as const;
 export type ExportFormat = (typeof exportFormats)[number];

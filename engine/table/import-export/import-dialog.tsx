@@ -1,16 +1,18 @@
 import { Alert, Button, Modal, Spin } from 'antd';
 import { FileSpreadsheet, FileUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { ImportDone, ImportCheck } from '../../../schemas/contract/calls/backoffice/import.ts';
+import type { ImportCheck, ImportDone } from '../../../schemas/contract/calls/backoffice/import.ts';
 import type { PageConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import { maxImportRows, maxSheetBytes } from '../../../schemas/contract/limits.ts';
+import { inSentence } from '../../format/noun.ts';
+import { usePhone } from '../../ui/device.ts';
+import { toast } from '../../ui/dialogs/toast.ts';
+import { type Translate, useT } from '../../ui/use-t.ts';
 import { loadChunk } from '../../wire/chunk.ts';
 import { type Answer, fieldErrorsOf, isFailure } from '../../wire/envelope.ts';
 import { api } from '../../wire/http.ts';
-import { inSentence } from '../../format/noun.ts';
-import { usePhone } from '../../ui/device.ts';
-import { type Translate, useT } from '../../ui/use-t.ts';
-import { toast } from '../../ui/dialogs/toast.ts';
+import { ignoreCallError } from '../rows/ignore-call-error.ts';
+import { ImportReport } from './import-report.tsx';
 import {
   type CellError,
   cellErrors,
@@ -18,10 +20,8 @@ import {
   planImport,
   templateHeadings,
 } from './import-rows.ts';
-import { ImportReport } from './import-report.tsx';
 import { readSheet } from './read-sheet.ts';
 import { SheetTooLarge } from './sheet-size.ts';
-import { ignoreCallError } from '../rows/ignore-call-error.ts';
 
 type WorkText = 'table.importReading' | 'table.importTrying' | 'table.importWriting';
 

@@ -1,6 +1,6 @@
+import type { ImportRow } from '../../../schemas/contract/calls/backoffice/import.ts';
 import type { FieldConfig } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import type { PageConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
-import type { ImportRow } from '../../../schemas/contract/calls/backoffice/import.ts';
 import type { FieldError } from '../../../schemas/contract/envelope.ts';
 import { isDay } from '../../../schemas/rules/values/day.ts';
 import { partsOf } from '../../../schemas/rules/values/json-pointer.ts';

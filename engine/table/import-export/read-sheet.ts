@@ -1,6 +1,6 @@
-import { SheetTooLarge } from './sheet-size.ts';
 import type { SheetRows } from './sheet.ts';
 import type { SheetAnswer } from './sheet.worker.ts';
+import { SheetTooLarge } from './sheet-size.ts';
 
 /** The largest sheet takes a few seconds, on a slow phone as well. */
 const timeoutMs = 30_000;

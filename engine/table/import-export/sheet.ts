@@ -1,11 +1,11 @@
 import {
+  type CellObject,
   read,
   SSF,
   utils,
-  writeFileXLSX,
-  type CellObject,
   type WorkBook,
   type WorkSheet,
+  writeFileXLSX,
 } from 'xlsx';
 import { fromCsvText } from '../../../schemas/rules/values/csv-text.ts';
 import { checkCellCount, checkCsvCells, checkSheetSize } from './sheet-size.ts';

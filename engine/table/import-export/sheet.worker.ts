@@ -1,5 +1,5 @@
-import { SheetTooLarge } from './sheet-size.ts';
 import { readFirstSheet, type SheetRows } from './sheet.ts';
+import { SheetTooLarge } from './sheet-size.ts';
 
 /** Answer of the worker to a file. */
 export type SheetAnswer =

@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react';
 import { fullName } from '../../cells/use-cell-locale.ts';
-import { useT } from '../../ui/use-t.ts';
 import { toast } from '../../ui/dialogs/toast.ts';
+import { useT } from '../../ui/use-t.ts';
 import { ignoreCallError } from '../rows/ignore-call-error.ts';
 import { unpagedQuery } from '../state/list-query.ts';
 import type { Table } from '../use-table.ts';
 import { showExportNotice } from './export-notice.ts';
-import { exportAll, type ExportFormat, exportSelected } from './export-rows.ts';
+import { type ExportFormat, exportAll, exportSelected } from './export-rows.ts';
 
 export interface ListExport {
   readonly busy: 'exporting' | 'idle';

@@ -2,8 +2,8 @@ import { atom, type Setter } from 'jotai';
 import type { PageConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
-import type { Http } from '../../wire/http.ts';
 import { labelRows } from '../../cells/label-rows.ts';
+import type { Http } from '../../wire/http.ts';
 import { compareRows } from './compare-rows.ts';
 import {
   collapsedNodesAt,
@@ -17,7 +17,7 @@ import {
   type TreeKeys,
   treeRows,
 } from './grid-rows.ts';
-import { rowReader, type RowsRequest, type RowsResult } from './row-reader.ts';
+import { type RowsRequest, type RowsResult, rowReader } from './row-reader.ts';
 
 /** The rows of a list and the state of loading them. */
 export interface LoadedList {

@@ -1,5 +1,5 @@
-import { backgroundHeader } from '../../../schemas/contract/calls/live.ts';
 import type { PageConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
+import { backgroundHeader } from '../../../schemas/contract/calls/live.ts';
 import { codes, type Page } from '../../../schemas/contract/envelope.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 import { CallError } from '../../wire/call-error.ts';

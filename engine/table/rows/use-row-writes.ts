@@ -9,24 +9,24 @@ import { maxPageSize } from '../../../schemas/contract/limits.ts';
 import { localName } from '../../../schemas/rules/local-name.ts';
 import type { Json, Row } from '../../../schemas/rules/types.ts';
 import { nameOrLabel, toText } from '../../cells/to-text.ts';
+import { useCellLocale } from '../../cells/use-cell-locale.ts';
+import { confirm } from '../../ui/dialogs/confirm.ts';
+import { changeTexts, confirmChanges, doneText } from '../../ui/dialogs/confirm-changes.ts';
+import { toast } from '../../ui/dialogs/toast.ts';
+import { useFillText } from '../../ui/fill-text.ts';
+import { type Translate, useT } from '../../ui/use-t.ts';
+import { rowTitle } from '../../views/load-row.ts';
 import { CallError } from '../../wire/call-error.ts';
 import { fieldErrorsOf, isFailure, staleWriteOf } from '../../wire/envelope.ts';
 import { api } from '../../wire/http.ts';
 import { currentLanguage } from '../../wire/language.ts';
-import { confirm } from '../../ui/dialogs/confirm.ts';
-import { type Translate, useT } from '../../ui/use-t.ts';
-import { toast } from '../../ui/dialogs/toast.ts';
-import { useFillText } from '../../ui/fill-text.ts';
-import { changeTexts, confirmChanges, doneText } from '../../ui/dialogs/confirm-changes.ts';
-import { useCellLocale } from '../../cells/use-cell-locale.ts';
-import { rowTitle } from '../../views/load-row.ts';
 import { canRestore } from '../actions/row-actions.ts';
+import type { WireQuery } from '../state/list-query.ts';
 import { cellWriter } from './cell-writer.ts';
-import { pendingRows } from './pending-rows.ts';
 import { type GridRow, parentKeysOf } from './grid-rows.ts';
 import { ignoreCallError } from './ignore-call-error.ts';
 import type { ListAtoms } from './list-atoms.ts';
-import type { WireQuery } from '../state/list-query.ts';
+import { pendingRows } from './pending-rows.ts';
 
 export interface RowWrites {
   /** Asks for confirmation, deletes all rows or none, and refreshes the list. */

@@ -1,16 +1,16 @@
 import { Button, Checkbox, Input } from 'antd';
 import { RefreshCw, Star, Trash2 } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import {
   type ListView,
   listViewLimits,
 } from '../../../schemas/contract/calls/backoffice/list-views.ts';
-import type { SavedViews } from '../../wire/list-views.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { toast } from '../../ui/dialogs/toast.ts';
 import { describedBy, FormRow } from '../../ui/elements/form-row.tsx';
 import { useT } from '../../ui/use-t.ts';
-import { toast } from '../../ui/dialogs/toast.ts';
+import type { SavedViews } from '../../wire/list-views.ts';
 import type { SavedViewContent } from './saved-view.ts';
 
 interface Props {

@@ -4,13 +4,13 @@ import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ListView } from '../../../schemas/contract/calls/backoffice/list-views.ts';
 import type { PageConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
-import { loadChunk } from '../../wire/chunk.ts';
-import { useSavedViews } from '../../wire/list-views.ts';
 import { usePhone } from '../../ui/device.ts';
 import { useT } from '../../ui/use-t.ts';
+import { loadChunk } from '../../wire/chunk.ts';
+import { useSavedViews } from '../../wire/list-views.ts';
 import { type ColumnChoice, defaultColumnChoice } from '../grid/use-column-choice.ts';
 import type { ListState } from '../state/list-state.ts';
-import { savedViewContent, matchingView } from './saved-view.ts';
+import { matchingView, savedViewContent } from './saved-view.ts';
 
 const SavedViewsDialog = lazy(async () => ({
   default: (await loadChunk(() => import('./saved-views-dialog.tsx'))).SavedViewsDialog,

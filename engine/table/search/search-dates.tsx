@@ -3,10 +3,10 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { useAtomValue } from 'jotai';
 import type { SearchFieldConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import { dateFormat, dateTimeFormat } from '../../../schemas/contract/limits.ts';
-import { userAtom } from '../../wire/session/user.ts';
 import { parseDate } from '../../fields/inputs/date.tsx';
 import { defaultZone, wallTime } from '../../format/zone.ts';
 import { useT } from '../../ui/use-t.ts';
+import { userAtom } from '../../wire/session/user.ts';
 import {
   labelInside,
   rangeValue,

@@ -1,11 +1,11 @@
 import './dialog.css';
 import { Button, Modal } from 'antd';
 import { Maximize2, Minimize2 } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Dialog as DialogSetting } from '../../../schemas/rules/screen-config/screen-types.ts';
-import { confirmDiscard } from './confirm.ts';
 import { usePhone } from '../device.ts';
 import { useT } from '../use-t.ts';
+import { confirmDiscard } from './confirm.ts';
 
 export interface DialogProps {
   readonly title: ReactNode;

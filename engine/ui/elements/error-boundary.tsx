@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { ChunkError } from '../../wire/chunk.ts';
-import { Failed } from './states.tsx';
 import { useT } from '../use-t.ts';
+import { Failed } from './states.tsx';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;

@@ -4,9 +4,9 @@ import { IntlProvider, useIntl } from 'react-intl';
 import type { Language } from '../../../schemas/contract/language.ts';
 import { loadChunk } from '../../wire/chunk.ts';
 import { languageAtom } from '../../wire/language.ts';
-import { Failed, Skeleton } from './states.tsx';
 import { useLoaded } from '../use-loaded.ts';
 import { flattenTexts, useT } from '../use-t.ts';
+import { Failed, Skeleton } from './states.tsx';
 
 /**
  * Adds texts that only one page needs to those of the back office, and draws the page when they are

@@ -1,9 +1,9 @@
 import { Button } from 'antd';
-import { CloudOff, Copy, LockKeyhole, PackageOpen, type LucideIcon } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { CloudOff, Copy, LockKeyhole, type LucideIcon, PackageOpen } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { CallError } from '../../wire/call-error.ts';
-import { useT } from '../use-t.ts';
 import { toast } from '../dialogs/toast.ts';
+import { useT } from '../use-t.ts';
 
 interface StateProps {
   readonly title: string;

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ImgHTMLAttributes } from 'react';
+import { type ImgHTMLAttributes, useEffect, useState } from 'react';
 import { isSealed } from '../../../schemas/contract/files.ts';
 import { loadPrivatePicture } from '../../wire/files/private-picture.ts';
 

@@ -1,7 +1,7 @@
 import { Input } from 'antd';
 import {
-  Controller,
   type Control,
+  Controller,
   type FieldPath,
   type FieldValues,
   type RegisterOptions,

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { menuNameAtom } from '../../wire/menus.ts';
-import { usePageTitle } from './use-page-title.ts';
 import { useT } from '../use-t.ts';
+import { usePageTitle } from './use-page-title.ts';
 
 /**
  * The title bar of a page: title, buttons and divider.

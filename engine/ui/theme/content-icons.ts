@@ -5,8 +5,8 @@ import {
   Bell,
   Bike,
   Book,
-  BookUser,
   Bookmark,
+  BookUser,
   Box,
   Boxes,
   Briefcase,
@@ -25,8 +25,8 @@ import {
   DollarSign,
   Factory,
   File as FileIcon,
-  FileText,
   Files,
+  FileText,
   Folder,
   FolderOpen,
   Forward,
@@ -49,6 +49,7 @@ import {
   List,
   ListChecks,
   ListTree,
+  type LucideIcon,
   Map as MapIcon,
   MapPin,
   Megaphone,
@@ -81,7 +82,6 @@ import {
   User,
   UserPlus,
   Users,
-  type LucideIcon,
 } from 'lucide-react';
 
 /** Icons of pages, things, places, figures, people and money by Font Awesome 4 name. */

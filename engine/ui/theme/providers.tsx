@@ -5,17 +5,17 @@ import '../base.css';
 import '../states.css';
 import { App, ConfigProvider } from 'antd';
 import { useAtomValue } from 'jotai';
-import { useEffect, useLayoutEffect, useMemo, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react';
 import { IntlProvider } from 'react-intl';
-import { connectConfirm } from '../dialogs/confirm.ts';
 import { usePrefersReducedMotion } from '../device.ts';
+import { connectConfirm } from '../dialogs/confirm.ts';
 import { connectProgressNotification } from '../dialogs/progress-notification.tsx';
-import { applyMode, modeAtom } from './mode.ts';
-import { pageNonce } from './nonce.ts';
+import { connectToast } from '../dialogs/toast.ts';
 import { localeAtom } from '../locale.ts';
 import { antdIcons } from './antd-icons.tsx';
+import { applyMode, modeAtom } from './mode.ts';
+import { pageNonce } from './nonce.ts';
 import { antdTheme } from './theme.ts';
-import { connectToast } from '../dialogs/toast.ts';
 
 /**
  * Providers around all pages: texts, antd theme of the current mode, toasts and confirmations.

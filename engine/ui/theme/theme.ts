@@ -1,8 +1,8 @@
 import { theme as antd, type ThemeConfig } from 'antd';
 import { zIndex } from '../../../schemas/contract/limits.ts';
-import { density, font, palette, radius, shadows, type Mode, type Palette } from './palette.ts';
+import { density, font, type Mode, type Palette, palette, radius, shadows } from './palette.ts';
 
-export { density, font, palette, radius, type Mode, type Palette } from './palette.ts';
+export { density, font, type Mode, type Palette, palette, radius } from './palette.ts';
 
 type Algorithm = Extract<NonNullable<ThemeConfig['algorithm']>, (...values: never[]) => unknown>;
 

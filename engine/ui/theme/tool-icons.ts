@@ -39,6 +39,7 @@ import {
   LockOpen,
   LogIn,
   LogOut,
+  type LucideIcon,
   Mail,
   MailOpen,
   MessageSquare,
@@ -73,7 +74,6 @@ import {
   Wrench,
   X,
   Zap,
-  type LucideIcon,
 } from 'lucide-react';
 
 /** Icons of tools, messages, media and signs by Font Awesome 4 name. */

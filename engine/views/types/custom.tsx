@@ -1,6 +1,6 @@
 import { findWidget } from '../../cells/widgets.ts';
 import { useT } from '../../ui/use-t.ts';
-import { viewKind, type ViewProps } from '../view-kind.ts';
+import { type ViewProps, viewKind } from '../view-kind.ts';
 
 /** Rendered by the widget that the item names. */
 function CustomView({ value, row, item }: ViewProps) {

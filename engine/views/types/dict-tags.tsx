@@ -1,6 +1,6 @@
 import { cellKindOf } from '../../cells/index.ts';
+import { columnForField, type ViewProps, viewKind } from '../view-kind.ts';
 import { EmptyValue } from './text.tsx';
-import { columnForField, viewKind, type ViewProps } from '../view-kind.ts';
 
 /** The same status tags as in a list column. */
 function DictTagsView({ value, row, item, locale }: ViewProps) {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import { localLabelsOf, optionOf, valuesOf } from '../../cells/labels.ts';
 import { StatusTag } from '../../ui/elements/status-tag.tsx';
+import { columnForField, type ViewProps, viewKind } from '../view-kind.ts';
 import { EmptyValue } from './text.tsx';
-import { columnForField, viewKind, type ViewProps } from '../view-kind.ts';
 
 /**
  * The label of an option or a reference, which may link to the referenced row; a status in its

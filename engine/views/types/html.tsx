@@ -1,8 +1,8 @@
 import { splitRichText } from '../../../schemas/rules/rich-text.ts';
 import { toText } from '../../cells/to-text.ts';
+import { type ViewProps, viewKind } from '../view-kind.ts';
 import { SafeHtml } from './safe-html.tsx';
 import { EmptyValue } from './text.tsx';
-import { viewKind, type ViewProps } from '../view-kind.ts';
 
 /** The html part of a rich text. */
 function HtmlView({ value }: ViewProps) {

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import { pictureUrls } from '../../cells/types/thumbnail.tsx';
-import { loadChunk } from '../../wire/chunk.ts';
 import { useDisplayUrls } from '../../ui/elements/stored-picture.tsx';
 import { useT } from '../../ui/use-t.ts';
+import { loadChunk } from '../../wire/chunk.ts';
+import { type ViewProps, viewKind } from '../view-kind.ts';
 import { EmptyValue } from './text.tsx';
-import { viewKind, type ViewProps } from '../view-kind.ts';
 
 const PicturePreview = lazy(async () => ({
   default: (await loadChunk(() => import('../../ui/elements/picture-preview.tsx'))).PicturePreview,

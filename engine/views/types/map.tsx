@@ -1,8 +1,8 @@
-import { useT } from '../../ui/use-t.ts';
 import { LazyPointMap } from '../../fields/map/lazy-point-map.tsx';
 import { mapLink, pointOf } from '../../format/point.ts';
+import { useT } from '../../ui/use-t.ts';
+import { type ViewProps, viewKind } from '../view-kind.ts';
 import { EmptyValue } from './text.tsx';
-import { viewKind, type ViewProps } from '../view-kind.ts';
 
 /** The coordinates of a point, a link to an external map, and a map. */
 function MapView({ value, item }: ViewProps) {

@@ -1,12 +1,12 @@
-import { nameOrLabel } from '../../cells/to-text.ts';
 import type { ColumnConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 import type { CellLocale } from '../../cells/cell-kind.ts';
 import { cellKindOf } from '../../cells/index.ts';
 import { childRowsOf } from '../../cells/labels.ts';
+import { nameOrLabel } from '../../cells/to-text.ts';
 import { usePhone } from '../../ui/device.ts';
+import { type ViewProps, viewKind } from '../view-kind.ts';
 import { EmptyValue } from './text.tsx';
-import { viewKind, type ViewProps } from '../view-kind.ts';
 
 /**
  * Child rows as a table in the column types of a list; without columns their names. On a phone

@@ -1,7 +1,7 @@
 import { iconOf, isIcon } from '../../ui/theme/icons.ts';
-import { EmptyValue } from './text.tsx';
 import { valueText } from '../value-text.ts';
-import { viewKind, type ViewProps } from '../view-kind.ts';
+import { type ViewProps, viewKind } from '../view-kind.ts';
+import { EmptyValue } from './text.tsx';
 
 /** One grey tag; an icon field also shows its icon. */
 function TagView({ value, row, item, field, locale }: ViewProps) {

@@ -1,6 +1,6 @@
 import { localLabelsOf } from '../../cells/labels.ts';
+import { columnForField, type ViewProps, viewKind } from '../view-kind.ts';
 import { EmptyValue } from './text.tsx';
-import { columnForField, viewKind, type ViewProps } from '../view-kind.ts';
 
 /** All values of a list as tags. */
 function TagsArrayView({ value, row, item, locale }: ViewProps) {

@@ -1,5 +1,5 @@
 import { valueText } from '../value-text.ts';
-import { viewKind, type ViewProps } from '../view-kind.ts';
+import { type ViewProps, viewKind } from '../view-kind.ts';
 
 /** Any value as text; line breaks are kept. */
 function TextView({ value, row, item, field, locale }: ViewProps) {

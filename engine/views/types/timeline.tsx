@@ -3,8 +3,8 @@ import type { Row } from '../../../schemas/rules/types.ts';
 import type { CellLocale } from '../../cells/cell-kind.ts';
 import { cellKindOf } from '../../cells/index.ts';
 import { childRowsOf } from '../../cells/labels.ts';
+import { type ViewProps, viewKind } from '../view-kind.ts';
 import { EmptyValue } from './text.tsx';
-import { viewKind, type ViewProps } from '../view-kind.ts';
 
 /**
  * Child rows as a timeline, the latest first. The first column is the time, the second the title,

@@ -1,12 +1,12 @@
-import { apiPrefix, type Area } from '../../../schemas/contract/areas.ts';
+import { type Area, apiPrefix } from '../../../schemas/contract/areas.ts';
 import { codes } from '../../../schemas/contract/envelope.ts';
 import type { UploadType } from '../../../schemas/contract/files.ts';
 import { requestTimeoutMs, uploadStallMs } from '../../../schemas/contract/limits.ts';
+import { parseJson } from '../../../schemas/rules/values/parse-json.ts';
 import { isEnvelope } from '../envelope.ts';
 import { toMultipart } from '../form-body.ts';
 import { clientHooks } from '../hooks.ts';
 import { readToken } from '../session/session.ts';
-import { parseJson } from '../../../schemas/rules/values/parse-json.ts';
 
 export interface UploadRequest {
   /** Purpose of the file and folder it is stored in, for example `avatar`. */

@@ -1,11 +1,11 @@
 import { atom, getDefaultStore } from 'jotai';
-import { apiPrefix, type Area, type BackOffice } from '../../../schemas/contract/areas.ts';
+import { type Area, apiPrefix, type BackOffice } from '../../../schemas/contract/areas.ts';
+import type { MenuEntry } from '../../../schemas/contract/calls/accounts/auth.ts';
 import {
+  type Badges,
   backgroundHeader,
   maxBadgeCount,
-  type Badges,
 } from '../../../schemas/contract/calls/live.ts';
-import type { MenuEntry } from '../../../schemas/contract/calls/accounts/auth.ts';
 import { isFailure } from '../envelope.ts';
 import { api } from '../http.ts';
 import { loginArea } from '../session/session.ts';

@@ -1,15 +1,15 @@
 import { atom, getDefaultStore } from 'jotai';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
-import { backgroundHeader } from '../../../schemas/contract/calls/live.ts';
 import {
   inboxPaths,
   type Message,
   type MessageSettings,
   type UnreadMessages,
 } from '../../../schemas/contract/calls/accounts/messages.ts';
+import { backgroundHeader } from '../../../schemas/contract/calls/live.ts';
 import type { MessageChannel, MessageKind } from '../../../schemas/contract/dicts/message-kinds.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
-import { isFailure, type Answer } from '../envelope.ts';
+import { type Answer, isFailure } from '../envelope.ts';
 import { api } from '../http.ts';
 
 /** Unread messages of each back office. */

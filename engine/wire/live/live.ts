@@ -7,8 +7,8 @@ import {
   type LiveEvent,
 } from '../../../schemas/contract/calls/live.ts';
 import { isFailure } from '../envelope.ts';
-import { readEvents } from './event-stream.ts';
 import { api, type Http } from '../http.ts';
+import { readEvents } from './event-stream.ts';
 
 /** `change` is undefined after the stream opens: earlier changes may have been missed. */
 type Listener = (area: BackOffice, change: LiveChange | undefined) => void;

@@ -1,5 +1,5 @@
-import { areaOfPath, type Area } from '../../../schemas/contract/areas.ts';
-import { loginPath, type LoginArea } from './session.ts';
+import { type Area, areaOfPath } from '../../../schemas/contract/areas.ts';
+import { type LoginArea, loginPath } from './session.ts';
 
 /** Functions of the program that the guard calls. */
 export interface GuardHooks {

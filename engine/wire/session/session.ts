@@ -1,5 +1,5 @@
 import { atom, getDefaultStore } from 'jotai';
-import { apiPrefix, areas, type Area } from '../../../schemas/contract/areas.ts';
+import { type Area, apiPrefix, areas } from '../../../schemas/contract/areas.ts';
 import type { UserInfo } from '../../../schemas/contract/calls/accounts/auth.ts';
 import { storageKeys } from '../../../schemas/contract/storage.ts';
 import { storage } from '../storage.ts';

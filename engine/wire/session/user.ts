@@ -1,12 +1,12 @@
 import { atom } from 'jotai';
 import {
-  apiPrefix,
-  providerOf,
   type Area,
+  apiPrefix,
   type BackOffice,
+  providerOf,
 } from '../../../schemas/contract/areas.ts';
 import type { UserInfo } from '../../../schemas/contract/calls/accounts/auth.ts';
-import { isFailure, type Failure } from '../envelope.ts';
+import { type Failure, isFailure } from '../envelope.ts';
 import { api } from '../http.ts';
 import { areaAtom } from '../menus.ts';
 import { clearSession, storeToken, storeUser, usersAtom } from './session.ts';

@@ -1,5 +1,5 @@
-import { deliveryStatus, type MessageKind, messageKinds } from './message-kinds.ts';
 import type { ToneTable } from '../tone.ts';
+import { deliveryStatus, type MessageKind, messageKinds } from './message-kinds.ts';
 
 /** Dictionaries of messages; a part of `dicts`. */
 export const messageDicts = {

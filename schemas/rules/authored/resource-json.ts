@@ -1,5 +1,6 @@
 import type { Area } from '../../contract/areas.ts';
 import type { Language } from '../../contract/language.ts';
+import type { Rules } from '../field-rules.ts';
 import type {
   Command,
   CommandTexts,
@@ -12,7 +13,6 @@ import type {
   Verb,
   Who,
 } from '../types.ts';
-import type { Rules } from '../field-rules.ts';
 
 /**
  * Types of resource files, valid against `schemas/meta/resource.v1.json`, which describes every

@@ -1,6 +1,6 @@
+import type { Cond, Row } from '../types.ts';
 import { isObject } from '../values/is-object.ts';
 import { operationsOf } from './evaluate.ts';
-import type { Cond, Row } from '../types.ts';
 
 /** A comparison inside a condition and its path, e.g. `['any', '0', 'status']`. */
 export interface Comparison {

@@ -1,6 +1,6 @@
+import type { Cond, Json, Row, Scalar, Variables } from '../types.ts';
 import { isObject } from '../values/is-object.ts';
 import { fenOf } from '../values/parse-scalar.ts';
-import type { Cond, Json, Row, Scalar, Variables } from '../types.ts';
 
 /**
  * Evaluates a condition on a row. `server/backoffice/resources/sql/expression-sql.ts` compiles the

@@ -1,12 +1,12 @@
-import { operators, type Operator } from '../../contract/operators.ts';
+import { type Operator, operators } from '../../contract/operators.ts';
+import { dataTypeOf } from '../screen-config/default-types.ts';
+import type { Field, Json, Resource } from '../types.ts';
 import { addDays, isDay } from '../values/day.ts';
 import { isObject } from '../values/is-object.ts';
 import { parseValue } from '../values/parse-value.ts';
-import { dataTypeOf } from '../screen-config/default-types.ts';
-import { queryError } from './query-error.ts';
 import { legacyFilter } from './legacy-filter.ts';
+import { queryError } from './query-error.ts';
 import type { Filter, QueryScope } from './query-types.ts';
-import type { Field, Json, Resource } from '../types.ts';
 
 /** Parses one key of a query into filters; an empty value gives none. @throws QueryError */
 export function readFilters(key: string, raw: unknown, scope: QueryScope): readonly Filter[] {

@@ -1,14 +1,13 @@
 import { maxFilters, maxPageSize, maxValues, pageSizes } from '../../contract/limits.ts';
-import { findRelation, readFilters } from './read-filter.ts';
-import { parseInteger } from '../values/parse-scalar.ts';
-import { queryError } from './query-error.ts';
 import { readOrder } from '../resource/resolve-resource.ts';
 import type { Field, Order, Resource } from '../types.ts';
+import { parseInteger } from '../values/parse-scalar.ts';
+import { queryError } from './query-error.ts';
 import type { Filter, QueryScope } from './query-types.ts';
-
-export type { Filter, QueryScope } from './query-types.ts';
+import { findRelation, readFilters } from './read-filter.ts';
 
 export { QueryError } from './query-error.ts';
+export type { Filter, QueryScope } from './query-types.ts';
 
 export interface ListQuery {
   readonly page: number;

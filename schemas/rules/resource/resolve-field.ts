@@ -1,8 +1,8 @@
-import { operatorsOf, type Operator } from '../../contract/operators.ts';
 import { maxUploadFiles, textareaMaxLength } from '../../contract/limits.ts';
+import { type Operator, operatorsOf } from '../../contract/operators.ts';
 import type { DictJson, FieldJson, FieldsJson } from '../authored/resource-json.ts';
-import type { Dict, Field, FieldType, Json, Label } from '../types.ts';
 import type { Rules } from '../field-rules.ts';
+import type { Dict, Field, FieldType, Json, Label } from '../types.ts';
 
 /**
  * Resolves a dictionary: a name, `/url`, values in place, or rows of a resource. The default label

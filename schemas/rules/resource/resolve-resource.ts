@@ -2,9 +2,9 @@ import type { Area } from '../../contract/areas.ts';
 import type { CommandJson, ResourceJson } from '../authored/resource-json.ts';
 import { freeze } from '../freeze.ts';
 import { resourceKey } from '../text-keys.ts';
+import type { Command, Cond, Field, Order, Resource, Tree } from '../types.ts';
 import { resolveField, resolveFields, systemField } from './resolve-field.ts';
 import { resolveScopes } from './resolve-scope.ts';
-import type { Command, Cond, Field, Order, Resource, Tree } from '../types.ts';
 
 /**
  * Fills in the defaults of a resource file that is valid against its meta-schema. `file`: path from

@@ -1,6 +1,6 @@
-import { areas, type Area } from '../../contract/areas.ts';
+import { type Area, areas } from '../../contract/areas.ts';
 import type { ResourceJson, ScopeJson } from '../authored/resource-json.ts';
-import { verbs, type Scope, type Verb } from '../types.ts';
+import { type Scope, type Verb, verbs } from '../types.ts';
 
 /** Fills in the defaults of a resource's scope; empty for a resource whose scope is a parent. */
 export function resolveScopes(json: ResourceJson): Readonly<Partial<Record<Area, Scope>>> {

@@ -1,5 +1,5 @@
-import type { ColumnType, ItemType, SearchType, ViewType } from './screen-types.ts';
 import type { Field, FieldType, Resource } from '../types.ts';
+import type { ColumnType, ItemType, SearchType, ViewType } from './screen-types.ts';
 
 /** Default display types of a data type; `undefined`: not shown by default. */
 interface DisplayTypes {

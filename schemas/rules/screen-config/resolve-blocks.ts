@@ -7,9 +7,9 @@ import type {
   PageJson,
   TilesJson,
 } from '../authored/screen-json.ts';
-import type { Block, PageScreen } from './screen-types.ts';
-import type { Chart, Figure, Headline, Open, Tiles } from './dashboard-types.ts';
 import type { Resource } from '../types.ts';
+import type { Chart, Figure, Headline, Open, Tiles } from './dashboard-types.ts';
+import type { Block, PageScreen } from './screen-types.ts';
 
 /** Context of a block: locale key of the board's texts, and the resolver of pages in place. */
 export interface BoardContext {

@@ -5,9 +5,10 @@ import type {
   ViewFieldJson,
   ViewListJson,
 } from '../authored/screen-json.ts';
-import { dataTypeOf, defaultDisplayTypes } from './default-types.ts';
 import { isSortable, reservedKeys } from '../queries/read-query.ts';
 import { resolveDict } from '../resource/resolve-field.ts';
+import type { Field, FieldType } from '../types.ts';
+import { dataTypeOf, defaultDisplayTypes } from './default-types.ts';
 import { getFieldAt, readableFields, type ScreenContext } from './screen-fields.ts';
 import type {
   Column,
@@ -17,7 +18,6 @@ import type {
   ViewItem,
   ViewType,
 } from './screen-types.ts';
-import type { Field, FieldType } from '../types.ts';
 
 /** Data types of the default search fields. */
 const searchedByDefault: ReadonlySet<FieldType> = new Set([

@@ -1,11 +1,11 @@
 import { avatarSize, editorHeight } from '../../contract/limits.ts';
 import { anyoneMay } from '../access.ts';
 import type { ItemJson } from '../authored/screen-json.ts';
-import { defaultDisplayTypes } from './default-types.ts';
 import { resolveDict } from '../resource/resolve-field.ts';
-import { getFieldAt, writableIn, type ScreenContext } from './screen-fields.ts';
-import type { Item, ItemType } from './screen-types.ts';
 import type { Field, Label } from '../types.ts';
+import { defaultDisplayTypes } from './default-types.ts';
+import { getFieldAt, type ScreenContext, writableIn } from './screen-fields.ts';
+import type { Item, ItemType } from './screen-types.ts';
 
 /** Items of a form; by default every field that the area can write. */
 export function resolveItems(

@@ -1,11 +1,12 @@
-import { backOffices, type BackOffice } from '../../contract/areas.ts';
+import { type BackOffice, backOffices } from '../../contract/areas.ts';
 import { pageSizes, searchFields, widths } from '../../contract/limits.ts';
 import type { PageJson, ScreenJson } from '../authored/screen-json.ts';
 import { freeze } from '../freeze.ts';
+import { readOrder } from '../resource/resolve-resource.ts';
+import { type ButtonName, buttonNames, type Resource, type Scope } from '../types.ts';
 import { resolveBlock, resolveTiles } from './resolve-blocks.ts';
 import { resolveColumns, resolveSearch, resolveView } from './resolve-column.ts';
 import { resolveItems } from './resolve-item.ts';
-import { readOrder } from '../resource/resolve-resource.ts';
 import type { ScreenContext } from './screen-fields.ts';
 import type {
   Button,
@@ -15,7 +16,6 @@ import type {
   ScreenAction,
   ScreenCommand,
 } from './screen-types.ts';
-import { buttonNames, type ButtonName, type Resource, type Scope } from '../types.ts';
 
 /**
  * Fills in the defaults of a screen file that is valid against its meta-schema.

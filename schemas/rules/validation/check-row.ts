@@ -1,10 +1,10 @@
 import { evaluableCond, firstField } from '../conditions/cond-fields.ts';
 import { holds } from '../conditions/evaluate.ts';
 import { isNeverEmpty } from '../emptiness.ts';
-import { refusalKey } from '../text-keys.ts';
-import { fenOf, toMoney } from '../values/parse-scalar.ts';
-import type { Field, Json, Resource, Row, Variables } from '../types.ts';
 import type { RuleError } from '../problems.ts';
+import { refusalKey } from '../text-keys.ts';
+import type { Field, Json, Resource, Row, Variables } from '../types.ts';
+import { fenOf, toMoney } from '../values/parse-scalar.ts';
 
 /**
  * Checks the merged row (stored and sent values) for rules that the compiled JSON Schema leaves

@@ -1,7 +1,7 @@
-import { compileField, type Requirement } from './field-schema.ts';
 import { everyoneWrites } from '../access.ts';
 import { emptyIsZero, isNeverEmpty } from '../emptiness.ts';
 import type { Field, JsonObject, Operation, Resource } from '../types.ts';
+import { compileField, type Requirement } from './field-schema.ts';
 
 /**
  * Compiles one flat JSON Schema (draft-07, `additionalProperties: false`) for an operation of a

@@ -5,11 +5,11 @@ import {
   secretRemoved,
   shownMaskStart,
 } from '../../contract/limits.ts';
-import { formats } from './formats.ts';
+import type { Rules } from '../field-rules.ts';
+import type { Field, FieldType, Json, JsonObject } from '../types.ts';
 import { dayPattern } from '../values/day.ts';
 import { knownValues } from '../values/parse-value.ts';
-import type { Field, FieldType, Json, JsonObject } from '../types.ts';
-import type { Rules } from '../field-rules.ts';
+import { formats } from './formats.ts';
 
 /**
  * `required`: must be sent. `never empty`: may be absent but not empty. `optional`: may be null.

@@ -1,6 +1,6 @@
-import { formats } from './formats.ts';
 import type { RuleError } from '../problems.ts';
 import { escapePart } from '../values/json-pointer.ts';
+import { formats } from './formats.ts';
 
 /** The used part of an ajv error; ajv documents `params` for each keyword. */
 export interface AjvError {

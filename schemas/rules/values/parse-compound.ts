@@ -1,7 +1,7 @@
-import { isObject } from './is-object.ts';
-import { parseNumber, toDateTime } from './parse-scalar.ts';
-import { type Parsed, wrong } from './parse-result.ts';
 import type { Field } from '../types.ts';
+import { isObject } from './is-object.ts';
+import { type Parsed, wrong } from './parse-result.ts';
+import { parseNumber, toDateTime } from './parse-scalar.ts';
 
 /**
  * Parses `{lng, lat}` or `[lng, lat]` in degrees with up to 7 decimals (about 1 cm). Two empty

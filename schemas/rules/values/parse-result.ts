@@ -1,5 +1,5 @@
-import type { Json } from '../types.ts';
 import type { RuleError } from '../problems.ts';
+import type { Json } from '../types.ts';
 
 /** The canonical value, or the errors of the raw one. */
 export type Parsed = { readonly value: Json } | { readonly errors: readonly RuleError[] };

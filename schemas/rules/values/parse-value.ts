@@ -1,13 +1,13 @@
 import { dicts } from '../../contract/statuses.ts';
+import type { RuleError } from '../problems.ts';
+import type { Dict, Field, FieldType, Json } from '../types.ts';
+import { isObject } from './is-object.ts';
 import { escapePart } from './json-pointer.ts';
 import { canonicalMobile } from './mobile.ts';
-import { isObject } from './is-object.ts';
 import { parseMap, parseRange } from './parse-compound.ts';
+import { parseJson } from './parse-json.ts';
 import { type Parsed, wrong } from './parse-result.ts';
 import { parseInteger, parseNumber, toDate, toDateTime, toMoney } from './parse-scalar.ts';
-import type { Dict, Field, FieldType, Json } from '../types.ts';
-import type { RuleError } from '../problems.ts';
-import { parseJson } from './parse-json.ts';
 
 /**
  * Parses a value of a body, spreadsheet or form into the canonical value of `field`

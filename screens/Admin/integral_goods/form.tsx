@@ -1,7 +1,7 @@
 import '../../parts/goods/goods.css';
 import '../../parts/goods/widgets.ts';
-import { NotFound, ScreenRoute } from '../../../engine/index.ts';
 import { useLocation } from 'react-router-dom';
+import { NotFound, ScreenRoute } from '../../../engine/index.ts';
 import { OwnerAreaContext } from '../../parts/goods/owner-context.ts';
 
 export const bar = 'own';

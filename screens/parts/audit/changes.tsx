@@ -1,14 +1,14 @@
+import { useCallback } from 'react';
 import {
-  Failed,
-  Skeleton,
   api,
   dataOf,
   defineWidget,
+  Failed,
+  Skeleton,
   useLoaded,
   useT,
   type WidgetProps,
 } from '../../../engine/index.ts';
-import { useCallback } from 'react';
 import type { AuditChange } from '../../../schemas/contract/calls/accounts/audit.ts';
 
 /** `audit:changes`: the changed fields of an audit log entry, before and after, as text. */

@@ -1,3 +1,5 @@
+import { Button, Input, Segmented, Select } from 'antd';
+import { ArrowLeft, Search } from 'lucide-react';
 import {
   ConversationList,
   Empty,
@@ -7,12 +9,10 @@ import {
   useInputClearIcon,
   useT,
 } from '../../../engine/index.ts';
-import { Button, Input, Segmented, Select } from 'antd';
-import { ArrowLeft, Search } from 'lucide-react';
 import {
   type ChatDesk,
-  chatLimits,
   type ChatQuery,
+  chatLimits,
 } from '../../../schemas/contract/calls/chat/chat.ts';
 import { localName } from '../../../schemas/rules/local-name.ts';
 import { StoreFilter } from './store-filter.tsx';

@@ -1,6 +1,8 @@
+import { useAtomValue } from 'jotai';
+import { type ReactNode, useMemo } from 'react';
 import {
-  ChatFrameContext,
   type ChatFrame,
+  ChatFrameContext,
   ConversationPane,
   Empty,
   languageAtom,
@@ -9,11 +11,9 @@ import {
   usePhone,
   useT,
 } from '../../../engine/index.ts';
-import { useAtomValue } from 'jotai';
-import { type ReactNode, useMemo } from 'react';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
-import type { Language } from '../../../schemas/contract/language.ts';
 import type { ChatCard } from '../../../schemas/contract/calls/chat/chat.ts';
+import type { Language } from '../../../schemas/contract/language.ts';
 import { ChatInbox } from './chat-inbox.tsx';
 import './chats.css';
 import { ConversationHead } from './conversation-head.tsx';

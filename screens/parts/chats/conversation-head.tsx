@@ -1,3 +1,6 @@
+import { Button, Dropdown } from 'antd';
+import { ArrowLeft, Ellipsis } from 'lucide-react';
+import { useState } from 'react';
 import {
   confirm,
   Dialog,
@@ -8,9 +11,6 @@ import {
   usePhone,
   useT,
 } from '../../../engine/index.ts';
-import { Button, Dropdown } from 'antd';
-import { ArrowLeft, Ellipsis } from 'lucide-react';
-import { useState } from 'react';
 import type { Conversation } from '../../../schemas/contract/calls/chat/chat.ts';
 import { langOf, localName } from '../../../schemas/rules/local-name.ts';
 import { HandOverDialog } from './hand-over-dialog.tsx';

@@ -1,3 +1,5 @@
+import { Button, Radio, Select } from 'antd';
+import { useCallback, useState } from 'react';
 import {
   Dialog,
   Empty,
@@ -8,8 +10,6 @@ import {
   useLoaded,
   useT,
 } from '../../../engine/index.ts';
-import { Button, Radio, Select } from 'antd';
-import { useCallback, useState } from 'react';
 import type {
   ChatStaff,
   Conversation,

@@ -1,7 +1,7 @@
-import { api, isFailure, useChatFrame, useT } from '../../../engine/index.ts';
 import { Dropdown } from 'antd';
 import { MessageSquareText } from 'lucide-react';
 import { useState } from 'react';
+import { api, isFailure, useChatFrame, useT } from '../../../engine/index.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 
 interface QuickReply {

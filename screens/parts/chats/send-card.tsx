@@ -1,6 +1,6 @@
-import { Picker, useChatFrame, useT } from '../../../engine/index.ts';
 import { ReceiptText, ShoppingBag } from 'lucide-react';
 import { useState } from 'react';
+import { Picker, useChatFrame, useT } from '../../../engine/index.ts';
 import type { GoodsChatCard, OrderChatCard } from '../../../schemas/contract/calls/chat/chat.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 

@@ -1,6 +1,6 @@
-import { api, isFailure, searchIcon, useClearIcon, useT } from '../../../engine/index.ts';
 import { Select } from 'antd';
 import { useEffect, useState } from 'react';
+import { api, isFailure, searchIcon, useClearIcon, useT } from '../../../engine/index.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 
 interface StoreOption {

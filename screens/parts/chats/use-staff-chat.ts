@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import {
   Chat,
   type ConversationsView,
@@ -5,8 +7,6 @@ import {
   useConversations,
   useResource,
 } from '../../../engine/index.ts';
-import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
 import type { ChatQuery, Conversation } from '../../../schemas/contract/calls/chat/chat.ts';
 

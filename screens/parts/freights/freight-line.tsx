@@ -1,6 +1,6 @@
-import { fieldKindOf, useT } from '../../../engine/index.ts';
 import { Button } from 'antd';
 import { Trash2 } from 'lucide-react';
+import { fieldKindOf, useT } from '../../../engine/index.ts';
 import type {
   FieldConfig,
   SelectOption,

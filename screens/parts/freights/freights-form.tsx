@@ -1,14 +1,14 @@
 import './freights.css';
-import {
-  DialogFooter,
-  TitleBar,
-  useLeaveWarning,
-  useT,
-  type SchemaRules,
-} from '../../../engine/index.ts';
 import { Button } from 'antd';
 import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
+import {
+  DialogFooter,
+  type SchemaRules,
+  TitleBar,
+  useLeaveWarning,
+  useT,
+} from '../../../engine/index.ts';
 import type { PageConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import { type FreightColumn, FreightLine } from './freight-line.tsx';
 import { freightFields, isDefault, takenProvinces } from './freight-rows.ts';

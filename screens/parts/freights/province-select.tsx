@@ -1,6 +1,6 @@
-import { matchesLabel, searchIcon, useClearIcon, useT } from '../../../engine/index.ts';
 import { Select } from 'antd';
 import { useMemo } from 'react';
+import { matchesLabel, searchIcon, useClearIcon, useT } from '../../../engine/index.ts';
 import type { SelectOption } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
 
 interface Props {

@@ -1,32 +1,32 @@
+import { useMemo, useState } from 'react';
 import {
   api,
   checkValues,
   confirm,
   errorsOf,
   errorText,
+  type FormErrors,
   fieldErrorsOf,
   formShape,
   isFailure,
   noErrors,
+  type SchemaRules,
   staleWriteOf,
   toast,
   useT,
   useVariables,
-  type FormErrors,
-  type SchemaRules,
 } from '../../../engine/index.ts';
-import { useMemo, useState } from 'react';
 import type { PageConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Json, Row } from '../../../schemas/rules/types.ts';
 import {
   blankRow,
   type FreightDoubts,
-  freightDoubts,
   type FreightRow,
-  isDefault,
-  isChanged,
-  rowsToSend,
+  freightDoubts,
   initialRows,
+  isChanged,
+  isDefault,
+  rowsToSend,
   withCell,
 } from './freight-rows.ts';
 

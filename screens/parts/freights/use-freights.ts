@@ -1,5 +1,5 @@
-import { api, dataOf, useLoaded, type Loaded } from '../../../engine/index.ts';
 import { useCallback } from 'react';
+import { api, dataOf, type Loaded, useLoaded } from '../../../engine/index.ts';
 import type { SelectOption } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 

@@ -1,5 +1,5 @@
-import { fenOf, toMoney } from '../../../schemas/rules/values/parse-scalar.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
+import { fenOf, toMoney } from '../../../schemas/rules/values/parse-scalar.ts';
 
 /**
  * Price of new goods while no SKU has a price. It only satisfies the rule of the field; the missing

@@ -1,3 +1,5 @@
+import { Select } from 'antd';
+import { useCallback } from 'react';
 import {
   api,
   dataOf,
@@ -7,8 +9,6 @@ import {
   useT,
   type WidgetProps,
 } from '../../../engine/index.ts';
-import { Select } from 'antd';
-import { useCallback } from 'react';
 import type { Row } from '../../../schemas/rules/types.ts';
 import { useOwner } from './owner-context.ts';
 

@@ -1,21 +1,21 @@
 import './goods.css';
+import { Steps } from 'antd';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import {
   Failed,
   FormPage,
+  formTitle,
   NoRight,
   Picker,
   PickerContext,
   Skeleton,
   TitleBar,
-  formTitle,
   usePhone,
   useScreen,
   useT,
   useVariables,
 } from '../../../engine/index.ts';
-import { Steps } from 'antd';
-import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
 import type { PageConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 import { ClassStep } from './classes/class-step.tsx';

@@ -1,3 +1,6 @@
+import { Button } from 'antd';
+import { ImagePlus, Images, Star, X } from 'lucide-react';
+import { type DragEvent, useRef, useState } from 'react';
 import {
   imageUrls,
   isPicture,
@@ -8,9 +11,6 @@ import {
   useUploads,
   type WidgetProps,
 } from '../../../engine/index.ts';
-import { Button } from 'antd';
-import { ImagePlus, Images, Star, X } from 'lucide-react';
-import { useRef, useState, type DragEvent } from 'react';
 import { thumbOf } from '../../../schemas/contract/files.ts';
 import { maxUploadBytes, maxUploadFiles } from '../../../schemas/contract/limits.ts';
 import { ImageSpacePicker } from '../image-space/image-space-picker.tsx';

@@ -1,6 +1,6 @@
-import { CommandDialog, StatusTag, useT } from '../../../engine/index.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { CommandDialog, StatusTag, useT } from '../../../engine/index.ts';
 import type {
   CommandConfig,
   PageConfig,

@@ -1,6 +1,6 @@
-import { StateMessage, useT } from '../../../engine/index.ts';
 import { Button } from 'antd';
 import { PackageCheck } from 'lucide-react';
+import { StateMessage, useT } from '../../../engine/index.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 import { verify } from './review-head.tsx';
 

@@ -1,6 +1,6 @@
-import { usePhone, useT } from '../../../engine/index.ts';
 import { Button, Select } from 'antd';
 import { Folder, FolderClock, FolderPlus, Pencil, Trash2 } from 'lucide-react';
+import { usePhone, useT } from '../../../engine/index.ts';
 import { type SpaceFolder, temporaryFolder } from './use-image-space.ts';
 
 export interface FolderActions {

@@ -1,6 +1,6 @@
-import { Dialog, useT } from '../../../engine/index.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { Dialog, useT } from '../../../engine/index.ts';
 import { ImageSpace } from './image-space.tsx';
 import { type SpacePicture, useImageSpace } from './use-image-space.ts';
 import { useSpaceActions } from './use-space-actions.ts';

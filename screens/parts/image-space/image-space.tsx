@@ -1,3 +1,7 @@
+import { Button, Image, Input, Pagination } from 'antd';
+import { ImageUp, Search } from 'lucide-react';
+import { type DragEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
 import {
   Empty,
   Failed,
@@ -10,15 +14,12 @@ import {
   useT,
   useUploads,
 } from '../../../engine/index.ts';
-import { Button, Image, Input, Pagination } from 'antd';
-import { ImageUp, Search } from 'lucide-react';
-import { useMemo, useRef, useState, type DragEvent, type ReactNode } from 'react';
-import { useIntl } from 'react-intl';
 import { maxUploadBytes, maxUploadFiles } from '../../../schemas/contract/limits.ts';
 import { FolderList } from './folder-list.tsx';
 import './image-space.css';
 import { NameDialog } from './name-dialog.tsx';
 import { PictureGrid } from './picture-grid.tsx';
+import { UsageLine } from './usage-line.tsx';
 import {
   findPictures,
   type ImageSpaceData,
@@ -26,7 +27,6 @@ import {
   type SpacePicture,
 } from './use-image-space.ts';
 import type { SpaceActions } from './use-space-actions.ts';
-import { UsageLine } from './usage-line.tsx';
 
 interface Props {
   readonly space: ImageSpaceData;

@@ -1,6 +1,6 @@
-import { Dialog, FormRow, describedBy, useT } from '../../../engine/index.ts';
 import { Button, Input, type InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { Dialog, describedBy, FormRow, useT } from '../../../engine/index.ts';
 
 /** Longest name of a folder or picture (docs/product.md#tables). */
 const nameLength = 30;

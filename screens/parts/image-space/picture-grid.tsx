@@ -1,6 +1,6 @@
-import { formatBytes, useT, type PendingFile } from '../../../engine/index.ts';
 import { Button, Checkbox } from 'antd';
 import { Pencil } from 'lucide-react';
+import { formatBytes, type PendingFile, useT } from '../../../engine/index.ts';
 import { thumbOf } from '../../../schemas/contract/files.ts';
 import type { SpacePicture } from './use-image-space.ts';
 

@@ -1,6 +1,6 @@
-import { useT } from '../../../engine/index.ts';
 import { Dropdown } from 'antd';
 import { X } from 'lucide-react';
+import { useT } from '../../../engine/index.ts';
 import { type SpaceFolder, temporaryFolder } from './use-image-space.ts';
 
 interface Props {

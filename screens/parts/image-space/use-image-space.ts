@@ -1,5 +1,5 @@
-import { api, dataOf, isFailure, useLoaded, type Loaded } from '../../../engine/index.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { api, dataOf, isFailure, type Loaded, useLoaded } from '../../../engine/index.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import type { FileUsage } from '../../../schemas/contract/files.ts';
 

@@ -1,22 +1,22 @@
+import { useMemo, useState } from 'react';
 import {
+  type Answer,
   api,
   confirm,
+  type Failure,
   isFailure,
+  type Translate,
   toast,
   useT,
-  type Answer,
-  type Failure,
-  type Translate,
 } from '../../../engine/index.ts';
-import { useMemo, useState } from 'react';
 import type { NameRequest } from './name-dialog.tsx';
-import type { SpaceRights } from './use-space-rights.ts';
 import {
   type ImageSpaceData,
   type SpaceFolder,
   type SpacePicture,
   temporaryFolder,
 } from './use-image-space.ts';
+import type { SpaceRights } from './use-space-rights.ts';
 
 const seller = { area: 'Seller' } as const;
 const quiet = { ...seller, messages: 'quiet' } as const;

@@ -1,5 +1,5 @@
-import { useResource, type ScreenState } from '../../../engine/index.ts';
 import { useMemo } from 'react';
+import { type ScreenState, useResource } from '../../../engine/index.ts';
 import type { ButtonName } from '../../../schemas/rules/types.ts';
 
 /** Rights on folders and pictures; none until they load. The server checks each call again. */

@@ -1,20 +1,20 @@
 import './orders.css';
+import { useAtomValue } from 'jotai';
+import { useCallback } from 'react';
 import {
-  Failed,
-  Skeleton,
-  StatusTag,
   api,
   areaAtom,
   dataOf,
+  Failed,
+  Skeleton,
+  StatusTag,
   useLoaded,
   useT,
   type WidgetProps,
 } from '../../../engine/index.ts';
-import { useCallback } from 'react';
-import { useAtomValue } from 'jotai';
 import { apiPrefix } from '../../../schemas/contract/areas.ts';
-import { parcelStates } from '../../../schemas/contract/dicts/parcel-dicts.ts';
 import type { TrackedParcel } from '../../../schemas/contract/calls/orders/dispatch.ts';
+import { parcelStates } from '../../../schemas/contract/dicts/parcel-dicts.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 
 /**

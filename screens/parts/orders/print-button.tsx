@@ -1,5 +1,5 @@
-import type { WidgetProps } from '../../../engine/index.ts';
 import { useEffect } from 'react';
+import type { WidgetProps } from '../../../engine/index.ts';
 
 /** `orders:print`: opens the labels of the selected orders in a new window, not in a dialog. */
 export function PrintLabels({ command }: WidgetProps) {

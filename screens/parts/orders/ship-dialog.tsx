@@ -1,23 +1,23 @@
 import './orders.css';
+import { Select } from 'antd';
+import { type KeyboardEvent, useId, useState } from 'react';
 import {
   Dialog,
   errorsOf,
   errorText,
-  fieldErrorsOf,
   type FormErrors,
+  fieldErrorsOf,
   isFailure,
   LoadingDialog,
   noErrors,
   runCommand,
-  searchIcon,
   SubmitFooter,
+  searchIcon,
   toast,
   useT,
   type WidgetCommand,
   type WidgetProps,
 } from '../../../engine/index.ts';
-import { Select } from 'antd';
-import { type KeyboardEvent, useId, useState } from 'react';
 import type { Dispatch } from '../../../schemas/contract/calls/orders/dispatch.ts';
 import { type ChangeParcels, initialDrafts, inputOf, type ParcelDrafts } from './ship-drafts.ts';
 import { ShipOrder } from './ship-order.tsx';

@@ -1,8 +1,7 @@
-import { searchIcon, StoredPicture, useT } from '../../../engine/index.ts';
 import { Button, Input, InputNumber, Select } from 'antd';
 import { Plus, X } from 'lucide-react';
+import { StoredPicture, searchIcon, useT } from '../../../engine/index.ts';
 import type { DispatchOrder } from '../../../schemas/contract/calls/orders/dispatch.ts';
-import { WaybillNumber } from './waybill-number.tsx';
 import {
   addParcel,
   type ChangeParcels,
@@ -10,6 +9,7 @@ import {
   type ParcelDraft,
   remainingOf,
 } from './ship-drafts.ts';
+import { WaybillNumber } from './waybill-number.tsx';
 
 interface Props {
   readonly id: string;

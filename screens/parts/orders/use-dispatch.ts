@@ -1,10 +1,10 @@
-import { api, dataOf, languageAtom, useLoaded, type Loaded } from '../../../engine/index.ts';
 import { useAtomValue } from 'jotai';
 import { useCallback } from 'react';
+import { api, dataOf, type Loaded, languageAtom, useLoaded } from '../../../engine/index.ts';
 import { apiPrefix, type BackOffice } from '../../../schemas/contract/areas.ts';
+import type { Dispatch } from '../../../schemas/contract/calls/orders/dispatch.ts';
 import type { Language } from '../../../schemas/contract/language.ts';
 import { localName } from '../../../schemas/rules/local-name.ts';
-import type { Dispatch } from '../../../schemas/contract/calls/orders/dispatch.ts';
 
 export interface Courier {
   readonly code: string;

@@ -1,7 +1,7 @@
-import { api, areaAtom, CallError, dataOf, useT } from '../../../engine/index.ts';
 import { Button } from 'antd';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { api, areaAtom, CallError, dataOf, useT } from '../../../engine/index.ts';
 import { apiPrefix } from '../../../schemas/contract/areas.ts';
 import type {
   DispatchOrder,

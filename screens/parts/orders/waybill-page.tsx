@@ -1,8 +1,8 @@
 import './waybill.css';
-import { Empty, Failed, Skeleton, useFrame, useT } from '../../../engine/index.ts';
 import { Button } from 'antd';
 import { Printer } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
+import { Empty, Failed, Skeleton, useFrame, useT } from '../../../engine/index.ts';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
 import type { DispatchOrder } from '../../../schemas/contract/calls/orders/dispatch.ts';
 import { Barcode } from './barcode.tsx';

@@ -1,5 +1,5 @@
-import { defineWidget, loadChunk } from '../../../engine/index.ts';
 import { lazy } from 'react';
+import { defineWidget, loadChunk } from '../../../engine/index.ts';
 import { Parcels } from './parcels.tsx';
 import { PrintLabels } from './print-button.tsx';
 

@@ -1,7 +1,7 @@
 import './sms.css';
-import { api, fieldErrorsOf, isFailure, toast, useResource, useT } from '../../../engine/index.ts';
 import { Button, Input, Select } from 'antd';
-import { useState, type FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
+import { api, fieldErrorsOf, isFailure, toast, useResource, useT } from '../../../engine/index.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 
 /**

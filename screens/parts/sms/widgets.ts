@@ -1,5 +1,5 @@
-import { defineWidget, loadChunk } from '../../../engine/index.ts';
 import { lazy } from 'react';
+import { defineWidget, loadChunk } from '../../../engine/index.ts';
 
 // Widget of the SMS screens. It loads when it is shown.
 defineWidget(

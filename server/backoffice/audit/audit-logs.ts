@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { AuditChange } from '../../../schemas/contract/calls/accounts/audit.ts';
 import type { SelectOption } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import type { Language } from '../../../schemas/contract/language.ts';
-import { moneyText } from '../../../schemas/rules/values/parse-scalar.ts';
 import type { Field, Json, Resource, Row } from '../../../schemas/rules/types.ts';
+import { moneyText } from '../../../schemas/rules/values/parse-scalar.ts';
 import { Database } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { labelText } from '../resources/read/labels.ts';
@@ -11,7 +11,7 @@ import { Resources } from '../resources/registry.ts';
 import { ResourceService } from '../resources/resource.service.ts';
 import { quote } from '../resources/tables/columns.ts';
 import { auditEvents, auditSubjects } from './audit-options.ts';
-import { type Change, describeChanges, type DescribeContext } from './describe-changes.ts';
+import { type Change, type DescribeContext, describeChanges } from './describe-changes.ts';
 
 type Entry = Change & { readonly event: string; readonly subject: string; readonly details: Row };
 

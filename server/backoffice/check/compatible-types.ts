@@ -1,4 +1,5 @@
 import type { FieldJson } from '../../../schemas/rules/authored/resource-json.ts';
+import type { Rules } from '../../../schemas/rules/field-rules.ts';
 import type {
   ColumnType,
   ItemType,
@@ -6,7 +7,6 @@ import type {
   ViewType,
 } from '../../../schemas/rules/screen-config/screen-types.ts';
 import type { FieldType } from '../../../schemas/rules/types.ts';
-import type { Rules } from '../../../schemas/rules/field-rules.ts';
 
 /** Data types by column, search, view or item type; `any` accepts every type. */
 type TypesBy<DisplayType extends string> = Readonly<

@@ -1,28 +1,28 @@
+import type { ResourceJson } from '../../../schemas/rules/authored/resource-json.ts';
+import type { Problem } from '../../../schemas/rules/problems.ts';
 import { resolveResource } from '../../../schemas/rules/resource/resolve-resource.ts';
 import { resolveScreen } from '../../../schemas/rules/screen-config/resolve-screen.ts';
-import type { ResourceJson } from '../../../schemas/rules/authored/resource-json.ts';
 import type { Screen } from '../../../schemas/rules/screen-config/screen-types.ts';
-import type { Problem } from '../../../schemas/rules/problems.ts';
 import type { Resource } from '../../../schemas/rules/types.ts';
 import { AuthoredFile } from './authored-file.ts';
-import { isAlreadyValidated } from './validated-files.ts';
-import type { LintContext, RegisteredNames } from './lint/lint-context.ts';
 import { readClientNames } from './client-names.ts';
+import type { LintContext, RegisteredNames } from './lint/lint-context.ts';
 import { lintMenu } from './lint/lint-menu.ts';
 import { lintClientNames } from './lint/lint-names.ts';
-import { lintPageResources } from './lint/screen/lint-page-resources.ts';
 import { lintResource } from './lint/resource/lint-resource.ts';
 import { lintRoutes } from './lint/resource/lint-routes.ts';
+import { lintPageResources } from './lint/screen/lint-page-resources.ts';
 import { lintScreen } from './lint/screen/lint-screen.ts';
+import { LocaleTexts } from './locale-texts.ts';
 import { checkMetaSchema, type FileKind } from './meta-schema.ts';
 import {
-  pagePaths,
   type ProjectFile,
+  type ProjectFiles,
+  pagePaths,
   readProjectFiles,
   screenPathOf,
-  type ProjectFiles,
 } from './project-files.ts';
-import { LocaleTexts } from './locale-texts.ts';
+import { isAlreadyValidated } from './validated-files.ts';
 
 /**
  * Finds every authoring mistake in the resources, screens, menus and locales under `root`: JSON,

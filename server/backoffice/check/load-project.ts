@@ -5,21 +5,21 @@ import type { BackOffice } from '../../../schemas/contract/areas.ts';
 import { languages } from '../../../schemas/contract/language.ts';
 import { dicts } from '../../../schemas/contract/statuses.ts';
 import type { MenuJson } from '../../../schemas/rules/authored/menu-json.ts';
+import type { Problem } from '../../../schemas/rules/problems.ts';
 import { resolveResource } from '../../../schemas/rules/resource/resolve-resource.ts';
 import { resolveScreen } from '../../../schemas/rules/screen-config/resolve-screen.ts';
 import type { Screen } from '../../../schemas/rules/screen-config/screen-types.ts';
-import type { Problem } from '../../../schemas/rules/problems.ts';
 import type { Resource } from '../../../schemas/rules/types.ts';
 import { formatProblem } from './authored-file.ts';
 import { readClientNames } from './client-names.ts';
 import type { RegisteredNames } from './lint/lint-context.ts';
 import { lintFiles } from './lint-project.ts';
 import {
+  type ProjectFiles,
   pagePaths,
   readFolder,
   readProjectFiles,
   screenPathOf,
-  type ProjectFiles,
 } from './project-files.ts';
 
 /** The authored JSON files with every default filled in. Menus are as written. */

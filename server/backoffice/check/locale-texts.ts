@@ -1,7 +1,7 @@
 import { type Language, languages } from '../../../schemas/contract/language.ts';
 import { dicts } from '../../../schemas/contract/statuses.ts';
-import type { Label } from '../../../schemas/rules/types.ts';
 import type { Problem } from '../../../schemas/rules/problems.ts';
+import type { Label } from '../../../schemas/rules/types.ts';
 import { AuthoredFile, type JsonPath } from './authored-file.ts';
 import { readFolder } from './project-files.ts';
 

@@ -1,9 +1,9 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
-import type { Problem } from '../../../schemas/rules/problems.ts';
 import menuSchema from '../../../schemas/meta/menu.v1.json' with { type: 'json' };
 import resourceSchema from '../../../schemas/meta/resource.v1.json' with { type: 'json' };
 import screenSchema from '../../../schemas/meta/screen.v1.json' with { type: 'json' };
-import { parsePointer, type AuthoredFile } from './authored-file.ts';
+import type { Problem } from '../../../schemas/rules/problems.ts';
+import { type AuthoredFile, parsePointer } from './authored-file.ts';
 import { didYouMean } from './did-you-mean.ts';
 
 export type FileKind = 'resource' | 'screen' | 'menu';

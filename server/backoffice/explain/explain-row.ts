@@ -3,7 +3,7 @@ import { whenOf } from '../../../schemas/rules/resource/resolve-resource.ts';
 import type { PageScreen } from '../../../schemas/rules/screen-config/screen-types.ts';
 import type { Cond, Row, Variables } from '../../../schemas/rules/types.ts';
 import type { AccessDecision, AuthoredLocation } from '../rights/access-decision.ts';
-import { type ConfigContext, pageContext, type PageContext } from '../screens/config-context.ts';
+import { type ConfigContext, type PageContext, pageContext } from '../screens/config-context.ts';
 import type { ExplainedPart } from './explain-screen.ts';
 
 /** What the rows of the caller are read with. */

@@ -8,7 +8,7 @@ import { buttonNames } from '../../../schemas/rules/types.ts';
 import type { AccessDecision } from '../rights/access-decision.ts';
 import { actionAccess, buttonAccess, commandAccess } from '../rights/page-access.ts';
 import { readAccess, searchAccess } from '../rights/screen-field-access.ts';
-import { type ConfigContext, pageContext, type PageContext } from '../screens/config-context.ts';
+import { type ConfigContext, type PageContext, pageContext } from '../screens/config-context.ts';
 import { formItemAccess, viewItemAccess } from '../screens/page-parts.ts';
 import { blockAccess, screenAccess } from '../screens/screen-config.ts';
 

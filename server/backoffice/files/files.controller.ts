@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Res, type Type } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { apiPrefix, type Area } from '../../../schemas/contract/areas.ts';
+import { type Area, apiPrefix } from '../../../schemas/contract/areas.ts';
 import type { FileUsage } from '../../../schemas/contract/files.ts';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';

@@ -3,23 +3,23 @@ import { areas } from '../../../schemas/contract/areas.ts';
 import { Env } from '../../platform/config/env.ts';
 import { Jobs } from '../../platform/jobs/jobs.ts';
 import { FileReferences } from '../../platform/storage/file-references.ts';
+import { Storage } from '../../platform/storage/storage.ts';
+import { storageFolders } from '../../platform/storage/storage-paths.ts';
+import { StorageConfig } from '../../platform/storage/storage-settings.ts';
 import { AppVersionsController } from './app-versions.controller.ts';
 import { filesController } from './files.controller.ts';
 import { FileSpaceDirHooks, FileSpaceHooks } from './image-space/file-spaces.resource.ts';
 import { ReadEncryptedFiles } from './read-encrypted-files.ts';
 import { ReadUsage } from './read-usage.ts';
-import { removeOldParts } from './upload/remove-old-parts.ts';
-import { EncryptPictures } from './references/encrypt-pictures.ts';
 import { DatabaseFileReferences } from './references/database-file-references.ts';
-import { Storage } from '../../platform/storage/storage.ts';
-import { StorageConfig } from '../../platform/storage/storage-settings.ts';
-import { storageFolders } from '../../platform/storage/storage-paths.ts';
+import { EncryptPictures } from './references/encrypt-pictures.ts';
+import { SweepFiles } from './references/sweep-files.ts';
+import { removeOldParts } from './upload/remove-old-parts.ts';
 import { StoreFile } from './upload/store-file.ts';
 import { StoreUpload } from './upload/store-upload.ts';
-import { UploadConfig } from './upload-config.ts';
-import { SweepFiles } from './references/sweep-files.ts';
 import { UploadSlots } from './upload/upload-slots.ts';
 import { uploadsController } from './upload/uploads.controller.ts';
+import { UploadConfig } from './upload-config.ts';
 
 /**
  * Uploaded files: the upload routes of the three areas, the kinds of files, encrypted files, the

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
-import { fileErrors } from './files.errors.ts';
 import { ownerOf } from './file-owner.ts';
+import { fileErrors } from './files.errors.ts';
 import { quotas } from './formats/picture-limits.ts';
 
 /** A file about to be stored. */

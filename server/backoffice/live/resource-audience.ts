@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { LiveAudience } from '../../platform/live/live-audience.ts';
-import { type LiveNotice, isVisibleTo } from '../../platform/live/live-notice.ts';
+import { isVisibleTo, type LiveNotice } from '../../platform/live/live-notice.ts';
 import { CrudContext } from '../resources/crud-context.ts';
 
 /** Decides by the resource of the changed rows who receives a notice. */

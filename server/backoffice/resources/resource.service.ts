@@ -1,5 +1,5 @@
 import { Injectable, Optional } from '@nestjs/common';
-import type { ImportDone, ImportCheck } from '../../../schemas/contract/calls/backoffice/import.ts';
+import type { ImportCheck, ImportDone } from '../../../schemas/contract/calls/backoffice/import.ts';
 import type { SelectOption } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import type { Command, Json, Resource } from '../../../schemas/rules/types.ts';

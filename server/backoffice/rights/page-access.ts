@@ -8,8 +8,8 @@ import { type Actor, holdsRight } from '../../platform/http/access/actor.ts';
 import type { ConfigContext, PageContext } from '../screens/config-context.ts';
 import {
   type AccessDecision,
-  allow,
   type AuthoredLocation,
+  allow,
   deny,
   denyRight,
 } from './access-decision.ts';

@@ -7,8 +7,8 @@ import { fieldOf } from '../resources/registry.ts';
 import type { PageContext } from '../screens/config-context.ts';
 import {
   type AccessDecision,
-  allow,
   type AuthoredLocation,
+  allow,
   deny,
   denyRight,
 } from './access-decision.ts';

@@ -3,9 +3,9 @@ import type {
   ButtonsConfig,
   CommandConfig,
 } from '../../../schemas/contract/calls/backoffice/screens.ts';
-import { resolveInputItems } from '../../../schemas/rules/screen-config/resolve-item.ts';
 import { ownCondition } from '../../../schemas/rules/conditions/cond-fields.ts';
 import { whenOf } from '../../../schemas/rules/resource/resolve-resource.ts';
+import { resolveInputItems } from '../../../schemas/rules/screen-config/resolve-item.ts';
 import { screenKey } from '../../../schemas/rules/screen-config/resolve-screen.ts';
 import type { ScreenCommand } from '../../../schemas/rules/screen-config/screen-types.ts';
 import { type ButtonName, buttonNames, type Label } from '../../../schemas/rules/types.ts';

@@ -1,8 +1,8 @@
 import type { CheckConfig } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
-import { ownCondition } from '../../../schemas/rules/conditions/cond-fields.ts';
 import type { PageConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import { type DictName, dicts } from '../../../schemas/contract/statuses.ts';
 import type { Tone } from '../../../schemas/contract/tone.ts';
+import { ownCondition } from '../../../schemas/rules/conditions/cond-fields.ts';
 import type { PageScreen } from '../../../schemas/rules/screen-config/screen-types.ts';
 import { refusalKey } from '../../../schemas/rules/text-keys.ts';
 import type { Cond, Resource } from '../../../schemas/rules/types.ts';
@@ -11,7 +11,7 @@ import { hasVerbRight } from '../resources/access/verb-access.ts';
 import { buttonAccess } from '../rights/page-access.ts';
 import { canReadAllFields } from '../rights/screen-field-access.ts';
 import { toActionConfigs, toButtonsConfig, toCommandConfigs } from './button-config.ts';
-import { type ConfigContext, pageContext, type PageContext } from './config-context.ts';
+import { type ConfigContext, type PageContext, pageContext } from './config-context.ts';
 import { toFieldConfigs } from './field-config.ts';
 import {
   toColumnConfigs,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { backOffices, type BackOffice } from '../../../schemas/contract/areas.ts';
+import { type BackOffice, backOffices } from '../../../schemas/contract/areas.ts';
 import type { ScreenConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Screen } from '../../../schemas/rules/screen-config/screen-types.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';

@@ -4,13 +4,13 @@ import type {
   ChartConfig,
   ScreenConfig,
 } from '../../../schemas/contract/calls/backoffice/screens.ts';
+import type { Chart } from '../../../schemas/rules/screen-config/dashboard-types.ts';
 import type {
   Block,
   BoardScreen,
   PageScreen,
   Screen,
 } from '../../../schemas/rules/screen-config/screen-types.ts';
-import type { Chart } from '../../../schemas/rules/screen-config/dashboard-types.ts';
 import { backofficeErrors } from '../backoffice.errors.ts';
 import { type AccessDecision, allow, deny } from '../rights/access-decision.ts';
 import { pageAccess, sourceAccess } from '../rights/page-access.ts';

@@ -3,8 +3,8 @@ import type { Area, BackOffice } from '../../../schemas/contract/areas.ts';
 import type { MenuJson } from '../../../schemas/rules/authored/menu-json.ts';
 import { resolveScreen } from '../../../schemas/rules/screen-config/resolve-screen.ts';
 import type { PageScreen, Screen } from '../../../schemas/rules/screen-config/screen-types.ts';
-import type { Project } from '../check/load-project.ts';
 import { inProject } from '../../platform/config/project-root.ts';
+import type { Project } from '../check/load-project.ts';
 
 /** Every screen and menu file, resolved. Built once from the checked files. */
 export class Screens {

@@ -1,15 +1,15 @@
 import 'reflect-metadata';
 import { rm } from 'node:fs/promises';
-import { builtRules, operationsOf, toRulesConfig } from '../../backoffice/rules/rule-modules.ts';
-import { modulesWithHooks } from '../../feature-modules.ts';
-import { sources } from '../../sources.ts';
 import { loadProject } from '../../backoffice/check/load-project.ts';
-import { recordValidated } from '../../backoffice/check/validated-files.ts';
 import { readProjectFiles } from '../../backoffice/check/project-files.ts';
 import { registeredNames } from '../../backoffice/check/registered-names.ts';
-import { projectRoot } from '../../platform/config/project-root.ts';
+import { recordValidated } from '../../backoffice/check/validated-files.ts';
 import { Resources } from '../../backoffice/resources/registry.ts';
 import { compileRulesModule } from '../../backoffice/rules/compile-rules-module.ts';
+import { builtRules, operationsOf, toRulesConfig } from '../../backoffice/rules/rule-modules.ts';
+import { modulesWithHooks } from '../../feature-modules.ts';
+import { projectRoot } from '../../platform/config/project-root.ts';
+import { sources } from '../../sources.ts';
 
 /**
  * A step of the build: compiles the rules of every resource into `dist/rules`, so that the first

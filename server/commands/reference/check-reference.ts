@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Problem } from '../../../schemas/rules/problems.ts';
 import { AuthoredFile } from '../../backoffice/check/authored-file.ts';
-import { fileOf, metaSchemas, allParts, type SchemaName, type SchemaPart } from './meta-schemas.ts';
-import { renderPages, type ReferencePage } from './pages.ts';
+import { allParts, fileOf, metaSchemas, type SchemaName, type SchemaPart } from './meta-schemas.ts';
+import { type ReferencePage, renderPages } from './pages.ts';
 
 /**
  * Reports gaps in the reference of the JSON format: properties and values of the meta-schemas

@@ -1,9 +1,9 @@
 import { operatorsOf } from '../../../schemas/contract/operators.ts';
 import type { FieldJson } from '../../../schemas/rules/authored/resource-json.ts';
-import { displayTypes } from '../../../schemas/rules/screen-config/default-types.ts';
-import { resolveField } from '../../../schemas/rules/resource/resolve-field.ts';
-import type { FieldType, Json } from '../../../schemas/rules/types.ts';
 import type { Rules } from '../../../schemas/rules/field-rules.ts';
+import { resolveField } from '../../../schemas/rules/resource/resolve-field.ts';
+import { displayTypes } from '../../../schemas/rules/screen-config/default-types.ts';
+import type { FieldType, Json } from '../../../schemas/rules/types.ts';
 import { fieldTypesByOption, fieldTypesByRule } from '../../backoffice/check/compatible-types.ts';
 import { Resources } from '../../backoffice/resources/registry.ts';
 import { columnsOf } from '../../backoffice/resources/tables/columns.ts';

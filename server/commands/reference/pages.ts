@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Json } from '../../../schemas/rules/types.ts';
 import {
   commonOptionTable,
   fieldTypeSections,
@@ -7,7 +8,6 @@ import {
   ruleTable,
   typedOptionTable,
 } from './field-types.ts';
-import type { Json } from '../../../schemas/rules/types.ts';
 import { jsonBlocks } from './markdown.ts';
 import {
   findPart,

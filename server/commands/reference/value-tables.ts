@@ -1,3 +1,4 @@
+import { operatorsOf } from '../../../schemas/contract/operators.ts';
 import { dicts } from '../../../schemas/contract/statuses.ts';
 import { displayTypes } from '../../../schemas/rules/screen-config/default-types.ts';
 import type { FieldType, Json } from '../../../schemas/rules/types.ts';
@@ -7,7 +8,6 @@ import {
   fieldTypesBySearchType,
   fieldTypesByViewType,
 } from '../../backoffice/check/compatible-types.ts';
-import { operatorsOf } from '../../../schemas/contract/operators.ts';
 import { code, codeList, inlineJson, table } from './markdown.ts';
 import { findPart, type SchemaPart } from './meta-schemas.ts';
 

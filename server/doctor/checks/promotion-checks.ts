@@ -1,5 +1,5 @@
-import { pointsOrderStatus } from '../../mall/integral/points-order-status.ts';
 import { groupStatus, orderStatus } from '../../../schemas/contract/order-statuses.ts';
+import { pointsOrderStatus } from '../../mall/integral/points-order-status.ts';
 import { couponStatus } from '../../mall/promotions/coupon-status.ts';
 import type { Check } from './check.ts';
 

@@ -1,5 +1,9 @@
-import { orderStatus, refundType } from '../../../schemas/contract/order-statuses.ts';
-import { refundStep, refundVerify } from '../../../schemas/contract/order-statuses.ts';
+import {
+  orderStatus,
+  refundStep,
+  refundType,
+  refundVerify,
+} from '../../../schemas/contract/order-statuses.ts';
 import type { Check } from './check.ts';
 
 /** After-sales (docs/invariants.md#refunds). */

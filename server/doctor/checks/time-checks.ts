@@ -1,7 +1,10 @@
+import {
+  groupStatus,
+  orderStatus,
+  refundVerify,
+} from '../../../schemas/contract/order-statuses.ts';
 import { unpaidDefaults } from '../../../schemas/contract/orders.ts';
-import { groupStatus, orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { refundStatus } from '../../mall/payments/pay-status.ts';
-import { refundVerify } from '../../../schemas/contract/order-statuses.ts';
 import type { Check } from './check.ts';
 
 /** Work that is late because its job does not run or fails (docs/invariants.md#jobs). */

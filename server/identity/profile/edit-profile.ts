@@ -6,13 +6,13 @@ import type { Actor } from '../../platform/http/access/actor.ts';
 import { Refusal } from '../../platform/http/response/errors.ts';
 import { replay, runIdempotent } from '../../platform/idempotency/idempotency.ts';
 import { writeAudit } from '../audit/audit.ts';
-import { holdSession } from '../sessions/hold-session.ts';
 import { changePhone } from '../credentials/assert-phone-available.ts';
 import { hashPassword } from '../credentials/passwords.ts';
 import { PayPassword } from '../credentials/pay-password.ts';
 import { PhoneVerification } from '../credentials/phone-verification.ts';
 import { DatabaseSessions } from '../sessions/database-sessions.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
+import { holdSession } from '../sessions/hold-session.ts';
 import { VerifyProfileEdit } from './verify-profile-edit.ts';
 
 /** Changes the caller's own account: `auth/edit`. */

@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Post, Put, type Type } from '@nestjs/common';
-import { apiPrefix, type Area } from '../../../schemas/contract/areas.ts';
+import { type Area, apiPrefix } from '../../../schemas/contract/areas.ts';
 import type { UserInfo } from '../../../schemas/contract/calls/accounts/auth.ts';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';

@@ -1,9 +1,9 @@
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import type { ProfileEdit } from '../../../schemas/contract/calls/accounts/auth.ts';
+import { IsFormat, IsNotBlank } from '../../platform/http/request/text-rules.ts';
 import { ProviderDto } from '../auth.dto.ts';
 import { canonicalName } from '../sign-in/username.ts';
-import { IsFormat, IsNotBlank } from '../../platform/http/request/text-rules.ts';
 
 /** Forms send flags as text; empty text means the flag is absent. */
 function toOptionalFlag({ value }: { value: unknown }): unknown {

@@ -7,13 +7,13 @@ import { TtlCache } from '../../platform/cache/ttl-cache.ts';
 import { Database, type Sql } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { type AccountFacts, Sessions, type SignedIn } from '../../platform/http/access/sessions.ts';
-import { accountSql, type AccountRow, type AccountSql } from './account-sql.ts';
+import { type AccountRow, type AccountSql, accountSql } from './account-sql.ts';
 import { SellerStores } from './seller-stores.ts';
 import {
   maxSessionsPerAccount,
-  tokenOverlap,
   sessionCacheMs,
   sessionLimits,
+  tokenOverlap,
   touchInterval,
 } from './session-limits.ts';
 import { hashToken, isToken, newToken, nextToken } from './token.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { codes } from '../../../schemas/contract/envelope.ts';
 import type { LoginChallenge } from '../../../schemas/contract/calls/accounts/auth.ts';
+import { codes } from '../../../schemas/contract/envelope.ts';
 import { Database } from '../../platform/database/sql.ts';
 import { Refusal } from '../../platform/http/response/errors.ts';
 

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type Area, providerOf } from '../../../schemas/contract/areas.ts';
-import { codes } from '../../../schemas/contract/envelope.ts';
 import type { LoginAnswer, LoginRequest } from '../../../schemas/contract/calls/accounts/auth.ts';
+import { codes } from '../../../schemas/contract/envelope.ts';
 import { Database } from '../../platform/database/sql.ts';
 import { Refusal } from '../../platform/http/response/errors.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { authErrors } from '../auth.errors.ts';
 import { isPassword } from '../credentials/passwords.ts';
+import { SellerStores } from '../sessions/seller-stores.ts';
 import { CaptchaSigns } from './captcha-signs.ts';
 import { Challenges } from './challenges.ts';
 import { type Account, findAccount } from './find-account.ts';
@@ -17,7 +18,6 @@ import {
   nameKey,
 } from './login-limits.ts';
 import { type SignInOrigin, StartSession } from './start-session.ts';
-import { SellerStores } from '../sessions/seller-stores.ts';
 import { canonicalName } from './username.ts';
 
 /**

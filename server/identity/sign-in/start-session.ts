@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type Area, providerOf } from '../../../schemas/contract/areas.ts';
 import type { LoginAnswer } from '../../../schemas/contract/calls/accounts/auth.ts';
-import { Events } from '../../platform/events/events.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
+import { Events } from '../../platform/events/events.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { authErrors } from '../auth.errors.ts';
 import { shopperSignedIn } from '../auth.events.ts';

@@ -7,10 +7,10 @@ import type {
 import { joinNames } from '../../../schemas/rules/local-name.ts';
 import { moneyText } from '../../../schemas/rules/values/parse-scalar.ts';
 import type { Rows } from '../../platform/database/sql.ts';
-import { cartErrors } from './carts.errors.ts';
 import { isOpenSql } from '../catalog/goods-cards.ts';
 import { runningRoundSql, shownPrice } from '../catalog/goods-prices.ts';
 import type { BasisPoints, Fen } from '../pricing/fen.ts';
+import { cartErrors } from './carts.errors.ts';
 
 /** A cart entry with the current state of its goods. */
 export interface CartGoods extends CartEntry {

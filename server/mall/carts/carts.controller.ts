@@ -1,14 +1,14 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import type { CartStore, MergeAnswer } from '../../../schemas/contract/calls/orders/cart.ts';
 import { isObject } from '../../../schemas/rules/values/is-object.ts';
+import { RowId } from '../../backoffice/resources/http/row-id.ts';
+import { parseIds } from '../../backoffice/resources/parse-ids.ts';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { differingFrom, readEchoedDto } from '../../platform/http/request/echoes/echoed-dto.ts';
 import { PagingDto } from '../../platform/http/request/paging.dto.ts';
-import { badInputAt } from '../../platform/http/response/errors.ts';
 import { Answer } from '../../platform/http/response/answer.ts';
-import { parseIds } from '../../backoffice/resources/parse-ids.ts';
-import { RowId } from '../../backoffice/resources/http/row-id.ts';
+import { badInputAt } from '../../platform/http/response/errors.ts';
 import { CartEntriesDto, CartEntryDto, ChangeCartLineDto } from './carts.dto.ts';
 import { Carts } from './carts.ts';
 

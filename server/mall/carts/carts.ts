@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import {
-  cartLimits,
   type CartEntry,
   type CartLine,
   type CartStore,
+  cartLimits,
   type MergeAnswer,
 } from '../../../schemas/contract/calls/orders/cart.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';

@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
-import type { CommonClass } from '../../../schemas/contract/calls/catalog/common.ts';
 import type { SelectOption } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
+import type { CommonClass } from '../../../schemas/contract/calls/catalog/common.ts';
 import { Database } from '../../platform/database/sql.ts';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
+import { PurgeListingChanges } from '../search/purge-listing-changes.job.ts';
+import { RefreshListPrices } from '../search/refresh-list-prices.job.ts';
 import { CatalogController } from './catalog.controller.ts';
 import { FavoritesController } from './favorites.controller.ts';
-import { CountSales } from './stock/count-sales.job.ts';
-import { RefreshListPrices } from '../search/refresh-list-prices.job.ts';
-import { PurgeListingChanges } from '../search/purge-listing-changes.job.ts';
 import { Favorites } from './favorites.ts';
-import { GoodsAttrHooks } from './goods-attrs.resource.ts';
 import { GoodsHooks } from './goods.resource.ts';
+import { GoodsAttrHooks } from './goods-attrs.resource.ts';
+import { CountSales } from './stock/count-sales.job.ts';
 
 /**
  * Goods with their SKUs, classes, brands and attributes, the stock log, and favourites of shoppers.

@@ -3,15 +3,15 @@ import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsString, Min } from 'class-validator';
 import type {
   Favorite,
-  FavoriteType,
   FavoriteIds,
+  FavoriteType,
 } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
+import { parseIds } from '../../backoffice/resources/parse-ids.ts';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
-import { Answer } from '../../platform/http/response/answer.ts';
 import { PagingDto, wholeNumber } from '../../platform/http/request/paging.dto.ts';
-import { parseIds } from '../../backoffice/resources/parse-ids.ts';
+import { Answer } from '../../platform/http/response/answer.ts';
 import { Favorites } from './favorites.ts';
 
 const type = ({ value }: { value: unknown }): unknown => wholeNumber({ value }) ?? 0;

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type {
   Favorite,
-  FavoriteType,
   FavoriteIds,
+  FavoriteType,
   StoreCard,
 } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
@@ -12,9 +12,9 @@ import type { Actor } from '../../platform/http/access/actor.ts';
 import { httpErrors, Refusal } from '../../platform/http/response/errors.ts';
 import { runIdempotent } from '../../platform/idempotency/idempotency.ts';
 import { fen } from '../pricing/fen.ts';
+import { isOpenStoreSql, storeVerify } from '../stores/store-state.ts';
 import { type FoundCard, findCards, goodsCard, isOpenSql } from './goods-cards.ts';
 import { noPrices } from './goods-prices.ts';
-import { isOpenStoreSql, storeVerify } from '../stores/store-state.ts';
 
 /** Maximum favourites of one kind per shopper, so that a list fits in memory. */
 const maxFavorites = 1000;

@@ -1,10 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { lowStock } from '../../../schemas/contract/limits.ts';
-import type { Row } from '../../../schemas/rules/types.ts';
 import type { RuleError } from '../../../schemas/rules/problems.ts';
-import type { Rows } from '../../platform/database/sql.ts';
-import { moneySql } from '../../platform/database/wire-types.ts';
-import { badInput } from '../../platform/http/response/errors.ts';
+import type { Row } from '../../../schemas/rules/types.ts';
 import {
   type CommandContext,
   CommandHandler,
@@ -13,13 +10,16 @@ import {
   type WriteContext,
   type WriteHooks,
 } from '../../backoffice/resources/hooks/resource-hooks.ts';
+import { rowIds } from '../../backoffice/resources/row-ids.ts';
+import type { Rows } from '../../platform/database/sql.ts';
+import { moneySql } from '../../platform/database/wire-types.ts';
+import { badInput } from '../../platform/http/response/errors.ts';
+import { writeMessages } from '../messages/outbox/write-messages.ts';
 import { masterPicture } from './master-picture.ts';
 import { isPermittedClass } from './permitted-classes.ts';
 import { nextVerify } from './review.ts';
 import { settleStock } from './stock/settle-stock.ts';
 import { logNewSkus, logStock } from './stock/stock-log.ts';
-import { writeMessages } from '../messages/outbox/write-messages.ts';
-import { rowIds } from '../../backoffice/resources/row-ids.ts';
 
 const expressions = {
   // 1 when the stock of any SKU, or of goods without SKUs, is at most `lowStock`.

@@ -1,5 +1,5 @@
-import type { Row } from '../../../schemas/rules/types.ts';
 import type { RuleError } from '../../../schemas/rules/problems.ts';
+import type { Row } from '../../../schemas/rules/types.ts';
 
 /**
  * Picks the picture that lists show: the one sent, else the first of the pictures sent, else the

@@ -1,5 +1,5 @@
-import type { CommonClass } from '../../../schemas/contract/calls/catalog/common.ts';
 import type { SelectOption } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
+import type { CommonClass } from '../../../schemas/contract/calls/catalog/common.ts';
 import type { Language } from '../../../schemas/contract/language.ts';
 import type { Rows } from '../../platform/database/sql.ts';
 import { type ClassRow, classTree } from './class-tree.ts';

@@ -2,9 +2,9 @@ import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import {
   type ChatDesk,
-  chatLimits,
   type ChatQuery,
   type ChatReport,
+  chatLimits,
   type MessageQuery,
   type NewMessage,
   type OpenChat,

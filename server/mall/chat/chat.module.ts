@@ -5,8 +5,6 @@ import { HandOverConversation } from './conversations/hand-over.ts';
 import { ListConversations } from './conversations/list-conversations.ts';
 import { OpenConversation } from './conversations/open-conversation.ts';
 import { conversationsController } from './conversations.controller.ts';
-import { messagesController } from './messages.controller.ts';
-import { staffChatController } from './staff-chat.controller.ts';
 import { DeleteOldMessages } from './messages/delete-old-messages.job.ts';
 import { GreetShopper } from './messages/greet-shopper.ts';
 import { MarkRead } from './messages/mark-read.ts';
@@ -15,11 +13,13 @@ import { ReportChat } from './messages/report-chat.ts';
 import { SendMessage } from './messages/send-message.ts';
 import { SendPicture } from './messages/send-picture.ts';
 import { SendTyping } from './messages/send-typing.ts';
+import { messagesController } from './messages.controller.ts';
 import { ChatCallers } from './parties/chat-callers.ts';
 import { MergeVisitor } from './parties/merge-visitor.ts';
+import { ChatGateway } from './sockets/chat.gateway.ts';
 import { ChatBus } from './sockets/chat-bus.ts';
 import { ChatSockets } from './sockets/chat-sockets.ts';
-import { ChatGateway } from './sockets/chat.gateway.ts';
+import { staffChatController } from './staff-chat.controller.ts';
 
 /**
  * Conversations of shoppers and visitors with stores and the platform (docs/chat.md).

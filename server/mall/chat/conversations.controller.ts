@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Post, Query, type Type } from '@nestjs/common';
-import { apiPrefix, type Area } from '../../../schemas/contract/areas.ts';
+import { type Area, apiPrefix } from '../../../schemas/contract/areas.ts';
 import type {
   Conversation,
   OpenedChat,

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, Query, Req, type Type } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { apiPrefix, type Area } from '../../../schemas/contract/areas.ts';
+import { type Area, apiPrefix } from '../../../schemas/contract/areas.ts';
 import type {
   ChatMessage,
   MessagePage,

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { idsOf } from '../../../schemas/rules/ids-of.ts';
-import { FileReferences } from '../../platform/storage/file-references.ts';
 import { Database, type Transaction } from '../../platform/database/sql.ts';
 import { Events } from '../../platform/events/events.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { badInput, httpErrors } from '../../platform/http/response/errors.ts';
 import { runIdempotent } from '../../platform/idempotency/idempotency.ts';
+import { FileReferences } from '../../platform/storage/file-references.ts';
 import { moveOrders, type OrderActor } from '../orders/move-orders.ts';
 import { orderErrors } from '../orders/orders.errors.ts';
 import { orderCompleted } from '../orders/orders.events.ts';

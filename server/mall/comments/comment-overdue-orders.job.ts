@@ -1,11 +1,11 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
+import { idsOf } from '../../../schemas/rules/ids-of.ts';
 import { Database, type Transaction } from '../../platform/database/sql.ts';
 import { Jobs } from '../../platform/jobs/jobs.ts';
 import { runBatches } from '../../platform/jobs/run-batches.ts';
 import { DeadlineSettings } from '../orders/deadline-settings.ts';
 import { type CommentContent, CommentOrder, notWhollyRefundedSql } from './comment-order.ts';
-import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
-import { idsOf } from '../../../schemas/rules/ids-of.ts';
 
 /** Orders commented in one transaction. */
 const batchSize = 200;

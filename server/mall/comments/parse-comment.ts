@@ -1,8 +1,8 @@
 import type { RuleError } from '../../../schemas/rules/problems.ts';
+import { isObject } from '../../../schemas/rules/values/is-object.ts';
 import { parseInteger } from '../../../schemas/rules/values/parse-scalar.ts';
 import { badInput } from '../../platform/http/response/errors.ts';
 import type { CommentContent, LineComment, OrderComment, Scores } from './comment-order.ts';
-import { isObject } from '../../../schemas/rules/values/is-object.ts';
 
 const scoreNames = ['score', 'agree', 'service', 'speed'] as const;
 const maxImages = 4;

@@ -1,17 +1,17 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsInt, IsNumber, IsOptional, IsString, Max, Min } from 'class-validator';
+import { RowId } from '../../backoffice/resources/http/row-id.ts';
 import { Database } from '../../platform/database/sql.ts';
 import { Access } from '../../platform/http/access/access.ts';
-import { CachedResponse } from '../../platform/http/response/cached-response.ts';
 import { PagingDto, wholeNumber } from '../../platform/http/request/paging.dto.ts';
-import { RowId } from '../../backoffice/resources/http/row-id.ts';
-import { readCollectives } from '../promotions/collectives.ts';
-import { Home } from './home.ts';
+import { CachedResponse } from '../../platform/http/response/cached-response.ts';
 import { IntegralMall } from '../integral/integral-mall.ts';
 import { readIntegralQuery } from '../integral/read-integral-query.ts';
+import { readCollectives } from '../promotions/collectives.ts';
 import { readGoodsParams } from '../search/read-goods-params.ts';
 import { readStoresQuery, Stores } from '../stores/store-list.ts';
+import { Home } from './home.ts';
 
 function degrees({ value }: { value: unknown }): unknown {
   if (value === '') return undefined;

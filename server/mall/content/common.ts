@@ -4,12 +4,12 @@ import type {
   CommonAnswer,
   CommonClass,
 } from '../../../schemas/contract/calls/catalog/common.ts';
-import { readBrands, readClasses } from '../catalog/read-catalog.ts';
+import { TtlCache } from '../../platform/cache/ttl-cache.ts';
 import { Env } from '../../platform/config/env.ts';
 import { Database } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
+import { readBrands, readClasses } from '../catalog/read-catalog.ts';
 import { readSite } from './site.ts';
-import { TtlCache } from '../../platform/cache/ttl-cache.ts';
 
 type SharedAnswer = Pick<CommonAnswer, 'classes' | 'brands' | 'common'>;
 

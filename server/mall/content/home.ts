@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { HomeAnswer, HomeFloor } from '../../../schemas/contract/calls/catalog/home.ts';
 import type { SeckillCard } from '../../../schemas/contract/calls/catalog/shopping.ts';
-import { findOpenCards } from '../catalog/goods-cards.ts';
+import { idsOf } from '../../../schemas/rules/ids-of.ts';
 import { TtlCache } from '../../platform/cache/ttl-cache.ts';
 import { Database } from '../../platform/database/sql.ts';
-import type { AdvertSpaceKey } from './advert-spaces.ts';
-import { Texts } from './texts.ts';
-import { readRunningSeckills } from '../promotions/read-seckills.ts';
+import { findOpenCards } from '../catalog/goods-cards.ts';
 import { readCollectives } from '../promotions/collectives.ts';
+import { readRunningSeckills } from '../promotions/read-seckills.ts';
 import { readGoodsParams } from '../search/read-goods-params.ts';
 import { Stores } from '../stores/store-list.ts';
-import { idsOf } from '../../../schemas/rules/ids-of.ts';
+import type { AdvertSpaceKey } from './advert-spaces.ts';
+import { Texts } from './texts.ts';
 
 /** Maximum number of entries of each part (docs/product.md#home-page). */
 const maxEntries = {

@@ -1,6 +1,6 @@
 import type { CommonSite } from '../../../schemas/contract/calls/catalog/common.ts';
-import type { Sql } from '../../platform/database/sql.ts';
 import { readCurrency, yuan } from '../../backoffice/currency.ts';
+import type { Sql } from '../../platform/database/sql.ts';
 
 const empty: CommonSite = {
   web_name: 'Souk',

@@ -9,8 +9,8 @@ import type { Language } from '../../../schemas/contract/language.ts';
 import { articlePath } from '../../../schemas/rules/article-path.ts';
 import { Database } from '../../platform/database/sql.ts';
 import { dateTimeSql } from '../../platform/database/wire-types.ts';
-import type { AdvertSpaceKey } from './advert-spaces.ts';
 import { httpErrors } from '../../platform/http/response/errors.ts';
+import type { AdvertSpaceKey } from './advert-spaces.ts';
 
 /** Maximum articles per column of the help menu. */
 const articlesPerColumn = 50;

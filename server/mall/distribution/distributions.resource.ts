@@ -4,8 +4,8 @@ import {
   type WriteContext,
   type WriteHooks,
 } from '../../backoffice/resources/hooks/resource-hooks.ts';
-import type { BasisPoints } from '../pricing/fen.ts';
 import { badInput } from '../../platform/http/response/errors.ts';
+import type { BasisPoints } from '../pricing/fen.ts';
 
 /** Largest sum of the levels, in percent of what was paid (docs/invariants.md#referral, RF1). */
 const maxTotalPercent = 50;

@@ -1,5 +1,5 @@
-import { idsOf } from '../../../schemas/rules/ids-of.ts';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { idsOf } from '../../../schemas/rules/ids-of.ts';
 import { arrayParam } from '../../platform/database/generic-plan.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import { Events } from '../../platform/events/events.ts';

@@ -8,8 +8,8 @@ import { orderNumberSql } from '../orders/placing/order-number-sql.ts';
 import { post } from '../wallet/post.ts';
 import { walletErrors } from '../wallet/wallet.errors.ts';
 import { integralErrors } from './integral.errors.ts';
-import { pointsPosting } from './points-posting.ts';
 import { pointsOrderStatus } from './points-order-status.ts';
+import { pointsPosting } from './points-posting.ts';
 
 export interface PointsPurchase {
   readonly goodsId: number;

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Row } from '../../../schemas/rules/types.ts';
-import { badInput } from '../../platform/http/response/errors.ts';
 import {
   ResourceHooks,
   type WriteContext,
   type WriteHooks,
 } from '../../backoffice/resources/hooks/resource-hooks.ts';
+import { badInput } from '../../platform/http/response/errors.ts';
 import { masterPicture } from '../catalog/master-picture.ts';
 
 /** The picture that lists show is chosen as that of goods (`masterPicture`). */

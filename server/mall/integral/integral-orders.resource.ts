@@ -4,9 +4,9 @@ import {
   CommandHandler,
   ResourceHooks,
 } from '../../backoffice/resources/hooks/resource-hooks.ts';
+import { rowIds } from '../../backoffice/resources/row-ids.ts';
 import { courierNameSql } from '../shipping/couriers/courier-name.ts';
 import { cancelPointsOrders, type Parcel, shipPointsOrders } from './move-points-orders.ts';
-import { rowIds } from '../../backoffice/resources/row-ids.ts';
 
 /** The platform ships or cancels points orders. */
 @ResourceHooks('integral_orders', {

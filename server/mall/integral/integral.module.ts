@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { AccountPoints } from './account-points.ts';
 import { BuyWithPoints } from './buy-with-points.ts';
+import { IntegralController } from './integral.controller.ts';
 import { IntegralGoodsHooks } from './integral-goods.resource.ts';
 import { IntegralOrderHooks } from './integral-orders.resource.ts';
-import { IntegralController } from './integral.controller.ts';
 import { OrderPoints } from './order-points.ts';
 
 /**

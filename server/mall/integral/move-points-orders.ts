@@ -1,8 +1,8 @@
 import type { Transaction } from '../../platform/database/sql.ts';
 import { post } from '../wallet/post.ts';
 import { integralErrors } from './integral.errors.ts';
-import { pointsPosting } from './points-posting.ts';
 import { pointsOrderStatus } from './points-order-status.ts';
+import { pointsPosting } from './points-posting.ts';
 
 export interface Parcel {
   /** The courier's code. */

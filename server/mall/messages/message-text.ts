@@ -1,5 +1,5 @@
-import type { Language } from '../../../schemas/contract/language.ts';
 import type { MessageKind } from '../../../schemas/contract/dicts/message-kinds.ts';
+import type { Language } from '../../../schemas/contract/language.ts';
 import { translate } from '../../platform/i18n/language.ts';
 import type { MessageParams } from './kinds/kind.ts';
 

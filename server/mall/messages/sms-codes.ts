@@ -4,8 +4,8 @@ import { writeAudit } from '../../identity/audit/audit.ts';
 import {
   PhoneVerification,
   type Purpose,
-  type VerifiedCode,
   type SentCode,
+  type VerifiedCode,
 } from '../../identity/credentials/phone-verification.ts';
 import type { SentChallenge } from '../../identity/sign-in/challenges.ts';
 import { Secrets } from '../../platform/config/secrets.ts';
@@ -13,8 +13,8 @@ import { Database, type Sql } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { wakeJob } from '../../platform/jobs/run-now.ts';
 import { messageErrors } from './messages.errors.ts';
-import { SmsDelivery } from './sms-delivery.ts';
 import { codeLifetime, sendCodesJob } from './send-codes.job.ts';
+import { SmsDelivery } from './sms-delivery.ts';
 import { SmsLimits } from './sms-limits.ts';
 
 /** Wrong tries of one code (docs/decisions/0010-codes-and-second-proofs.md). */

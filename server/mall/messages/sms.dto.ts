@@ -1,5 +1,5 @@
-import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { Transform } from 'class-transformer';
+import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { type Purpose, purposes } from '../../identity/credentials/phone-verification.ts';
 import { canonicalName } from '../../identity/sign-in/username.ts';
 import { IsFormat, IsNotBlank } from '../../platform/http/request/text-rules.ts';

@@ -11,6 +11,7 @@ import type { DriverTools } from '../payments/drivers/driver-tools.ts';
 import { oauthDrivers } from './drivers/index.ts';
 import type { WechatApp } from './drivers/wechat-api.ts';
 import { readPageTicket as readTicket } from './drivers/wechat-official.ts';
+import { oauthErrors } from './oauth.errors.ts';
 import type {
   AuthorizationRequest,
   Grant,
@@ -19,7 +20,6 @@ import type {
   PhoneGrant,
   PhoneIdentity,
 } from './oauth-driver.ts';
-import { oauthErrors } from './oauth.errors.ts';
 import { OauthSettings, type OauthSettingsGroup } from './oauth-settings.ts';
 
 type DriverConfig = OauthSettingsGroup['config'];

@@ -6,8 +6,8 @@ import type {
 } from '../../../schemas/contract/calls/accounts/oauth.ts';
 import { isObject } from '../../../schemas/rules/values/is-object.ts';
 import { validateDto } from '../../platform/http/request/body-pipe.ts';
-import { inviterParam } from '../users/inviter-param.ts';
 import { IsNotBlank } from '../../platform/http/request/text-rules.ts';
+import { inviterParam } from '../users/inviter-param.ts';
 
 /** `GET /oauth/{name}`. */
 export class OauthStartDto {

@@ -1,10 +1,10 @@
 import { Global, Module } from '@nestjs/common';
 import { BeginOauth } from './attempts/begin-oauth.ts';
-import { OauthBindingsController } from './bindings/oauth-bindings.controller.ts';
 import { EnterByOauth } from './attempts/enter-by-oauth.ts';
-import { FindOpenid } from './bindings/find-openid.ts';
 import { FinishOauth } from './attempts/finish-oauth.ts';
 import { OauthAttempts } from './attempts/oauth-attempts.ts';
+import { FindOpenid } from './bindings/find-openid.ts';
+import { OauthBindingsController } from './bindings/oauth-bindings.controller.ts';
 import { OauthBindings } from './bindings/oauth-bindings.ts';
 import { OauthController } from './oauth.controller.ts';
 import { OauthProviders } from './oauth-providers.ts';

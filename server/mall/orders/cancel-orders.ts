@@ -1,10 +1,10 @@
-import { giveStockBack, type StockMove } from '../catalog/stock/take-stock.ts';
-import { arrayParam } from '../../platform/database/generic-plan.ts';
-import type { Transaction } from '../../platform/database/sql.ts';
-import { type MovedOrder, type OrderActor, moveOrders } from './move-orders.ts';
 import { groupStatus } from '../../../schemas/contract/order-statuses.ts';
 import { idsOf } from '../../../schemas/rules/ids-of.ts';
+import { arrayParam } from '../../platform/database/generic-plan.ts';
+import type { Transaction } from '../../platform/database/sql.ts';
+import { giveStockBack, type StockMove } from '../catalog/stock/take-stock.ts';
 import { couponStatus } from '../promotions/coupon-status.ts';
+import { type MovedOrder, moveOrders, type OrderActor } from './move-orders.ts';
 
 /**
  * Cancels unpaid orders and gives back what they reserve, each thing once

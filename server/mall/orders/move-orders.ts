@@ -1,7 +1,7 @@
+import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { arrayParam } from '../../platform/database/generic-plan.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
-import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { type OrderMove, type OrderMoveName, orderMoves } from './order-moves.ts';
 import { orderErrors } from './orders.errors.ts';
 

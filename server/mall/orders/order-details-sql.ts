@@ -1,6 +1,6 @@
+import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { arrayParam } from '../../platform/database/generic-plan.ts';
 import { dateTimeSql, moneySql } from '../../platform/database/wire-types.ts';
-import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 
 const courier = (column: string): string => `
   coalesce(

@@ -1,13 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
+import { idsOf } from '../../../schemas/rules/ids-of.ts';
 import { Database, type Transaction } from '../../platform/database/sql.ts';
 import { Jobs } from '../../platform/jobs/jobs.ts';
 import { runBatches } from '../../platform/jobs/run-batches.ts';
+import { writeMessages } from '../messages/outbox/write-messages.ts';
 import { cancelOrders } from './cancel-orders.ts';
 import { DeadlineSettings } from './deadline-settings.ts';
 import { moveOrders } from './move-orders.ts';
-import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
-import { idsOf } from '../../../schemas/rules/ids-of.ts';
-import { writeMessages } from '../messages/outbox/write-messages.ts';
 
 /** Orders of one transaction. */
 const batchSize = 200;

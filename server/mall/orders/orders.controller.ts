@@ -1,10 +1,11 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import type {
   OrderCount,
-  ShopOrder,
   OrderDetail,
+  ShopOrder,
 } from '../../../schemas/contract/calls/orders/orders.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
+import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { RowId } from '../../backoffice/resources/http/row-id.ts';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
@@ -15,7 +16,6 @@ import { MoveOrderDto, OrderSearchDto } from './orders.dto.ts';
 import { orderErrors } from './orders.errors.ts';
 import { ReadOrders } from './read-orders.ts';
 import { ShopperOrders } from './shopper-orders.ts';
-import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 
 const shopper = { area: 'shop', right: 'signed-in' } as const;
 

@@ -1,22 +1,22 @@
 import { Global, Module } from '@nestjs/common';
 import { backOffices } from '../../../schemas/contract/areas.ts';
 import { CatalogModule } from '../catalog/catalog.module.ts';
-import { CartQuoteController } from './placing/cart-quote.controller.ts';
 import { ShippingModule } from '../shipping/shipping.module.ts';
-import { CheckoutController } from './placing/checkout.controller.ts';
+import { DeadlineSettings, TaskConfigHooks } from './deadline-settings.ts';
 import { dispatchController } from './dispatch/dispatch.controller.ts';
+import { GetWaybill } from './dispatch/get-waybill.ts';
+import { ReadDispatch } from './dispatch/read-dispatch.ts';
+import { TrackOrder } from './dispatch/track-order.ts';
 import { OrderJobs } from './order-jobs.ts';
-import { OrderGoodsHooks, OrderHooks, OrderParcelHooks } from './orders.resource.ts';
 import { OrdersController } from './orders.controller.ts';
+import { OrderGoodsHooks, OrderHooks, OrderParcelHooks } from './orders.resource.ts';
+import { CartQuoteController } from './placing/cart-quote.controller.ts';
+import { CheckoutController } from './placing/checkout.controller.ts';
 import { PlaceOrder } from './placing/place-order.ts';
 import { QuoteOrders } from './placing/quote-orders.ts';
-import { ReadDispatch } from './dispatch/read-dispatch.ts';
 import { ReadOrders } from './read-orders.ts';
-import { ShopperOrders } from './shopper-orders.ts';
 import { ShopperHomeController } from './shopper-home.controller.ts';
-import { DeadlineSettings, TaskConfigHooks } from './deadline-settings.ts';
-import { GetWaybill } from './dispatch/get-waybill.ts';
-import { TrackOrder } from './dispatch/track-order.ts';
+import { ShopperOrders } from './shopper-orders.ts';
 
 /**
  * Quotes, orders and their moves. Owns `orders` with lines, parcels, logs and savings, and the

@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import type { Language } from '../../../schemas/contract/language.ts';
-import { translate } from '../../platform/i18n/language.ts';
+import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import {
   type CommandContext,
   CommandHandler,
   type CommandResult,
   ResourceHooks,
 } from '../../backoffice/resources/hooks/resource-hooks.ts';
+import { rowIds } from '../../backoffice/resources/row-ids.ts';
+import { translate } from '../../platform/i18n/language.ts';
+import { writeMessages } from '../messages/outbox/write-messages.ts';
 import { courierNameSql } from '../shipping/couriers/courier-name.ts';
 import { cancelOrders } from './cancel-orders.ts';
-import { moveOrders } from './move-orders.ts';
-import { orderErrors } from './orders.errors.ts';
 import { shipOrders } from './dispatch/ship-orders.ts';
 import type { Parcel } from './dispatch/shipment.ts';
-import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
-import { writeMessages } from '../messages/outbox/write-messages.ts';
-import { rowIds } from '../../backoffice/resources/row-ids.ts';
+import { moveOrders } from './move-orders.ts';
+import { orderErrors } from './orders.errors.ts';
 
 /** The command for each target status that legacy clients send. */
 export const legacyCommands = {

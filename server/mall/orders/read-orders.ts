@@ -6,6 +6,7 @@ import type {
 } from '../../../schemas/contract/calls/orders/orders.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import type { Language } from '../../../schemas/contract/language.ts';
+import { orderStatus, refundType } from '../../../schemas/contract/order-statuses.ts';
 import { orderStateOf, refundStateOf } from '../../../schemas/contract/orders.ts';
 import { likePattern } from '../../backoffice/resources/sql/field-values.ts';
 import { arrayParam } from '../../platform/database/generic-plan.ts';
@@ -17,7 +18,6 @@ import { translate } from '../../platform/i18n/language.ts';
 import { localRefundRemark } from '../refunds/refund-remarks.ts';
 import { DeadlineSettings } from './deadline-settings.ts';
 import { orderDetailsSql } from './order-details-sql.ts';
-import { orderStatus, refundType } from '../../../schemas/contract/order-statuses.ts';
 import { openStatuses } from './order-moves.ts';
 
 /** Filters of a shopper's order list; absent: all. */

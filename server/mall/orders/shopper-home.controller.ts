@@ -1,16 +1,16 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsInt, IsOptional, Min } from 'class-validator';
-import type { ShopOrder } from '../../../schemas/contract/calls/orders/orders.ts';
 import type { Favorite } from '../../../schemas/contract/calls/catalog/shopping.ts';
+import type { ShopOrder } from '../../../schemas/contract/calls/orders/orders.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
-import { Favorites } from '../catalog/favorites.ts';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
-import { badInput } from '../../platform/http/response/errors.ts';
 import { wholeNumber } from '../../platform/http/request/paging.dto.ts';
-import { ReadOrders } from './read-orders.ts';
+import { badInput } from '../../platform/http/response/errors.ts';
+import { Favorites } from '../catalog/favorites.ts';
 import { TrackOrder } from './dispatch/track-order.ts';
+import { ReadOrders } from './read-orders.ts';
 
 /** Legacy clients send `order_id`. */
 class OrderDto {

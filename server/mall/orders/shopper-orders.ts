@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { Database, type Transaction } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { httpErrors } from '../../platform/http/response/errors.ts';
@@ -6,7 +7,6 @@ import { runIdempotent } from '../../platform/idempotency/idempotency.ts';
 import { cancelOrders } from './cancel-orders.ts';
 import { moveOrder } from './move-orders.ts';
 import { orderErrors } from './orders.errors.ts';
-import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 
 /** Actions of a shopper on an own order. */
 @Injectable()

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { groupStatus, orderStatus } from '../../../schemas/contract/order-statuses.ts';
+import { idsOf } from '../../../schemas/rules/ids-of.ts';
 import { arrayParam, idArray } from '../../platform/database/generic-plan.ts';
 import { Database, type Transaction } from '../../platform/database/sql.ts';
 import { Events } from '../../platform/events/events.ts';
 import { failPoint } from '../../platform/testing/fail-points.ts';
 import { recordSalesSql } from '../catalog/stock/count-sales.job.ts';
-import { type MovedOrder, type OrderActor, moveOrders } from '../orders/move-orders.ts';
-import { groupStatus, orderStatus } from '../../../schemas/contract/order-statuses.ts';
-import { idsOf } from '../../../schemas/rules/ids-of.ts';
+import { writeMessages } from '../messages/outbox/write-messages.ts';
+import { type MovedOrder, moveOrders, type OrderActor } from '../orders/move-orders.ts';
 import { orderPaid } from '../orders/orders.events.ts';
 import { markMembersPaid } from '../promotions/mark-members-paid.ts';
 import type { PlatformAccount, UserAccount } from '../wallet/accounts.ts';
@@ -14,7 +15,6 @@ import { type Leg, type Posting, post } from '../wallet/post.ts';
 import { payStatus } from './pay-status.ts';
 import type { PaymentMethod } from './payment-driver.ts';
 import { paymentErrors } from './payments.errors.ts';
-import { writeMessages } from '../messages/outbox/write-messages.ts';
 
 /** Proof that a payment was made: a verified notice, a query result, or the balance itself. */
 export interface PaymentProof {

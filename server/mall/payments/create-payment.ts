@@ -1,4 +1,5 @@
 import type { PayDevice } from '../../../schemas/contract/calls/orders/checkout.ts';
+import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { localName } from '../../../schemas/rules/local-name.ts';
 import { arrayParam } from '../../platform/database/generic-plan.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
@@ -6,10 +7,9 @@ import type { Actor } from '../../platform/http/access/actor.ts';
 import { httpErrors, type Refusal } from '../../platform/http/response/errors.ts';
 import { assertMallOpen } from '../content/assert-mall-open.ts';
 import { orderNumberSql } from '../orders/placing/order-number-sql.ts';
-import { paymentErrors } from './payments.errors.ts';
-import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { payStatus } from './pay-status.ts';
 import type { PaymentMethod } from './payment-driver.ts';
+import { paymentErrors } from './payments.errors.ts';
 
 export interface PaymentRequest {
   readonly orderIds: readonly number[];

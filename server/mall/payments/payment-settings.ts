@@ -1,11 +1,11 @@
-import { readCurrency, yuan } from '../../backoffice/currency.ts';
 import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { PayDevice } from '../../../schemas/contract/calls/orders/checkout.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
+import { readCurrency, yuan } from '../../backoffice/currency.ts';
 import { ReadEncryptedFiles } from '../../backoffice/files/read-encrypted-files.ts';
-import { readDecryptedConfig } from '../../backoffice/resources/write/config-row.ts';
 import { CrudContext } from '../../backoffice/resources/crud-context.ts';
+import { readDecryptedConfig } from '../../backoffice/resources/write/config-row.ts';
 import { certificateNumber, rootCertificateNumber } from './drivers/alipay-certificates.ts';
 import type { AlipayConfig } from './drivers/alipay-client.ts';
 import { alipayUrl } from './drivers/alipay-driver.ts';

@@ -2,8 +2,8 @@ import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import {
   type PayDevice,
-  payDevices,
   type PayMethod,
+  payDevices,
   payMethods,
 } from '../../../schemas/contract/calls/orders/checkout.ts';
 import { OrderIdsDto } from '../orders/placing/checkout.dto.ts';

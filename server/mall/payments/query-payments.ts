@@ -7,10 +7,10 @@ import { Refusal } from '../../platform/http/response/errors.ts';
 import { Log } from '../../platform/observability/log.ts';
 import { CompletePayment } from './complete-payment.ts';
 import { closePaymentSql } from './create-payment.ts';
+import { payStatus } from './pay-status.ts';
 import type { PaymentMethod } from './payment-driver.ts';
 import { PaymentProviders } from './payment-providers.ts';
 import { paymentErrors } from './payments.errors.ts';
-import { payStatus } from './pay-status.ts';
 
 export interface OpenPayment {
   readonly id: number;

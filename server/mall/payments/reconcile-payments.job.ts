@@ -1,8 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../../platform/database/sql.ts';
 import { Jobs } from '../../platform/jobs/jobs.ts';
-import { isOlderSql, type OpenPayment, QueryPayments } from './query-payments.ts';
 import { payStatus } from './pay-status.ts';
+import { isOlderSql, type OpenPayment, QueryPayments } from './query-payments.ts';
 
 /** Age in seconds from which the job queries a payment; most notices have arrived by then. */
 const minAgeSeconds = 30;

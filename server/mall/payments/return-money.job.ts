@@ -6,9 +6,9 @@ import { Jobs } from '../../platform/jobs/jobs.ts';
 import { Log } from '../../platform/observability/log.ts';
 import { fen } from '../pricing/fen.ts';
 import { post } from '../wallet/post.ts';
+import { refundStatus } from './pay-status.ts';
 import type { PaymentMethod, ProviderRefundState } from './payment-driver.ts';
 import { PaymentProviders } from './payment-providers.ts';
-import { refundStatus } from './pay-status.ts';
 
 interface ClaimedRefund {
   readonly id: number;

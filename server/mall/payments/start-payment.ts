@@ -4,14 +4,14 @@ import { Database, type Transaction } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { Refusal } from '../../platform/http/response/errors.ts';
 import { claimKey, runIdempotent, saveAnswer } from '../../platform/idempotency/idempotency.ts';
-import { fen } from '../pricing/fen.ts';
-import { DeadlineSettings } from '../orders/deadline-settings.ts';
 import { FindOpenid } from '../oauth/bindings/find-openid.ts';
+import { DeadlineSettings } from '../orders/deadline-settings.ts';
+import { fen } from '../pricing/fen.ts';
 import { walletErrors } from '../wallet/wallet.errors.ts';
 import { CompletePayment } from './complete-payment.ts';
 import {
-  closePaymentSql,
   type CreatedPayment,
+  closePaymentSql,
   createPayment,
   explainNotPayable,
   findRecentPayment,
@@ -19,10 +19,10 @@ import {
   lockPayableOrders,
   type PaymentRequest,
 } from './create-payment.ts';
-import type { Charge, PaymentMethod, StartedPayment } from './payment-driver.ts';
-import { type Provider, PaymentProviders } from './payment-providers.ts';
-import { paymentErrors } from './payments.errors.ts';
 import { payStatus } from './pay-status.ts';
+import type { Charge, PaymentMethod, StartedPayment } from './payment-driver.ts';
+import { PaymentProviders, type Provider } from './payment-providers.ts';
+import { paymentErrors } from './payments.errors.ts';
 
 /**
  * The response of `order/pay`. Legacy clients read the code to scan as `code_url` (WeChat Pay) or

@@ -1,10 +1,10 @@
-import { type BasisPoints, type Fen, fen, sum } from './fen.ts';
 import type { LineSaving, PricedLine } from '../promotions/promotion.ts';
 import { goodsAmount } from '../promotions/spread.ts';
-import { priceRules, promotions } from '../promotions/types/index.ts';
 import type { Coupon } from '../promotions/types/coupon.ts';
 import type { FullReduction } from '../promotions/types/full-reduction.ts';
+import { priceRules, promotions } from '../promotions/types/index.ts';
 import { type FreightTemplate, parcelFreight } from '../shipping/freights/freight-fee.ts';
+import { type BasisPoints, type Fen, fen, sum } from './fen.ts';
 
 /** A line to price; its `price` is that of the SKU, or of goods without SKUs. */
 export interface CartLine {

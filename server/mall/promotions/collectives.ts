@@ -1,10 +1,10 @@
 import type { CollectiveCard } from '../../../schemas/contract/calls/catalog/offers.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
-import { findCards, goodsCard } from '../catalog/goods-cards.ts';
+import { groupStatus } from '../../../schemas/contract/order-statuses.ts';
 import { mapPage, type Paging, readPage } from '../../platform/database/read-page.ts';
 import type { Rows } from '../../platform/database/sql.ts';
-import { joinConditions, listingConditions, type ListingQuery } from '../search/listing-sql.ts';
-import { groupStatus } from '../../../schemas/contract/order-statuses.ts';
+import { findCards, goodsCard } from '../catalog/goods-cards.ts';
+import { joinConditions, type ListingQuery, listingConditions } from '../search/listing-sql.ts';
 
 interface Row {
   readonly goods_id: number;

@@ -1,6 +1,6 @@
+import { groupStatus } from '../../../schemas/contract/order-statuses.ts';
 import { arrayParam } from '../../platform/database/generic-plan.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
-import { groupStatus } from '../../../schemas/contract/order-statuses.ts';
 
 /**
  * Marks the group members of orders as paid, with the groups locked by ascending id. A group whose

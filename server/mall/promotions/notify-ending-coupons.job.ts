@@ -1,10 +1,10 @@
-import { idsOf } from '../../../schemas/rules/ids-of.ts';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { idsOf } from '../../../schemas/rules/ids-of.ts';
 import { Database } from '../../platform/database/sql.ts';
 import { Jobs } from '../../platform/jobs/jobs.ts';
 import { writeMessages } from '../messages/outbox/write-messages.ts';
-import { couponStatus } from './coupon-status.ts';
 import { isPlatformOrOpenStoreSql } from '../stores/store-state.ts';
+import { couponStatus } from './coupon-status.ts';
 
 /** Coupons per statement. */
 const batchSize = 500;

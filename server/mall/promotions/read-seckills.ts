@@ -1,10 +1,10 @@
 import type { SeckillCard } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
-import { findCards, type FoundCard, goodsCard, isOpenSql } from '../catalog/goods-cards.ts';
 import { mapPage, type Paging, readPage } from '../../platform/database/read-page.ts';
 import type { Rows } from '../../platform/database/sql.ts';
-import type { BasisPoints } from '../pricing/fen.ts';
+import { type FoundCard, findCards, goodsCard, isOpenSql } from '../catalog/goods-cards.ts';
 import { isRunningRoundSql, optionalMoney, seckillPrice } from '../catalog/goods-prices.ts';
+import type { BasisPoints } from '../pricing/fen.ts';
 
 interface Round {
   readonly id: number;

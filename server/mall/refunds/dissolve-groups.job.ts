@@ -1,19 +1,19 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { groupStatus, orderStatus, refundType } from '../../../schemas/contract/order-statuses.ts';
+import { idsOf } from '../../../schemas/rules/ids-of.ts';
 import { Database, type Transaction } from '../../platform/database/sql.ts';
 import { Events } from '../../platform/events/events.ts';
 import { Jobs } from '../../platform/jobs/jobs.ts';
 import { runBatches, runEach } from '../../platform/jobs/run-batches.ts';
 import { giveStockBack } from '../catalog/stock/take-stock.ts';
+import { writeMessages } from '../messages/outbox/write-messages.ts';
 import { releaseReservations } from '../orders/cancel-orders.ts';
 import { moveOrders } from '../orders/move-orders.ts';
-import { insertRefunds } from './request/open-refund.ts';
-import { refundMoney } from './steps/refund-money.ts';
-import { computeRemainingParts, type RefundableOrder } from './request/refund-parts.ts';
 import { groupNotFilledRemark } from './refund-remarks.ts';
+import { insertRefunds } from './request/open-refund.ts';
+import { computeRemainingParts, type RefundableOrder } from './request/refund-parts.ts';
+import { refundMoney } from './steps/refund-money.ts';
 import { finishRefunds } from './steps/refund-state.ts';
-import { groupStatus, orderStatus, refundType } from '../../../schemas/contract/order-statuses.ts';
-import { idsOf } from '../../../schemas/rules/ids-of.ts';
-import { writeMessages } from '../messages/outbox/write-messages.ts';
 
 /** Groups, or orders, that end in one transaction. */
 const batchSize = 20;

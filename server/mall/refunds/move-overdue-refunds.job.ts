@@ -1,15 +1,15 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import {
+  type RefundStepValue,
+  refundStep,
+  refundType,
+  refundVerify,
+} from '../../../schemas/contract/order-statuses.ts';
 import { Database, type Transaction } from '../../platform/database/sql.ts';
 import { Jobs } from '../../platform/jobs/jobs.ts';
 import { runBatches, runEach } from '../../platform/jobs/run-batches.ts';
 import { type Refund, refundColumns } from './steps/refund-state.ts';
 import { RefundSteps } from './steps/refund-steps.ts';
-import { refundType } from '../../../schemas/contract/order-statuses.ts';
-import {
-  refundStep,
-  type RefundStepValue,
-  refundVerify,
-} from '../../../schemas/contract/order-statuses.ts';
 
 /** After-sales that move in one transaction. */
 const batchSize = 50;

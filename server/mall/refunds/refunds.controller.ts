@@ -4,6 +4,7 @@ import type {
   RefundPreview,
   ShopOrder,
 } from '../../../schemas/contract/calls/orders/orders.ts';
+import { refundStep, refundVerify } from '../../../schemas/contract/order-statuses.ts';
 import { RowId } from '../../backoffice/resources/http/row-id.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';
@@ -13,12 +14,11 @@ import { Answer } from '../../platform/http/response/answer.ts';
 import { badInput, httpErrors, type Refusal } from '../../platform/http/response/errors.ts';
 import { ReadOrders } from '../orders/read-orders.ts';
 import { assertCourier } from '../shipping/couriers/assert-courier.ts';
-import { assertNotAppealed, type Refund } from './steps/refund-state.ts';
-import { ReadStoreStep } from './steps/read-store-step.ts';
-import { RefundSteps } from './steps/refund-steps.ts';
 import { AppealDto, RequestRefundDto, ShopperStepDto, type StoreStepDto } from './refunds.dto.ts';
 import { RequestRefund } from './request/request-refund.ts';
-import { refundStep, refundVerify } from '../../../schemas/contract/order-statuses.ts';
+import { ReadStoreStep } from './steps/read-store-step.ts';
+import { assertNotAppealed, type Refund } from './steps/refund-state.ts';
+import { RefundSteps } from './steps/refund-steps.ts';
 
 const shopper = { area: 'shop', right: 'signed-in' } as const;
 

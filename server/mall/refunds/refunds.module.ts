@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { DissolveGroups } from './dissolve-groups.job.ts';
 import { MoveOverdueRefunds } from './move-overdue-refunds.job.ts';
-import { ReadStoreStep } from './steps/read-store-step.ts';
-import { RefundSteps } from './steps/refund-steps.ts';
 import { RefundsController } from './refunds.controller.ts';
 import { RefundedOrderHooks, RefundHooks } from './refunds.resource.ts';
 import { RequestRefund } from './request/request-refund.ts';
+import { ReadStoreStep } from './steps/read-store-step.ts';
+import { RefundSteps } from './steps/refund-steps.ts';
 
 /**
  * After-sales of unsettled orders: money back, goods back, exchange, by line and quantity. Owns

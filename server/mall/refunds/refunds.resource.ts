@@ -5,11 +5,11 @@ import {
   type LockContext,
   ResourceHooks,
 } from '../../backoffice/resources/hooks/resource-hooks.ts';
+import { rowIds } from '../../backoffice/resources/row-ids.ts';
 import { courierNameSql } from '../shipping/couriers/courier-name.ts';
 import { openPlatformRefund } from './request/open-refund.ts';
 import { lockRefund, type Refund, refundColumns } from './steps/refund-state.ts';
 import { RefundSteps } from './steps/refund-steps.ts';
-import { rowIds } from '../../backoffice/resources/row-ids.ts';
 
 /**
  * Commands on after-sales. The resource says who may run them: the store for its own orders, the

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { offerKinds } from '../../../schemas/contract/calls/catalog/goods-search.ts';
 import { TtlCache } from '../../platform/cache/ttl-cache.ts';
 import { Database } from '../../platform/database/sql.ts';
-import { priceSteps } from './price-bands.ts';
 import { type FacetCount, maxFacetValues } from './listing-index/facet-counts.ts';
-import { joinConditions, listingConditions, type ListingQuery } from './listing-sql.ts';
+import { joinConditions, type ListingQuery, listingConditions } from './listing-sql.ts';
+import { priceSteps } from './price-bands.ts';
 
 /** Facet counts may be 10 s old. */
 const cacheOptions = { ttlMs: 10_000, maxBytes: 8 * 2 ** 20 } as const;

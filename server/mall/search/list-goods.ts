@@ -1,27 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import type { GoodsList, GoodsSort } from '../../../schemas/contract/calls/catalog/goods-search.ts';
 import type { GoodsCard } from '../../../schemas/contract/calls/catalog/shopping.ts';
-import { findOpenCards } from '../catalog/goods-cards.ts';
+import { idsOf } from '../../../schemas/rules/ids-of.ts';
 import { TtlCache } from '../../platform/cache/ttl-cache.ts';
 import { Env } from '../../platform/config/env.ts';
 import type { Paging } from '../../platform/database/read-page.ts';
 import { Database } from '../../platform/database/sql.ts';
+import { findOpenCards } from '../catalog/goods-cards.ts';
+import { CorrectWords } from './correct-words.ts';
 import { GoodsFacetsReader, maxFound } from './goods-facets.ts';
 import { chooseGoods, hasOnlyStoredFlags, type Slice } from './listing-index/choose-goods.ts';
 import type { FacetCount } from './listing-index/facet-counts.ts';
 import { FacetNames } from './listing-index/facet-names.ts';
-import { WordSearch } from './listing-index/word-search.ts';
 import { ListingIndex } from './listing-index/listing-index.ts';
-import { CorrectWords } from './correct-words.ts';
+import { WordSearch } from './listing-index/word-search.ts';
 import {
   joinConditions,
   type ListingConditions,
-  listingConditions,
   type ListingQuery,
+  listingConditions,
   matchRankSql,
   phrasePattern,
 } from './listing-sql.ts';
-import { idsOf } from '../../../schemas/rules/ids-of.ts';
 
 /**
  * From this number of matches on, walking the index of the sort column is faster than sorting the

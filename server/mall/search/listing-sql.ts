@@ -1,9 +1,9 @@
-import { likePattern } from '../../backoffice/resources/sql/field-values.ts';
-import { gramsSql, hasGrams } from '../../backoffice/resources/sql/grams.ts';
 import {
   type OfferKind,
   offerKinds,
 } from '../../../schemas/contract/calls/catalog/goods-search.ts';
+import { likePattern } from '../../backoffice/resources/sql/field-values.ts';
+import { gramsSql, hasGrams } from '../../backoffice/resources/sql/grams.ts';
 import type { GoodsQuery } from './read-goods-params.ts';
 import { withSynonyms } from './synonyms.ts';
 

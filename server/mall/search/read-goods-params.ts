@@ -5,9 +5,9 @@ import {
   type SortOrder,
 } from '../../../schemas/contract/calls/catalog/goods-search.ts';
 import type { RuleError } from '../../../schemas/rules/problems.ts';
+import { decodeParams } from '../../../schemas/rules/url-params.ts';
 import { toPointer } from '../../../schemas/rules/values/json-pointer.ts';
 import { parseInteger } from '../../../schemas/rules/values/parse-scalar.ts';
-import { decodeParams } from '../../../schemas/rules/url-params.ts';
 import { badInput } from '../../platform/http/response/errors.ts';
 import { type Fen, fen } from '../pricing/fen.ts';
 

@@ -1,20 +1,20 @@
 import { Module } from '@nestjs/common';
-import { Texts } from '../content/texts.ts';
-import { BrowseController } from '../content/browse.controller.ts';
-import { CorrectWords } from './correct-words.ts';
-import { EstimateFreight } from '../shipping/freights/estimate-freight.ts';
 import { GoodsController } from '../catalog/goods-page/goods.controller.ts';
-import { GoodsFacetsReader } from './goods-facets.ts';
-import { GoodsTaxonomy } from '../catalog/goods-page/goods-taxonomy.ts';
 import { GoodsPage } from '../catalog/goods-page/goods-page.ts';
+import { GoodsTaxonomy } from '../catalog/goods-page/goods-taxonomy.ts';
+import { BrowseController } from '../content/browse.controller.ts';
 import { Home } from '../content/home.ts';
+import { Texts } from '../content/texts.ts';
 import { IntegralMall } from '../integral/integral-mall.ts';
-import { ListGoods } from './list-goods.ts';
-import { FacetNames } from './listing-index/facet-names.ts';
-import { WordSearch } from './listing-index/word-search.ts';
-import { ListingIndex } from './listing-index/listing-index.ts';
+import { EstimateFreight } from '../shipping/freights/estimate-freight.ts';
 import { StoreReader } from '../stores/store-info.ts';
 import { Stores } from '../stores/store-list.ts';
+import { CorrectWords } from './correct-words.ts';
+import { GoodsFacetsReader } from './goods-facets.ts';
+import { ListGoods } from './list-goods.ts';
+import { FacetNames } from './listing-index/facet-names.ts';
+import { ListingIndex } from './listing-index/listing-index.ts';
+import { WordSearch } from './listing-index/word-search.ts';
 import { Suggest } from './suggest.ts';
 
 /**

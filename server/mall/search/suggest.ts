@@ -3,12 +3,13 @@ import type {
   ClassFacet,
   Suggestions,
 } from '../../../schemas/contract/calls/catalog/goods-search.ts';
+import { likePattern } from '../../backoffice/resources/sql/field-values.ts';
 import { TtlCache } from '../../platform/cache/ttl-cache.ts';
 import { Database } from '../../platform/database/sql.ts';
-import { likePattern } from '../../backoffice/resources/sql/field-values.ts';
 import { withPrices } from '../catalog/goods-prices.ts';
-import { FacetNames } from './listing-index/facet-names.ts';
+import { isOpenStoreSql } from '../stores/store-state.ts';
 import { CorrectWords } from './correct-words.ts';
+import { FacetNames } from './listing-index/facet-names.ts';
 import {
   allGoods,
   joinConditions,
@@ -17,7 +18,6 @@ import {
   phrasePattern,
 } from './listing-sql.ts';
 import { withSynonyms } from './synonyms.ts';
-import { isOpenStoreSql } from '../stores/store-state.ts';
 
 /** Maximum suggestions of each kind: what fits under a search box. */
 const maxSuggestions = { goods: 10, others: 5 } as const;

@@ -1,7 +1,7 @@
 import { groupBy } from '../../../schemas/rules/group-by.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
-import type { Leg } from '../wallet/post.ts';
 import { rewardStatus } from '../distribution/reward-status.ts';
+import type { Leg } from '../wallet/post.ts';
 
 /** A settled order and the after-sale that claws its money back. */
 export interface ClawedBackOrder {

@@ -1,18 +1,17 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { refundStep, refundType, refundVerify } from '../../../schemas/contract/order-statuses.ts';
+import { idsOf } from '../../../schemas/rules/ids-of.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import { Events } from '../../platform/events/events.ts';
-import { type OrderActor, moveOrders } from '../orders/move-orders.ts';
+import { moveOrders, type OrderActor } from '../orders/move-orders.ts';
 import { orderErrors } from '../orders/orders.errors.ts';
-import { insertRefund } from '../refunds/request/open-refund.ts';
-import { refundMoney } from '../refunds/steps/refund-money.ts';
-import { computeRefundParts, type RefundableOrder } from '../refunds/request/refund-parts.ts';
-import { finishRefunds } from '../refunds/steps/refund-state.ts';
 import { refundSettled } from '../refunds/refunds.events.ts';
+import { insertRefund } from '../refunds/request/open-refund.ts';
+import { computeRefundParts, type RefundableOrder } from '../refunds/request/refund-parts.ts';
+import { refundMoney } from '../refunds/steps/refund-money.ts';
+import { finishRefunds } from '../refunds/steps/refund-state.ts';
 import type { Leg, Posting } from '../wallet/post.ts';
 import { type ClawedBackOrder, clawBackReferral } from './claw-back-referral.ts';
-import { refundType } from '../../../schemas/contract/order-statuses.ts';
-import { refundStep, refundVerify } from '../../../schemas/contract/order-statuses.ts';
-import { idsOf } from '../../../schemas/rules/ids-of.ts';
 
 interface OrderToClawBack extends RefundableOrder {
   /** Fen of freight that no earlier after-sale gave back. */

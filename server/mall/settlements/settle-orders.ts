@@ -1,16 +1,15 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { orderStatus, refundVerify } from '../../../schemas/contract/order-statuses.ts';
+import { idsOf } from '../../../schemas/rules/ids-of.ts';
 import { Database, type Transaction } from '../../platform/database/sql.ts';
 import { Jobs } from '../../platform/jobs/jobs.ts';
 import { runBatches } from '../../platform/jobs/run-batches.ts';
 import { failPoint } from '../../platform/testing/fail-points.ts';
-import { type OrderActor, moveOrders } from '../orders/move-orders.ts';
-import { DeadlineSettings } from '../orders/deadline-settings.ts';
-import { type Leg, post, type Posting } from '../wallet/post.ts';
-import { netReferralShortages } from './net-referral.ts';
-import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { rewardStatus } from '../distribution/reward-status.ts';
-import { refundVerify } from '../../../schemas/contract/order-statuses.ts';
-import { idsOf } from '../../../schemas/rules/ids-of.ts';
+import { DeadlineSettings } from '../orders/deadline-settings.ts';
+import { moveOrders, type OrderActor } from '../orders/move-orders.ts';
+import { type Leg, type Posting, post } from '../wallet/post.ts';
+import { netReferralShortages } from './net-referral.ts';
 
 /** Orders settled in one transaction. */
 const batchSize = 100;

@@ -3,10 +3,10 @@ import { IsOptional, Matches } from 'class-validator';
 import { apiPrefix, type BackOffice } from '../../../schemas/contract/areas.ts';
 import type { Json } from '../../../schemas/rules/types.ts';
 import { dayOrTime } from '../../../schemas/rules/values/day.ts';
+import type { Source } from '../../backoffice/sources/define-source.ts';
 import { Database } from '../../platform/database/sql.ts';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
-import type { Source } from '../../backoffice/sources/define-source.ts';
 import type { PeriodParams } from './period.ts';
 
 /**

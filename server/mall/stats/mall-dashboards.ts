@@ -1,29 +1,29 @@
-import { addDays } from '../../../schemas/rules/values/day.ts';
 import type { Json, JsonObject } from '../../../schemas/rules/types.ts';
+import { addDays } from '../../../schemas/rules/values/day.ts';
 import { moneyText } from '../../../schemas/rules/values/parse-scalar.ts';
-import type { Rows } from '../../platform/database/sql.ts';
 import { version } from '../../platform/config/version.ts';
+import type { Rows } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import {
-  type Stat,
-  readNewCounts,
-  readLaterMoney,
-  readRanking,
-  readSeries,
-  readStates,
-  readToday,
-  readTotals,
-} from './read-stats.ts';
-import {
-  type PeriodParams,
   lastDays,
   monthOf,
   type Period,
+  type PeriodParams,
   type Point,
   readPeriod,
   type Span,
   weekdayOf,
 } from './period.ts';
+import {
+  readLaterMoney,
+  readNewCounts,
+  readRanking,
+  readSeries,
+  readStates,
+  readToday,
+  readTotals,
+  type Stat,
+} from './read-stats.ts';
 
 /**
  * Store filter: the seller's own store from the token, 0 (everything) for admins

@@ -1,7 +1,7 @@
-import type { Rows } from '../../platform/database/sql.ts';
-import { noDays, splitByMonth, type Period, type Point, type Span } from './period.ts';
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
+import type { Rows } from '../../platform/database/sql.ts';
 import { openStatuses } from '../orders/order-moves.ts';
+import { noDays, type Period, type Point, type Span, splitByMonth } from './period.ts';
 
 /**
  * What is summed: paid orders, their goods, or payments (table `stat_figures`). `storeId` 0 means

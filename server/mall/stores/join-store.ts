@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import type { WireRow } from '../../backoffice/resources/read/show-row.ts';
+import { Resources } from '../../backoffice/resources/registry.ts';
+import { ResourceService } from '../../backoffice/resources/resource.service.ts';
 import { writeAudit } from '../../identity/audit/audit.ts';
 import { Database, type Transaction } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { httpErrors } from '../../platform/http/response/errors.ts';
-import { runIdempotent } from '../../platform/idempotency/idempotency.ts';
 import type { Wire } from '../../platform/http/response/wire-json.ts';
-import { Resources } from '../../backoffice/resources/registry.ts';
-import { ResourceService } from '../../backoffice/resources/resource.service.ts';
-import type { WireRow } from '../../backoffice/resources/read/show-row.ts';
-import { storeErrors } from './stores.errors.ts';
+import { runIdempotent } from '../../platform/idempotency/idempotency.ts';
 import { storeVerify } from './store-state.ts';
+import { storeErrors } from './stores.errors.ts';
 
 /** Answer of `GET /store` before the shopper joins. */
 const noStore = { id: 0, store_verify: 0, store_status: 0, store_refuse_info: '' } as const;

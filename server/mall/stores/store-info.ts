@@ -8,9 +8,9 @@ import type { StoreInfo } from '../../../schemas/contract/calls/catalog/stores.t
 import { moneyText } from '../../../schemas/rules/values/parse-scalar.ts';
 import { TtlCache } from '../../platform/cache/ttl-cache.ts';
 import { Database } from '../../platform/database/sql.ts';
-import type { FreightTemplate } from '../shipping/freights/freight-fee.ts';
 import { rankSql, storeSql } from '../catalog/goods-page/goods-sql.ts';
 import { withPrices } from '../catalog/goods-prices.ts';
+import type { FreightTemplate } from '../shipping/freights/freight-fee.ts';
 
 /** Store data on goods pages may be 5 s old. */
 const cacheOptions = { ttlMs: 5000, maxBytes: 8 * 2 ** 20 } as const;

@@ -7,13 +7,13 @@ import type {
 } from '../../../schemas/contract/calls/catalog/stores.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import type { RuleError } from '../../../schemas/rules/problems.ts';
+import { likePattern } from '../../backoffice/resources/sql/field-values.ts';
 import { TtlCache } from '../../platform/cache/ttl-cache.ts';
 import { mapPage, type Paging, readPage } from '../../platform/database/read-page.ts';
 import { Database } from '../../platform/database/sql.ts';
 import { badInput, httpErrors } from '../../platform/http/response/errors.ts';
-import { likePattern } from '../../backoffice/resources/sql/field-values.ts';
-import { readParams, readSort, readWords } from '../search/read-goods-params.ts';
 import { withPrices } from '../catalog/goods-prices.ts';
+import { readParams, readSort, readWords } from '../search/read-goods-params.ts';
 import { couponsFor, goodRate, StoreReader, type UnpricedGoods } from './store-info.ts';
 import { isOpenStoreSql, storeVerify } from './store-state.ts';
 

@@ -1,8 +1,8 @@
 import { Global, Module } from '@nestjs/common';
 import { SellerStores } from '../../identity/sessions/seller-stores.ts';
 import { JoinStore } from './join-store.ts';
-import { StoreHooks } from './stores.resource.ts';
 import { StoresController } from './stores.controller.ts';
+import { StoreHooks } from './stores.resource.ts';
 import { VerifiedStores } from './verified-stores.ts';
 
 /**

@@ -1,10 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Row } from '../../../schemas/rules/types.ts';
 import type { RuleError } from '../../../schemas/rules/problems.ts';
-import { writeAudit } from '../../identity/audit/audit.ts';
-import { DatabaseSessions } from '../../identity/sessions/database-sessions.ts';
-import type { Transaction } from '../../platform/database/sql.ts';
-import { badInput } from '../../platform/http/response/errors.ts';
+import type { Row } from '../../../schemas/rules/types.ts';
 import {
   type CommandContext,
   CommandHandler,
@@ -13,12 +9,16 @@ import {
   type WriteContext,
   type WriteHooks,
 } from '../../backoffice/resources/hooks/resource-hooks.ts';
+import { rowIds } from '../../backoffice/resources/row-ids.ts';
+import { writeAudit } from '../../identity/audit/audit.ts';
+import { DatabaseSessions } from '../../identity/sessions/database-sessions.ts';
+import type { Transaction } from '../../platform/database/sql.ts';
+import { badInput } from '../../platform/http/response/errors.ts';
+import { writeMessages } from '../messages/outbox/write-messages.ts';
 import { areaNames } from '../shipping/areas/area-names.ts';
 import { openDefaultFreights } from '../shipping/freights/default-freight.ts';
-import { canMove, requiredFields, storeMoves, verifiedFields, storeVerify } from './store-state.ts';
+import { canMove, requiredFields, storeMoves, storeVerify, verifiedFields } from './store-state.ts';
 import { ownerClosed, storeErrors } from './stores.errors.ts';
-import { writeMessages } from '../messages/outbox/write-messages.ts';
-import { rowIds } from '../../backoffice/resources/row-ids.ts';
 
 /** The parts of `area` and `point` under the names that legacy clients read. */
 const expressions = {

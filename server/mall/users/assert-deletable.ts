@@ -1,6 +1,6 @@
+import type { WriteContext } from '../../backoffice/resources/hooks/resource-hooks.ts';
 import { Refusal } from '../../platform/http/response/errors.ts';
 import { translate } from '../../platform/i18n/language.ts';
-import type { WriteContext } from '../../backoffice/resources/hooks/resource-hooks.ts';
 import { findObstacles, lockMoney } from './closing/find-obstacles.ts';
 import { userErrors } from './users.errors.ts';
 

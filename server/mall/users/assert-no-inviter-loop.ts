@@ -1,5 +1,5 @@
-import { badInput } from '../../platform/http/response/errors.ts';
 import type { WriteContext } from '../../backoffice/resources/hooks/resource-hooks.ts';
+import { badInput } from '../../platform/http/response/errors.ts';
 
 /**
  * Asserts that no user is their own inviter, directly or through others

@@ -5,14 +5,14 @@ import type {
 } from '../../../schemas/contract/calls/accounts/auth.ts';
 import { writeAudit } from '../../identity/audit/audit.ts';
 import { authErrors } from '../../identity/auth.errors.ts';
-import { DatabaseSessions } from '../../identity/sessions/database-sessions.ts';
-import { endSessions } from '../../identity/sessions/end-sessions.ts';
-import { LoginLimits, nameKey } from '../../identity/sign-in/login-limits.ts';
 import { hashPassword, newPasswordError } from '../../identity/credentials/passwords.ts';
 import {
   PhoneVerification,
   type VerifiedCode,
 } from '../../identity/credentials/phone-verification.ts';
+import { DatabaseSessions } from '../../identity/sessions/database-sessions.ts';
+import { endSessions } from '../../identity/sessions/end-sessions.ts';
+import { LoginLimits, nameKey } from '../../identity/sign-in/login-limits.ts';
 import { type SignInOrigin, StartSession } from '../../identity/sign-in/start-session.ts';
 import { Database, type Transaction } from '../../platform/database/sql.ts';
 import { badInput } from '../../platform/http/response/errors.ts';

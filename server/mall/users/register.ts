@@ -4,12 +4,12 @@ import type {
   RegisterRequest,
 } from '../../../schemas/contract/calls/accounts/auth.ts';
 import { assertPhoneAvailable } from '../../identity/credentials/assert-phone-available.ts';
-import { LoginLimits, nameKey } from '../../identity/sign-in/login-limits.ts';
 import { hashPassword, newPasswordError } from '../../identity/credentials/passwords.ts';
 import { PhoneVerification } from '../../identity/credentials/phone-verification.ts';
+import { LoginLimits, nameKey } from '../../identity/sign-in/login-limits.ts';
 import { type SignInOrigin, StartSession } from '../../identity/sign-in/start-session.ts';
-import { Events } from '../../platform/events/events.ts';
 import { Database } from '../../platform/database/sql.ts';
+import { Events } from '../../platform/events/events.ts';
 import { badInput } from '../../platform/http/response/errors.ts';
 import { findInviter } from './find-inviter.ts';
 import { hidePhone } from './mask-name.ts';

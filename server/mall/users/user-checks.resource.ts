@@ -8,10 +8,10 @@ import {
   type WriteContext,
   type WriteHooks,
 } from '../../backoffice/resources/hooks/resource-hooks.ts';
+import { rowIds } from '../../backoffice/resources/row-ids.ts';
 import { writeHistory } from '../../backoffice/resources/write/history.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import { writeMessages } from '../messages/outbox/write-messages.ts';
-import { rowIds } from '../../backoffice/resources/row-ids.ts';
 
 /** Values of `user_checks.check_status`. */
 export const checkStatus = { waiting: 0, passed: 1, refused: 2 } as const;

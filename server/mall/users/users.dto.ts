@@ -13,9 +13,9 @@ import type {
   RegisterRequest,
 } from '../../../schemas/contract/calls/accounts/auth.ts';
 import { canonicalName } from '../../identity/sign-in/username.ts';
+import { IsFormat, IsNotBlank } from '../../platform/http/request/text-rules.ts';
 import { withMessage } from '../../platform/i18n/with-message.ts';
 import { inviterParam } from './inviter-param.ts';
-import { IsFormat, IsNotBlank } from '../../platform/http/request/text-rules.ts';
 
 /** `POST /api/forget_password`. */
 export class ForgetPasswordDto implements ForgetPasswordRequest {

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { DatabaseSessions } from '../../identity/sessions/database-sessions.ts';
-import { assertPhoneAvailable } from '../../identity/credentials/assert-phone-available.ts';
-import { isPhone } from '../../identity/sign-in/username.ts';
-import { assertAccountWrite, afterAccountWrite } from '../../backoffice/rights/managed-accounts.ts';
 import { CrudContext } from '../../backoffice/resources/crud-context.ts';
-import { badInput } from '../../platform/http/response/errors.ts';
 import {
   ResourceHooks,
   type WriteContext,
   type WriteHooks,
 } from '../../backoffice/resources/hooks/resource-hooks.ts';
+import { afterAccountWrite, assertAccountWrite } from '../../backoffice/rights/managed-accounts.ts';
+import { assertPhoneAvailable } from '../../identity/credentials/assert-phone-available.ts';
+import { DatabaseSessions } from '../../identity/sessions/database-sessions.ts';
+import { isPhone } from '../../identity/sign-in/username.ts';
+import { badInput } from '../../platform/http/response/errors.ts';
 import { assertDeletable } from './assert-deletable.ts';
 import { assertNoInviterLoop } from './assert-no-inviter-loop.ts';
 import { assertSubAccountLimit } from './sub-account-limit.ts';

@@ -1,8 +1,8 @@
 import { Transform } from 'class-transformer';
 import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { toMoney } from '../../../schemas/rules/values/parse-scalar.ts';
-import { withMessage } from '../../platform/i18n/with-message.ts';
 import { IsFormat, IsNotBlank } from '../../platform/http/request/text-rules.ts';
+import { withMessage } from '../../platform/i18n/with-message.ts';
 
 const canonicalMoney = ({ value }: { value: unknown }): unknown => toMoney(value) ?? value;
 

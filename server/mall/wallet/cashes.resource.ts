@@ -4,10 +4,10 @@ import {
   CommandHandler,
   ResourceHooks,
 } from '../../backoffice/resources/hooks/resource-hooks.ts';
+import { rowIds } from '../../backoffice/resources/row-ids.ts';
 import { Secrets } from '../../platform/config/secrets.ts';
 import { storeBankAccount } from './bank-accounts.ts';
 import { applyAudited, finishWithdrawals } from './cashes.ts';
-import { rowIds } from '../../backoffice/resources/row-ids.ts';
 
 /** Withdrawals: the store's request and cancellation, and the platform's answer. */
 @ResourceHooks('cashes')

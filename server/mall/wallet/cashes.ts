@@ -8,13 +8,13 @@ import { Database, type Rows, type Transaction } from '../../platform/database/s
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { httpErrors } from '../../platform/http/response/errors.ts';
 import { runIdempotent } from '../../platform/idempotency/idempotency.ts';
+import { writeMessages } from '../messages/outbox/write-messages.ts';
 import { fen, portion } from '../pricing/fen.ts';
+import { checkStatus } from '../users/user-checks.resource.ts';
 import type { BalanceAccount } from './accounts.ts';
 import { type BankAccount, type SentBankAccount, storeBankAccount } from './bank-accounts.ts';
 import { type Leg, type Posting, post } from './post.ts';
 import { cashErrors } from './wallet.errors.ts';
-import { writeMessages } from '../messages/outbox/write-messages.ts';
-import { checkStatus } from '../users/user-checks.resource.ts';
 
 /** Whose money is withdrawn: a shopper's balance, or a store's available money. */
 export type CashOwner = { readonly owner: 'user' | 'store'; readonly id: number };

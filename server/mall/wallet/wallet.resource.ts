@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { fenOf } from '../../../schemas/rules/values/parse-scalar.ts';
 import type { Json, Row } from '../../../schemas/rules/types.ts';
+import { fenOf } from '../../../schemas/rules/values/parse-scalar.ts';
 import {
   type CommandContext,
   CommandHandler,
@@ -9,9 +9,9 @@ import {
 import type { Transaction } from '../../platform/database/sql.ts';
 import { badInput } from '../../platform/http/response/errors.ts';
 import type { BalanceAccount, PlatformAccount } from './accounts.ts';
+import { cashStatus } from './cashes.ts';
 import { post } from './post.ts';
 import { walletErrors } from './wallet.errors.ts';
-import { cashStatus } from './cashes.ts';
 
 /** SQL of the balance of an owner `t`; 0 without an account row. */
 const balanceSql = (owner: 'user' | 'store', kind: string): string => `

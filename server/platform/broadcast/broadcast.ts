@@ -1,5 +1,5 @@
-import type { Sql, Transaction } from '../database/sql.ts';
 import type { ChannelListener } from '../database/notifications.ts';
+import type { Sql, Transaction } from '../database/sql.ts';
 
 /**
  * Short messages between the processes of one installation. They carry ids and no content: a

@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { type DataSource, poolOf } from '../database/data-source.ts';
-import { PooledDatabase } from '../database/pooled-database.ts';
 import { Notifications } from '../database/notifications.ts';
+import { PooledDatabase } from '../database/pooled-database.ts';
 import { Database } from '../database/sql.ts';
 import { Events } from '../events/events.ts';
 import { Log } from '../observability/log.ts';

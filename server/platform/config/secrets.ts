@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Env } from './env.ts';
 import { createDataFolder } from './data-folder.ts';
+import type { Env } from './env.ts';
 
 const algorithm = 'aes-256-gcm';
 const ivBytes = 12;

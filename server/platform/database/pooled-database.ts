@@ -5,8 +5,8 @@ import { Connection, ignoreConnectionLoss } from './connection.ts';
 import { DatabaseBusy, DatabaseUnavailable, isRetryable } from './database-errors.ts';
 import { PipelinedReader } from './pipelined-reader.ts';
 import { PooledReadOnlyTransaction } from './read-only-transaction.ts';
-import { StatementNames } from './statement-names.ts';
 import { Database, type ReadOnlyTransaction, type Transaction } from './sql.ts';
+import { StatementNames } from './statement-names.ts';
 
 const maxAttempts = 4;
 type AfterCommit = () => void | Promise<void>;

@@ -1,6 +1,6 @@
 import { MigrationExecutor, type MigrationInterface } from 'typeorm';
-import { type DataSource, openDataSource } from './data-source.ts';
 import type { Env } from '../config/env.ts';
+import { type DataSource, openDataSource } from './data-source.ts';
 
 /** Key of the advisory lock that keeps two starts from migrating at the same time. */
 const migrationLock = 7_365_756;

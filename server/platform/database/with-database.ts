@@ -1,7 +1,7 @@
-import { PooledDatabase } from './pooled-database.ts';
-import { openDataSource, poolOf } from './data-source.ts';
 import type { Env } from '../config/env.ts';
 import { createLog } from '../observability/log.ts';
+import { openDataSource, poolOf } from './data-source.ts';
+import { PooledDatabase } from './pooled-database.ts';
 import type { Database } from './sql.ts';
 
 /**

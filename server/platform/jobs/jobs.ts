@@ -10,10 +10,10 @@ import { Database } from '../database/sql.ts';
 import { liveChannel } from '../live/live-notice.ts';
 import { jobChannel } from '../observability/channels.ts';
 import { Log } from '../observability/log.ts';
+import type { Job } from './job.ts';
 import { type JobPace, paceOf, renewalMs } from './job-pace.ts';
 import { JobQueue } from './job-queue.ts';
 import { type JobResult, type JobRun, JobRuns } from './job-runs.ts';
-import type { Job } from './job.ts';
 import { jobsChannel } from './run-now.ts';
 
 /**

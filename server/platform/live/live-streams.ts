@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { type BackOffice, backOffices } from '../../../schemas/contract/areas.ts';
 import {
-  type LiveEnd,
   heartbeatIntervalMs,
+  type LiveEnd,
   maxStreams,
 } from '../../../schemas/contract/calls/live.ts';
 import { Notifications } from '../database/notifications.ts';

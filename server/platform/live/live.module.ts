@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { backOffices } from '../../../schemas/contract/areas.ts';
-import { LiveStreams } from './live-streams.ts';
 import { liveController } from './live.controller.ts';
+import { LiveStreams } from './live-streams.ts';
 
 /**
  * Notifies the back offices of events such as a paid order, a refund request or low stock. Database

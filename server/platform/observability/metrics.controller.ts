@@ -1,6 +1,6 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { Controller, Get, Headers, NotFoundException, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { Env } from '../config/env.ts';
 import { Access } from '../http/access/access.ts';
 import { startTelemetry } from './telemetry/telemetry.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import { backOffices } from '../../../schemas/contract/areas.ts';
-import { escapeHtml } from '../../../schemas/rules/values/escape-html.ts';
 import type { MapProviderName } from '../../../schemas/contract/map-providers.ts';
+import { escapeHtml } from '../../../schemas/rules/values/escape-html.ts';
 import { createNonce } from '../http/server/security-headers.ts';
 import type { ClientBuilds } from './client-builds.ts';
 import { sendPage } from './send-page.ts';

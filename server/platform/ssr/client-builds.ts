@@ -5,8 +5,8 @@ import {
   chunkUrls,
   importedChunks,
   type Manifest,
-  readManifest,
   manifestPath,
+  readManifest,
   styleUrls,
   urlPrefix,
 } from './vite-manifest.ts';

@@ -4,8 +4,8 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { extensionOf, isOneOf, packageExtensions } from '../../../schemas/contract/files.ts';
 import { packageHeaders } from './package-headers.ts';
-import { storageFolders, storageUrl } from './storage-paths.ts';
 import type { Storage } from './storage.ts';
+import { storageFolders, storageUrl } from './storage-paths.ts';
 
 /** A stored file may load and run nothing, and other sites may show it. */
 const fileHeaders = {

@@ -4,22 +4,22 @@ import { openStudio, openViewStudio } from '../pictures/studio.ts';
 import type { SeedStep } from '../seed-step.ts';
 import { demoAdmins, demoShopper, demoUsers } from './accounts/accounts.ts';
 import type { DemoPasswords } from './accounts/passwords.ts';
-import { writeTrade } from './trade/write-trade.ts';
-import { writeEnglish } from './write-english.ts';
 import { prepareAccounts, preparePasswords } from './accounts/write-accounts.ts';
-import { writeArticles } from './content/write-articles.ts';
-import { writeChats } from './write-chats.ts';
+import { prepareChecks } from './accounts/write-checks.ts';
+import { writeRoles } from './accounts/write-roles.ts';
+import { prepareShoppers } from './accounts/write-shoppers.ts';
+import { writeTestSignIn } from './accounts/write-test-sign-in.ts';
 import { prepareBrands } from './catalog/write-brands.ts';
 import { prepareClasses } from './catalog/write-classes.ts';
-import { prepareChecks } from './accounts/write-checks.ts';
-import { prepareContent } from './content/write-content.ts';
 import { prepareGoods } from './catalog/write-goods.ts';
+import { writeArticles } from './content/write-articles.ts';
+import { prepareContent } from './content/write-content.ts';
 import { prepareImageSpaces } from './stores/write-image-spaces.ts';
-import { addSandboxTrades, writeShop } from './write-shop.ts';
-import { writeRoles } from './accounts/write-roles.ts';
-import { writeTestSignIn } from './accounts/write-test-sign-in.ts';
-import { prepareShoppers } from './accounts/write-shoppers.ts';
 import { prepareStores } from './stores/write-stores.ts';
+import { writeTrade } from './trade/write-trade.ts';
+import { writeChats } from './write-chats.ts';
+import { writeEnglish } from './write-english.ts';
+import { addSandboxTrades, writeShop } from './write-shop.ts';
 
 /** A demo account as printed at start; `url` is the path of its sign-in page. */
 export interface DemoAccount {

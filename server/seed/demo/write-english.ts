@@ -1,12 +1,12 @@
 import type { Transaction } from '../../platform/database/sql.ts';
+import { demoGoods } from './catalog/goods.ts';
 import {
-  subtitlesInEnglish,
   noticesInEnglish,
   pointsInEnglish,
   specsInEnglish,
   storesInEnglish,
+  subtitlesInEnglish,
 } from './english.ts';
-import { demoGoods } from './catalog/goods.ts';
 
 type Named = readonly [chinese: string, ...english: readonly string[]];
 interface Column {

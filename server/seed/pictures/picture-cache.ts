@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { inProject } from '../../platform/config/project-root.ts';
 import type { Size } from '../../backoffice/files/formats/sharp.ts';
+import { inProject } from '../../platform/config/project-root.ts';
 
 /**
  * Cache of drawn pictures next to the build. Further malls on this machine and tests copy from it.

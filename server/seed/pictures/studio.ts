@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
-import type { Env } from '../../platform/config/env.ts';
-import type { Transaction } from '../../platform/database/sql.ts';
-import { diskDriver } from '../../platform/storage/drivers/index.ts';
 import {
   drawObject,
   drawPicture,
@@ -10,8 +7,11 @@ import {
   type View,
 } from '../../backoffice/files/formats/draw-picture.ts';
 import type { EncodedPicture, Pixels, Size } from '../../backoffice/files/formats/sharp.ts';
-import { drawCached } from './picture-cache.ts';
+import type { Env } from '../../platform/config/env.ts';
+import type { Transaction } from '../../platform/database/sql.ts';
+import { diskDriver } from '../../platform/storage/drivers/index.ts';
 import { iconBody } from './icons.ts';
+import { drawCached } from './picture-cache.ts';
 import { lightSvg } from './scene.ts';
 import { svgDocument } from './svg.ts';
 

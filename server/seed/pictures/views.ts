@@ -1,5 +1,5 @@
 import type { Copy, View } from '../../backoffice/files/formats/draw-picture.ts';
-import { type SceneName, sceneBack, scenes, type ObjectPosition, positionIn } from './scene.ts';
+import { type ObjectPosition, positionIn, type SceneName, sceneBack, scenes } from './scene.ts';
 
 /** Pixels of the first picture of goods and of the others. */
 const firstPx = 800;

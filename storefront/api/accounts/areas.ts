@@ -1,4 +1,4 @@
-import { isFailure, type Answer } from '../../../engine/wire/index.ts';
+import { type Answer, isFailure } from '../../../engine/wire/index.ts';
 import type { AreaNode } from '../../../schemas/contract/calls/areas.ts';
 import { shop } from '../client/shop.ts';
 

@@ -5,16 +5,16 @@ import type {
   GoodsDetail,
   ShopperGoodsState,
 } from '../../../schemas/contract/calls/catalog/goods.ts';
+import type { GoodsList } from '../../../schemas/contract/calls/catalog/goods-search.ts';
 import type {
+  FavoriteIds,
   FavoriteType,
   GoodsCard,
   GoodsComment,
-  FavoriteIds,
 } from '../../../schemas/contract/calls/catalog/shopping.ts';
-import type { GoodsList } from '../../../schemas/contract/calls/catalog/goods-search.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
-import { encodeParams } from '../../../schemas/rules/url-params.ts';
 import { splitRichText } from '../../../schemas/rules/rich-text.ts';
+import { encodeParams } from '../../../schemas/rules/url-params.ts';
 import type { Api } from '../client/create-api.ts';
 import { shop } from '../client/shop.ts';
 

@@ -1,4 +1,4 @@
-import { api as wire, clientHooks, encodeQuery, isFailure } from '../../../engine/wire/index.ts';
+import { clientHooks, encodeQuery, isFailure, api as wire } from '../../../engine/wire/index.ts';
 import { codes, type Envelope } from '../../../schemas/contract/envelope.ts';
 import type { Language } from '../../../schemas/contract/language.ts';
 import { withLocalNames } from './local-names.ts';

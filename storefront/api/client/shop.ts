@@ -1,4 +1,4 @@
-import { api, clientHooks, type Answer } from '../../../engine/wire/index.ts';
+import { type Answer, api, clientHooks } from '../../../engine/wire/index.ts';
 import type { ReadOptions } from './create-api.ts';
 import { withLocalNames } from './local-names.ts';
 

@@ -1,4 +1,4 @@
-import { isFailure, type Answer } from '../../../engine/wire/index.ts';
+import { type Answer, isFailure } from '../../../engine/wire/index.ts';
 import type {
   CartEntry,
   CartLine,
@@ -7,7 +7,7 @@ import type {
 } from '../../../schemas/contract/calls/orders/cart.ts';
 import type { StoreQuoteAnswer } from '../../../schemas/contract/calls/orders/checkout.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
-import { shop, type SendOptions } from '../client/shop.ts';
+import { type SendOptions, shop } from '../client/shop.ts';
 
 /** The part of a line that names what is bought, for a request. */
 export const toCartEntry = ({ goods_id, sku_id, buy_num }: CartEntry): CartEntry => ({

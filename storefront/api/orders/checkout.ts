@@ -1,5 +1,4 @@
 import { type Answer, isFailure } from '../../../engine/wire/index.ts';
-import { codes, type Envelope } from '../../../schemas/contract/envelope.ts';
 import type {
   PaidAnswer,
   PayDevice,
@@ -10,6 +9,7 @@ import type {
   StoreQuoteAnswer,
 } from '../../../schemas/contract/calls/orders/checkout.ts';
 import type { ShopOrder } from '../../../schemas/contract/calls/orders/orders.ts';
+import { codes, type Envelope } from '../../../schemas/contract/envelope.ts';
 import { shop } from '../client/shop.ts';
 
 export interface QuoteRequest {

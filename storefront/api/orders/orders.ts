@@ -5,9 +5,9 @@ import type {
   ShopOrder,
 } from '../../../schemas/contract/calls/orders/orders.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
+import type { OwnComment } from '../accounts/user.ts';
 import type { Api } from '../client/create-api.ts';
 import { shop } from '../client/shop.ts';
-import type { OwnComment } from '../accounts/user.ts';
 
 export interface OrderSearch {
   /** −1: all. */

@@ -5,15 +5,15 @@ import { langOf } from '../../../schemas/rules/local-name.ts';
 import { canChoose, keyOf } from '../../state/cart/cart-lines.ts';
 import type { CartModel } from '../../state/cart/use-cart.ts';
 import { useT } from '../../texts.ts';
-import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../form/checkbox.tsx';
-import { Link } from '../ui/link.tsx';
-import { Picture } from '../media/picture.tsx';
-import { Price } from '../text/price.tsx';
 import { Quantity } from '../form/quantity.tsx';
-import { Tag } from '../ui/tag.tsx';
 import { fewLeft } from '../goods/detail/sku-choice.ts';
 import { SkuName } from '../goods/sku-name.tsx';
+import { Picture } from '../media/picture.tsx';
+import { Price } from '../text/price.tsx';
+import { Button } from '../ui/button.tsx';
+import { Link } from '../ui/link.tsx';
+import { Tag } from '../ui/tag.tsx';
 
 /**
  * One line of the cart. `quoted`: the line in the current quote; `isStale`: the quote is being read

@@ -1,6 +1,6 @@
-import { formatPrice } from '../../../engine/format/index.ts';
 import { ChevronRight, Store } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { formatPrice } from '../../../engine/format/index.ts';
 import type {
   CartLine as Line,
   CartStore as StoreLines,
@@ -9,11 +9,11 @@ import type {
   QuotedGoods,
   StoreQuoteAnswer,
 } from '../../../schemas/contract/calls/orders/checkout.ts';
-import { canChoose, keyOf, selectionState } from '../../state/cart/cart-lines.ts';
-import { useHasPage } from '../../state/page/common.ts';
-import type { CartModel } from '../../state/cart/use-cart.ts';
-import { useT } from '../../texts.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
+import { canChoose, keyOf, selectionState } from '../../state/cart/cart-lines.ts';
+import type { CartModel } from '../../state/cart/use-cart.ts';
+import { useHasPage } from '../../state/page/common.ts';
+import { useT } from '../../texts.ts';
 import { Checkbox } from '../form/checkbox.tsx';
 import { Link } from '../ui/link.tsx';
 import { Tag } from '../ui/tag.tsx';

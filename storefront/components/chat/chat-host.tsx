@@ -1,12 +1,12 @@
-import { loadChunk } from '../../../engine/wire/index.ts';
 import { lazy, useEffect, useState } from 'react';
+import { loadChunk } from '../../../engine/wire/index.ts';
+import { useUser } from '../../state/session/session.ts';
 import {
   closeChat,
   hasChatted,
   refreshUnreadChats,
   useChatTarget,
 } from '../../state/shopper/chat.ts';
-import { useUser } from '../../state/session/session.ts';
 import { loadTexts } from '../../texts.ts';
 import { LazyPart } from '../feedback/lazy-part.tsx';
 

@@ -1,7 +1,7 @@
-import { ConversationPane, useChat, useChatFrame } from '../../../engine/chat/index.ts';
-import { isFailure } from '../../../engine/wire/index.ts';
 import { List, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { ConversationPane, useChat, useChatFrame } from '../../../engine/chat/index.ts';
+import { isFailure } from '../../../engine/wire/index.ts';
 import type { OpenChat } from '../../../schemas/contract/calls/chat/chat.ts';
 import { langOf, localName } from '../../../schemas/rules/local-name.ts';
 import { closeChat, setChatted, useChatTarget } from '../../state/shopper/chat.ts';

@@ -1,6 +1,6 @@
-import { ReportForm, useChatFrame } from '../../../engine/chat/index.ts';
 import { Ban, Flag } from 'lucide-react';
 import { useState } from 'react';
+import { ReportForm, useChatFrame } from '../../../engine/chat/index.ts';
 import type { Conversation } from '../../../schemas/contract/calls/chat/chat.ts';
 import { showToast } from '../../state/page/toast.ts';
 import { Dialog } from '../feedback/dialog.tsx';

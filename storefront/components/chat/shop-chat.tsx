@@ -1,9 +1,9 @@
-import { Chat, ChatFrameContext, type ChatFrame, useChat } from '../../../engine/chat/index.ts';
 import { type ReactNode, useEffect, useMemo } from 'react';
+import { Chat, type ChatFrame, ChatFrameContext, useChat } from '../../../engine/chat/index.ts';
 import type { ChatCard } from '../../../schemas/contract/calls/chat/chat.ts';
-import { hasChatted, setUnreadChats } from '../../state/shopper/chat.ts';
 import { useLanguage } from '../../state/page/common.ts';
 import { useUser } from '../../state/session/session.ts';
+import { hasChatted, setUnreadChats } from '../../state/shopper/chat.ts';
 import { useT } from '../../texts.ts';
 import { Link } from '../ui/link.tsx';
 import '../../styles/chat.css';

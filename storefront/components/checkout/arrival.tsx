@@ -1,14 +1,14 @@
 import { untilWireTime } from '../../../engine/format/index.ts';
 import type { ShopOrder } from '../../../schemas/contract/calls/orders/orders.ts';
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
-import { useServerNow } from '../../state/page/clock.ts';
-import { useCommon } from '../../state/page/common.ts';
 import {
-  dayMs,
   type Destination,
+  dayMs,
   useDayText,
   useFreightEstimate,
 } from '../../state/checkout/freight-estimate.ts';
+import { useServerNow } from '../../state/page/clock.ts';
+import { useCommon } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';
 
 /**

@@ -1,12 +1,12 @@
-import { maskPhone } from '../../../engine/format/index.ts';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { maskPhone } from '../../../engine/format/index.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import type { Address } from '../../api/accounts/addresses.ts';
 import type { CheckoutModel } from '../../state/checkout/use-checkout.ts';
 import { useT } from '../../texts.ts';
-import { AddressForm } from '../form/address-form.tsx';
 import { Dialog } from '../feedback/dialog.tsx';
+import { AddressForm } from '../form/address-form.tsx';
 import { RadioCards } from '../form/radio-cards.tsx';
 import { Tag } from '../ui/tag.tsx';
 

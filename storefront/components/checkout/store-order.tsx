@@ -1,6 +1,6 @@
-import { formatPrice } from '../../../engine/format/index.ts';
 import { Store, Users } from 'lucide-react';
 import { useId } from 'react';
+import { formatPrice } from '../../../engine/format/index.ts';
 import type { StoreQuoteAnswer } from '../../../schemas/contract/calls/orders/checkout.ts';
 import { groupHours } from '../../../schemas/contract/orders.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';

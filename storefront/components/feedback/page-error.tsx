@@ -1,10 +1,10 @@
-import { ChunkError } from '../../../engine/wire/index.ts';
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
+import { ChunkError } from '../../../engine/wire/index.ts';
 import { codes } from '../../../schemas/contract/envelope.ts';
 import { useT } from '../../texts.ts';
-import { NotFound } from './not-found.tsx';
 import { EmptyState } from './empty-state.tsx';
+import { NotFound } from './not-found.tsx';
 
 /**
  * Error page: not found, script not loaded, or data not loaded. The retry is a link, so that it

@@ -3,8 +3,8 @@ import { type Address, type AddressInput, saveAddress } from '../../api/accounts
 import { useRules } from '../../state/form/use-rules.ts';
 import { useShopForm } from '../../state/form/use-shop-form.ts';
 import { useT } from '../../texts.ts';
-import { AreaField } from './area-picker.tsx';
 import { Button } from '../ui/button.tsx';
+import { AreaField } from './area-picker.tsx';
 import { Switch } from './checkbox.tsx';
 import { TextField } from './field.tsx';
 import { SubmitRow } from './submit.tsx';

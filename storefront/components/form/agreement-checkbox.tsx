@@ -1,15 +1,15 @@
-import { isFailure } from '../../../engine/wire/index.ts';
 import { useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { isFailure } from '../../../engine/wire/index.ts';
 import type { TextAnswer } from '../../../schemas/contract/calls/catalog/content.ts';
 import { openAgreement } from '../../api/accounts/account.ts';
 import { useAction } from '../../state/form/use-action.ts';
 import { useT } from '../../texts.ts';
+import { Dialog } from '../feedback/dialog.tsx';
+import { Html } from '../text/html.tsx';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from './checkbox.tsx';
 import { FieldMessage } from './field.tsx';
-import { Dialog } from '../feedback/dialog.tsx';
-import { Html } from '../text/html.tsx';
 
 /**
  * Checkbox "I have read …" with a link that opens the agreement. It is required before the form is

@@ -1,6 +1,6 @@
-import { isFailure } from '../../../engine/wire/index.ts';
 import { useEffect, useState } from 'react';
 import { Controller } from 'react-hook-form';
+import { isFailure } from '../../../engine/wire/index.ts';
 import type { AreaNode } from '../../../schemas/contract/calls/areas.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { readAreas } from '../../api/accounts/areas.ts';

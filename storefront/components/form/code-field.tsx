@@ -1,10 +1,10 @@
+import { type ComponentProps, useEffect, useState } from 'react';
 import { maskPhone } from '../../../engine/format/index.ts';
 import { isFailure } from '../../../engine/wire/index.ts';
-import { type ComponentProps, useEffect, useState } from 'react';
 import { type CodePurpose, sendCode } from '../../api/accounts/account.ts';
 import { asFailure, messageOf } from '../../api/client/as-failure.ts';
-import { showToast } from '../../state/page/toast.ts';
 import { useAction } from '../../state/form/use-action.ts';
+import { showToast } from '../../state/page/toast.ts';
 import { useT } from '../../texts.ts';
 import { TextField } from './field.tsx';
 

@@ -1,9 +1,9 @@
 import { maskPhone } from '../../../engine/format/index.ts';
 import { canonicalMobile } from '../../../schemas/rules/values/mobile.ts';
-import type { ShopForm } from '../../state/form/use-shop-form.ts';
-import { useRules } from '../../state/form/use-rules.ts';
-import { useT } from '../../texts.ts';
 import type { CodePurpose } from '../../api/accounts/account.ts';
+import { useRules } from '../../state/form/use-rules.ts';
+import type { ShopForm } from '../../state/form/use-shop-form.ts';
+import { useT } from '../../texts.ts';
 import { CodeField } from './code-field.tsx';
 import { TextField } from './field.tsx';
 

@@ -1,6 +1,6 @@
-import { upload, type UploadRequest } from '../../../engine/wire/index.ts';
 import { ImagePlus, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { type UploadRequest, upload } from '../../../engine/wire/index.ts';
 import { maxUploadBytes } from '../../../schemas/contract/limits.ts';
 import { countUpload } from '../../state/form/pending-uploads.ts';
 import { showToast } from '../../state/page/toast.ts';

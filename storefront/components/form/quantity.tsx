@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { showToast } from '../../state/page/toast.ts';
 import { cartLimits } from '../../../schemas/contract/calls/orders/cart.ts';
+import { showToast } from '../../state/page/toast.ts';
 import { useT } from '../../texts.ts';
 
 /** Most pieces of one line; the field holds four digits. */

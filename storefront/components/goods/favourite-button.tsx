@@ -1,10 +1,10 @@
 import { Heart } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { FavoriteType } from '../../../schemas/contract/calls/catalog/shopping.ts';
-import { toggleFavourite, useFavourite } from '../../state/shopper/favourites.ts';
-import { isSignedIn, signInUrl } from '../../state/session/session.ts';
-import { showToast } from '../../state/page/toast.ts';
 import { useAction } from '../../state/form/use-action.ts';
+import { showToast } from '../../state/page/toast.ts';
+import { isSignedIn, signInUrl } from '../../state/session/session.ts';
+import { toggleFavourite, useFavourite } from '../../state/shopper/favourites.ts';
 import { useT } from '../../texts.ts';
 
 /**

@@ -4,12 +4,12 @@ import { formatShortPrice } from '../../../engine/format/index.ts';
 import type { GoodsCard as Goods } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { cachedFragment } from '../../cached-fragment.tsx';
-import { useT } from '../../texts.ts';
 import { favouriteType } from '../../state/shopper/favourites.ts';
-import { FavouriteButton } from './favourite-button.tsx';
-import { Link } from '../ui/link.tsx';
+import { useT } from '../../texts.ts';
 import { Picture } from '../media/picture.tsx';
 import { Price, ShownPrice } from '../text/price.tsx';
+import { Link } from '../ui/link.tsx';
+import { FavouriteButton } from './favourite-button.tsx';
 
 /** Width of a card for `sizes`: two columns on phones, three on tablets, four on wide screens. */
 export const cardSizes =

@@ -1,9 +1,9 @@
-import { formatPrice } from '../../../engine/format/index.ts';
 import type { ReactNode } from 'react';
+import { formatPrice } from '../../../engine/format/index.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { useHasPage } from '../../state/page/common.ts';
-import { Link } from '../ui/link.tsx';
 import { Picture } from '../media/picture.tsx';
+import { Link } from '../ui/link.tsx';
 import { SkuName } from './sku-name.tsx';
 
 /**

@@ -2,9 +2,9 @@ import type { RankedGoods } from '../../../schemas/contract/calls/catalog/shoppi
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { cachedFragment } from '../../cached-fragment.tsx';
 import { useT } from '../../texts.ts';
-import { Link } from '../ui/link.tsx';
 import { Picture } from '../media/picture.tsx';
 import { ShownPrice } from '../text/price.tsx';
+import { Link } from '../ui/link.tsx';
 
 function RankingContent({
   title,

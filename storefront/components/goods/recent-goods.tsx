@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { thumbOf } from '../../../schemas/contract/files.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
-import { browserApi } from '../../api/client/create-api.ts';
 import { readCards } from '../../api/catalog/goods.ts';
+import { browserApi } from '../../api/client/create-api.ts';
 import { useLanguage } from '../../state/page/common.ts';
 import { clearHistory, renameHistory, useHistory } from '../../state/shopper/goods-history.ts';
 import { useT } from '../../texts.ts';

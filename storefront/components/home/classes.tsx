@@ -2,8 +2,8 @@ import { cachedFragment } from '../../cached-fragment.tsx';
 import { useClassName, useCommon, useCommonKey } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';
 import { useClassUrl } from '../layout/class-menu.tsx';
-import { Link } from '../ui/link.tsx';
 import { Picture } from '../media/picture.tsx';
+import { Link } from '../ui/link.tsx';
 
 function ClassesContent({ look }: { readonly look: 'panel' | 'arches' }) {
   const t = useT();

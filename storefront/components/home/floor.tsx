@@ -1,13 +1,13 @@
-import type { HomeFloor } from '../../../schemas/contract/calls/catalog/home.ts';
 import type { AdvertAnswer } from '../../../schemas/contract/calls/catalog/content.ts';
+import type { HomeFloor } from '../../../schemas/contract/calls/catalog/home.ts';
 import { cachedFragment } from '../../cached-fragment.tsx';
 import { useClassName, useCommon, useCommonKey } from '../../state/page/common.ts';
-import { useClassUrl } from '../layout/class-menu.tsx';
+import { AdvertPicture } from '../adverts/advert-picture.tsx';
 import { GoodsCard, GoodsGrid } from '../goods/goods-card.tsx';
+import { useClassUrl } from '../layout/class-menu.tsx';
+import { Picture } from '../media/picture.tsx';
 import { Link } from '../ui/link.tsx';
 import { AllLink } from './all-link.tsx';
-import { Picture } from '../media/picture.tsx';
-import { AdvertPicture } from '../adverts/advert-picture.tsx';
 
 function FloorContent({
   floor,

@@ -1,15 +1,15 @@
-import { formatShortPrice } from '../../../engine/format/index.ts';
 import type { ReactNode } from 'react';
-import type { CollectiveCard } from '../../../schemas/contract/calls/catalog/offers.ts';
+import { formatShortPrice } from '../../../engine/format/index.ts';
 import type { IntegralGoodsCard } from '../../../schemas/contract/calls/catalog/integral.ts';
+import type { CollectiveCard } from '../../../schemas/contract/calls/catalog/offers.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { cachedFragment } from '../../cached-fragment.tsx';
-import { useHasPage, useCommonKey } from '../../state/page/common.ts';
+import { useCommonKey, useHasPage } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';
 import { GoodsCard } from '../goods/goods-card.tsx';
+import { Picture } from '../media/picture.tsx';
 import { Link } from '../ui/link.tsx';
 import { AllLink } from './all-link.tsx';
-import { Picture } from '../media/picture.tsx';
 
 /** Goods in each panel. */
 const maxGoods = 3;

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import type { StoreListCard } from '../../../schemas/contract/calls/catalog/stores.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { cachedFragment } from '../../cached-fragment.tsx';
-import { useHasPage, useCommonKey } from '../../state/page/common.ts';
+import { useCommonKey, useHasPage } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';
+import { Picture } from '../media/picture.tsx';
 import { Link } from '../ui/link.tsx';
 import { AllLink } from './all-link.tsx';
-import { Picture } from '../media/picture.tsx';
 
 function RecommendedStoresContent({ stores }: { readonly stores: readonly StoreListCard[] }) {
   const t = useT();

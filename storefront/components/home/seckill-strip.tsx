@@ -1,13 +1,13 @@
-import { hourOf, wallTime } from '../../../engine/format/index.ts';
 import { ChevronRight } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { useRevalidator } from 'react-router-dom';
+import { hourOf, wallTime } from '../../../engine/format/index.ts';
 import type { HomeData } from '../../api/catalog/home.ts';
 import { useServerNow } from '../../state/page/clock.ts';
 import { useCommon, useHasPage } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';
-import { Countdown } from '../text/countdown.tsx';
 import { GoodsCard } from '../goods/goods-card.tsx';
+import { Countdown } from '../text/countdown.tsx';
 import { Link } from '../ui/link.tsx';
 
 /** Goods in the strip; they fit on wide screens. */

@@ -1,10 +1,10 @@
 import { BadgeCheck, Coins, Heart, Store, Timer, Users } from 'lucide-react';
 import type { AdvertAnswer } from '../../../schemas/contract/calls/catalog/content.ts';
 import { cachedFragment } from '../../cached-fragment.tsx';
-import { useHasPage, useCommonKey } from '../../state/page/common.ts';
+import { useCommonKey, useHasPage } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';
-import { Link } from '../ui/link.tsx';
 import { AdvertPicture } from '../adverts/advert-picture.tsx';
+import { Link } from '../ui/link.tsx';
 
 const shortcuts = [
   ['/user/safe/check', 'check', BadgeCheck],

@@ -1,18 +1,18 @@
+import { useState } from 'react';
 import { formatPrice } from '../../../engine/format/index.ts';
 import { isFailure } from '../../../engine/wire/index.ts';
-import { useState } from 'react';
 import { langOf } from '../../../schemas/rules/local-name.ts';
-import { type Notice, readNotice, type NoticeDetail } from '../../api/catalog/home.ts';
+import { type Notice, type NoticeDetail, readNotice } from '../../api/catalog/home.ts';
+import { useAction } from '../../state/form/use-action.ts';
 import { useCommon, useHasPage } from '../../state/page/common.ts';
 import { useUser } from '../../state/session/session.ts';
-import { useAction } from '../../state/form/use-action.ts';
 import { useT } from '../../texts.ts';
-import { LinkButton } from '../ui/button.tsx';
 import { Dialog } from '../feedback/dialog.tsx';
-import { Link } from '../ui/link.tsx';
 import { Picture } from '../media/picture.tsx';
 import { Html } from '../text/html.tsx';
 import { NamedText } from '../text/named-text.tsx';
+import { LinkButton } from '../ui/button.tsx';
+import { Link } from '../ui/link.tsx';
 
 /** Account, points and notices beside the slides. Wide screens only. */
 export function Welcome({ notices }: { readonly notices: readonly Notice[] }) {

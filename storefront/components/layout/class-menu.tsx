@@ -6,8 +6,8 @@ import { useClassName, useCommon, useHasPage } from '../../state/page/common.ts'
 import { searchPath } from '../../state/search/search-path.ts';
 import { useT } from '../../texts.ts';
 import { Dialog } from '../feedback/dialog.tsx';
-import { Link } from '../ui/link.tsx';
 import { Picture } from '../media/picture.tsx';
+import { Link } from '../ui/link.tsx';
 
 const drawerAtom = atom(false);
 /** Opens the drawer with all classes, on phones. */

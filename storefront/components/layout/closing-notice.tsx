@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router-dom';
+import { useAction } from '../../state/form/use-action.ts';
 import { keepAccount } from '../../state/session/keep-account.ts';
 import { useUser } from '../../state/session/session.ts';
-import { useAction } from '../../state/form/use-action.ts';
 import { useT } from '../../texts.ts';
 import { Button } from '../ui/button.tsx';
 

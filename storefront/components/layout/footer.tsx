@@ -2,8 +2,8 @@ import { BadgeCheck, Headset, RotateCcw, Truck } from 'lucide-react';
 import { cachedFragment } from '../../cached-fragment.tsx';
 import { useCommon, useCommonKey, useHasPage } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';
-import { LanguageSwitch } from './language-switch.tsx';
 import { Link } from '../ui/link.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
 import { LogoMark } from './logo-mark.tsx';
 
 const promises = [

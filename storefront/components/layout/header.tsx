@@ -1,8 +1,9 @@
 import { Bell, MessageCircle, ShoppingCart, User } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { NavLink } from 'react-router-dom';
-import { useCartCount } from '../../state/cart/cart.ts';
+import { langOf } from '../../../schemas/rules/local-name.ts';
 import { cachedFragment } from '../../cached-fragment.tsx';
+import { useCartCount } from '../../state/cart/cart.ts';
 import {
   useCommon,
   useCommonKey,
@@ -10,17 +11,16 @@ import {
   useIsHome,
   useSection,
 } from '../../state/page/common.ts';
+import { useUser } from '../../state/session/session.ts';
 import { useUnreadChats } from '../../state/shopper/chat.ts';
 import { useUnreadMessages } from '../../state/shopper/messages.ts';
-import { useUser } from '../../state/session/session.ts';
 import { useT } from '../../texts.ts';
-import { ClassMenu } from './class-menu.tsx';
-import { LanguageSwitch } from './language-switch.tsx';
-import { Link } from '../ui/link.tsx';
-import { LogoMark } from './logo-mark.tsx';
 import { SearchBox } from '../search/search-box.tsx';
 import { shortCount } from '../text/short-count.ts';
-import { langOf } from '../../../schemas/rules/local-name.ts';
+import { Link } from '../ui/link.tsx';
+import { ClassMenu } from './class-menu.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+import { LogoMark } from './logo-mark.tsx';
 
 /**
  * Scroll distance in px after which only the row of search and cart stays

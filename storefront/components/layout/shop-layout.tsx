@@ -7,26 +7,26 @@ import {
   useNavigationType,
 } from 'react-router-dom';
 import { useHead } from '../../head/use-head.ts';
-import { storeIpAddress } from '../../state/session/ip-address.ts';
 import { mergeGuestCart, refreshCartCount } from '../../state/cart/cart.ts';
 import { useCommon } from '../../state/page/common.ts';
+import { keepsFocus } from '../../state/page/keep-focus.ts';
+import { scrollKey } from '../../state/page/scroll-key.ts';
+import { storeIpAddress } from '../../state/session/ip-address.ts';
+import { useUser } from '../../state/session/session.ts';
 import {
   refreshUnread,
   refreshUnreadSometimes,
   watchUnread,
 } from '../../state/shopper/messages.ts';
-import { scrollKey } from '../../state/page/scroll-key.ts';
-import { useUser } from '../../state/session/session.ts';
-import { keepsFocus } from '../../state/page/keep-focus.ts';
 import { useT } from '../../texts.ts';
-import { SiteClosed, SiteClosedHeader } from './site-closed.tsx';
 import { ChatHost } from '../chat/chat-host.tsx';
 import { Confirmer } from '../feedback/confirmer.tsx';
+import { Toaster } from '../feedback/toaster.tsx';
 import { ClosingNotice } from './closing-notice.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { SiteClosed, SiteClosedHeader } from './site-closed.tsx';
 import { TabBar } from './tab-bar.tsx';
-import { Toaster } from '../feedback/toaster.tsx';
 import { TopBar } from './top-bar.tsx';
 
 /**

@@ -1,8 +1,8 @@
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { useT } from '../../texts.ts';
+import { EmptyState } from '../feedback/empty-state.tsx';
 import { Logo } from './header.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
-import { EmptyState } from '../feedback/empty-state.tsx';
 
 /** Shown in place of every page while the site is closed in its configuration. */
 export function SiteClosed({ reason }: { readonly reason: string }) {

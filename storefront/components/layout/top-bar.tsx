@@ -1,10 +1,10 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useHasPage } from '../../state/page/common.ts';
-import { signOut, useUser, signInUrl } from '../../state/session/session.ts';
+import { signInUrl, signOut, useUser } from '../../state/session/session.ts';
 import { useT } from '../../texts.ts';
-import { LanguageSwitch } from './language-switch.tsx';
-import { Link } from '../ui/link.tsx';
 import { NamedText } from '../text/named-text.tsx';
+import { Link } from '../ui/link.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
 
 /** Account, account links and language. Wide screens only. */
 export function TopBar() {

@@ -1,5 +1,5 @@
-import { loadPrivatePicture } from '../../../engine/wire/index.ts';
 import { useEffect, useState } from 'react';
+import { loadPrivatePicture } from '../../../engine/wire/index.ts';
 import { isSealed } from '../../../schemas/contract/files.ts';
 import { Picture } from './picture.tsx';
 

@@ -2,10 +2,10 @@ import type { OrderedGoods } from '../../../schemas/contract/calls/orders/orders
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { useT } from '../../texts.ts';
 import { TextArea } from '../form/field.tsx';
-import { Picture } from '../media/picture.tsx';
 import { PictureUpload } from '../form/picture-upload.tsx';
-import { StarsInput } from '../ui/stars.tsx';
 import { SkuName } from '../goods/sku-name.tsx';
+import { Picture } from '../media/picture.tsx';
+import { StarsInput } from '../ui/stars.tsx';
 
 /** Pictures of comments get a 150 px thumbnail. */
 const pictureSizes = { thumb: [[150, 150]] } as const;

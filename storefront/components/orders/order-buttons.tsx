@@ -2,7 +2,7 @@ import type { ShopOrder } from '../../../schemas/contract/calls/orders/orders.ts
 import { type OrderActionName, orderActions } from '../../state/orders/order-actions.ts';
 import { useT } from '../../texts.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { useOrderActions, actionPath } from './use-order-actions.ts';
+import { actionPath, useOrderActions } from './use-order-actions.ts';
 
 const expectedActions: readonly OrderActionName[] = ['pay', 'receive', 'comment'];
 

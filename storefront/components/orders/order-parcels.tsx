@@ -1,14 +1,14 @@
-import { isFailure } from '../../../engine/wire/index.ts';
 import { Copy, Truck } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { isFailure } from '../../../engine/wire/index.ts';
 import type { ParcelEvents, ShopOrder } from '../../../schemas/contract/calls/orders/orders.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { readParcels } from '../../api/orders/orders.ts';
 import { showToast } from '../../state/page/toast.ts';
 import { useT } from '../../texts.ts';
+import { Time } from '../text/time.tsx';
 import { CourierName } from './courier-name.tsx';
 import { ParcelStateTag } from './order-state.tsx';
-import { Time } from '../text/time.tsx';
 
 /** Parcels of an order. The couriers' tracking events are loaded afterwards. */
 export function OrderParcels({ order }: { readonly order: ShopOrder }) {

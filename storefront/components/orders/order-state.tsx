@@ -1,11 +1,11 @@
-import type { ComponentProps } from 'react';
 import { Clock } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { useRevalidator } from 'react-router-dom';
-import type {
-  OrderState as State,
-  RefundState as AfterSale,
-} from '../../../schemas/contract/orders.ts';
 import type { ParcelState } from '../../../schemas/contract/dicts/parcel-dicts.ts';
+import type {
+  RefundState as AfterSale,
+  OrderState as State,
+} from '../../../schemas/contract/orders.ts';
 import { useT } from '../../texts.ts';
 import { Countdown } from '../text/countdown.tsx';
 import { Tag } from '../ui/tag.tsx';

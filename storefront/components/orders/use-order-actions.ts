@@ -1,14 +1,14 @@
-import { isFailure } from '../../../engine/wire/index.ts';
 import { useNavigate, useRevalidator } from 'react-router-dom';
+import { isFailure } from '../../../engine/wire/index.ts';
 import type { ShopOrder } from '../../../schemas/contract/calls/orders/orders.ts';
 import { encodeParams } from '../../../schemas/rules/url-params.ts';
 import { buyAgain } from '../../api/orders/carts.ts';
 import { cancelOrder, hideOrder, receiveOrder } from '../../api/orders/orders.ts';
 import { refreshCartCount } from '../../state/cart/cart.ts';
-import { confirm } from '../../state/page/confirm.ts';
-import type { OrderActionName } from '../../state/orders/order-actions.ts';
-import { showToast } from '../../state/page/toast.ts';
 import { useIdempotencyKey } from '../../state/checkout/idempotency-key.ts';
+import type { OrderActionName } from '../../state/orders/order-actions.ts';
+import { confirm } from '../../state/page/confirm.ts';
+import { showToast } from '../../state/page/toast.ts';
 import { useT } from '../../texts.ts';
 
 /** URL of an action that has its own page; undefined for actions that run in place. */

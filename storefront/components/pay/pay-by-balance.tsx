@@ -1,15 +1,15 @@
-import { formatPrice } from '../../../engine/format/index.ts';
 import { useState } from 'react';
+import { formatPrice } from '../../../engine/format/index.ts';
 import { payOrders } from '../../api/orders/checkout.ts';
-import { useUser } from '../../state/session/session.ts';
-import { showToast } from '../../state/page/toast.ts';
 import { useRules } from '../../state/form/use-rules.ts';
 import { useShopForm } from '../../state/form/use-shop-form.ts';
+import { showToast } from '../../state/page/toast.ts';
+import { useUser } from '../../state/session/session.ts';
 import { useT } from '../../texts.ts';
-import { Button } from '../ui/button.tsx';
 import { Dialog } from '../feedback/dialog.tsx';
 import { FormError } from '../form/form-error.tsx';
 import { PayPasswordField } from '../form/password-field.tsx';
+import { Button } from '../ui/button.tsx';
 import { SetPayPassword } from './set-pay-password.tsx';
 
 /**

@@ -1,7 +1,7 @@
 import { editProfile } from '../../api/accounts/account.ts';
-import { refreshUser, useUser } from '../../state/session/session.ts';
 import { useRules } from '../../state/form/use-rules.ts';
 import { useShopForm } from '../../state/form/use-shop-form.ts';
+import { refreshUser, useUser } from '../../state/session/session.ts';
 import { useT } from '../../texts.ts';
 import { NewPayPasswordFields } from '../form/new-password-fields.tsx';
 import { PasswordField } from '../form/password-field.tsx';

@@ -3,10 +3,10 @@ import { appealRefund } from '../../api/orders/refunds.ts';
 import { useRules } from '../../state/form/use-rules.ts';
 import { useShopForm } from '../../state/form/use-shop-form.ts';
 import { useT } from '../../texts.ts';
-import { Button } from '../ui/button.tsx';
 import { Dialog } from '../feedback/dialog.tsx';
 import { TextArea } from '../form/field.tsx';
 import { SubmitButton } from '../form/submit.tsx';
+import { Button } from '../ui/button.tsx';
 
 const maxTextLength = 150;
 

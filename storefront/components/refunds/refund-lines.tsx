@@ -3,9 +3,9 @@ import { langOf } from '../../../schemas/rules/local-name.ts';
 import type { RefundFormModel } from '../../state/orders/use-refund-form.ts';
 import { useT } from '../../texts.ts';
 import { Checkbox } from '../form/checkbox.tsx';
-import { Picture } from '../media/picture.tsx';
 import { Quantity } from '../form/quantity.tsx';
 import { SkuName } from '../goods/sku-name.tsx';
+import { Picture } from '../media/picture.tsx';
 
 /** Lines and quantities of an after-sale request. Completely refunded lines are left out. */
 export function RefundLines({

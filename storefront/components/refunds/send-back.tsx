@@ -1,16 +1,16 @@
-import { isFailure } from '../../../engine/wire/index.ts';
 import { useEffect, useState } from 'react';
-import { langOf } from '../../../schemas/rules/local-name.ts';
+import { isFailure } from '../../../engine/wire/index.ts';
 import type { StoreDetail } from '../../../schemas/contract/calls/catalog/stores.ts';
+import { langOf } from '../../../schemas/rules/local-name.ts';
 import { browserApi } from '../../api/client/create-api.ts';
 import { type Courier, readCouriers, sendBack } from '../../api/orders/refunds.ts';
 import { useRules } from '../../state/form/use-rules.ts';
 import { useShopForm } from '../../state/form/use-shop-form.ts';
 import { useT } from '../../texts.ts';
-import { Button } from '../ui/button.tsx';
 import { Select, TextField } from '../form/field.tsx';
 import { FormError } from '../form/form-error.tsx';
 import { useCourierName } from '../orders/courier-name.tsx';
+import { Button } from '../ui/button.tsx';
 
 /** Format of a parcel number, as the server checks it. */
 const parcelNumber = /^[A-Za-z0-9-]{6,20}$/;

@@ -10,11 +10,11 @@ import { langOf } from '../../../schemas/rules/local-name.ts';
 import { classNameIn, useCommon, useLanguage } from '../../state/page/common.ts';
 import { idsOf, type SearchParams, searchPath, toggled } from '../../state/search/search-params.ts';
 import { useT } from '../../texts.ts';
-import { Button } from '../ui/button.tsx';
 import { Dialog } from '../feedback/dialog.tsx';
+import { Button } from '../ui/button.tsx';
+import { countFilters, toggleOffer } from './active-filters.tsx';
 import { classPath, inClass } from './chosen-class.ts';
 import { FacetLink, FacetList } from './facet-link.tsx';
-import { countFilters, toggleOffer } from './active-filters.tsx';
 import { PriceFacet } from './price-facet.tsx';
 
 interface Props {

@@ -2,11 +2,11 @@ import type { GoodsCard as Goods } from '../../../schemas/contract/calls/catalog
 import { classNameIn, useCommon, useLanguage } from '../../state/page/common.ts';
 import { type SearchParams, searchPath } from '../../state/search/search-params.ts';
 import { useT } from '../../texts.ts';
-import { LinkButton } from '../ui/button.tsx';
-import { GoodsCard, GoodsGrid } from '../goods/goods-card.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
-import { classPath } from './chosen-class.ts';
+import { GoodsCard, GoodsGrid } from '../goods/goods-card.tsx';
+import { LinkButton } from '../ui/button.tsx';
 import { countFilters, withoutFilters } from './active-filters.tsx';
+import { classPath } from './chosen-class.ts';
 
 /** Empty result with links to a wider search, to classes and to recommended goods. */
 export function NothingFound({

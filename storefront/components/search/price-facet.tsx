@@ -1,10 +1,10 @@
-import { currencySymbol } from '../../../engine/format/index.ts';
-import { loadChunk } from '../../../engine/wire/index.ts';
 import { lazy, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { currencySymbol } from '../../../engine/format/index.ts';
+import { loadChunk } from '../../../engine/wire/index.ts';
 import type { PriceFacet as Range } from '../../../schemas/contract/calls/catalog/goods-search.ts';
-import { readSearch, type SearchParams, searchPath } from '../../state/search/search-params.ts';
 import { keepFocus } from '../../state/page/keep-focus.ts';
+import { readSearch, type SearchParams, searchPath } from '../../state/search/search-params.ts';
 import { useT } from '../../texts.ts';
 import { LazyPart } from '../feedback/lazy-part.tsx';
 import { FacetLink } from './facet-link.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PriceFacet as Range } from '../../../schemas/contract/calls/catalog/goods-search.ts';
 import { useT } from '../../texts.ts';
+import { boundsOf, type PriceBounds, pricesOf } from './price-bounds.ts';
 import { rangeText } from './price-text.ts';
-import { type PriceBounds, boundsOf, pricesOf } from './price-bounds.ts';
 
 /** Pause after the last move before the goods are read, ms: a held arrow key sends one request. */
 const debounceMs = 350;

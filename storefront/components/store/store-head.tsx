@@ -1,12 +1,12 @@
 import { MapPin } from 'lucide-react';
 import type { StoreDetail } from '../../../schemas/contract/calls/catalog/stores.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
-import { Scores } from '../goods/detail/store-card.tsx';
+import { favouriteType } from '../../state/shopper/favourites.ts';
+import { useT } from '../../texts.ts';
 import { ContactButton } from '../chat/contact-button.tsx';
+import { Scores } from '../goods/detail/store-card.tsx';
 import { FavouriteButton } from '../goods/favourite-button.tsx';
 import { Picture } from '../media/picture.tsx';
-import { useT } from '../../texts.ts';
-import { favouriteType } from '../../state/shopper/favourites.ts';
 
 export function StoreHead({ store }: { readonly store: StoreDetail }) {
   const t = useT();

@@ -1,6 +1,6 @@
 import type { StoreDetail } from '../../../schemas/contract/calls/catalog/stores.ts';
-import { Coupons, reductionText } from '../goods/detail/coupons.tsx';
 import { useT } from '../../texts.ts';
+import { Coupons, reductionText } from '../goods/detail/coupons.tsx';
 
 /** Coupons to claim and full reductions. */
 export function StoreOffers({

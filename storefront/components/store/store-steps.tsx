@@ -1,6 +1,6 @@
-import { stepClass } from '../checkout/steps-bar.tsx';
 import { Check } from 'lucide-react';
 import { useT } from '../../texts.ts';
+import { stepClass } from '../checkout/steps-bar.tsx';
 
 const steps = ['agree', 'fill', 'wait'] as const;
 

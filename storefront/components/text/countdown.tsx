@@ -1,5 +1,5 @@
-import { remaining, untilWireTime } from '../../../engine/format/index.ts';
 import { useEffect, useEffectEvent } from 'react';
+import { remaining, untilWireTime } from '../../../engine/format/index.ts';
 import { useServerNow } from '../../state/page/clock.ts';
 import { useCommon } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';

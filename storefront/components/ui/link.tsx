@@ -1,4 +1,4 @@
-import { Link as RouterLink, type LinkProps } from 'react-router-dom';
+import { type LinkProps, Link as RouterLink } from 'react-router-dom';
 
 /**
  * A link to a page of the shop. The server writes the same HTML as the router's `Link` without its

@@ -2,8 +2,8 @@ import { formatWhole } from '../../../engine/format/index.ts';
 import { useHasPage } from '../../state/page/common.ts';
 import { useUser } from '../../state/session/session.ts';
 import { useT } from '../../texts.ts';
-import { LinkButton } from '../ui/button.tsx';
 import { Price } from '../text/price.tsx';
+import { LinkButton } from '../ui/button.tsx';
 
 /** Page where a balance can be used, and the locale key of its link. */
 const targets = {

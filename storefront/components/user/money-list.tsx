@@ -1,13 +1,13 @@
-import { formatWhole, formatPrice } from '../../../engine/format/index.ts';
 import { useLoaderData } from 'react-router-dom';
+import { formatPrice, formatWhole } from '../../../engine/format/index.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
+import { langOf } from '../../../schemas/rules/local-name.ts';
 import type { MoneyLog } from '../../api/accounts/wallet.ts';
 import { usePageUrl } from '../../state/search/search-page.ts';
 import { useT } from '../../texts.ts';
-import { Pager } from '../ui/pager.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
-import { langOf } from '../../../schemas/rules/local-name.ts';
 import { Time } from '../text/time.tsx';
+import { Pager } from '../ui/pager.tsx';
 
 /** Movements of a balance, newest first, each with the balance after it. */
 export function MoneyList({

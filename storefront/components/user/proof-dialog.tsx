@@ -1,7 +1,7 @@
 import type { Answer } from '../../../engine/wire/index.ts';
-import { useUser } from '../../state/session/session.ts';
 import { useRules } from '../../state/form/use-rules.ts';
 import { useShopForm } from '../../state/form/use-shop-form.ts';
+import { useUser } from '../../state/session/session.ts';
 import { useT } from '../../texts.ts';
 import { Dialog } from '../feedback/dialog.tsx';
 import { PasswordField } from '../form/password-field.tsx';

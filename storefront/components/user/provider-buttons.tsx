@@ -1,5 +1,5 @@
-import { isFailure } from '../../../engine/wire/index.ts';
 import { useEffect, useState } from 'react';
+import { isFailure } from '../../../engine/wire/index.ts';
 import type { OauthProvider } from '../../../schemas/contract/calls/accounts/oauth.ts';
 import { beginOauth, readProviders } from '../../api/accounts/oauth.ts';
 import { useT } from '../../texts.ts';

@@ -1,12 +1,12 @@
+import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import type { RecentOrder } from '../../api/accounts/user.ts';
 import { useHasPage } from '../../state/page/common.ts';
-import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { useT } from '../../texts.ts';
-import { Link } from '../ui/link.tsx';
 import { Picture } from '../media/picture.tsx';
 import { Price } from '../text/price.tsx';
 import { Time } from '../text/time.tsx';
+import { Link } from '../ui/link.tsx';
 import { Tag } from '../ui/tag.tsx';
 
 const tones = {

@@ -1,8 +1,8 @@
-import { formatWhole, formatPrice } from '../../../engine/format/index.ts';
 import { ChevronRight } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
-import { helpPages } from '../../state/page/help-pages.ts';
+import { formatPrice, formatWhole } from '../../../engine/format/index.ts';
 import { useHasPage } from '../../state/page/common.ts';
+import { helpPages } from '../../state/page/help-pages.ts';
 import { useUser } from '../../state/session/session.ts';
 import { useT } from '../../texts.ts';
 

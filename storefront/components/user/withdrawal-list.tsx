@@ -1,17 +1,17 @@
-import { isFailure } from '../../../engine/wire/index.ts';
-import { formatPrice, sumMoney } from '../../../engine/format/index.ts';
 import { useRevalidator } from 'react-router-dom';
+import { formatPrice, sumMoney } from '../../../engine/format/index.ts';
+import { isFailure } from '../../../engine/wire/index.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { type Cash, cancelCash, cashStatus } from '../../api/accounts/wallet.ts';
 import { confirm } from '../../state/page/confirm.ts';
 import { usePageUrl } from '../../state/search/search-page.ts';
 import { refreshUser } from '../../state/session/session.ts';
 import { useT } from '../../texts.ts';
+import { EmptyState } from '../feedback/empty-state.tsx';
+import { Time } from '../text/time.tsx';
 import { Button } from '../ui/button.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { Tag } from '../ui/tag.tsx';
-import { EmptyState } from '../feedback/empty-state.tsx';
-import { Time } from '../text/time.tsx';
 
 const tones = {
   [cashStatus.waiting]: 'warn',

@@ -1,9 +1,9 @@
 import { formatDate } from '../../../engine/format/index.ts';
 import type { TextAnswer } from '../../../schemas/contract/calls/catalog/content.ts';
 import { readAgreement } from '../../api/catalog/content.ts';
-import { definePage } from '../../page.ts';
-import { Breadcrumb } from '../../components/ui/breadcrumb.tsx';
 import { Html } from '../../components/text/html.tsx';
+import { Breadcrumb } from '../../components/ui/breadcrumb.tsx';
+import { definePage } from '../../page.ts';
 import { useT } from '../../texts.ts';
 import '../../styles/pages/content.css';
 

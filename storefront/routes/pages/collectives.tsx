@@ -5,22 +5,22 @@ import type { CollectiveCard } from '../../../schemas/contract/calls/catalog/off
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { readAdverts } from '../../api/catalog/content.ts';
 import { readCollectives } from '../../api/catalog/offers.ts';
-import { definePage } from '../../page.ts';
 import { AdvertSlides } from '../../components/adverts/advert-slides.tsx';
-import { crumbData } from '../../components/ui/breadcrumb.tsx';
-import { LinkButton } from '../../components/ui/button.tsx';
+import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { GoodsCard, GoodsGrid } from '../../components/goods/goods-card.tsx';
-import { Pager } from '../../components/ui/pager.tsx';
 import { SearchField } from '../../components/search/search-field.tsx';
 import { SortRow } from '../../components/search/sorts.tsx';
-import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { crumbData } from '../../components/ui/breadcrumb.tsx';
+import { LinkButton } from '../../components/ui/button.tsx';
+import { Pager } from '../../components/ui/pager.tsx';
+import { definePage } from '../../page.ts';
+import { pageOf } from '../../state/search/search-page.ts';
 import {
   isFormSearch,
   readSearch,
   type SearchParams,
   searchPath,
 } from '../../state/search/search-params.ts';
-import { pageOf } from '../../state/search/search-page.ts';
 import { useT } from '../../texts.ts';
 import '../../styles/pages/search.css';
 import '../../styles/pages/offers.css';

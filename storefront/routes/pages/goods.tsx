@@ -1,6 +1,6 @@
-import { formatShortPrice } from '../../../engine/format/index.ts';
 import { Suspense, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { formatShortPrice } from '../../../engine/format/index.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import {
   type CommentKind,
@@ -9,22 +9,22 @@ import {
   readGoods,
   type ShownGoods,
 } from '../../api/catalog/goods.ts';
-import { definePage, notFound } from '../../page.ts';
-import { Breadcrumb, crumbData } from '../../components/ui/breadcrumb.tsx';
 import { BuyBox } from '../../components/goods/detail/buy-box.tsx';
-import { Gallery } from '../../components/goods/gallery/gallery.tsx';
+import { GoodsComments } from '../../components/goods/detail/goods-comments.tsx';
 import { classCrumbs, productData } from '../../components/goods/detail/goods-data.ts';
 import { GroupBlock } from '../../components/goods/detail/group-block.tsx';
-import { GoodsComments } from '../../components/goods/detail/goods-comments.tsx';
 import { Sections } from '../../components/goods/detail/sections.tsx';
 import { Specs } from '../../components/goods/detail/specs.tsx';
 import { StoreCard } from '../../components/goods/detail/store-card.tsx';
 import { usePurchase } from '../../components/goods/detail/use-purchase.ts';
+import { Gallery } from '../../components/goods/gallery/gallery.tsx';
 import { Ranking } from '../../components/goods/ranking.tsx';
 import { RecentGoods } from '../../components/goods/recent-goods.tsx';
+import { Breadcrumb, crumbData } from '../../components/ui/breadcrumb.tsx';
+import { definePage, notFound } from '../../page.ts';
 import { useLanguage } from '../../state/page/common.ts';
-import { addToHistory } from '../../state/shopper/goods-history.ts';
 import { isRowId } from '../../state/page/row-id.ts';
+import { addToHistory } from '../../state/shopper/goods-history.ts';
 import { type Translate, useT } from '../../texts.ts';
 import '../../styles/pages/goods.css';
 import '../../styles/prose.css';

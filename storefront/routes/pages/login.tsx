@@ -3,19 +3,19 @@ import { type LinkProps, Navigate, useSearchParams } from 'react-router-dom';
 import type { LoginAnswer } from '../../../schemas/contract/calls/accounts/auth.ts';
 import { canonicalMobile } from '../../../schemas/rules/values/mobile.ts';
 import { enterShop } from '../../api/accounts/account.ts';
-import { definePage } from '../../page.ts';
-import { PhoneCodeFields } from '../../components/form/phone-code-fields.tsx';
 import { TextField } from '../../components/form/field.tsx';
-import { AuthLayout } from '../../components/user/auth-layout.tsx';
-import { Link } from '../../components/ui/link.tsx';
 import { PasswordField } from '../../components/form/password-field.tsx';
+import { PhoneCodeFields } from '../../components/form/phone-code-fields.tsx';
 import { SubmitMain } from '../../components/form/submit.tsx';
-import { ProviderButtons } from '../../components/user/provider-buttons.tsx';
+import { Link } from '../../components/ui/link.tsx';
 import { Tabs } from '../../components/ui/tabs.tsx';
-import { returnUrl } from '../../state/session/return-url.ts';
-import { signIn, useUser } from '../../state/session/session.ts';
+import { AuthLayout } from '../../components/user/auth-layout.tsx';
+import { ProviderButtons } from '../../components/user/provider-buttons.tsx';
+import { definePage } from '../../page.ts';
 import { useRules } from '../../state/form/use-rules.ts';
 import { type ShopForm, useShopForm } from '../../state/form/use-shop-form.ts';
+import { returnUrl } from '../../state/session/return-url.ts';
+import { signIn, useUser } from '../../state/session/session.ts';
 import { useT } from '../../texts.ts';
 
 interface ByPassword {

@@ -1,5 +1,5 @@
-import { isFailure } from '../../../engine/wire/index.ts';
 import { useState } from 'react';
+import { isFailure } from '../../../engine/wire/index.ts';
 import type { MailLink } from '../../../schemas/contract/calls/accounts/messages.ts';
 import { readMailLink, runMailLink } from '../../api/accounts/messages.ts';
 import { ReadError } from '../../api/client/create-api.ts';

@@ -1,5 +1,5 @@
-import { definePage } from '../../page.ts';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { definePage } from '../../page.ts';
 import { useT } from '../../texts.ts';
 
 /** Cached by the service worker and shown when a page cannot be loaded; the link loads it again. */

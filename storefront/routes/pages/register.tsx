@@ -3,18 +3,18 @@ import { Navigate, useSearchParams } from 'react-router-dom';
 import type { LoginAnswer } from '../../../schemas/contract/calls/accounts/auth.ts';
 import { canonicalMobile } from '../../../schemas/rules/values/mobile.ts';
 import { register } from '../../api/accounts/account.ts';
-import { definePage } from '../../page.ts';
 import { AgreementCheckbox } from '../../components/form/agreement-checkbox.tsx';
-import { PhoneCodeFields } from '../../components/form/phone-code-fields.tsx';
-import { AuthLayout } from '../../components/user/auth-layout.tsx';
-import { Link } from '../../components/ui/link.tsx';
 import { PasswordField } from '../../components/form/password-field.tsx';
+import { PhoneCodeFields } from '../../components/form/phone-code-fields.tsx';
 import { SubmitMain } from '../../components/form/submit.tsx';
+import { Link } from '../../components/ui/link.tsx';
+import { AuthLayout } from '../../components/user/auth-layout.tsx';
+import { definePage } from '../../page.ts';
+import { useRules } from '../../state/form/use-rules.ts';
+import { useShopForm } from '../../state/form/use-shop-form.ts';
 import { inviterOf } from '../../state/session/inviter.ts';
 import { returnUrl } from '../../state/session/return-url.ts';
 import { signIn, useUser } from '../../state/session/session.ts';
-import { useRules } from '../../state/form/use-rules.ts';
-import { useShopForm } from '../../state/form/use-shop-form.ts';
 import { useT } from '../../texts.ts';
 
 interface Values {

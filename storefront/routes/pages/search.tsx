@@ -3,25 +3,25 @@ import { redirect, useNavigation } from 'react-router-dom';
 import type { GoodsList } from '../../../schemas/contract/calls/catalog/goods-search.ts';
 import type { GoodsCard as Goods } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import { readRecommendedGoods, searchGoods } from '../../api/catalog/goods.ts';
-import { definePage } from '../../page.ts';
 import { GoodsCard, GoodsGrid } from '../../components/goods/goods-card.tsx';
-import { Link } from '../../components/ui/link.tsx';
-import { Pager } from '../../components/ui/pager.tsx';
+import { ActiveFilters } from '../../components/search/active-filters.tsx';
+import { classPath, inClass, searchTitle } from '../../components/search/chosen-class.ts';
 import { ClassRow } from '../../components/search/class-row.tsx';
 import { Facets, FacetsDrawer } from '../../components/search/facets.tsx';
 import { NothingFound } from '../../components/search/nothing-found.tsx';
-import { ActiveFilters } from '../../components/search/active-filters.tsx';
 import { Sorts } from '../../components/search/sorts.tsx';
-import { classPath, inClass, searchTitle } from '../../components/search/chosen-class.ts';
 import { crumbData } from '../../components/ui/breadcrumb.tsx';
+import { Link } from '../../components/ui/link.tsx';
+import { Pager } from '../../components/ui/pager.tsx';
+import { definePage } from '../../page.ts';
 import { classNameIn, useCommon, useLanguage } from '../../state/page/common.ts';
+import { pageOf } from '../../state/search/search-page.ts';
 import {
   isFormSearch,
   readSearch,
   type SearchParams,
   searchPath,
 } from '../../state/search/search-params.ts';
-import { pageOf } from '../../state/search/search-page.ts';
 import { useT } from '../../texts.ts';
 import '../../styles/pages/search.css';
 

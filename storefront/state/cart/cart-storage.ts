@@ -1,4 +1,4 @@
-import { isFailure, type Answer } from '../../../engine/wire/index.ts';
+import { type Answer, isFailure } from '../../../engine/wire/index.ts';
 import type { CartLine, CartStore } from '../../../schemas/contract/calls/orders/cart.ts';
 import {
   addLine,
@@ -8,9 +8,9 @@ import {
   removeLines,
   toCartEntry,
 } from '../../api/orders/carts.ts';
-import { addGuestLine, guestLines, storeGuestLines, refreshCartCount } from './cart.ts';
-import { keyOf } from './cart-lines.ts';
 import { isSignedIn } from '../session/session.ts';
+import { addGuestLine, guestLines, refreshCartCount, storeGuestLines } from './cart.ts';
+import { keyOf } from './cart-lines.ts';
 
 /**
  * Storage of the cart. Writes resolve to false when the server refuses them; the refusal has

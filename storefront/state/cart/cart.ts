@@ -1,15 +1,15 @@
-import { isFailure, readToken, storage } from '../../../engine/wire/index.ts';
 import { atom, getDefaultStore } from 'jotai';
-import { cartLimits, type CartEntry } from '../../../schemas/contract/calls/orders/cart.ts';
+import { isFailure, readToken, storage } from '../../../engine/wire/index.ts';
+import { type CartEntry, cartLimits } from '../../../schemas/contract/calls/orders/cart.ts';
 import { storageKeys } from '../../../schemas/contract/storage.ts';
-import { addLine } from '../../api/orders/carts.ts';
 import { asFailure } from '../../api/client/as-failure.ts';
 import { shop } from '../../api/client/shop.ts';
-import { keyOf } from './cart-lines.ts';
-import { useClientAtom } from '../storage/client-atom.ts';
-import { showToast } from '../page/toast.ts';
+import { addLine } from '../../api/orders/carts.ts';
 import type { Translate } from '../../texts.ts';
 import { newIdempotencyKey } from '../checkout/idempotency-key.ts';
+import { showToast } from '../page/toast.ts';
+import { useClientAtom } from '../storage/client-atom.ts';
+import { keyOf } from './cart-lines.ts';
 
 const countAtom = atom<number | undefined>(undefined);
 /** Number of lines in the cart; undefined until it is loaded and during hydration. */

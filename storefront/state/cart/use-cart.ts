@@ -1,13 +1,13 @@
-import { CallError, isFailure } from '../../../engine/wire/index.ts';
 import { atom, useAtom } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { CallError, isFailure } from '../../../engine/wire/index.ts';
 import type { CartLine, CartStore } from '../../../schemas/contract/calls/orders/cart.ts';
 import type { StoreQuoteAnswer } from '../../../schemas/contract/calls/orders/checkout.ts';
 import { asFailure } from '../../api/client/as-failure.ts';
 import { quoteCart } from '../../api/orders/carts.ts';
-import { currentCartStorage } from './cart-storage.ts';
-import { chosenLines, keyOf, updateLeftOut, withoutLines, withQuantity } from './cart-lines.ts';
 import { showToast } from '../page/toast.ts';
+import { chosenLines, keyOf, updateLeftOut, withoutLines, withQuantity } from './cart-lines.ts';
+import { currentCartStorage } from './cart-storage.ts';
 
 export interface CartModel {
   readonly stores: readonly CartStore[];

@@ -1,6 +1,6 @@
-import { isFailure } from '../../../engine/wire/index.ts';
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
+import { isFailure } from '../../../engine/wire/index.ts';
 import type { FreightEstimate } from '../../../schemas/contract/calls/catalog/goods.ts';
 import { estimateFreight } from '../../api/catalog/goods.ts';
 import { useCommon } from '../page/common.ts';

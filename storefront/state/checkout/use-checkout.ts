@@ -1,6 +1,6 @@
-import { isFailure } from '../../../engine/wire/index.ts';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { isFailure } from '../../../engine/wire/index.ts';
 import type { StoreQuoteAnswer } from '../../../schemas/contract/calls/orders/checkout.ts';
 import { encodeParams } from '../../../schemas/rules/url-params.ts';
 import { type Address, makeDefault } from '../../api/accounts/addresses.ts';
@@ -8,8 +8,8 @@ import { asFailure, noResponse } from '../../api/client/as-failure.ts';
 import { placeOrder, quoteOrder } from '../../api/orders/checkout.ts';
 import { sumTotals } from '../../components/checkout/summary-rows.tsx';
 import { refreshCartCount } from '../cart/cart.ts';
-import { useIdempotencyKey } from './idempotency-key.ts';
 import { useAction } from '../form/use-action.ts';
+import { useIdempotencyKey } from './idempotency-key.ts';
 
 export interface CheckoutStart {
   readonly params: string;

@@ -1,5 +1,5 @@
-import { CallError } from '../../../engine/wire/index.ts';
 import { useCallback, useRef, useState } from 'react';
+import { CallError } from '../../../engine/wire/index.ts';
 
 /**
  * Runs an asynchronous action once at a time; calls during a run are ignored. `CallError` (no

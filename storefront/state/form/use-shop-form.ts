@@ -1,20 +1,20 @@
-import { fieldErrorsOf, isFailure, type Answer } from '../../../engine/wire/index.ts';
 import { useRef } from 'react';
 import {
   type DefaultValues,
   type FieldPath,
   type FieldValues,
   type RegisterOptions,
-  useForm,
   type UseFormRegisterReturn,
   type UseFormReturn,
+  useForm,
 } from 'react-hook-form';
+import { type Answer, fieldErrorsOf, isFailure } from '../../../engine/wire/index.ts';
 import { asFailure, messageOf } from '../../api/client/as-failure.ts';
-import { useIdempotencyKey } from '../checkout/idempotency-key.ts';
-import { useAction } from './use-action.ts';
 import { useT } from '../../texts.ts';
+import { useIdempotencyKey } from '../checkout/idempotency-key.ts';
 import { showToast } from '../page/toast.ts';
 import { isUploading } from './pending-uploads.ts';
+import { useAction } from './use-action.ts';
 
 export interface ShopForm<Values extends FieldValues>
   extends Pick<

@@ -1,12 +1,12 @@
-import { isFailure } from '../../../engine/wire/index.ts';
 import { useEffect, useState } from 'react';
+import { isFailure } from '../../../engine/wire/index.ts';
 import type {
   RefundKind,
   RefundPreview,
   ShopOrder,
 } from '../../../schemas/contract/calls/orders/orders.ts';
-import { previewRefund, type RefundLine } from '../../api/orders/refunds.ts';
 import { orderStatus, refundType } from '../../../schemas/contract/order-statuses.ts';
+import { previewRefund, type RefundLine } from '../../api/orders/refunds.ts';
 
 export interface RefundFormModel {
   readonly kinds: readonly RefundKind[];

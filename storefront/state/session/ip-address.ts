@@ -1,7 +1,7 @@
 import { storage } from '../../../engine/wire/index.ts';
 import { storageKeys } from '../../../schemas/contract/storage.ts';
-import { browserApi } from '../../api/client/create-api.ts';
 import { readCommon } from '../../api/catalog/common.ts';
+import { browserApi } from '../../api/client/create-api.ts';
 
 /** Delay before `/common` is requested for the IP address, ms. Visible content loads first. */
 const readDelayMs = 8000;

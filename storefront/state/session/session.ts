@@ -1,3 +1,4 @@
+import { atom, getDefaultStore } from 'jotai';
 import {
   clearSession,
   isFailure,
@@ -7,12 +8,11 @@ import {
   storeUser,
   usersAtom,
 } from '../../../engine/wire/index.ts';
-import { atom, getDefaultStore } from 'jotai';
 import type { LoginAnswer, UserInfo } from '../../../schemas/contract/calls/accounts/auth.ts';
 import { shop } from '../../api/client/shop.ts';
 import type { Translate } from '../../texts.ts';
+import { mergeGuestCart, showGuestCartCount } from '../cart/cart.ts';
 import { showToast } from '../page/toast.ts';
-import { showGuestCartCount, mergeGuestCart } from '../cart/cart.ts';
 import { useClientAtom } from '../storage/client-atom.ts';
 
 const shopperAtom = atom((get) =>

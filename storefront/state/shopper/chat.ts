@@ -1,5 +1,5 @@
-import { isFailure, readToken, storage } from '../../../engine/wire/index.ts';
 import { atom, getDefaultStore } from 'jotai';
+import { isFailure, readToken, storage } from '../../../engine/wire/index.ts';
 import type { OpenChat, UnreadChats } from '../../../schemas/contract/calls/chat/chat.ts';
 import { storageKeys } from '../../../schemas/contract/storage.ts';
 import { shop } from '../../api/client/shop.ts';

@@ -1,5 +1,5 @@
-import { isFailure } from '../../../engine/wire/index.ts';
 import { useEffect, useSyncExternalStore } from 'react';
+import { isFailure } from '../../../engine/wire/index.ts';
 import type { FavoriteType } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import { readFavoriteIds, toggleFavorite } from '../../api/catalog/goods.ts';
 import { useUser } from '../session/session.ts';

@@ -1,5 +1,5 @@
-import { isFailure, readToken } from '../../../engine/wire/index.ts';
 import { atom, getDefaultStore } from 'jotai';
+import { isFailure, readToken } from '../../../engine/wire/index.ts';
 import { readUnread } from '../../api/accounts/messages.ts';
 import { useClientAtom } from '../storage/client-atom.ts';
 

@@ -1,5 +1,5 @@
-import { storage } from '../../../engine/wire/index.ts';
 import { useSyncExternalStore } from 'react';
+import { storage } from '../../../engine/wire/index.ts';
 
 /** A JSON value in local storage that components follow. */
 export interface StoredValue<Value> {

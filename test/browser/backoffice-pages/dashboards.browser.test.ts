@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { sharedDemo } from '../../helpers/server/demo.ts';
-import type { TestApp } from '../../helpers/server/app.ts';
-import { openBackOffice } from '../../helpers/browser/open-page.ts';
 import { ListPage } from '../../helpers/backoffice/list-page.ts';
+import { openBackOffice } from '../../helpers/browser/open-page.ts';
 import { payByBalance, place, Trade } from '../../helpers/mall/trade.ts';
+import type { TestApp } from '../../helpers/server/app.ts';
+import { sharedDemo } from '../../helpers/server/demo.ts';
 
 /** The dashboards of the demo mall: numbers, and charts for mouse, keyboard and screen reader. */
 let souk: TestApp;

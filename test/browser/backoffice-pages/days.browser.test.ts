@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
-import type { TestApp } from '../../helpers/server/app.ts';
+import { ListPage, successText } from '../../helpers/backoffice/list-page.ts';
 import {
+  openBackOffice,
   openSharedBackOffice,
   type SharedPage,
-  openBackOffice,
 } from '../../helpers/browser/open-page.ts';
+import { untranslatedTexts } from '../../helpers/browser/page-checks.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
 import { demoStaff } from '../../helpers/mall/demo-accounts.ts';
+import type { TestApp } from '../../helpers/server/app.ts';
 import { sharedDemo } from '../../helpers/server/demo.ts';
-import { successText, ListPage } from '../../helpers/backoffice/list-page.ts';
-import { untranslatedTexts } from '../../helpers/browser/page-checks.ts';
 
 /**
  * Daily tasks of a seller and an operator in the demo mall, in one browser page each.

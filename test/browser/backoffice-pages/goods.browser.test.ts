@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
+import { ListPage } from '../../helpers/backoffice/list-page.ts';
 import { axeProblems } from '../../helpers/browser/axe.ts';
 import { openBackOffice } from '../../helpers/browser/open-page.ts';
-import type { BuiltSeller } from '../../helpers/mall/builders.ts';
-import type { Client } from '../../helpers/http/client.ts';
-import { ListPage } from '../../helpers/backoffice/list-page.ts';
 import { horizontalOverflow, untranslatedTexts } from '../../helpers/browser/page-checks.ts';
+import type { Client } from '../../helpers/http/client.ts';
 import { uploadPicture } from '../../helpers/http/uploads.ts';
+import type { BuiltSeller } from '../../helpers/mall/builders.ts';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import { aPicture } from '../../helpers/values/pictures.ts';
 
 /** The goods form, used by hand. */

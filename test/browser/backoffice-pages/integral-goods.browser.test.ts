@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import { openBackOffice } from '../../helpers/browser/open-page.ts';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import { aPicture } from '../../helpers/values/pictures.ts';
 
 let souk: TestApp;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
-import { axeProblems } from '../../helpers/browser/axe.ts';
 import { ListPage } from '../../helpers/backoffice/list-page.ts';
+import { axeProblems } from '../../helpers/browser/axe.ts';
 import { openBackOffice } from '../../helpers/browser/open-page.ts';
 import { openShop } from '../../helpers/browser/open-shop.ts';
 import { horizontalOverflow } from '../../helpers/browser/page-checks.ts';

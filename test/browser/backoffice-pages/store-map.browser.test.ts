@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
+import { successText } from '../../helpers/backoffice/list-page.ts';
 import { axeProblems } from '../../helpers/browser/axe.ts';
 import { openBackOffice } from '../../helpers/browser/open-page.ts';
-import type { Client } from '../../helpers/http/client.ts';
-import { successText } from '../../helpers/backoffice/list-page.ts';
 import { horizontalOverflow, untranslatedTexts } from '../../helpers/browser/page-checks.ts';
+import type { Client } from '../../helpers/http/client.ts';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 
 let souk: TestApp;
 let seller: Client;

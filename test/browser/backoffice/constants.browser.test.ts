@@ -7,12 +7,12 @@ import {
   widths,
   zIndex,
 } from '../../../schemas/contract/limits.ts';
-import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
-import { nextDownload, openBackOffice, openPage } from '../../helpers/browser/open-page.ts';
-import { testPassword } from '../../helpers/mall/builders.ts';
-import type { Client } from '../../helpers/http/client.ts';
 import { ListPage } from '../../helpers/backoffice/list-page.ts';
 import { boxOf, widthOf } from '../../helpers/browser/measure.ts';
+import { nextDownload, openBackOffice, openPage } from '../../helpers/browser/open-page.ts';
+import type { Client } from '../../helpers/http/client.ts';
+import { testPassword } from '../../helpers/mall/builders.ts';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 
 /**
  * Sizes, positions and texts of the back office that the product prescribes (docs/product.md), as

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
+import { ListPage, successText } from '../../helpers/backoffice/list-page.ts';
 import { axeProblems } from '../../helpers/browser/axe.ts';
 import { nextDownload, openBackOffice } from '../../helpers/browser/open-page.ts';
-import { successText, ListPage } from '../../helpers/backoffice/list-page.ts';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 
 let souk: TestApp;
 beforeAll(async () => {

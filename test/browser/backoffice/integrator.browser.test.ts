@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { searchFields } from '../../../schemas/contract/limits.ts';
+import { ListPage, successText } from '../../helpers/backoffice/list-page.ts';
 import { openPage } from '../../helpers/browser/open-page.ts';
 import {
   addWarehouses,
@@ -7,7 +8,6 @@ import {
   type Integrator,
   integratorPassword,
 } from '../../helpers/server/integrator.ts';
-import { successText, ListPage } from '../../helpers/backoffice/list-page.ts';
 
 /**
  * Pages that an integrator adds by files alone to a built program (docs/first-page.md).

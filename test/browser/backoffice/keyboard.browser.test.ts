@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
+import { ListPage } from '../../helpers/backoffice/list-page.ts';
 import { openBackOffice, openPage } from '../../helpers/browser/open-page.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
-import { ListPage } from '../../helpers/backoffice/list-page.ts';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 
 let souk: TestApp;
 beforeAll(async () => {

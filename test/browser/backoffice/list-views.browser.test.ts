@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import { axeProblems } from '../../helpers/browser/axe.ts';
 import { openBackOffice } from '../../helpers/browser/open-page.ts';
 import { horizontalOverflow, untranslatedTexts } from '../../helpers/browser/page-checks.ts';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 
 let souk: TestApp;
 beforeAll(async () => {

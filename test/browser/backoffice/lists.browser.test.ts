@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
-import { openBackOffice } from '../../helpers/browser/open-page.ts';
-import { testPassword } from '../../helpers/mall/builders.ts';
-import type { Client } from '../../helpers/http/client.ts';
 import { ListPage } from '../../helpers/backoffice/list-page.ts';
+import { openBackOffice } from '../../helpers/browser/open-page.ts';
+import type { Client } from '../../helpers/http/client.ts';
+import { testPassword } from '../../helpers/mall/builders.ts';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import { aPicture } from '../../helpers/values/pictures.ts';
 
 /**

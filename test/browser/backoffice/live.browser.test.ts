@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
-import { openBackOffice } from '../../helpers/browser/open-page.ts';
 import { ListPage } from '../../helpers/backoffice/list-page.ts';
+import { openBackOffice } from '../../helpers/browser/open-page.ts';
 import { addCouriers, placeAndPay, type Shopper, Trade } from '../../helpers/mall/trade.ts';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 
 /**
  * Live updates without a reload: the badge in the menu, a message, and the offer to load new rows.

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { openBackOffice } from '../../helpers/browser/open-page.ts';
 import { ListPage } from '../../helpers/backoffice/list-page.ts';
+import { openBackOffice } from '../../helpers/browser/open-page.ts';
 import { placeAndPay, type Shopper, Trade } from '../../helpers/mall/trade.ts';
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 

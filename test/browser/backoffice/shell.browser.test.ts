@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { widths } from '../../../schemas/contract/limits.ts';
-import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import { axeProblems } from '../../helpers/browser/axe.ts';
 import { openBackOffice, openPage } from '../../helpers/browser/open-page.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 
 let souk: TestApp;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
+import { ListPage } from '../../helpers/backoffice/list-page.ts';
 import { openBackOffice } from '../../helpers/browser/open-page.ts';
 import type { Client } from '../../helpers/http/client.ts';
-import { ListPage } from '../../helpers/backoffice/list-page.ts';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 
 /**
  * Two people change one row: the second one gets a conflict, and no change is lost silently

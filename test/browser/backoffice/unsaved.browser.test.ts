@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { latch } from '../../helpers/latch.ts';
-import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import { successText } from '../../helpers/backoffice/list-page.ts';
 import { openBackOffice } from '../../helpers/browser/open-page.ts';
+import { latch } from '../../helpers/latch.ts';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 
 let souk: TestApp;
 beforeAll(async () => {

@@ -3,21 +3,21 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type BackOffice, backOffices } from '../../../schemas/contract/areas.ts';
 import type { MenuEntry } from '../../../schemas/contract/calls/accounts/auth.ts';
 import type { Language } from '../../../schemas/contract/language.ts';
+import { ListPage, openByMenu, openWithoutMenu } from '../../helpers/backoffice/list-page.ts';
+import { loadMenus } from '../../helpers/backoffice/load-menus.ts';
 import {
   allScreens,
   coverParts,
-  partsOf,
   type ProjectScreen,
+  partsOf,
 } from '../../helpers/backoffice/project-screens.ts';
-import { ListPage, openByMenu, openWithoutMenu } from '../../helpers/backoffice/list-page.ts';
-import { loadMenus } from '../../helpers/backoffice/load-menus.ts';
 import { openSharedBackOffice, type SharedPage } from '../../helpers/browser/open-page.ts';
 import {
   colourRules,
   desk,
+  type ProblemOptions,
   pageProblems,
   phone,
-  type ProblemOptions,
   type ScreenSize,
 } from '../../helpers/browser/page-problems.ts';
 import { switchLook } from '../../helpers/browser/switch-look.ts';

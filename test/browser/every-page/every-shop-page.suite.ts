@@ -13,7 +13,7 @@ import {
 } from '../../helpers/browser/page-checks.ts';
 import { colourRules, desk, phone, type ScreenSize } from '../../helpers/browser/page-problems.ts';
 import { demoShopper } from '../../helpers/mall/demo-accounts.ts';
-import { exampleAddresses, type ExampleShopper } from '../../helpers/mall/shop-addresses.ts';
+import { type ExampleShopper, exampleAddresses } from '../../helpers/mall/shop-addresses.ts';
 import { type ShopPage, shopPages } from '../../helpers/mall/shop-pages.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
 import { sharedDemo } from '../../helpers/server/demo.ts';

@@ -21,8 +21,8 @@ import {
   hasGenericForm,
   hasRequiredTextField,
   isTree,
-  partsOf,
   type ProjectScreen,
+  partsOf,
 } from '../../helpers/backoffice/project-screens.ts';
 
 const lists = allScreens.filter((screen) => hasGenericForm(screen) && hasRequiredTextField(screen));

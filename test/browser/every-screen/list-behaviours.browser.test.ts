@@ -17,8 +17,8 @@ import {
   hasGenericForm,
   hasRequiredTextField,
   isTree,
-  partsOf,
   type ProjectScreen,
+  partsOf,
   softDeletes,
 } from '../../helpers/backoffice/project-screens.ts';
 import { commonPrefix, isSorted } from '../../helpers/backoffice/screen-texts.ts';

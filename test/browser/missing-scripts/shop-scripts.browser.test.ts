@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import type { TestApp } from '../../helpers/server/app.ts';
 import { openPage } from '../../helpers/browser/open-page.ts';
 import { waitForShop } from '../../helpers/browser/open-shop.ts';
+import type { TestApp } from '../../helpers/server/app.ts';
 import { sharedDemo } from '../../helpers/server/demo.ts';
 
 /** Parts of a page whose script does not load, for example because a newer build has replaced it. */

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { openShop, waitForShop } from '../../helpers/browser/open-shop.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
 import { place, Trade } from '../../helpers/mall/trade.ts';
-import { sharedDemo } from '../../helpers/server/demo.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
+import { sharedDemo } from '../../helpers/server/demo.ts';
 
 let souk: TestApp;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 import { encryptCard } from '../../../server/mall/wallet/bank-accounts.ts';
 import { Secrets } from '../../../server/platform/config/secrets.ts';
-import { beforeAll, expect, test } from 'vitest';
-import type { TestApp } from '../../helpers/server/app.ts';
+import { openShop, waitForShop } from '../../helpers/browser/open-shop.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
 import { sentCode } from '../../helpers/mall/sent-code.ts';
-import { sharedDemo } from '../../helpers/server/demo.ts';
-import { openShop, waitForShop } from '../../helpers/browser/open-shop.ts';
 import { paramsOf, payPassword, Trade } from '../../helpers/mall/trade.ts';
+import type { TestApp } from '../../helpers/server/app.ts';
+import { sharedDemo } from '../../helpers/server/demo.ts';
 
 let souk: TestApp;
 let trade: Trade;

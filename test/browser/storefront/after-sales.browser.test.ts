@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
-import type { TestApp } from '../../helpers/server/app.ts';
-import { sharedDemo } from '../../helpers/server/demo.ts';
-import { Market, type StoreWithGoods } from '../../helpers/mall/market.ts';
 import { openShop, waitForShop } from '../../helpers/browser/open-shop.ts';
 import { shopTexts } from '../../helpers/browser/shop-texts.ts';
+import { Market, type StoreWithGoods } from '../../helpers/mall/market.ts';
 import { placeAndPay } from '../../helpers/mall/trade.ts';
+import type { TestApp } from '../../helpers/server/app.ts';
+import { sharedDemo } from '../../helpers/server/demo.ts';
 
 let souk: TestApp;
 let market: Market;

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
-import type { TestApp } from '../../helpers/server/app.ts';
-import { testPassword } from '../../helpers/mall/builders.ts';
-import { sharedDemo } from '../../helpers/server/demo.ts';
-import { Market, type StoreWithGoods } from '../../helpers/mall/market.ts';
 import { openShop, waitForShop } from '../../helpers/browser/open-shop.ts';
-import { place } from '../../helpers/mall/trade.ts';
 import { registerShopper } from '../../helpers/browser/register-shopper.ts';
 import { shopTexts } from '../../helpers/browser/shop-texts.ts';
+import { testPassword } from '../../helpers/mall/builders.ts';
+import { Market, type StoreWithGoods } from '../../helpers/mall/market.ts';
+import { place } from '../../helpers/mall/trade.ts';
+import type { TestApp } from '../../helpers/server/app.ts';
+import { sharedDemo } from '../../helpers/server/demo.ts';
 
 let souk: TestApp;
 let market: Market;

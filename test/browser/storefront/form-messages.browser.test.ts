@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Language, languages } from '../../../schemas/contract/language.ts';
-import type { TestApp } from '../../helpers/server/app.ts';
 import { openSharedPage, type SharedPage } from '../../helpers/browser/open-page.ts';
-import { sharedDemo } from '../../helpers/server/demo.ts';
-import { Market, type StoreWithGoods } from '../../helpers/mall/market.ts';
-import { withLanguage, waitForShop, shopStorageOf } from '../../helpers/browser/open-shop.ts';
+import { shopStorageOf, waitForShop, withLanguage } from '../../helpers/browser/open-shop.ts';
 import { shopTexts } from '../../helpers/browser/shop-texts.ts';
+import { Market, type StoreWithGoods } from '../../helpers/mall/market.ts';
+import type { TestApp } from '../../helpers/server/app.ts';
+import { sharedDemo } from '../../helpers/server/demo.ts';
 
 /**
  * The messages of shopper flows (docs/product.md), word by word in both languages, on the pages that

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { localName } from '../../../schemas/rules/local-name.ts';
 import { storageKeys } from '../../../schemas/contract/storage.ts';
-import type { TestApp } from '../../helpers/server/app.ts';
+import { localName } from '../../../schemas/rules/local-name.ts';
 import { openPage } from '../../helpers/browser/open-page.ts';
-import { sharedDemo } from '../../helpers/server/demo.ts';
-import { latch } from '../../helpers/latch.ts';
 import { openShop, waitForShop } from '../../helpers/browser/open-shop.ts';
+import { latch } from '../../helpers/latch.ts';
+import type { TestApp } from '../../helpers/server/app.ts';
+import { sharedDemo } from '../../helpers/server/demo.ts';
 
 let souk: TestApp;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import type { TestApp } from '../../helpers/server/app.ts';
-import { sharedDemo } from '../../helpers/server/demo.ts';
 import { axeProblems } from '../../helpers/browser/axe.ts';
 import { layoutShifts } from '../../helpers/browser/measure.ts';
 import { openPage } from '../../helpers/browser/open-page.ts';
-import { latch } from '../../helpers/latch.ts';
 import { openShop } from '../../helpers/browser/open-shop.ts';
 import { untranslatedTexts } from '../../helpers/browser/page-checks.ts';
+import { latch } from '../../helpers/latch.ts';
+import type { TestApp } from '../../helpers/server/app.ts';
+import { sharedDemo } from '../../helpers/server/demo.ts';
 
 let souk: TestApp;
 beforeAll(async () => {

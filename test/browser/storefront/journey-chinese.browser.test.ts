@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { openShop, waitForShop } from '../../helpers/browser/open-shop.ts';
+import { registerShopper } from '../../helpers/browser/register-shopper.ts';
+import { Market, type StoreWithGoods } from '../../helpers/mall/market.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
 import { sharedDemo } from '../../helpers/server/demo.ts';
-import { Market, type StoreWithGoods } from '../../helpers/mall/market.ts';
-import { openShop, waitForShop } from '../../helpers/browser/open-shop.ts';
 import { aPicture } from '../../helpers/values/pictures.ts';
-import { registerShopper } from '../../helpers/browser/register-shopper.ts';
 
 let souk: TestApp;
 let market: Market;

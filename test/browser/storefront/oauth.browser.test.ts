@@ -5,8 +5,8 @@ import { openShop, waitForShop } from '../../helpers/browser/open-shop.ts';
 import { configureSandbox } from '../../helpers/http/oauth.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
 import { place, Trade } from '../../helpers/mall/trade.ts';
-import { startDemo } from '../../helpers/server/demo.ts';
 import { sharedSettings, type TestApp } from '../../helpers/server/app.ts';
+import { startDemo } from '../../helpers/server/demo.ts';
 
 let souk: TestApp;
 let trade: Trade;

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { localName } from '../../../schemas/rules/local-name.ts';
-import type { TestApp } from '../../helpers/server/app.ts';
-import { sharedDemo } from '../../helpers/server/demo.ts';
 import { openShop } from '../../helpers/browser/open-shop.ts';
 import { shopTexts } from '../../helpers/browser/shop-texts.ts';
 import { Trade } from '../../helpers/mall/trade.ts';
+import type { TestApp } from '../../helpers/server/app.ts';
+import { sharedDemo } from '../../helpers/server/demo.ts';
 
 let souk: TestApp;
 let trade: Trade;

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { TestApp } from '../../helpers/server/app.ts';
 import { openPage } from '../../helpers/browser/open-page.ts';
-import { sharedDemo } from '../../helpers/server/demo.ts';
 import { waitForShop } from '../../helpers/browser/open-shop.ts';
+import type { TestApp } from '../../helpers/server/app.ts';
+import { sharedDemo } from '../../helpers/server/demo.ts';
 
 let souk: TestApp;
 beforeAll(async () => {

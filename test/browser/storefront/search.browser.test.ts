@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { horizontalOverflow } from '../../helpers/browser/page-checks.ts';
 import { openShop } from '../../helpers/browser/open-shop.ts';
+import { horizontalOverflow } from '../../helpers/browser/page-checks.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
 import { sharedDemo } from '../../helpers/server/demo.ts';
 

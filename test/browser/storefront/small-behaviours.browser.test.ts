@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { TestApp } from '../../helpers/server/app.ts';
-import { latch } from '../../helpers/latch.ts';
 import { openShop, waitForShop } from '../../helpers/browser/open-shop.ts';
-import { sharedDemo } from '../../helpers/server/demo.ts';
 import { shopTexts } from '../../helpers/browser/shop-texts.ts';
+import { latch } from '../../helpers/latch.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
 import { Market, type StoreWithGoods } from '../../helpers/mall/market.ts';
-import { paramsOf, placeAndPay, place } from '../../helpers/mall/trade.ts';
+import { paramsOf, place, placeAndPay } from '../../helpers/mall/trade.ts';
+import type { TestApp } from '../../helpers/server/app.ts';
+import { sharedDemo } from '../../helpers/server/demo.ts';
 
 /** Behaviours of pages that only a browser shows. */
 let souk: TestApp;

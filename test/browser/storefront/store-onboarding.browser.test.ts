@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { openShop } from '../../helpers/browser/open-shop.ts';
+import { shopTexts } from '../../helpers/browser/shop-texts.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
 import { sharedDemo } from '../../helpers/server/demo.ts';
-import { openShop } from '../../helpers/browser/open-shop.ts';
 import { aPicture } from '../../helpers/values/pictures.ts';
-import { shopTexts } from '../../helpers/browser/shop-texts.ts';
 
 let souk: TestApp;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codes } from '../../../schemas/contract/envelope.ts';
-import type { SelectOption } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import type { AuditChange } from '../../../schemas/contract/calls/accounts/audit.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
-import { testPassword } from '../../helpers/mall/builders.ts';
+import type { SelectOption } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
+import { codes } from '../../../schemas/contract/envelope.ts';
 import type { Client, LooseJson, Reply } from '../../helpers/http/client.ts';
+import { testPassword } from '../../helpers/mall/builders.ts';
+import { startApp, type TestApp } from '../../helpers/server/app.ts';
 
 interface Entry {
   readonly id: number;

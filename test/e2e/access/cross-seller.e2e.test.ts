@@ -3,10 +3,10 @@ import { codes } from '../../../schemas/contract/envelope.ts';
 import { anyoneMay } from '../../../schemas/rules/access.ts';
 import type { Field, Resource, Verb } from '../../../schemas/rules/types.ts';
 import { checkedProject } from '../../helpers/backoffice/checked-project.ts';
-import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
-import { recordStatements } from '../../helpers/server/record-statements.ts';
 import type { Reply } from '../../helpers/http/client.ts';
 import { ResourceCaller, sendableFields } from '../../helpers/http/resource-caller.ts';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
+import { recordStatements } from '../../helpers/server/record-statements.ts';
 
 /**
  * Calls every resource of the seller area with the ids of another seller's rows

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrations } from '../../../server/migrations/index.ts';
+import { readEnv } from '../../../server/platform/config/env.ts';
+import { clusterPaths } from '../../../server/platform/database/embedded/cluster-paths.ts';
 import {
   type Cluster,
   startCluster,
 } from '../../../server/platform/database/embedded/embedded-postgres.ts';
-import { readEnv } from '../../../server/platform/config/env.ts';
-import { clusterPaths } from '../../../server/platform/database/embedded/cluster-paths.ts';
 import { databaseAccount } from '../../../server/platform/database/embedded/run-as.ts';
 import { runMigrations } from '../../../server/platform/database/run-migrations.ts';
-import { migrations } from '../../../server/migrations/index.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'souk-role-'));
 const accountName = process.env.SOUK_PG_USER;

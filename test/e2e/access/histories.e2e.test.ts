@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Area, apiPrefix, type BackOffice } from '../../../schemas/contract/areas.ts';
 import { codes } from '../../../schemas/contract/envelope.ts';
-import { checkedProject } from '../../helpers/backoffice/checked-project.ts';
 import { runCommand } from '../../../server/backoffice/resources/commands/run-command.ts';
 import { readHistory } from '../../../server/backoffice/resources/read/read-history.ts';
+import { checkedProject } from '../../helpers/backoffice/checked-project.ts';
 import type { Client } from '../../helpers/http/client.ts';
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import { actorOf, createRow, crudOf } from '../../helpers/server/crud.ts';

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
-import { BackOfficeBootstrap } from '../../../server/backoffice/backoffice-bootstrap.ts';
-import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
-import type { Client } from '../../helpers/http/client.ts';
 import { codes } from '../../../schemas/contract/envelope.ts';
+import { BackOfficeBootstrap } from '../../../server/backoffice/backoffice-bootstrap.ts';
+import { Resources } from '../../../server/backoffice/resources/registry.ts';
 import { rightsOf } from '../../../server/backoffice/rights/rights.ts';
 import { sources } from '../../../server/sources.ts';
-import { Resources } from '../../../server/backoffice/resources/registry.ts';
+import type { Client } from '../../helpers/http/client.ts';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 
 let souk: TestApp;
 let admin: Client;

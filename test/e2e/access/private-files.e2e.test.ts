@@ -1,16 +1,16 @@
-import sharp from 'sharp';
-import { beforeAll, expect, test } from 'vitest';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Actor } from '../../../server/platform/http/access/actor.ts';
+import sharp from 'sharp';
+import { beforeAll, expect, test } from 'vitest';
 import { Env } from '../../../server/platform/config/env.ts';
+import type { Actor } from '../../../server/platform/http/access/actor.ts';
 import { storageFolders } from '../../../server/platform/storage/storage-paths.ts';
-import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
-import type { BuiltSeller } from '../../helpers/mall/builders.ts';
 import type { Client } from '../../helpers/http/client.ts';
-import { actorOf, crudOf, createRow, updateRow } from '../../helpers/server/crud.ts';
-import { aPicture } from '../../helpers/values/pictures.ts';
 import { upload } from '../../helpers/http/uploads.ts';
+import type { BuiltSeller } from '../../helpers/mall/builders.ts';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
+import { actorOf, createRow, crudOf, updateRow } from '../../helpers/server/crud.ts';
+import { aPicture } from '../../helpers/values/pictures.ts';
 
 /** Private pictures, such as licences and identity cards (docs/decisions/0027-upload-kinds.md). */
 let souk: TestApp;

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { codes } from '../../../schemas/contract/envelope.ts';
 import type { MenuPageRights } from '../../../schemas/contract/calls/backoffice/menu-rights.ts';
-import { sharedApp, startApp, type TestApp } from '../../helpers/server/app.ts';
-import { type Built, testPassword } from '../../helpers/mall/builders.ts';
+import { codes } from '../../../schemas/contract/envelope.ts';
 import type { Client } from '../../helpers/http/client.ts';
+import { type Built, testPassword } from '../../helpers/mall/builders.ts';
+import { sharedApp, startApp, type TestApp } from '../../helpers/server/app.ts';
 
 let souk: TestApp;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
-import { inboxPaths } from '../../../schemas/contract/calls/accounts/messages.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Area, apiPrefix, areas } from '../../../schemas/contract/areas.ts';
+import { inboxPaths } from '../../../schemas/contract/calls/accounts/messages.ts';
 import { codes } from '../../../schemas/contract/envelope.ts';
 import type { Resource } from '../../../schemas/rules/types.ts';
+import type { DeclaredRoute } from '../../../server/platform/http/access/declared-routes.ts';
 import { sources } from '../../../server/sources.ts';
 import { checkedProject } from '../../helpers/backoffice/checked-project.ts';
-import type { DeclaredRoute } from '../../../server/platform/http/access/declared-routes.ts';
-import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import type { Client, Reply } from '../../helpers/http/client.ts';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 
 /**
  * Calls every route without a token, with another area's token and without the right

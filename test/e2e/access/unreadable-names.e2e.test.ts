@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Actor } from '../../../server/platform/http/access/actor.ts';
+import type { CrudContext } from '../../../server/backoffice/resources/crud-context.ts';
 import { exportRows } from '../../../server/backoffice/resources/import-export/export-rows.ts';
 import { importRows } from '../../../server/backoffice/resources/import-export/import-rows.ts';
 import { listOptions } from '../../../server/backoffice/resources/read/list-options.ts';
-import type { CrudContext } from '../../../server/backoffice/resources/crud-context.ts';
+import type { Actor } from '../../../server/platform/http/access/actor.ts';
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import { actorOf, crudOf, listRows, showRow } from '../../helpers/server/crud.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findObstacles } from '../../../server/mall/users/closing/find-obstacles.ts';
 import { DeliverMessages } from '../../../server/mall/messages/delivery/deliver-messages.job.ts';
+import { findObstacles } from '../../../server/mall/users/closing/find-obstacles.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
 import { ClosingMall } from '../../helpers/mall/closing.ts';
 import { endCodeMinute, sentCode } from '../../helpers/mall/sent-code.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { SmsCodes } from '../../../server/mall/messages/sms-codes.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
-import { testPassword } from '../../helpers/mall/builders.ts';
-import { closeAndCheckInvariants, startTrade, type Trade } from '../../helpers/mall/trade.ts';
-import { sentCode } from '../../helpers/mall/sent-code.ts';
 import { shopHtml } from '../../helpers/http/shop-html.ts';
+import { testPassword } from '../../helpers/mall/builders.ts';
+import { sentCode } from '../../helpers/mall/sent-code.ts';
+import { closeAndCheckInvariants, startTrade, type Trade } from '../../helpers/mall/trade.ts';
+import { startApp, type TestApp } from '../../helpers/server/app.ts';
 import { counter } from '../../helpers/values/counter.ts';
 
 let souk: TestApp;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { encryptPlainSecrets } from '../../../server/backoffice/resources/tables/encrypt-plain-secrets.ts';
 import { Resources } from '../../../server/backoffice/resources/registry.ts';
+import { encryptPlainSecrets } from '../../../server/backoffice/resources/tables/encrypt-plain-secrets.ts';
 import { BankCards1763640106001 } from '../../../server/migrations/1763640106001-bank-cards.ts';
 import { Secrets } from '../../../server/platform/config/secrets.ts';
 import { openDataSource } from '../../../server/platform/database/data-source.ts';

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SweepFiles } from '../../../server/backoffice/files/references/sweep-files.ts';
+import { readAccess } from '../../../server/mall/messages/inbox/read-access.ts';
+import { MailTokens } from '../../../server/mall/messages/mail/mail-tokens.ts';
 import { personalData } from '../../../server/mall/users/closing/personal-data.ts';
-import { insertApprovedCheck } from '../../helpers/mall/identity-checks.ts';
 import { Client } from '../../helpers/http/client.ts';
 import { uploadPicture } from '../../helpers/http/uploads.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
-import { readAccess } from '../../../server/mall/messages/inbox/read-access.ts';
-import { MailTokens } from '../../../server/mall/messages/mail/mail-tokens.ts';
 import { ClosingMall } from '../../helpers/mall/closing.ts';
+import { insertApprovedCheck } from '../../helpers/mall/identity-checks.ts';
 import { endCodeMinute, sentCode } from '../../helpers/mall/sent-code.ts';
 import { settle } from '../../helpers/mall/settle.ts';
 import {
   closeAndCheckInvariants,
   completeOrder,
   expectInvariants,
-  placeAndPay,
   place,
+  placeAndPay,
   startTrade,
   type Trade,
 } from '../../helpers/mall/trade.ts';

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../schemas/contract/envelope.ts';
 import { InviterLoops1763640097002 } from '../../../server/migrations/1763640097002-inviter-loops.ts';
 import { openDataSource } from '../../../server/platform/database/data-source.ts';
-import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
-import { testPassword } from '../../helpers/mall/builders.ts';
 import type { Client } from '../../helpers/http/client.ts';
+import { testPassword } from '../../helpers/mall/builders.ts';
 import { place, Trade } from '../../helpers/mall/trade.ts';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 
 let souk: TestApp;
 let admin: Client;

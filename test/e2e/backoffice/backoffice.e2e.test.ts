@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codes } from '../../../schemas/contract/envelope.ts';
 import type { MenuEntry } from '../../../schemas/contract/calls/accounts/auth.ts';
+import { codes } from '../../../schemas/contract/envelope.ts';
 import { inProject } from '../../../server/platform/config/project-root.ts';
 import { flattenMenus, loadMenus } from '../../helpers/backoffice/load-menus.ts';
 import { startApp, type TestApp } from '../../helpers/server/app.ts';

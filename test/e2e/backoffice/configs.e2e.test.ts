@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../schemas/contract/envelope.ts';
 import { secretMask, secretRemoved } from '../../../schemas/contract/limits.ts';
-import { readDecryptedConfig } from '../../../server/backoffice/resources/write/config-row.ts';
 import { CrudContext } from '../../../server/backoffice/resources/crud-context.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import { readDecryptedConfig } from '../../../server/backoffice/resources/write/config-row.ts';
 import type { Client } from '../../helpers/http/client.ts';
+import { startApp, type TestApp } from '../../helpers/server/app.ts';
 import { waitingStatements } from '../../helpers/server/lock-contention.ts';
 
 let souk: TestApp;

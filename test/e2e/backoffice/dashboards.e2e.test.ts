@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../schemas/contract/envelope.ts';
-import { examine } from '../../../server/doctor/examine.ts';
-import { statChecks } from '../../../server/doctor/checks/stat-checks.ts';
-import { FoldStats } from '../../../server/mall/stats/fold-stats.job.ts';
 import { addDays } from '../../../schemas/rules/values/day.ts';
+import { statChecks } from '../../../server/doctor/checks/stat-checks.ts';
+import { examine } from '../../../server/doctor/examine.ts';
+import { FoldStats } from '../../../server/mall/stats/fold-stats.job.ts';
 import { monthOf, weekdayOf } from '../../../server/mall/stats/period.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
-import type { BuiltSeller } from '../../helpers/mall/builders.ts';
 import type { Client } from '../../helpers/http/client.ts';
-import { payByBalance, place, type Shopper, Trade } from '../../helpers/mall/trade.ts';
+import type { BuiltSeller } from '../../helpers/mall/builders.ts';
 import { expectedSales, rate, sumOf, yuan } from '../../helpers/mall/expected-sales.ts';
+import { payByBalance, place, type Shopper, Trade } from '../../helpers/mall/trade.ts';
+import { startApp, type TestApp } from '../../helpers/server/app.ts';
 
 /** Seed of the random orders; the same seed makes the same orders. */
 const seed = Number(process.env.SOUK_STATS_SEED ?? 7);

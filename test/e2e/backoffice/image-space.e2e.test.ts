@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { quotas } from '../../../server/backoffice/files/formats/picture-limits.ts';
-import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
-import type { BuiltSeller } from '../../helpers/mall/builders.ts';
 import type { Client } from '../../helpers/http/client.ts';
+import { upload } from '../../helpers/http/uploads.ts';
+import type { BuiltSeller } from '../../helpers/mall/builders.ts';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import { aPicture } from '../../helpers/values/pictures.ts';
 import { aPackage } from '../../helpers/values/sample-files.ts';
-import { upload } from '../../helpers/http/uploads.ts';
 
 /** A store's image space (docs/product.md#seller-calls) and app versions (docs/product.md#public-calls). */
 let souk: TestApp;

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { apiPrefix, type BackOffice, backOffices } from '../../../schemas/contract/areas.ts';
 import { languages } from '../../../schemas/contract/language.ts';
 import { allScreens } from '../../helpers/backoffice/project-screens.ts';
-import { englishOnlyTexts, messageId } from '../../helpers/locale-texts.ts';
 import type { Client } from '../../helpers/http/client.ts';
+import { englishOnlyTexts, messageId } from '../../helpers/locale-texts.ts';
 import { sharedApp } from '../../helpers/server/app.ts';
 
 /** Properties of a served screen that hold visible text. */

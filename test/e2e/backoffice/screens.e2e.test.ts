@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
-import { codes } from '../../../schemas/contract/envelope.ts';
 import type { Explanation } from '../../../schemas/contract/calls/backoffice/explain.ts';
 import type {
   BoardConfig,
   PageConfig,
 } from '../../../schemas/contract/calls/backoffice/screens.ts';
+import { codes } from '../../../schemas/contract/envelope.ts';
 import { inProject } from '../../../server/platform/config/project-root.ts';
 import { flattenMenus, loadMenus } from '../../helpers/backoffice/load-menus.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
-import { waitForSessionCache } from '../../helpers/http/session-cache.ts';
 import type { Client } from '../../helpers/http/client.ts';
+import { waitForSessionCache } from '../../helpers/http/session-cache.ts';
+import { startApp, type TestApp } from '../../helpers/server/app.ts';
 
 let souk: TestApp;
 let admin: Client;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codes } from '../../../schemas/contract/envelope.ts';
-import { sources } from '../../../server/sources.ts';
 import { defineSource, type Source } from '../../../server/backoffice/sources/define-source.ts';
+import { sources } from '../../../server/sources.ts';
 import { startApp, type TestApp } from '../../helpers/server/app.ts';
 
 /** A source for this file only. */

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { languages } from '../../../schemas/contract/language.ts';
-import type { TestApp } from '../../helpers/server/app.ts';
-import { testPassword } from '../../helpers/mall/builders.ts';
 import type { Client, Reply } from '../../helpers/http/client.ts';
 import { beginPayment, Sandbox } from '../../helpers/http/sandbox.ts';
+import { testPassword } from '../../helpers/mall/builders.ts';
 import {
   closeAndCheckInvariants,
   completeOrder,
-  startTrade,
   paramsOf,
-  placeAndPay,
   place,
-  ship,
+  placeAndPay,
   type Shopper,
+  ship,
+  startTrade,
   type Trade,
 } from '../../helpers/mall/trade.ts';
+import type { TestApp } from '../../helpers/server/app.ts';
 
 /** Texts that the specification prescribes. */
 let souk: TestApp;

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { GoodsDetail } from '../../../schemas/contract/calls/catalog/goods.ts';
+import { payByBalance, place, Trade } from '../../helpers/mall/trade.ts';
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
-import { place, payByBalance, Trade } from '../../helpers/mall/trade.ts';
 
 /** The page of goods, its freight and its comments. */
 let souk: TestApp;

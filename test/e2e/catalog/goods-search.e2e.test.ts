@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { likePattern } from '../../../server/backoffice/resources/sql/field-values.ts';
-import { containsSql } from '../../../server/backoffice/resources/sql/compare-sql.ts';
 import { fieldOf, Resources } from '../../../server/backoffice/resources/registry.ts';
+import { containsSql } from '../../../server/backoffice/resources/sql/compare-sql.ts';
+import { likePattern } from '../../../server/backoffice/resources/sql/field-values.ts';
 import { allGoods, listingConditions } from '../../../server/mall/search/listing-sql.ts';
 import { writeManyGoods } from '../../../server/seed/large/goods.ts';
-import { recordStatements } from '../../helpers/server/record-statements.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
 import type { Client } from '../../helpers/http/client.ts';
+import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import { recordStatements } from '../../helpers/server/record-statements.ts';
 
 /**
  * Finds goods by a part of their Chinese or English name by index (docs/decisions/0026-search.md),

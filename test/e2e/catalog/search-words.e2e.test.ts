@@ -5,8 +5,8 @@ import type {
 } from '../../../schemas/contract/calls/catalog/goods-search.ts';
 import { encodeParams } from '../../../schemas/rules/url-params.ts';
 import { ListingIndex } from '../../../server/mall/search/listing-index/listing-index.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
 import { Trade } from '../../helpers/mall/trade.ts';
+import { startApp, type TestApp } from '../../helpers/server/app.ts';
 
 /** Order, correction and synonyms of a search (docs/decisions/0091-search-ranks.md). */
 let souk: TestApp;

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { localName } from '../../../schemas/rules/local-name.ts';
 import { encodeParams } from '../../../schemas/rules/url-params.ts';
+import { shopHtml } from '../../helpers/http/shop-html.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
 import { sharedDemo } from '../../helpers/server/demo.ts';
-import { shopHtml } from '../../helpers/http/shop-html.ts';
 
 let souk: TestApp;
 beforeAll(async () => {

@@ -5,9 +5,9 @@ import type {
 } from '../../../schemas/contract/calls/catalog/goods-search.ts';
 import { encodeParams } from '../../../schemas/rules/url-params.ts';
 import { CountSales } from '../../../server/mall/catalog/stock/count-sales.job.ts';
-import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import type { BuiltSeller } from '../../helpers/mall/builders.ts';
-import { type Goods, place, payByBalance, Trade } from '../../helpers/mall/trade.ts';
+import { type Goods, payByBalance, place, Trade } from '../../helpers/mall/trade.ts';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 
 /**
  * Lists, facets, suggestions and pages of goods (docs/product.md#public-calls). Lists are cached for

@@ -2,20 +2,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { GoodsDetail } from '../../../schemas/contract/calls/catalog/goods.ts';
 import type { GoodsList } from '../../../schemas/contract/calls/catalog/goods-search.ts';
 import type { HomeAnswer } from '../../../schemas/contract/calls/catalog/home.ts';
-import type { CartStore } from '../../../schemas/contract/calls/orders/cart.ts';
-import type { StoreQuoteAnswer } from '../../../schemas/contract/calls/orders/checkout.ts';
 import type {
   Favorite,
   GoodsCard,
   RankedGoods,
   ShownPrice,
 } from '../../../schemas/contract/calls/catalog/shopping.ts';
+import type { CartStore } from '../../../schemas/contract/calls/orders/cart.ts';
+import type { StoreQuoteAnswer } from '../../../schemas/contract/calls/orders/checkout.ts';
 import { encodeParams } from '../../../schemas/rules/url-params.ts';
 import { RefreshListPrices } from '../../../server/mall/search/refresh-list-prices.job.ts';
 import { shopHtml } from '../../helpers/http/shop-html.ts';
-import { startDemo } from '../../helpers/server/demo.ts';
-import type { TestApp } from '../../helpers/server/app.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
+import type { TestApp } from '../../helpers/server/app.ts';
+import { startDemo } from '../../helpers/server/demo.ts';
 
 /**
  * One price in every place of the shop (docs/decisions/0090-shown-prices.md), over all goods and

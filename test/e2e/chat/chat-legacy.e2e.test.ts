@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
-import type { Client, Reply } from '../../helpers/http/client.ts';
 import { TestSocket } from '../../helpers/http/chat-socket.ts';
+import type { Client, Reply } from '../../helpers/http/client.ts';
 import { upload } from '../../helpers/http/uploads.ts';
 import { type Shopper, Trade } from '../../helpers/mall/trade.ts';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import { aPicture } from '../../helpers/values/pictures.ts';
 
 /** Chat calls of legacy clients: forms with the token inside, no authorization header. */

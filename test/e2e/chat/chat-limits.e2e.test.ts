@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chatLimits } from '../../../schemas/contract/calls/chat/chat.ts';
 import { codes } from '../../../schemas/contract/envelope.ts';
 import { DeleteOldMessages } from '../../../server/mall/chat/messages/delete-old-messages.job.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
 import { contentsOf, openChat, sendMessage } from '../../helpers/http/chat-calls.ts';
 import type { Client, Reply } from '../../helpers/http/client.ts';
 import { upload } from '../../helpers/http/uploads.ts';
 import { Trade } from '../../helpers/mall/trade.ts';
+import { startApp, type TestApp } from '../../helpers/server/app.ts';
 import { aPicture } from '../../helpers/values/pictures.ts';
 
 /** Limits as in production. */

@@ -1,11 +1,11 @@
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
 import { openChat, sendMessage } from '../../helpers/http/chat-calls.ts';
 import { TestSocket } from '../../helpers/http/chat-socket.ts';
 import type { Client } from '../../helpers/http/client.ts';
-import { hasRedis, TestRedis } from '../../helpers/services/redis.ts';
 import { Trade } from '../../helpers/mall/trade.ts';
+import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import { hasRedis, TestRedis } from '../../helpers/services/redis.ts';
 
 /** Skipped where redis-server is not installed: `apt-get install -y redis-server`. */
 describe.skipIf(!hasRedis)('two processes with Redis', () => {

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { socketLimits } from '../../../schemas/contract/calls/chat/chat-socket.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
-import { TestSocket } from '../../helpers/http/chat-socket.ts';
 import { openChat, sendMessage } from '../../helpers/http/chat-calls.ts';
+import { TestSocket } from '../../helpers/http/chat-socket.ts';
 import type { Client } from '../../helpers/http/client.ts';
 import { Trade } from '../../helpers/mall/trade.ts';
+import { startApp, type TestApp } from '../../helpers/server/app.ts';
 
 /** Both processes sign visitors with the same secret. */
 const settings = { SOUK_SECRET: 'a secret of two processes of one mall' };

@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../schemas/contract/envelope.ts';
-import { Env } from '../../../server/platform/config/env.ts';
 import { ReadEncryptedFiles } from '../../../server/backoffice/files/read-encrypted-files.ts';
+import { Env } from '../../../server/platform/config/env.ts';
 import { storageFolders } from '../../../server/platform/storage/storage-paths.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
 import type { Client } from '../../helpers/http/client.ts';
+import {
+  fetchStoredFile,
+  filesOnDisk,
+  type UploadParts,
+  upload,
+} from '../../helpers/http/uploads.ts';
+import { startApp, type TestApp } from '../../helpers/server/app.ts';
 import { aPicture } from '../../helpers/values/pictures.ts';
 import { aKey, aPackage } from '../../helpers/values/sample-files.ts';
-import {
-  filesOnDisk,
-  fetchStoredFile,
-  upload,
-  type UploadParts,
-} from '../../helpers/http/uploads.ts';
 
 /** Kinds of uploads with their rules, and attacks on them (docs/decisions/0027-upload-kinds.md). */
 let souk: TestApp;

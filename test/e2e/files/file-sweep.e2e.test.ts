@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Storage } from '../../../server/platform/storage/storage.ts';
-import { SweepFiles } from '../../../server/backoffice/files/references/sweep-files.ts';
-import { Jobs } from '../../../server/platform/jobs/jobs.ts';
 import { createApp } from '../../../server/app.ts';
+import { SweepFiles } from '../../../server/backoffice/files/references/sweep-files.ts';
 import { Env } from '../../../server/platform/config/env.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
-import { bucketKeys, startBucketServer } from '../../helpers/services/bucket-server.ts';
+import { Jobs } from '../../../server/platform/jobs/jobs.ts';
+import { Storage } from '../../../server/platform/storage/storage.ts';
 import type { Client } from '../../helpers/http/client.ts';
-import { aPicture } from '../../helpers/values/pictures.ts';
-import { filesOnDisk, fetchStoredFile, upload, uploadPicture } from '../../helpers/http/uploads.ts';
+import { fetchStoredFile, filesOnDisk, upload, uploadPicture } from '../../helpers/http/uploads.ts';
+import { startApp, type TestApp } from '../../helpers/server/app.ts';
 import { waitingStatements } from '../../helpers/server/lock-contention.ts';
+import { bucketKeys, startBucketServer } from '../../helpers/services/bucket-server.ts';
+import { aPicture } from '../../helpers/values/pictures.ts';
 
 /**
  * Removal of unreferenced files by one process of many, in every storage (docs/invariants.md#jobs).

@@ -2,9 +2,9 @@ import { request } from 'node:http';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { thumbOf, thumbSizes } from '../../../schemas/contract/files.ts';
-import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import type { Client } from '../../helpers/http/client.ts';
 import { fetchStoredFile, filesOnDisk, upload } from '../../helpers/http/uploads.ts';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import { aBitmap, anIcon, pixelBomb } from '../../helpers/values/odd-pictures.ts';
 
 let souk: TestApp;

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { upload } from '../../helpers/http/uploads.ts';
 import { type LegacyMall, legacyMall } from '../../helpers/legacy/legacy-mall.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
-import { upload } from '../../helpers/http/uploads.ts';
-import { paramsOf, payByBalance, placeAndPay, place, ship } from '../../helpers/mall/trade.ts';
+import { paramsOf, payByBalance, place, placeAndPay, ship } from '../../helpers/mall/trade.ts';
 import { aPicture } from '../../helpers/values/pictures.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../schemas/contract/envelope.ts';
 import type { Client } from '../../helpers/http/client.ts';
+import { uploadPicture } from '../../helpers/http/uploads.ts';
 import { type LegacyMall, legacyMall } from '../../helpers/legacy/legacy-mall.ts';
 import { bankCardNo, idCardNo, sendIdentityCheck } from '../../helpers/mall/identity-checks.ts';
-import { uploadPicture } from '../../helpers/http/uploads.ts';
 
 /**
  * Whole answers that a client sends back to calls that are no resource or no update

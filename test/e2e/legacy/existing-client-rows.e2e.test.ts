@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Area, areas } from '../../../schemas/contract/areas.ts';
 import type { Resource } from '../../../schemas/rules/types.ts';
-import { checkedProject } from '../../helpers/backoffice/checked-project.ts';
 import { openDefaultFreights } from '../../../server/mall/shipping/freights/default-freight.ts';
+import { checkedProject } from '../../helpers/backoffice/checked-project.ts';
 import { Client, type LooseJson } from '../../helpers/http/client.ts';
 import { ResourceCaller } from '../../helpers/http/resource-caller.ts';
 import { upload } from '../../helpers/http/uploads.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../schemas/contract/envelope.ts';
-import { insertApprovedCheck } from '../../helpers/mall/identity-checks.ts';
-import { testPassword } from '../../helpers/mall/builders.ts';
 import { type LegacyMall, legacyMall } from '../../helpers/legacy/legacy-mall.ts';
+import { testPassword } from '../../helpers/mall/builders.ts';
+import { insertApprovedCheck } from '../../helpers/mall/identity-checks.ts';
 import { payPassword } from '../../helpers/mall/trade.ts';
 
 /** The form by which legacy clients end a withdrawal (docs/decisions/0003-legacy-clients.md). */

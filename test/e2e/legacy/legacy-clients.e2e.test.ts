@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { codes } from '../../../schemas/contract/envelope.ts';
+import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
+import type { Client } from '../../helpers/http/client.ts';
 import { aPaidOrder, type LegacyMall, legacyMall } from '../../helpers/legacy/legacy-mall.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
-import type { Client } from '../../helpers/http/client.ts';
 import { payByBalance, place } from '../../helpers/mall/trade.ts';
 
 /**

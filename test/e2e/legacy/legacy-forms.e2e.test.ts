@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../schemas/contract/envelope.ts';
-import { insertApprovedCheck } from '../../helpers/mall/identity-checks.ts';
-import { testPassword } from '../../helpers/mall/builders.ts';
 import { aPaidOrder, type LegacyMall, legacyMall } from '../../helpers/legacy/legacy-mall.ts';
+import { testPassword } from '../../helpers/mall/builders.ts';
+import { insertApprovedCheck } from '../../helpers/mall/identity-checks.ts';
 import { payPassword, place } from '../../helpers/mall/trade.ts';
 
 let mall: LegacyMall;

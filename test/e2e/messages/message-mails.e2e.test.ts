@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { DeliverMessages } from '../../../server/mall/messages/delivery/deliver-messages.job.ts';
-import { Database } from '../../../server/platform/database/sql.ts';
 import { writeMessages } from '../../../server/mall/messages/outbox/write-messages.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import { Database } from '../../../server/platform/database/sql.ts';
 import type { Client } from '../../helpers/http/client.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
-import { writeConfig } from '../../helpers/mall/write-config.ts';
 import { placeAndPay, ship, startTrade, type Trade } from '../../helpers/mall/trade.ts';
+import { writeConfig } from '../../helpers/mall/write-config.ts';
+import { startApp, type TestApp } from '../../helpers/server/app.ts';
 import { type SmtpSink, startSmtpSink } from '../../helpers/services/smtp-sink.ts';
 
 /** Processes of one mall share address and secret. */

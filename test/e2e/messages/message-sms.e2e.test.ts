@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DeliverMessages } from '../../../server/mall/messages/delivery/deliver-messages.job.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
 import { startTrade, type Trade } from '../../helpers/mall/trade.ts';
+import { startApp, type TestApp } from '../../helpers/server/app.ts';
 
 /** Processes of one mall share the secret. */
 const settings = { SOUK_SECRET: 'a secret of more than 32 characters' };

@@ -2,19 +2,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Message } from '../../../schemas/contract/calls/accounts/messages.ts';
 import { PurgeMessages } from '../../../server/mall/messages/delivery/purge-messages.job.ts';
 import { OrderJobs } from '../../../server/mall/orders/order-jobs.ts';
-import { DissolveGroups } from '../../../server/mall/refunds/dissolve-groups.job.ts';
 import { NotifyEndingCoupons } from '../../../server/mall/promotions/notify-ending-coupons.job.ts';
-import { testPassword } from '../../helpers/mall/builders.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import { DissolveGroups } from '../../../server/mall/refunds/dissolve-groups.job.ts';
 import type { Client } from '../../helpers/http/client.ts';
+import { testPassword } from '../../helpers/mall/builders.ts';
 import {
-  placeAndPay,
   place,
-  ship,
+  placeAndPay,
   type Shopper,
+  ship,
   startTrade,
   type Trade,
 } from '../../helpers/mall/trade.ts';
+import { startApp, type TestApp } from '../../helpers/server/app.ts';
 
 let souk: TestApp;
 let other: TestApp;

@@ -1,21 +1,21 @@
+import type { QueryRunner } from 'typeorm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codes } from '../../../schemas/contract/envelope.ts';
-import type { QueryRunner } from 'typeorm';
 import { ReferralBack1763640093001 } from '../../../server/migrations/1763640093001-referral-back.ts';
-import type { TestApp } from '../../helpers/server/app.ts';
-import { testPassword } from '../../helpers/mall/builders.ts';
 import type { Client } from '../../helpers/http/client.ts';
 import { beginPayment, Sandbox } from '../../helpers/http/sandbox.ts';
+import { testPassword } from '../../helpers/mall/builders.ts';
+import { settle } from '../../helpers/mall/settle.ts';
 import {
   closeAndCheckInvariants,
   completeOrder,
-  startTrade,
   place,
   type Shopper,
+  startTrade,
   type Trade,
 } from '../../helpers/mall/trade.ts';
-import { settle } from '../../helpers/mall/settle.ts';
 import { writeConfig } from '../../helpers/mall/write-config.ts';
+import type { TestApp } from '../../helpers/server/app.ts';
 
 let souk: TestApp;
 let trade: Trade;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DissolveGroups } from '../../../server/mall/refunds/dissolve-groups.job.ts';
 import { MoveOverdueRefunds } from '../../../server/mall/refunds/move-overdue-refunds.job.ts';
-import { parcel } from '../../helpers/mall/refund-calls.ts';
-import type { TestApp } from '../../helpers/server/app.ts';
-import { testPassword } from '../../helpers/mall/builders.ts';
 import type { Client } from '../../helpers/http/client.ts';
+import { testPassword } from '../../helpers/mall/builders.ts';
+import { parcel } from '../../helpers/mall/refund-calls.ts';
+import { settle } from '../../helpers/mall/settle.ts';
 import {
   closeAndCheckInvariants,
   completeOrder,
@@ -15,7 +15,7 @@ import {
   startTrade,
   type Trade,
 } from '../../helpers/mall/trade.ts';
-import { settle } from '../../helpers/mall/settle.ts';
+import type { TestApp } from '../../helpers/server/app.ts';
 
 /** Orders that cost the shopper nothing, because a coupon of the platform pays them. */
 let souk: TestApp;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { balanceOf, type Leg, post, type Posting } from '../../../server/mall/wallet/post.ts';
 import type { BalanceAccount } from '../../../server/mall/wallet/accounts.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import { balanceOf, type Leg, type Posting, post } from '../../../server/mall/wallet/post.ts';
 import { latch } from '../../helpers/latch.ts';
+import { startApp, type TestApp } from '../../helpers/server/app.ts';
 import { counter } from '../../helpers/values/counter.ts';
 
 let souk: TestApp;

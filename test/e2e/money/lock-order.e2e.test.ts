@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { OrderJobs } from '../../../server/mall/orders/order-jobs.ts';
-import { type RaceMall, orderRow, sharedRaceMall } from '../../helpers/mall/race-mall.ts';
+import { orderRow, type RaceMall, sharedRaceMall } from '../../helpers/mall/race-mall.ts';
 import { requestRefund } from '../../helpers/mall/refund-calls.ts';
-import { runAtLockedRows } from '../../helpers/server/lock-contention.ts';
 import { expectInvariants, payPassword, place } from '../../helpers/mall/trade.ts';
+import { runAtLockedRows } from '../../helpers/server/lock-contention.ts';
 
 /** The order in which calls lock rows (docs/invariants.md#lock-order). */
 let mall: RaceMall;

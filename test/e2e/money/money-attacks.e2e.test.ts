@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codes } from '../../../schemas/contract/envelope.ts';
 import { DissolveGroups } from '../../../server/mall/refunds/dissolve-groups.job.ts';
-import type { TestApp } from '../../helpers/server/app.ts';
 import type { Client } from '../../helpers/http/client.ts';
 import { insertApprovedCheck } from '../../helpers/mall/identity-checks.ts';
 import { requestRefund } from '../../helpers/mall/refund-calls.ts';
 import {
   closeAndCheckInvariants,
-  startTrade,
   paramsOf,
-  placeAndPay,
   payPassword,
   place,
-  ship,
+  placeAndPay,
   type Shopper,
+  ship,
+  startTrade,
   type Trade,
 } from '../../helpers/mall/trade.ts';
+import type { TestApp } from '../../helpers/server/app.ts';
 
 /** Attacks that aim at others' money or at an inconsistent ledger. */
 let souk: TestApp;

@@ -1,26 +1,26 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { CommentOverdueOrders } from '../../../server/mall/comments/comment-overdue-orders.job.ts';
 import { OrderJobs } from '../../../server/mall/orders/order-jobs.ts';
 import { SettleOrders } from '../../../server/mall/settlements/settle-orders.ts';
-import { CommentOverdueOrders } from '../../../server/mall/comments/comment-overdue-orders.job.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
-import { testPassword } from '../../helpers/mall/builders.ts';
-import { writeConfig } from '../../helpers/mall/write-config.ts';
 import type { Client, Reply } from '../../helpers/http/client.ts';
+import { testPassword } from '../../helpers/mall/builders.ts';
 import { insertApprovedCheck } from '../../helpers/mall/identity-checks.ts';
-import {
-  expectInvariants,
-  closeAndCheckInvariants,
-  completeOrder,
-  startTrade,
-  paramsOf,
-  placeAndPay,
-  payPassword,
-  place,
-  type Shopper,
-  type Trade,
-} from '../../helpers/mall/trade.ts';
 import { requestRefund } from '../../helpers/mall/refund-calls.ts';
 import { settle } from '../../helpers/mall/settle.ts';
+import {
+  closeAndCheckInvariants,
+  completeOrder,
+  expectInvariants,
+  paramsOf,
+  payPassword,
+  place,
+  placeAndPay,
+  type Shopper,
+  startTrade,
+  type Trade,
+} from '../../helpers/mall/trade.ts';
+import { writeConfig } from '../../helpers/mall/write-config.ts';
+import { startApp, type TestApp } from '../../helpers/server/app.ts';
 
 /**
  * Edge cases: reused keys, deadlines to the second, fen that do not divide, and largest amounts.

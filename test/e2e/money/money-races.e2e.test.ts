@@ -2,8 +2,6 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { codes } from '../../../schemas/contract/envelope.ts';
 import { SettleOrders } from '../../../server/mall/settlements/settle-orders.ts';
 import type { Client, Reply } from '../../helpers/http/client.ts';
-import { runAtLockedRows, runDuringChange } from '../../helpers/server/lock-contention.ts';
-import { expectInvariants, payPassword, place } from '../../helpers/mall/trade.ts';
 import { insertApprovedCheck } from '../../helpers/mall/identity-checks.ts';
 import {
   account,
@@ -16,6 +14,8 @@ import {
   successes,
 } from '../../helpers/mall/race-mall.ts';
 import { requestRefund } from '../../helpers/mall/refund-calls.ts';
+import { expectInvariants, payPassword, place } from '../../helpers/mall/trade.ts';
+import { runAtLockedRows, runDuringChange } from '../../helpers/server/lock-contention.ts';
 
 /** Races of two actions on one amount, at two processes over one database, in every order. */
 let mall: RaceMall;

@@ -1,20 +1,20 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { type TestApp } from '../../helpers/server/app.ts';
-import { testPassword } from '../../helpers/mall/builders.ts';
 import type { Client } from '../../helpers/http/client.ts';
-import {
-  openPeriod,
-  expectInvariants,
-  completeOrder,
-  sharedTrade,
-  payByBalance,
-  placeAndPay,
-  place,
-  type Shopper,
-  type Trade,
-} from '../../helpers/mall/trade.ts';
+import { testPassword } from '../../helpers/mall/builders.ts';
 import { requestRefund } from '../../helpers/mall/refund-calls.ts';
 import { settle } from '../../helpers/mall/settle.ts';
+import {
+  completeOrder,
+  expectInvariants,
+  openPeriod,
+  payByBalance,
+  place,
+  placeAndPay,
+  type Shopper,
+  sharedTrade,
+  type Trade,
+} from '../../helpers/mall/trade.ts';
+import { type TestApp } from '../../helpers/server/app.ts';
 
 /** Fen that do not divide, between shopper, store and platform. */
 let souk: TestApp;

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
-import type { TestApp } from '../../helpers/server/app.ts';
-import {
-  expectInvariants,
-  place,
-  sharedTrade,
-  type Shopper,
-  type Trade,
-} from '../../helpers/mall/trade.ts';
 import {
   answerRefund,
   aPaidOrder,
   parcel,
   requestRefund,
 } from '../../helpers/mall/refund-calls.ts';
+import {
+  expectInvariants,
+  place,
+  type Shopper,
+  sharedTrade,
+  type Trade,
+} from '../../helpers/mall/trade.ts';
+import type { TestApp } from '../../helpers/server/app.ts';
 
 let souk: TestApp;
 let trade: Trade;

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DeadlineSettings } from '../../../server/mall/orders/deadline-settings.ts';
 import { SettleOrders } from '../../../server/mall/settlements/settle-orders.ts';
-import { insertApprovedCheck } from '../../helpers/mall/identity-checks.ts';
-import type { TestApp } from '../../helpers/server/app.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
+import { insertApprovedCheck } from '../../helpers/mall/identity-checks.ts';
 import {
   closeAndCheckInvariants,
   completeOrder,
-  startTrade,
-  placeAndPay,
   payPassword,
+  placeAndPay,
+  startTrade,
   type Trade,
 } from '../../helpers/mall/trade.ts';
 import { writeConfig } from '../../helpers/mall/write-config.ts';
+import type { TestApp } from '../../helpers/server/app.ts';
 
 let souk: TestApp;
 let trade: Trade;

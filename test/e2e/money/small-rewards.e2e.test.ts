@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { QueryRunner } from 'typeorm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EndedRewards1763640137001 } from '../../../server/migrations/1763640137001-ended-rewards.ts';
-import type { TestApp } from '../../helpers/server/app.ts';
 import { answerRefund, requestRefund } from '../../helpers/mall/refund-calls.ts';
 import { settle } from '../../helpers/mall/settle.ts';
 import {
@@ -11,6 +10,7 @@ import {
   sharedTrade,
   type Trade,
 } from '../../helpers/mall/trade.ts';
+import type { TestApp } from '../../helpers/server/app.ts';
 
 let souk: TestApp;
 let trade: Trade;

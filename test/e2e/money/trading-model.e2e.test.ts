@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildOnce } from '../../helpers/server/build-once.ts';
 import { examine } from '../../../server/doctor/examine.ts';
-import { testPassword } from '../../helpers/mall/builders.ts';
 import type { Client } from '../../helpers/http/client.ts';
-import { seed } from '../../helpers/seed.ts';
-import { vacuumTables } from '../../helpers/server/database.ts';
+import { testPassword } from '../../helpers/mall/builders.ts';
 import { makeSettlementDue } from '../../helpers/mall/settle.ts';
 import { checksOfTests, completeOrder, paramsOf, placeAndPay } from '../../helpers/mall/trade.ts';
+import { seed } from '../../helpers/seed.ts';
+import { buildOnce } from '../../helpers/server/build-once.ts';
+import { vacuumTables } from '../../helpers/server/database.ts';
 import { commands } from '../../model/commands.ts';
 import { Mall } from '../../model/mall.ts';
 import { startSequence } from '../../model/state.ts';

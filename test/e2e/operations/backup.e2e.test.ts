@@ -18,15 +18,15 @@ import {
   verifyBackup,
 } from '../../../server/backup/restore-backup.ts';
 import { writeBackup } from '../../../server/backup/write-backup.ts';
+import { examine } from '../../../server/doctor/examine.ts';
 import { Env, readEnv } from '../../../server/platform/config/env.ts';
 import { Jobs } from '../../../server/platform/jobs/jobs.ts';
-import { examine } from '../../../server/doctor/examine.ts';
+import { uploadPicture } from '../../helpers/http/uploads.ts';
+import { checksOfTests } from '../../helpers/mall/trade.ts';
 import { startApp, type TestApp } from '../../helpers/server/app.ts';
 import { cloneDatabase, type TestDatabase } from '../../helpers/server/database.ts';
 import { startDemo } from '../../helpers/server/demo.ts';
-import { uploadPicture } from '../../helpers/http/uploads.ts';
 import { runNode } from '../../helpers/server/process.ts';
-import { checksOfTests } from '../../helpers/mall/trade.ts';
 
 /**
  * Backup and restore of a mall with weeks of trade, and of a small one

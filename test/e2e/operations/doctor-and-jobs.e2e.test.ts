@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codes } from '../../../schemas/contract/envelope.ts';
-import { checks } from '../../../server/doctor/examine.ts';
 import { doctorJob } from '../../../server/doctor/doctor.ts';
+import { checks } from '../../../server/doctor/examine.ts';
 import { Jobs } from '../../../server/platform/jobs/jobs.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
 import type { Client, LooseJson } from '../../helpers/http/client.ts';
 import { openLiveStream } from '../../helpers/http/live-stream.ts';
+import { startApp, type TestApp } from '../../helpers/server/app.ts';
 
 /** Pages of the doctor and of jobs in the back office. */
 let souk: TestApp;

@@ -5,18 +5,18 @@ import { dicts } from '../../../schemas/contract/statuses.ts';
 import { guards } from '../../../server/doctor/checks/guard-checks.ts';
 import { checks, examine } from '../../../server/doctor/examine.ts';
 import { PointsOfLines1763640091101 } from '../../../server/migrations/1763640091101-points-of-lines.ts';
+import { breakings } from '../../helpers/mall/breakings.ts';
 import { insertApprovedCheck } from '../../helpers/mall/identity-checks.ts';
-import type { TestApp } from '../../helpers/server/app.ts';
 import { settle } from '../../helpers/mall/settle.ts';
 import {
-  openPeriod,
   completeOrder,
+  openPeriod,
   payByBalance,
-  placeAndPay,
   place,
+  placeAndPay,
   startTrade,
 } from '../../helpers/mall/trade.ts';
-import { breakings } from '../../helpers/mall/breakings.ts';
+import type { TestApp } from '../../helpers/server/app.ts';
 
 let souk: TestApp;
 /** A mall with at least one event of every kind. */

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
+import { makeClockMovable } from '../../../server/migrations/test-clock.ts';
 import { Database } from '../../../server/platform/database/sql.ts';
 import { JobQueue } from '../../../server/platform/jobs/job-queue.ts';
-import { makeClockMovable } from '../../../server/migrations/test-clock.ts';
 import { startApp } from '../../helpers/server/app.ts';
 import { cloneDatabase } from '../../helpers/server/database.ts';
 

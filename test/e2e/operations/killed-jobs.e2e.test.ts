@@ -2,21 +2,21 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
-import { buildOnce } from '../../helpers/server/build-once.ts';
 import { examine } from '../../../server/doctor/examine.ts';
 import { freePort } from '../../../server/platform/config/free-port.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
-import { mallSecret, startMallProcess } from '../../helpers/server/mall-process.ts';
-import type { NodeProcess } from '../../helpers/server/process.ts';
 import { beginPayment, Sandbox } from '../../helpers/http/sandbox.ts';
 import { makeSettlementDue } from '../../helpers/mall/settle.ts';
 import {
   checksOfTests,
   completeOrder,
-  placeAndPay,
   place,
+  placeAndPay,
   Trade,
 } from '../../helpers/mall/trade.ts';
+import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import { buildOnce } from '../../helpers/server/build-once.ts';
+import { mallSecret, startMallProcess } from '../../helpers/server/mall-process.ts';
+import type { NodeProcess } from '../../helpers/server/process.ts';
 
 /**
  * Two processes that run jobs. Each test kills the one that holds a job, in the middle of its work;

@@ -1,11 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type DataSource, openDataSource } from '../../../server/platform/database/data-source.ts';
 import { examine } from '../../../server/doctor/examine.ts';
 import { migrations } from '../../../server/migrations/index.ts';
+import { type DataSource, openDataSource } from '../../../server/platform/database/data-source.ts';
+import { checksOfTests } from '../../helpers/mall/trade.ts';
 import { startApp, type TestApp } from '../../helpers/server/app.ts';
 import { startDemo } from '../../helpers/server/demo.ts';
-import { checksOfTests } from '../../helpers/mall/trade.ts';
 
 /**
  * Data of an earlier release: a mall with weeks of trade, migrated down (docs/invariants.md#migrations-and-backup).

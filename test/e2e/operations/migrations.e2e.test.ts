@@ -2,19 +2,19 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Resource } from '../../../schemas/rules/types.ts';
 import { loadProject } from '../../../server/backoffice/check/load-project.ts';
-import { type DataSource, openDataSource } from '../../../server/platform/database/data-source.ts';
-import { projectRoot } from '../../../server/platform/config/project-root.ts';
-import { entities } from '../../../server/entities.ts';
+import { Resources } from '../../../server/backoffice/resources/registry.ts';
 import { draftMigration } from '../../../server/backoffice/resources/tables/draft-migration.ts';
 import { entitiesFromResources } from '../../../server/backoffice/resources/tables/entities-from-resources.ts';
-import { assertSchema, schemaDifferences } from '../../../server/doctor/schema.ts';
+import { entityTables } from '../../../server/backoffice/resources/tables/entity-tables.ts';
 import { lostData } from '../../../server/backoffice/resources/tables/lost-data.ts';
+import { assertSchema, schemaDifferences } from '../../../server/doctor/schema.ts';
+import { entities } from '../../../server/entities.ts';
 import { migrations } from '../../../server/migrations/index.ts';
 import { readEnv } from '../../../server/platform/config/env.ts';
+import { projectRoot } from '../../../server/platform/config/project-root.ts';
+import { type DataSource, openDataSource } from '../../../server/platform/database/data-source.ts';
 import { runMigrations } from '../../../server/platform/database/run-migrations.ts';
 import type { Database } from '../../../server/platform/database/sql.ts';
-import { entityTables } from '../../../server/backoffice/resources/tables/entity-tables.ts';
-import { Resources } from '../../../server/backoffice/resources/registry.ts';
 import { cloneDatabase, type TestDatabase } from '../../helpers/server/database.ts';
 
 /** `npm run migration`. */

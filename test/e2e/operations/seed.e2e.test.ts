@@ -1,15 +1,15 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codes } from '../../../schemas/contract/envelope.ts';
 import { apiPrefix, providerOf } from '../../../schemas/contract/areas.ts';
+import { codes } from '../../../schemas/contract/envelope.ts';
+import { Env } from '../../../server/platform/config/env.ts';
 import type { Transaction } from '../../../server/platform/database/sql.ts';
 import { Jobs } from '../../../server/platform/jobs/jobs.ts';
-import { Env } from '../../../server/platform/config/env.ts';
 import { type DemoAccount, seed } from '../../../server/seed/index.ts';
 import { runSteps } from '../../../server/seed/seed-step.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
 import { shopHtml } from '../../helpers/http/shop-html.ts';
+import { startApp, type TestApp } from '../../helpers/server/app.ts';
 
 let souk: TestApp;
 let env: Env;

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestApp } from '../../helpers/server/app.ts';
-import { runAtLockedRows, runDuringChange } from '../../helpers/server/lock-contention.ts';
 import {
   expectInvariants,
-  sharedTrade,
   paramsOf,
   payByBalance,
-  placeAndPay,
   payPassword,
   place,
-  ship,
+  placeAndPay,
   type Shopper,
+  sharedTrade,
+  ship,
   type Trade,
 } from '../../helpers/mall/trade.ts';
+import type { TestApp } from '../../helpers/server/app.ts';
+import { runAtLockedRows, runDuringChange } from '../../helpers/server/lock-contention.ts';
 
 let souk: TestApp;
 let trade: Trade;

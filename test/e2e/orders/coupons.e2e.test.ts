@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestApp } from '../../helpers/server/app.ts';
 import {
   expectInvariants,
+  type Goods,
   openPeriod,
   paramsOf,
   payByBalance,
   place,
   sharedTrade,
-  type Goods,
   type Trade,
 } from '../../helpers/mall/trade.ts';
+import type { TestApp } from '../../helpers/server/app.ts';
 
 let souk: TestApp;
 let trade: Trade;

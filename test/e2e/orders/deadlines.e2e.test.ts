@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import type { Language } from '../../../schemas/contract/language.ts';
+import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { localName } from '../../../schemas/rules/local-name.ts';
+import { CommentOverdueOrders } from '../../../server/mall/comments/comment-overdue-orders.job.ts';
 import { OrderJobs } from '../../../server/mall/orders/order-jobs.ts';
 import { DissolveGroups } from '../../../server/mall/refunds/dissolve-groups.job.ts';
 import { MoveOverdueRefunds } from '../../../server/mall/refunds/move-overdue-refunds.job.ts';
-import { CommentOverdueOrders } from '../../../server/mall/comments/comment-overdue-orders.job.ts';
-import type { TestApp } from '../../helpers/server/app.ts';
-import { runAtLockedRows } from '../../helpers/server/lock-contention.ts';
-import {
-  expectInvariants,
-  sharedTrade,
-  payByBalance,
-  placeAndPay,
-  payPassword,
-  place,
-  ship,
-  type Shopper,
-  type Trade,
-} from '../../helpers/mall/trade.ts';
 import {
   answerRefund,
   aPaidOrder,
   parcel,
   requestRefund,
 } from '../../helpers/mall/refund-calls.ts';
+import {
+  expectInvariants,
+  payByBalance,
+  payPassword,
+  place,
+  placeAndPay,
+  type Shopper,
+  sharedTrade,
+  ship,
+  type Trade,
+} from '../../helpers/mall/trade.ts';
+import type { TestApp } from '../../helpers/server/app.ts';
+import { runAtLockedRows } from '../../helpers/server/lock-contention.ts';
 
 /** Orders and after-sales that wait longer than they may, and the tasks that move them. */
 let souk: TestApp;

@@ -1,25 +1,25 @@
-import { waitForSessionCache } from '../../helpers/http/session-cache.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CommentOverdueOrders } from '../../../server/mall/comments/comment-overdue-orders.job.ts';
 import { examine } from '../../../server/doctor/examine.ts';
+import { CommentOverdueOrders } from '../../../server/mall/comments/comment-overdue-orders.job.ts';
 import { OrderJobs } from '../../../server/mall/orders/order-jobs.ts';
 import { MoveOverdueRefunds } from '../../../server/mall/refunds/move-overdue-refunds.job.ts';
 import { SettleOrders } from '../../../server/mall/settlements/settle-orders.ts';
-import type { TestApp } from '../../helpers/server/app.ts';
-import { runAtLockedRows } from '../../helpers/server/lock-contention.ts';
 import type { Client } from '../../helpers/http/client.ts';
+import { waitForSessionCache } from '../../helpers/http/session-cache.ts';
 import {
-  openPeriod,
   checksOfTests,
   closeAndCheckInvariants,
   completeOrder,
-  startTrade,
-  placeAndPay,
+  openPeriod,
   place,
-  ship,
+  placeAndPay,
   type Shopper,
+  ship,
+  startTrade,
   type Trade,
 } from '../../helpers/mall/trade.ts';
+import type { TestApp } from '../../helpers/server/app.ts';
+import { runAtLockedRows } from '../../helpers/server/lock-contention.ts';
 
 /**
  * Accounts, goods, SKUs and promotions are deleted while orders are open. Payments and refunds

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import type { Client } from '../../helpers/http/client.ts';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 
 /** Adds rows with an Idempotency-Key (docs/decisions/0006-idempotency-keys.md). */
 let souk: TestApp;

@@ -2,16 +2,16 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrations } from '../../../server/migrations/index.ts';
+import { readEnv } from '../../../server/platform/config/env.ts';
 import {
   type Cluster,
   startCluster,
 } from '../../../server/platform/database/embedded/embedded-postgres.ts';
-import { readEnv } from '../../../server/platform/config/env.ts';
 import { recordedPid } from '../../../server/platform/database/embedded/postmaster.ts';
 import { runMigrations } from '../../../server/platform/database/run-migrations.ts';
-import { migrations } from '../../../server/migrations/index.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
 import { expectInvariants, paramsOf, Trade } from '../../helpers/mall/trade.ts';
+import { startApp, type TestApp } from '../../helpers/server/app.ts';
 
 /** Acknowledged orders survive a crash of the database (docs/invariants.md#faults). */
 let dataDir: string;

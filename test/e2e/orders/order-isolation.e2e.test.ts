@@ -1,14 +1,14 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Client } from '../../helpers/http/client.ts';
-import type { TestApp } from '../../helpers/server/app.ts';
 import {
   closeAndCheckInvariants,
-  startTrade,
   paramsOf,
   type Shopper,
+  startTrade,
   type Trade,
 } from '../../helpers/mall/trade.ts';
+import type { TestApp } from '../../helpers/server/app.ts';
 
 /**
  * A shopper whose rows are locked delays no other shopper

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
-import { addCouriers, openPeriod, placeAndPay, place, Trade } from '../../helpers/mall/trade.ts';
+import { addCouriers, openPeriod, place, placeAndPay, Trade } from '../../helpers/mall/trade.ts';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 
 /** The order page: funding of discounts, log, after-sales and ledger entries. */
 let souk: TestApp;

@@ -4,15 +4,6 @@ import { OrderJobs } from '../../../server/mall/orders/order-jobs.ts';
 import { DissolveGroups } from '../../../server/mall/refunds/dissolve-groups.job.ts';
 import { SettleOrders } from '../../../server/mall/settlements/settle-orders.ts';
 import type { Client, Reply } from '../../helpers/http/client.ts';
-import { runAtLockedRows } from '../../helpers/server/lock-contention.ts';
-import {
-  openPeriod,
-  expectInvariants,
-  completeOrder,
-  payByBalance,
-  placeAndPay,
-  place,
-} from '../../helpers/mall/trade.ts';
 import {
   account,
   codesOf,
@@ -23,6 +14,15 @@ import {
   successes,
 } from '../../helpers/mall/race-mall.ts';
 import { requestRefund } from '../../helpers/mall/refund-calls.ts';
+import {
+  completeOrder,
+  expectInvariants,
+  openPeriod,
+  payByBalance,
+  place,
+  placeAndPay,
+} from '../../helpers/mall/trade.ts';
+import { runAtLockedRows } from '../../helpers/server/lock-contention.ts';
 
 /** Races for one order, its stock and promotions, at two processes over one database. */
 let mall: RaceMall;

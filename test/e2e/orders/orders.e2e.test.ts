@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
-import type { TestApp } from '../../helpers/server/app.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
 import {
   expectInvariants,
-  sharedTrade,
   paramsOf,
-  placeAndPay,
   payPassword,
   place,
+  placeAndPay,
+  sharedTrade,
   type Trade,
 } from '../../helpers/mall/trade.ts';
+import type { TestApp } from '../../helpers/server/app.ts';
 
 let souk: TestApp;
 let trade: Trade;

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  expectInvariants,
+  paramsOf,
+  payByBalance,
+  place,
+  placeAndPay,
+  sharedTrade,
+  type Trade,
+} from '../../helpers/mall/trade.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
 import { runDuringChange } from '../../helpers/server/lock-contention.ts';
 import { recordStatements } from '../../helpers/server/record-statements.ts';
-import {
-  expectInvariants,
-  sharedTrade,
-  paramsOf,
-  payByBalance,
-  placeAndPay,
-  place,
-  type Trade,
-} from '../../helpers/mall/trade.ts';
 
 let souk: TestApp;
 let trade: Trade;

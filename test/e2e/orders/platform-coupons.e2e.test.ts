@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestApp } from '../../helpers/server/app.ts';
 import { expectInvariants, openPeriod, sharedTrade, type Trade } from '../../helpers/mall/trade.ts';
+import type { TestApp } from '../../helpers/server/app.ts';
 
 let souk: TestApp;
 let trade: Trade;

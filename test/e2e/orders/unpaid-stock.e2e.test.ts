@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
-import { OrderJobs } from '../../../server/mall/orders/order-jobs.ts';
-import { examine } from '../../../server/doctor/examine.ts';
 import { timeChecks } from '../../../server/doctor/checks/time-checks.ts';
+import { examine } from '../../../server/doctor/examine.ts';
+import { OrderJobs } from '../../../server/mall/orders/order-jobs.ts';
+import type { Client } from '../../helpers/http/client.ts';
 import { beginPayment } from '../../helpers/http/sandbox.ts';
 import {
   closeAndCheckInvariants,
@@ -13,7 +14,6 @@ import {
   startTrade,
   type Trade,
 } from '../../helpers/mall/trade.ts';
-import type { Client } from '../../helpers/http/client.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
 
 /** What unpaid orders keep from others (docs/decisions/0076-unpaid-stock.md). */

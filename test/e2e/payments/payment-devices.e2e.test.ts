@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { PaymentProviders } from '../../../server/mall/payments/payment-providers.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
 import { configureSandbox, OauthBrowser } from '../../helpers/http/oauth.ts';
-import { testPassword } from '../../helpers/mall/builders.ts';
 import { placeAndBeginPayment, Sandbox } from '../../helpers/http/sandbox.ts';
+import { testPassword } from '../../helpers/mall/builders.ts';
 import { type Shopper, Trade } from '../../helpers/mall/trade.ts';
+import { startApp, type TestApp } from '../../helpers/server/app.ts';
 
 let souk: TestApp;
 let trade: Trade;

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
-import { Secrets } from '../../../server/platform/config/secrets.ts';
-import { Jobs } from '../../../server/platform/jobs/jobs.ts';
-import { fen } from '../../../server/mall/pricing/fen.ts';
 import { PaymentProviders } from '../../../server/mall/payments/payment-providers.ts';
 import { SandboxKeys } from '../../../server/mall/payments/sandbox/sandbox-keys.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import { fen } from '../../../server/mall/pricing/fen.ts';
+import { Secrets } from '../../../server/platform/config/secrets.ts';
+import { Jobs } from '../../../server/platform/jobs/jobs.ts';
 import { placeAndBeginPayment, Sandbox } from '../../helpers/http/sandbox.ts';
 import { type Shopper, Trade } from '../../helpers/mall/trade.ts';
+import { startApp, type TestApp } from '../../helpers/server/app.ts';
 
 let souk: TestApp;
 let trade: Trade;

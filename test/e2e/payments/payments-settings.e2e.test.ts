@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
+import { PaymentProviders } from '../../../server/mall/payments/payment-providers.ts';
 import { noticeText } from '../../../server/mall/payments/sandbox/alipay-signing.ts';
+import { signText } from '../../../server/mall/payments/sandbox/rsa-signing.ts';
 import {
   answerText,
   encryptResource,
 } from '../../../server/mall/payments/sandbox/wechat-signing.ts';
-import { signText } from '../../../server/mall/payments/sandbox/rsa-signing.ts';
-import { PaymentProviders } from '../../../server/mall/payments/payment-providers.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
 import type { Client } from '../../helpers/http/client.ts';
-import { paymentKeys } from '../../helpers/values/payment-keys.ts';
 import { beginPayment, Sandbox } from '../../helpers/http/sandbox.ts';
-import { place, Trade } from '../../helpers/mall/trade.ts';
 import { upload } from '../../helpers/http/uploads.ts';
+import { place, Trade } from '../../helpers/mall/trade.ts';
+import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import { paymentKeys } from '../../helpers/values/payment-keys.ts';
 
 /** A mall with its own provider accounts: keys and certificates come from the settings. */
 let souk: TestApp;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
-import { Jobs } from '../../../server/platform/jobs/jobs.ts';
 import { CompletePayment } from '../../../server/mall/payments/complete-payment.ts';
 import { ReconcilePayments } from '../../../server/mall/payments/reconcile-payments.job.ts';
 import { ReturnMoney } from '../../../server/mall/payments/return-money.job.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import { Jobs } from '../../../server/platform/jobs/jobs.ts';
 import { beginPayment, Sandbox } from '../../helpers/http/sandbox.ts';
 import { place, type Shopper, Trade } from '../../helpers/mall/trade.ts';
+import { startApp, type TestApp } from '../../helpers/server/app.ts';
 
 let souk: TestApp;
 let trade: Trade;

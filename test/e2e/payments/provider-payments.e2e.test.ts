@@ -3,7 +3,6 @@ import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { CompletePayment } from '../../../server/mall/payments/complete-payment.ts';
 import { paymentErrors } from '../../../server/mall/payments/payments.errors.ts';
 import type { Refusal } from '../../../server/platform/http/response/errors.ts';
-import type { TestApp } from '../../helpers/server/app.ts';
 import { beginPayment, Sandbox } from '../../helpers/http/sandbox.ts';
 import {
   closeAndCheckInvariants,
@@ -12,6 +11,7 @@ import {
   startTrade,
   type Trade,
 } from '../../helpers/mall/trade.ts';
+import type { TestApp } from '../../helpers/server/app.ts';
 
 let souk: TestApp;
 let trade: Trade;

@@ -6,8 +6,8 @@ import {
   DatabaseUnavailable,
 } from '../../../server/platform/database/database-errors.ts';
 import { PooledDatabase } from '../../../server/platform/database/pooled-database.ts';
-import { Log } from '../../../server/platform/observability/log.ts';
 import type { Database, Transaction } from '../../../server/platform/database/sql.ts';
+import { Log } from '../../../server/platform/observability/log.ts';
 import { latch } from '../../helpers/latch.ts';
 import { startApp, type TestApp } from '../../helpers/server/app.ts';
 import { databaseUrl } from '../../helpers/server/database.ts';

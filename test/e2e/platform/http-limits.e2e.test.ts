@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { encodeParams } from '../../../schemas/rules/url-params.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
 import { sendRaw } from '../../helpers/http/raw-socket.ts';
+import { startApp, type TestApp } from '../../helpers/server/app.ts';
 
 let souk: TestApp;
 beforeAll(async () => {

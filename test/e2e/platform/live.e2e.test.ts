@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { backgroundHeader, maxStreams } from '../../../schemas/contract/calls/live.ts';
 import { lowStock } from '../../../schemas/contract/limits.ts';
 import { LiveStreams } from '../../../server/platform/live/live-streams.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
 import type { Client } from '../../helpers/http/client.ts';
 import { type LiveStream, openLiveStream } from '../../helpers/http/live-stream.ts';
 import { answerRefund, requestRefund } from '../../helpers/mall/refund-calls.ts';
-import { placeAndPay, place, type Shopper, Trade } from '../../helpers/mall/trade.ts';
+import { place, placeAndPay, type Shopper, Trade } from '../../helpers/mall/trade.ts';
+import { startApp, type TestApp } from '../../helpers/server/app.ts';
 
 let souk: TestApp;
 let trade: Trade;

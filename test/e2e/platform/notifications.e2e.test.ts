@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
-import { Notifications } from '../../../server/platform/database/notifications.ts';
 import { freePort } from '../../../server/platform/config/free-port.ts';
+import { Notifications } from '../../../server/platform/database/notifications.ts';
 import { cloneDatabase, type TestDatabase } from '../../helpers/server/database.ts';
 
 let database: TestDatabase;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type OrderLine, paramsOf, payByBalance, place, Trade } from '../../helpers/mall/trade.ts';
 import { startApp, type TestApp } from '../../helpers/server/app.ts';
-import { payByBalance, paramsOf, place, Trade, type OrderLine } from '../../helpers/mall/trade.ts';
 
 /** One connection in the pool, so that the test can list its prepared statements. */
 let souk: TestApp;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestApp } from '../../helpers/server/app.ts';
-import { insertApprovedCheck } from '../../helpers/mall/identity-checks.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
+import { insertApprovedCheck } from '../../helpers/mall/identity-checks.ts';
 import {
   closeAndCheckInvariants,
   payPassword,
   startTrade,
   type Trade,
 } from '../../helpers/mall/trade.ts';
+import type { TestApp } from '../../helpers/server/app.ts';
 
 /**
  * A call that takes a second connection while it holds its transaction waits for ever when all

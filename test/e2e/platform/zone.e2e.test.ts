@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writeConfig } from '../../helpers/mall/write-config.ts';
 import { momentOf, wallTime } from '../../../engine/format/zone.ts';
 import { runCommand } from '../../../server/backoffice/resources/commands/run-command.ts';
 import { OrderJobs } from '../../../server/mall/orders/order-jobs.ts';
 import { MoveOverdueRefunds } from '../../../server/mall/refunds/move-overdue-refunds.job.ts';
 import { SettleOrders } from '../../../server/mall/settlements/settle-orders.ts';
 import { FoldStats } from '../../../server/mall/stats/fold-stats.job.ts';
-import type { TestApp } from '../../helpers/server/app.ts';
-import { actorOf, createRow, crudOf, showRow, updateRow } from '../../helpers/server/crud.ts';
 import { beginPayment, Sandbox } from '../../helpers/http/sandbox.ts';
 import { shopHtml, textsOf } from '../../helpers/http/shop-html.ts';
 import {
   closeAndCheckInvariants,
   completeOrder,
-  startTrade,
-  placeAndPay,
   place,
+  placeAndPay,
   type Shopper,
+  startTrade,
   type Trade,
 } from '../../helpers/mall/trade.ts';
+import { writeConfig } from '../../helpers/mall/write-config.ts';
+import type { TestApp } from '../../helpers/server/app.ts';
+import { actorOf, createRow, crudOf, showRow, updateRow } from '../../helpers/server/crud.ts';
 
 /**
  * A mall in New York: 2026-11-01 has 25 hours, 2027-03-14 has 23

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import type { Cond, Row, Variables } from '../../../schemas/rules/types.ts';
 import { holds } from '../../../schemas/rules/conditions/evaluate.ts';
 import { resolveResource } from '../../../schemas/rules/resource/resolve-resource.ts';
+import type { Cond, Row, Variables } from '../../../schemas/rules/types.ts';
+import { Resources } from '../../../server/backoffice/resources/registry.ts';
+import { conditionSql } from '../../../server/backoffice/resources/sql/expression-sql.ts';
+import { SqlParameters } from '../../../server/backoffice/resources/sql/sql-parameters.ts';
 import {
   toColumnValues,
   toParameter,
 } from '../../../server/backoffice/resources/tables/column-values.ts';
 import { columnsOf, isStored, quote } from '../../../server/backoffice/resources/tables/columns.ts';
-import { conditionSql } from '../../../server/backoffice/resources/sql/expression-sql.ts';
-import { SqlParameters } from '../../../server/backoffice/resources/sql/sql-parameters.ts';
-import { Resources } from '../../../server/backoffice/resources/registry.ts';
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 
 /**

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Area } from '../../../schemas/contract/areas.ts';
 import type { Resource } from '../../../schemas/rules/types.ts';
 import { lockTree } from '../../../server/backoffice/resources/write/rules/tree-rules.ts';
-import type { TestApp } from '../../helpers/server/app.ts';
 import { ResourceCaller } from '../../helpers/http/resource-caller.ts';
+import { can, canDoAll, resources, startCallers } from '../../helpers/http/served-resources.ts';
+import type { TestApp } from '../../helpers/server/app.ts';
 import { runDuringChange } from '../../helpers/server/lock-contention.ts';
-import { can, canDoAll, startCallers, resources } from '../../helpers/http/served-resources.ts';
 
 /** Deletions, imports and exports of every resource in every area. */
 let app: TestApp;

@@ -4,15 +4,15 @@ import { isSortable, reservedKeys } from '../../../schemas/rules/queries/read-qu
 import type { PageScreen } from '../../../schemas/rules/screen-config/screen-types.ts';
 import type { Field, Json, Resource, Row } from '../../../schemas/rules/types.ts';
 import { readableFieldsOf } from '../../../server/backoffice/resources/access/field-access.ts';
-import type { TestApp } from '../../helpers/server/app.ts';
 import { ResourceCaller, sendableFields } from '../../helpers/http/resource-caller.ts';
 import {
   can,
   canDoAll,
-  startCallers,
   screens,
   served,
+  startCallers,
 } from '../../helpers/http/served-resources.ts';
+import type { TestApp } from '../../helpers/server/app.ts';
 
 /** Every resource in every area over HTTP, with values made from its rules. */
 let app: TestApp;

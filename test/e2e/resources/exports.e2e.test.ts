@@ -1,11 +1,11 @@
-import { request, type IncomingMessage } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readFirstSheet } from '../../../engine/table/import-export/sheet.ts';
 import { readFramedFile } from '../../../engine/wire/files/framed-file.ts';
 import { maxExports } from '../../../schemas/contract/limits.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
-import { place, Trade } from '../../helpers/mall/trade.ts';
 import { Client } from '../../helpers/http/client.ts';
+import { place, Trade } from '../../helpers/mall/trade.ts';
+import { startApp, type TestApp } from '../../helpers/server/app.ts';
 
 /** More than the socket buffers hold, so that an export that nobody reads stays open. */
 const manyRows = 20_000;

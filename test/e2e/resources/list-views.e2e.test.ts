@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { ListView } from '../../../schemas/contract/calls/backoffice/list-views.ts';
-import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import type { Client } from '../../helpers/http/client.ts';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 
 /** Saved views of lists, per account. */
 let souk: TestApp;

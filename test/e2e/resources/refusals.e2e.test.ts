@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { languages } from '../../../schemas/contract/language.ts';
-import type { TestApp } from '../../helpers/server/app.ts';
+import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import type { Client, Reply } from '../../helpers/http/client.ts';
 import {
-  openPeriod,
   closeAndCheckInvariants,
-  startTrade,
+  type OrderLine,
+  openPeriod,
   paramsOf,
   payByBalance,
-  placeAndPay,
   payPassword,
   place,
+  placeAndPay,
   type Shopper,
+  startTrade,
   type Trade,
-  type OrderLine,
 } from '../../helpers/mall/trade.ts';
+import type { TestApp } from '../../helpers/server/app.ts';
 
 /** Texts of trade refusals in both languages. A refused call leaves no trace. */
 let souk: TestApp;

@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Resource } from '../../../schemas/rules/types.ts';
+import { runCommand } from '../../../server/backoffice/resources/commands/run-command.ts';
 import type { CrudContext } from '../../../server/backoffice/resources/crud-context.ts';
-import { deleteRows } from '../../../server/backoffice/resources/write/delete-rows.ts';
 import { importRows } from '../../../server/backoffice/resources/import-export/import-rows.ts';
 import { labelText } from '../../../server/backoffice/resources/read/labels.ts';
 import { readHistory } from '../../../server/backoffice/resources/read/read-history.ts';
-import { runCommand } from '../../../server/backoffice/resources/commands/run-command.ts';
-import { actorOf, listRows, showRow, updateRow } from '../../helpers/server/crud.ts';
+import { deleteRows } from '../../../server/backoffice/resources/write/delete-rows.ts';
 import {
   addGoods,
   admin,
@@ -14,6 +13,7 @@ import {
   refused,
   seller,
 } from '../../helpers/backoffice/format-resources.ts';
+import { actorOf, listRows, showRow, updateRow } from '../../helpers/server/crud.ts';
 
 let crud: CrudContext;
 beforeAll(async () => {

@@ -1,13 +1,15 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Resource } from '../../../schemas/rules/types.ts';
-import type { CrudContext } from '../../../server/backoffice/resources/crud-context.ts';
-import { importRows } from '../../../server/backoffice/resources/import-export/import-rows.ts';
-import { parseExportRequest } from '../../../server/backoffice/resources/import-export/export-request.ts';
-import { routesOf } from '../../../server/backoffice/resources/http/resource-routes.ts';
-import { updateSingle } from '../../../server/backoffice/resources/read/single-row.ts';
 import { runCommand } from '../../../server/backoffice/resources/commands/run-command.ts';
+import type { CrudContext } from '../../../server/backoffice/resources/crud-context.ts';
+import { routesOf } from '../../../server/backoffice/resources/http/resource-routes.ts';
+import { parseExportRequest } from '../../../server/backoffice/resources/import-export/export-request.ts';
+import { importRows } from '../../../server/backoffice/resources/import-export/import-rows.ts';
+import { updateSingle } from '../../../server/backoffice/resources/read/single-row.ts';
 import { deleteRows } from '../../../server/backoffice/resources/write/delete-rows.ts';
 import { restoreRows } from '../../../server/backoffice/resources/write/restore-rows.ts';
+import { refused } from '../../helpers/backoffice/format-resources.ts';
+import { testPassword } from '../../helpers/mall/builders.ts';
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import {
   actorOf,
@@ -18,8 +20,6 @@ import {
   updateRow,
 } from '../../helpers/server/crud.ts';
 import { recordStatements } from '../../helpers/server/record-statements.ts';
-import { refused } from '../../helpers/backoffice/format-resources.ts';
-import { testPassword } from '../../helpers/mall/builders.ts';
 
 const rooms = {
   resource: 'y_rooms',

@@ -2,10 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { richTextSeparator, secretMask } from '../../../schemas/contract/limits.ts';
 import type { Cond, Resource } from '../../../schemas/rules/types.ts';
 import type { CrudContext } from '../../../server/backoffice/resources/crud-context.ts';
-import { deleteRows } from '../../../server/backoffice/resources/write/delete-rows.ts';
 import { readHistory } from '../../../server/backoffice/resources/read/read-history.ts';
-import { type TestApp } from '../../helpers/server/app.ts';
-import { actorOf, createRow, listRows, showRow, updateRow } from '../../helpers/server/crud.ts';
+import { deleteRows } from '../../../server/backoffice/resources/write/delete-rows.ts';
 import {
   addGoods,
   admin,
@@ -14,6 +12,8 @@ import {
   seller,
   written,
 } from '../../helpers/backoffice/format-resources.ts';
+import { type TestApp } from '../../helpers/server/app.ts';
+import { actorOf, createRow, listRows, showRow, updateRow } from '../../helpers/server/crud.ts';
 
 let app: TestApp;
 let crud: CrudContext;

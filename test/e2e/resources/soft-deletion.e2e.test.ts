@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
 import type { Client } from '../../helpers/http/client.ts';
 import { uploadPicture } from '../../helpers/http/uploads.ts';
+import { startApp, type TestApp } from '../../helpers/server/app.ts';
 import { waitingStatements } from '../../helpers/server/lock-contention.ts';
 import { recordStatements } from '../../helpers/server/record-statements.ts';
 import { counter } from '../../helpers/values/counter.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestApp } from '../../helpers/server/app.ts';
 import type { Client, LooseJson } from '../../helpers/http/client.ts';
-import { startDemo } from '../../helpers/server/demo.ts';
+import { searches } from '../../helpers/legacy/client-searches.ts';
+import { type Caller, kinds, shapes } from '../../helpers/legacy/wire-shapes.ts';
 import { demoShopper, demoStaff } from '../../helpers/mall/demo-accounts.ts';
 import { paramsOf } from '../../helpers/mall/trade.ts';
-import { type Caller, kinds, shapes } from '../../helpers/legacy/wire-shapes.ts';
-import { searches } from '../../helpers/legacy/client-searches.ts';
+import type { TestApp } from '../../helpers/server/app.ts';
+import { startDemo } from '../../helpers/server/demo.ts';
 
 /**
  * Fields that legacy clients read by name exist with the expected type

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { codes } from '../../../schemas/contract/envelope.ts';
+import type { Client } from '../../helpers/http/client.ts';
+import { upload } from '../../helpers/http/uploads.ts';
+import { paramsOf, Trade } from '../../helpers/mall/trade.ts';
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import { waitingStatements } from '../../helpers/server/lock-contention.ts';
-import type { Client } from '../../helpers/http/client.ts';
-import { paramsOf, Trade } from '../../helpers/mall/trade.ts';
 import { aPicture } from '../../helpers/values/pictures.ts';
-import { upload } from '../../helpers/http/uploads.ts';
 
 /** A store's freight templates, saved as one page (docs/product.md#seller-calls). */
 let souk: TestApp;

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
+import { addCouriers, payByBalance, place, placeAndPay, Trade } from '../../helpers/mall/trade.ts';
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
-import { addCouriers, payByBalance, placeAndPay, place, Trade } from '../../helpers/mall/trade.ts';
 
 /** What parcels contain: never more than was bought and not refunded. */
 let souk: TestApp;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LoginChallenge } from '../../../schemas/contract/calls/accounts/auth.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
-import { testPassword } from '../../helpers/mall/builders.ts';
 import { solveChallenge } from '../../helpers/http/solve-challenge.ts';
+import { testPassword } from '../../helpers/mall/builders.ts';
+import { startApp, type TestApp } from '../../helpers/server/app.ts';
 
 let souk: TestApp;
 let other: TestApp;

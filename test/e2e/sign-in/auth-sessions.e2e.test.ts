@@ -1,9 +1,9 @@
-import { uploadPicture } from '../../helpers/http/uploads.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
-import { testPassword } from '../../helpers/mall/builders.ts';
 import { Client } from '../../helpers/http/client.ts';
 import { waitForSessionCache } from '../../helpers/http/session-cache.ts';
+import { uploadPicture } from '../../helpers/http/uploads.ts';
+import { testPassword } from '../../helpers/mall/builders.ts';
+import { startApp, type TestApp } from '../../helpers/server/app.ts';
 
 let souk: TestApp;
 beforeAll(async () => {

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiPrefix, areas } from '../../../schemas/contract/areas.ts';
 import { sessionCacheMs } from '../../../server/identity/sessions/session-limits.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
-import { testPassword } from '../../helpers/mall/builders.ts';
 import { Client } from '../../helpers/http/client.ts';
 import { waitForSessionCache } from '../../helpers/http/session-cache.ts';
+import { testPassword } from '../../helpers/mall/builders.ts';
+import { startApp, type TestApp } from '../../helpers/server/app.ts';
 
 let souk: TestApp;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
+import { Client } from '../../helpers/http/client.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
 import { sentCode } from '../../helpers/mall/sent-code.ts';
-import { Client } from '../../helpers/http/client.ts';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import { counter } from '../../helpers/values/counter.ts';
 
 let souk: TestApp;

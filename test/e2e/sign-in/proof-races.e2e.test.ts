@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { LoginAnswer } from '../../../schemas/contract/calls/accounts/auth.ts';
+import { endSessions } from '../../../server/identity/sessions/end-sessions.ts';
 import { Client, type Reply } from '../../helpers/http/client.ts';
 import { newPerson, type OauthMall, sharedOauthMall } from '../../helpers/http/oauth.ts';
 import { type Built, testPassword } from '../../helpers/mall/builders.ts';
@@ -7,7 +8,6 @@ import { insertApprovedCheck } from '../../helpers/mall/identity-checks.ts';
 import { sentCode } from '../../helpers/mall/sent-code.ts';
 import { payPassword, place, type Shopper, Trade } from '../../helpers/mall/trade.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
-import { endSessions } from '../../../server/identity/sessions/end-sessions.ts';
 import { runAtLockedRows, runDuringChange } from '../../helpers/server/lock-contention.ts';
 
 /** Calls whose proof was checked before a change that revokes it was saved. */

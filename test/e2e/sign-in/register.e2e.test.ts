@@ -1,10 +1,10 @@
 import type { QueryRunner } from 'typeorm';
 import { beforeAll, expect, test } from 'vitest';
 import { FirstNicknames1763640138002 } from '../../../server/migrations/1763640138002-first-nicknames.ts';
-import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import { Client } from '../../helpers/http/client.ts';
 import { endCodeMinute, sentCode } from '../../helpers/mall/sent-code.ts';
 import { payPassword } from '../../helpers/mall/trade.ts';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import { counter } from '../../helpers/values/counter.ts';
 
 let souk: TestApp;

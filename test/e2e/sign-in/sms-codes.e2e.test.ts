@@ -3,9 +3,9 @@ import { codes } from '../../../schemas/contract/envelope.ts';
 import { logDriver } from '../../../server/mall/messages/drivers/log.ts';
 import { SendCodes } from '../../../server/mall/messages/send-codes.job.ts';
 import { SmsCodes } from '../../../server/mall/messages/sms-codes.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
 import { solveChallenge } from '../../helpers/http/solve-challenge.ts';
 import { endCodeMinute, sendCodes, sentCode } from '../../helpers/mall/sent-code.ts';
+import { startApp, type TestApp } from '../../helpers/server/app.ts';
 import { counter } from '../../helpers/values/counter.ts';
 
 let souk: TestApp;

@@ -6,11 +6,11 @@ import type {
 } from '../../../schemas/contract/calls/catalog/content.ts';
 import type { HomeAnswer } from '../../../schemas/contract/calls/catalog/home.ts';
 import type { Language } from '../../../schemas/contract/language.ts';
-import { CountArticleViews } from '../../../server/mall/content/count-article-views.job.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
-import type { Client } from '../../helpers/http/client.ts';
 import { richTextSeparator } from '../../../schemas/contract/limits.ts';
 import { splitRichText } from '../../../schemas/rules/rich-text.ts';
+import { CountArticleViews } from '../../../server/mall/content/count-article-views.job.ts';
+import type { Client } from '../../helpers/http/client.ts';
+import { startApp, type TestApp } from '../../helpers/server/app.ts';
 
 let souk: TestApp;
 let admin: Client;

@@ -4,8 +4,8 @@ import { encodeParams } from '../../../schemas/rules/url-params.ts';
 import { statChecks } from '../../../server/doctor/checks/stat-checks.ts';
 import { examine } from '../../../server/doctor/examine.ts';
 import { FoldStats } from '../../../server/mall/stats/fold-stats.job.ts';
-import { startDemo } from '../../helpers/server/demo.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
+import { startDemo } from '../../helpers/server/demo.ts';
 
 /** Public pages of the demo mall (docs/product.md#public-calls). */
 let souk: TestApp;

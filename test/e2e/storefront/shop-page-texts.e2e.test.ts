@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { shopHtml, textsOf } from '../../helpers/http/shop-html.ts';
 import { englishOnlyTexts, messageId } from '../../helpers/locale-texts.ts';
 import { demoShopper } from '../../helpers/mall/demo-accounts.ts';
-import { exampleAddresses, type ExampleShopper } from '../../helpers/mall/shop-addresses.ts';
+import { type ExampleShopper, exampleAddresses } from '../../helpers/mall/shop-addresses.ts';
 import { shopPages } from '../../helpers/mall/shop-pages.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
 import { sharedDemo } from '../../helpers/server/demo.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { insertApprovedCheck } from '../../helpers/mall/identity-checks.ts';
-import type { TestApp } from '../../helpers/server/app.ts';
 import { shopHtml, textsOf } from '../../helpers/http/shop-html.ts';
-import { payPassword, place, startTrade, type Trade } from '../../helpers/mall/trade.ts';
-import { aPicture } from '../../helpers/values/pictures.ts';
 import { upload } from '../../helpers/http/uploads.ts';
+import { insertApprovedCheck } from '../../helpers/mall/identity-checks.ts';
 import { answerRefund, aPaidOrder, requestRefund } from '../../helpers/mall/refund-calls.ts';
+import { payPassword, place, startTrade, type Trade } from '../../helpers/mall/trade.ts';
+import type { TestApp } from '../../helpers/server/app.ts';
+import { aPicture } from '../../helpers/values/pictures.ts';
 
 let souk: TestApp;
 let trade: Trade;

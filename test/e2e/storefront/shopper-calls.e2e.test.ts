@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { place, placeAndPay, type Shopper, Trade } from '../../helpers/mall/trade.ts';
 import { startApp, type TestApp } from '../../helpers/server/app.ts';
-import { placeAndPay, place, type Shopper, Trade } from '../../helpers/mall/trade.ts';
 
 let souk: TestApp;
 let trade: Trade;

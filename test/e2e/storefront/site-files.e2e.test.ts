@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestApp } from '../../helpers/server/app.ts';
 import { encodeParams } from '../../../schemas/rules/url-params.ts';
 import { shopHtml } from '../../helpers/http/shop-html.ts';
+import type { TestApp } from '../../helpers/server/app.ts';
 import { startDemo } from '../../helpers/server/demo.ts';
 
 let souk: TestApp;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Language } from '../../../schemas/contract/language.ts';
 import { encodeParams } from '../../../schemas/rules/url-params.ts';
-import type { TestApp } from '../../helpers/server/app.ts';
 import { demoGoods } from '../../../server/seed/demo/catalog/goods.ts';
-import { startDemo } from '../../helpers/server/demo.ts';
 import { shopHtml, textsOf } from '../../helpers/http/shop-html.ts';
+import type { TestApp } from '../../helpers/server/app.ts';
+import { startDemo } from '../../helpers/server/demo.ts';
 
 let souk: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import type { FormItemConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
-import type { Json } from '../../../schemas/rules/types.ts';
 import { extensionOf } from '../../../schemas/contract/files.ts';
+import type { Json } from '../../../schemas/rules/types.ts';
 import { aPicture } from '../values/pictures.ts';
 import { aFileFor } from '../values/sample-files.ts';
 

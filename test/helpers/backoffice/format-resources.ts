@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { resourceErrors } from '../../../server/backoffice/resources/resources.errors.ts';
 import type { CrudContext } from '../../../server/backoffice/resources/crud-context.ts';
 import type { ResourceHooks } from '../../../server/backoffice/resources/hooks/resource-hooks.ts';
+import { resourceErrors } from '../../../server/backoffice/resources/resources.errors.ts';
 import type { LooseJson } from '../http/client.ts';
 import { sharedApp, type TestApp } from '../server/app.ts';
 import { actorOf, createRow, crudOf } from '../server/crud.ts';

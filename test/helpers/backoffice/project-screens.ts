@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
 import type { Screen } from '../../../schemas/rules/screen-config/screen-types.ts';
 import type { ButtonName } from '../../../schemas/rules/types.ts';
-import { checkedProject } from './checked-project.ts';
 import { inProject } from '../../../server/platform/config/project-root.ts';
+import { checkedProject } from './checked-project.ts';
 
 const { screens, resources } = checkedProject;
 

@@ -4,8 +4,8 @@ import { apiPrefix, type BackOffice } from '../../../schemas/contract/areas.ts';
 import type { UserInfo } from '../../../schemas/contract/calls/accounts/auth.ts';
 import type { Language } from '../../../schemas/contract/language.ts';
 import { storageKeys } from '../../../schemas/contract/storage.ts';
-import type { TestApp } from '../server/app.ts';
 import type { Client } from '../http/client.ts';
+import type { TestApp } from '../server/app.ts';
 import { borrowPage, openFreshPage, type PooledPage, type Storage } from './page-pool.ts';
 
 export interface PageOptions {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import type { UserInfo } from '../../../schemas/contract/calls/accounts/auth.ts';
 import { storageKeys } from '../../../schemas/contract/storage.ts';
+import type { Client } from '../http/client.ts';
 import type { TestApp } from '../server/app.ts';
 import { openPage, type PageOptions } from './open-page.ts';
-import type { Client } from '../http/client.ts';
 
 export interface ShopOptions extends PageOptions {
   /** The account: `as: await app.as.shopper()`. Default: a visitor. */

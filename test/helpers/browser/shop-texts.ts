@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createIntl, createIntlCache } from 'react-intl';
 import type { Language } from '../../../schemas/contract/language.ts';
 import { inProject } from '../../../server/platform/config/project-root.ts';
-import { textFamilies, flatten, type Texts } from '../../../storefront/texts.ts';
+import { flatten, type Texts, textFamilies } from '../../../storefront/texts.ts';
 
 const read = (language: Language, file: string): Texts =>
   JSON.parse(readFileSync(inProject('locales', language, `${file}.json`), 'utf8')) as Texts;

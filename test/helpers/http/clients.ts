@@ -1,7 +1,7 @@
-import { apiPrefix, type Area } from '../../../schemas/contract/areas.ts';
+import { type Area, apiPrefix } from '../../../schemas/contract/areas.ts';
 import type { LoginAnswer } from '../../../schemas/contract/calls/accounts/auth.ts';
 import type { App } from '../../../server/app.ts';
-import type { Built, Builders, BuiltSeller } from '../mall/builders.ts';
+import type { Builders, Built, BuiltSeller } from '../mall/builders.ts';
 import { Client } from './client.ts';
 import { startSession } from './start-session.ts';
 

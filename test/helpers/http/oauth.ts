@@ -1,8 +1,8 @@
 import type { OauthName } from '../../../schemas/contract/calls/accounts/oauth.ts';
 import { sandboxClientId } from '../../../server/mall/oauth/sandbox/oauth-sandbox-settings.ts';
 import { sandboxIds } from '../../../server/mall/payments/sandbox/sandbox-keys.ts';
-import { sharedApp, type TestApp } from '../server/app.ts';
 import { writeConfig } from '../mall/write-config.ts';
+import { sharedApp, type TestApp } from '../server/app.ts';
 import { counter } from '../values/counter.ts';
 import { Client, type Reply } from './client.ts';
 

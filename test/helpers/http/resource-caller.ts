@@ -1,16 +1,16 @@
 import { type Area, apiPrefix } from '../../../schemas/contract/areas.ts';
-import { fieldsOf } from '../../../schemas/rules/validation/compile-rules.ts';
 import { anyoneMay } from '../../../schemas/rules/access.ts';
 import type { Field, Json, Resource } from '../../../schemas/rules/types.ts';
+import { fieldsOf } from '../../../schemas/rules/validation/compile-rules.ts';
 import { Resources } from '../../../server/backoffice/resources/registry.ts';
 import type { TestApp } from '../server/app.ts';
-import type { Client, Reply } from './client.ts';
 import { counter } from '../values/counter.ts';
 import { aPicture } from '../values/pictures.ts';
 import { resourceValues } from '../values/resource-values.ts';
 import { aKey } from '../values/sample-files.ts';
-import { upload, uploadPicture } from './uploads.ts';
 import { validValues } from '../values/valid-values.ts';
+import type { Client, Reply } from './client.ts';
+import { upload, uploadPicture } from './uploads.ts';
 
 /** Makes the values of each row differ from those of all other rows of a worker. */
 const nextSeed = counter(100);

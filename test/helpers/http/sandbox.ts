@@ -1,5 +1,5 @@
-import type { TestApp } from '../server/app.ts';
 import { place, type Shopper } from '../mall/trade.ts';
+import type { TestApp } from '../server/app.ts';
 
 export type SandboxAction =
   | 'approve'

@@ -1,6 +1,6 @@
 import type { Client } from '../http/client.ts';
-import { sharedApp, type TestApp } from '../server/app.ts';
 import { addCouriers, placeAndPay, type Shopper, Trade } from '../mall/trade.ts';
+import { sharedApp, type TestApp } from '../server/app.ts';
 
 /** A store, a shopper and an admin of the worker's mall, as legacy clients meet them. */
 export interface LegacyMall {

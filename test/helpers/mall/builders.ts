@@ -1,5 +1,5 @@
-import type { Sql } from '../../../server/platform/database/sql.ts';
 import { hashPassword } from '../../../server/identity/credentials/passwords.ts';
+import type { Sql } from '../../../server/platform/database/sql.ts';
 import { counter } from '../values/counter.ts';
 
 /** The password of every account that a builder makes. */

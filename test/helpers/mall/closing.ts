@@ -1,9 +1,9 @@
-import { CloseAccounts } from '../../../server/mall/users/closing/close-accounts.job.ts';
 import type { ClosingState } from '../../../schemas/contract/calls/accounts/closing.ts';
-import { testPassword } from './builders.ts';
+import { CloseAccounts } from '../../../server/mall/users/closing/close-accounts.job.ts';
 import type { Reply } from '../http/client.ts';
 import type { TestApp } from '../server/app.ts';
 import { counter } from '../values/counter.ts';
+import { testPassword } from './builders.ts';
 import type { Shopper, Trade } from './trade.ts';
 
 const nextPhone = counter(13_500_000_000);

@@ -1,7 +1,7 @@
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
-import { testPassword } from './builders.ts';
-import type { TestApp } from '../server/app.ts';
 import type { Client } from '../http/client.ts';
+import type { TestApp } from '../server/app.ts';
+import { testPassword } from './builders.ts';
 
 /**
  * The shopper of the demo mall with orders in most states, signed in. The seeded password is unknown,

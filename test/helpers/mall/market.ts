@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import type { TestApp } from '../server/app.ts';
 import type { Client } from '../http/client.ts';
+import type { TestApp } from '../server/app.ts';
 import type { BuiltSeller } from './builders.ts';
 import { Trade } from './trade.ts';
 

@@ -1,15 +1,15 @@
 import type { Client, Reply } from '../http/client.ts';
 import { startApp, type TestApp } from '../server/app.ts';
 import { testPassword } from './builders.ts';
+import { makeSettlementDue, settle } from './settle.ts';
 import {
   completeOrder,
-  placeAndPay,
   payPassword,
+  placeAndPay,
   type Shopper,
   startTrade,
   type Trade,
 } from './trade.ts';
-import { makeSettlementDue, settle } from './settle.ts';
 import { writeConfig } from './write-config.ts';
 
 const settings = {

@@ -1,6 +1,6 @@
 import type { Client } from '../http/client.ts';
 import type { TestApp } from '../server/app.ts';
-import { placeAndPay, ship, type Shopper, type Trade } from './trade.ts';
+import { placeAndPay, type Shopper, ship, type Trade } from './trade.ts';
 
 export const parcel = { delivery_code: 'sf', delivery_no: 'SF12345678' };
 

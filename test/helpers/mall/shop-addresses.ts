@@ -1,5 +1,5 @@
-import type { TestApp } from '../server/app.ts';
 import type { Client } from '../http/client.ts';
+import type { TestApp } from '../server/app.ts';
 
 export interface ExampleShopper {
   readonly id: number;

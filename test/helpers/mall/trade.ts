@@ -1,15 +1,15 @@
 import { expect } from 'vitest';
-import { hashToken, newToken } from '../../../server/identity/sessions/token.ts';
-import { hashPassword } from '../../../server/identity/credentials/passwords.ts';
-import type { Database } from '../../../server/platform/database/sql.ts';
 import { checks, examine } from '../../../server/doctor/examine.ts';
+import { hashPassword } from '../../../server/identity/credentials/passwords.ts';
+import { hashToken, newToken } from '../../../server/identity/sessions/token.ts';
 import { openDefaultFreights } from '../../../server/mall/shipping/freights/default-freight.ts';
 import { type BalanceAccount, type UserAccount } from '../../../server/mall/wallet/accounts.ts';
 import { balanceOf, post } from '../../../server/mall/wallet/post.ts';
-import { sharedSettings, startApp, type TestApp } from '../server/app.ts';
-import type { Built, BuiltSeller } from './builders.ts';
+import type { Database } from '../../../server/platform/database/sql.ts';
 import { Client, type Reply } from '../http/client.ts';
+import { sharedSettings, startApp, type TestApp } from '../server/app.ts';
 import { counter } from '../values/counter.ts';
+import type { Built, BuiltSeller } from './builders.ts';
 
 export const payPassword = '246810';
 let payPasswordHash: Promise<string> | undefined;

@@ -4,8 +4,8 @@ import { inject } from 'vitest';
 import { type App, createApp } from '../../../server/app.ts';
 import { readEnv } from '../../../server/platform/config/env.ts';
 import { Database } from '../../../server/platform/database/sql.ts';
-import { type Builders, builders } from '../mall/builders.ts';
 import { type Clients, clients } from '../http/clients.ts';
+import { type Builders, builders } from '../mall/builders.ts';
 import { cloneDatabase } from './database.ts';
 
 /** The application over HTTP, with its own database. */

@@ -1,21 +1,21 @@
-import { openDataSource } from '../../../server/platform/database/data-source.ts';
 import { resolveResource } from '../../../schemas/rules/resource/resolve-resource.ts';
-import type { Actor } from '../../../server/platform/http/access/actor.ts';
-import { ResourceHookRegistry } from '../../../server/backoffice/resources/hooks/resource-hook-registry.ts';
-import { type Wire, readWire } from '../../../server/platform/http/response/wire-json.ts';
 import { CrudContext } from '../../../server/backoffice/resources/crud-context.ts';
-import * as create from '../../../server/backoffice/resources/write/create-row.ts';
+import { ResourceHookRegistry } from '../../../server/backoffice/resources/hooks/resource-hook-registry.ts';
 import type { HookDefinition } from '../../../server/backoffice/resources/hooks/resource-hooks.ts';
+import { ScreenFilters } from '../../../server/backoffice/resources/ports.ts';
+import * as list from '../../../server/backoffice/resources/read/list-rows.ts';
+import * as show from '../../../server/backoffice/resources/read/show-row.ts';
+import { Resources } from '../../../server/backoffice/resources/registry.ts';
 import { draftMigration } from '../../../server/backoffice/resources/tables/draft-migration.ts';
 import { entitiesFromResources } from '../../../server/backoffice/resources/tables/entities-from-resources.ts';
-import { ScreenFilters } from '../../../server/backoffice/resources/ports.ts';
-import { FileReferences } from '../../../server/platform/storage/file-references.ts';
-import { PasswordProof } from '../../../server/identity/credentials/password-proof.ts';
-import * as list from '../../../server/backoffice/resources/read/list-rows.ts';
-import { Resources } from '../../../server/backoffice/resources/registry.ts';
-import * as show from '../../../server/backoffice/resources/read/show-row.ts';
+import * as create from '../../../server/backoffice/resources/write/create-row.ts';
 import * as update from '../../../server/backoffice/resources/write/update-row.ts';
+import { PasswordProof } from '../../../server/identity/credentials/password-proof.ts';
 import { Secrets } from '../../../server/platform/config/secrets.ts';
+import { openDataSource } from '../../../server/platform/database/data-source.ts';
+import type { Actor } from '../../../server/platform/http/access/actor.ts';
+import { readWire, type Wire } from '../../../server/platform/http/response/wire-json.ts';
+import { FileReferences } from '../../../server/platform/storage/file-references.ts';
 import type { TestApp } from './app.ts';
 
 /** Resources of one test: resolved and migrated into the application's database. */

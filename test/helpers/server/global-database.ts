@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startCluster } from '../../../server/platform/database/embedded/embedded-postgres.ts';
-import { readEnv } from '../../../server/platform/config/env.ts';
-import { runMigrations } from '../../../server/platform/database/run-migrations.ts';
 import { migrations } from '../../../server/migrations/index.ts';
 import { testClock } from '../../../server/migrations/test-clock.ts';
+import { readEnv } from '../../../server/platform/config/env.ts';
+import { startCluster } from '../../../server/platform/database/embedded/embedded-postgres.ts';
+import { runMigrations } from '../../../server/platform/database/run-migrations.ts';
 import { databaseUrl, templateName } from './database.ts';
 
 declare module 'vitest' {

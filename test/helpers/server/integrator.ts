@@ -2,13 +2,13 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { languages, type Language } from '../../../schemas/contract/language.ts';
-import { buildOnce } from './build-once.ts';
+import { type Language, languages } from '../../../schemas/contract/language.ts';
 import { freePort } from '../../../server/platform/config/free-port.ts';
 import { projectRoot } from '../../../server/platform/config/project-root.ts';
 import { Client, type LooseJson } from '../http/client.ts';
+import { buildOnce } from './build-once.ts';
 import { cloneDatabase } from './database.ts';
-import { spawnNode, type NodeProcess } from './process.ts';
+import { type NodeProcess, spawnNode } from './process.ts';
 
 /**
  * An integrator's checkout: our sources to be added to, our packages and our built programs as they

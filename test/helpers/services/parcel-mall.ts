@@ -4,7 +4,7 @@ import { CourierHttp } from '../../../server/mall/shipping/couriers/courier-sett
 import type { SendRequest } from '../../../server/platform/outbound/http-client.ts';
 import recorded from '../../fixtures/couriers/kuaidi100.json' with { type: 'json' };
 import type { Client } from '../http/client.ts';
-import { Trade, placeAndPay, type Shopper } from '../mall/trade.ts';
+import { placeAndPay, type Shopper, Trade } from '../mall/trade.ts';
 import { startApp, type TestApp } from '../server/app.ts';
 
 const settings = {

@@ -1,6 +1,6 @@
-import { readFolder } from '../../../server/backoffice/check/project-files.ts';
 import { resolveResource } from '../../../schemas/rules/resource/resolve-resource.ts';
 import type { Field, Resource, Variables } from '../../../schemas/rules/types.ts';
+import { readFolder } from '../../../server/backoffice/check/project-files.ts';
 
 /** The example resources of the format (`test/fixtures/format`), resolved, by name. */
 export const exampleResources: ReadonlyMap<string, Resource> = new Map(

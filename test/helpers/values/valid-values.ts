@@ -1,8 +1,8 @@
 import { certificateExtensions, isOneOf } from '../../../schemas/contract/files.ts';
-import { formats } from '../../../schemas/rules/validation/formats.ts';
-import { fieldsOf } from '../../../schemas/rules/validation/compile-rules.ts';
-import { knownValues } from '../../../schemas/rules/values/parse-value.ts';
 import type { Field, FieldType, Json, Resource } from '../../../schemas/rules/types.ts';
+import { fieldsOf } from '../../../schemas/rules/validation/compile-rules.ts';
+import { formats } from '../../../schemas/rules/validation/formats.ts';
+import { knownValues } from '../../../schemas/rules/values/parse-value.ts';
 
 /** Ids of rows that a field may refer to; creates rows when there are none. */
 type IdsOf = (field: Field) => Promise<readonly (number | string)[]>;

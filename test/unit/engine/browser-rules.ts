@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rulesRuntime } from '../../../engine/form/schema/ajv-runtime.ts';
 import { createSchemaRules, type SchemaRules } from '../../../engine/form/schema/schema-form.tsx';
-import { compileRules } from '../../../schemas/rules/validation/compile-rules.ts';
 import type { Resource } from '../../../schemas/rules/types.ts';
+import { compileRules } from '../../../schemas/rules/validation/compile-rules.ts';
 import { compileRulesModule } from '../../../server/backoffice/rules/compile-rules-module.ts';
 
 /** Compiled rules as a form loads them: the server's module with the engine's helpers. */

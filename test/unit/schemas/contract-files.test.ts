@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { extensionOf, uploadLimitOf, thumbOf } from '../../../schemas/contract/files.ts';
 import { formatBytes } from '../../../engine/format/bytes.ts';
+import { extensionOf, thumbOf, uploadLimitOf } from '../../../schemas/contract/files.ts';
 
 test.each([
   ['shop.APK', 'apk', '100 MB'],

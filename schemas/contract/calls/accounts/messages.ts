@@ -1,5 +1,5 @@
-import type { MessageChannel, MessageKind } from '../../dicts/message-kinds.ts';
 import type { Area } from '../../areas.ts';
+import type { MessageChannel, MessageKind } from '../../dicts/message-kinds.ts';
 
 /** Paths of an area's own messages; `messages` is a resource of the back offices. */
 export const inboxPaths: Readonly<Record<Area, string>> = {

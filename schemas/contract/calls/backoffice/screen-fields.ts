@@ -1,4 +1,4 @@
-import type { Tone } from '../../tone.ts';
+import type { Rules } from '../../../rules/field-rules.ts';
 import type {
   ChangeTexts,
   Cond,
@@ -7,7 +7,7 @@ import type {
   JsonObject,
   UnitBy,
 } from '../../../rules/types.ts';
-import type { Rules } from '../../../rules/field-rules.ts';
+import type { Tone } from '../../tone.ts';
 
 /**
  * Values with labels. `options`: named dictionaries and values in place. `url`: path under `/api`

@@ -1,6 +1,4 @@
-import type { BackOffice } from '../../areas.ts';
-import type { Operator } from '../../operators.ts';
-import type { Tone } from '../../tone.ts';
+import type { Chart, Tiles } from '../../../rules/screen-config/dashboard-types.ts';
 import type {
   Button,
   ColumnType,
@@ -11,8 +9,10 @@ import type {
   TableOptions,
   ViewType,
 } from '../../../rules/screen-config/screen-types.ts';
-import type { Chart, Tiles } from '../../../rules/screen-config/dashboard-types.ts';
 import type { ButtonName, CommandTexts, Cond, Json, Scalar } from '../../../rules/types.ts';
+import type { BackOffice } from '../../areas.ts';
+import type { Operator } from '../../operators.ts';
+import type { Tone } from '../../tone.ts';
 import type { CheckConfig, DictConfig, FieldConfig, RulesConfig } from './screen-fields.ts';
 
 /**

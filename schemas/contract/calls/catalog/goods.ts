@@ -1,4 +1,3 @@
-import type { GoodsCard, RankedGoods, ShownPrice } from './shopping.ts';
 import type {
   ClaimableCoupon,
   CollectiveOffer,
@@ -6,6 +5,7 @@ import type {
   OpenGroup,
   SeckillOffer,
 } from './offers.ts';
+import type { GoodsCard, RankedGoods, ShownPrice } from './shopping.ts';
 import type { StoreInfo } from './stores.ts';
 
 export interface CommentStatistics {

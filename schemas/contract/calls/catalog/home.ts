@@ -1,6 +1,6 @@
 import type { AdvertAnswer } from './content.ts';
-import type { GoodsCard, SeckillCard } from './shopping.ts';
 import type { CollectiveCard } from './offers.ts';
+import type { GoodsCard, SeckillCard } from './shopping.ts';
 import type { StoreListCard } from './stores.ts';
 
 /** A floor of the home page: a first-level class with goods. */

@@ -1,3 +1,4 @@
+import type { ParcelState } from '../../dicts/parcel-dicts.ts';
 import type {
   OrderStatus,
   RefundStepValue,
@@ -6,7 +7,6 @@ import type {
 } from '../../order-statuses.ts';
 import type { OrderAct, OrderState, RefundState } from '../../orders.ts';
 import type { PayMethod } from './checkout.ts';
-import type { ParcelState } from '../../dicts/parcel-dicts.ts';
 
 /** A line of an order with the values at the time of ordering. Amounts are decimal strings. */
 export interface OrderedGoods {

@@ -1,5 +1,5 @@
-import { useT } from '../../../../engine/index.ts';
 import { Check, ChevronRight } from 'lucide-react';
+import { useT } from '../../../../engine/index.ts';
 import type { CommonClass } from '../../../../schemas/contract/calls/catalog/common.ts';
 import type { Language } from '../../../../schemas/contract/language.ts';
 

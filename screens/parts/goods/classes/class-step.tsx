@@ -1,7 +1,7 @@
-import { Failed, Skeleton, languageAtom, useT } from '../../../../engine/index.ts';
 import { Button } from 'antd';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
+import { Failed, languageAtom, Skeleton, useT } from '../../../../engine/index.ts';
 import { ClassLists, classLabel, classPath } from './class-lists.tsx';
 import { useStoreClasses } from './use-store-classes.ts';
 

@@ -1,5 +1,5 @@
-import { api, dataOf, useLoaded, type Loaded } from '../../../../engine/index.ts';
 import { useCallback } from 'react';
+import { api, dataOf, type Loaded, useLoaded } from '../../../../engine/index.ts';
 import type { CommonClass } from '../../../../schemas/contract/calls/catalog/common.ts';
 
 /** Loads the classes that the seller's store may sell in. */

@@ -1,6 +1,6 @@
-import { Dialog, useInputClearIcon, useT } from '../../../../engine/index.ts';
 import { Button, Checkbox, Input } from 'antd';
 import { useState } from 'react';
+import { Dialog, useInputClearIcon, useT } from '../../../../engine/index.ts';
 import type { Attr } from './sku-rows.ts';
 
 /** Dialog that selects the attributes of the goods among those of the store. */

@@ -1,6 +1,6 @@
-import { useT } from '../../../../engine/index.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { useT } from '../../../../engine/index.ts';
 import { type SkuCell, skuCells } from './sku-rows.ts';
 import { readCell } from './sku-store.ts';
 

@@ -1,5 +1,5 @@
-import { isPicture, useT, useUploads } from '../../../../engine/index.ts';
 import { useRef, useState, useSyncExternalStore } from 'react';
+import { isPicture, useT, useUploads } from '../../../../engine/index.ts';
 import { specKey } from '../../../../schemas/rules/spec-key.ts';
 import { ImageSpacePicker } from '../../image-space/image-space-picker.tsx';
 import { FillRow } from './fill-row.tsx';

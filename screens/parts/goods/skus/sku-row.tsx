@@ -1,8 +1,8 @@
-import { parseClipboardTable, useT } from '../../../../engine/index.ts';
 import { ImagePlus, X } from 'lucide-react';
 import { memo } from 'react';
+import { parseClipboardTable, useT } from '../../../../engine/index.ts';
 import { thumbOf } from '../../../../schemas/contract/files.ts';
-import { type Attr, type SkuCell, skuCells, type SkuRow } from './sku-rows.ts';
+import { type Attr, type SkuCell, type SkuRow, skuCells } from './sku-rows.ts';
 import { cellText, readCell, type SkuStore } from './sku-store.ts';
 
 interface SkuRowProps {

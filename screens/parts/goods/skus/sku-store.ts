@@ -1,6 +1,6 @@
 import { normalizeMoney } from '../../../../engine/index.ts';
-import type { Json } from '../../../../schemas/rules/types.ts';
 import { specKey } from '../../../../schemas/rules/spec-key.ts';
+import type { Json } from '../../../../schemas/rules/types.ts';
 import type { SkuCell, SkuRow } from './sku-rows.ts';
 
 /**

@@ -1,25 +1,25 @@
-import { Failed, Skeleton, useT, type WidgetProps } from '../../../../engine/index.ts';
 import { Button, Checkbox } from 'antd';
 import { Plus, X } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { Failed, Skeleton, useT, type WidgetProps } from '../../../../engine/index.ts';
 import type { FieldConfig } from '../../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import type { Row } from '../../../../schemas/rules/types.ts';
-import { AttrPicker } from './attr-picker.tsx';
 import { goodsPicture } from '../goods-picture.ts';
 import { useOwner } from '../owner-context.ts';
+import { AttrPicker } from './attr-picker.tsx';
 import { SkuGrid } from './sku-grid.tsx';
 import {
   type Attr,
-  indexBySpecs,
   type AttrChoice,
+  buildSkus,
   choicesFromSkus,
   countSkus,
-  sortSkus,
+  indexBySpecs,
   parseSkus,
-  skusToSend,
   type SkuRow,
   skuCells,
-  buildSkus,
+  skusToSend,
+  sortSkus,
 } from './sku-rows.ts';
 import { createSkuStore, readCell } from './sku-store.ts';
 import { useAttrs } from './use-attrs.ts';

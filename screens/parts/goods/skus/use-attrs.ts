@@ -1,6 +1,6 @@
-import { api, dataOf, languageAtom, useLoaded, type Loaded } from '../../../../engine/index.ts';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { api, dataOf, type Loaded, languageAtom, useLoaded } from '../../../../engine/index.ts';
 import type { Language } from '../../../../schemas/contract/language.ts';
 import { localName } from '../../../../schemas/rules/local-name.ts';
 import type { Attr } from './sku-rows.ts';

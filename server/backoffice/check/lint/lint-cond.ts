@@ -4,9 +4,9 @@ import {
 } from '../../../../schemas/rules/conditions/cond-fields.ts';
 import { dataTypeOf } from '../../../../schemas/rules/screen-config/default-types.ts';
 import { fieldAt } from '../../../../schemas/rules/screen-config/screen-fields.ts';
+import type { Cond, Field, FieldType, Resource } from '../../../../schemas/rules/types.ts';
 import { toDateTime } from '../../../../schemas/rules/values/parse-scalar.ts';
 import { knownValues, parseValue } from '../../../../schemas/rules/values/parse-value.ts';
-import type { Cond, Field, FieldType, Resource } from '../../../../schemas/rules/types.ts';
 import type { JsonPath } from '../authored-file.ts';
 import { didYouMean } from '../did-you-mean.ts';
 import { findField, type ResourceScope, withArticle } from './lint-context.ts';

@@ -1,6 +1,6 @@
+import type { Problem } from '../../../../schemas/rules/problems.ts';
 import type { Screen } from '../../../../schemas/rules/screen-config/screen-types.ts';
 import type { Field, Resource } from '../../../../schemas/rules/types.ts';
-import type { Problem } from '../../../../schemas/rules/problems.ts';
 import type { AuthoredFile, JsonPath } from '../authored-file.ts';
 import { didYouMean } from '../did-you-mean.ts';
 import type { LocaleTexts } from '../locale-texts.ts';

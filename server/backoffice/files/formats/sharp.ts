@@ -1,4 +1,4 @@
-import type { default as SharpModule, OutputInfo, Sharp } from 'sharp';
+import type { OutputInfo, Sharp, default as SharpModule } from 'sharp';
 
 /** Decoded pixels, RGBA. */
 export interface Pixels {

@@ -1,6 +1,6 @@
 import type { Area } from '../../../../schemas/contract/areas.ts';
-import type { FileContent } from '../../../platform/storage/file-content.ts';
 import type { FileHeaders } from '../../../platform/storage/drivers/file-driver.ts';
+import type { FileContent } from '../../../platform/storage/file-content.ts';
 import type { ReceivedUpload } from '../upload/receive-upload.ts';
 
 /**

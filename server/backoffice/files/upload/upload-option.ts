@@ -1,11 +1,11 @@
 import { thumbSizes } from '../../../../schemas/contract/files.ts';
 import { avatarSize } from '../../../../schemas/contract/limits.ts';
-import { fileErrors } from '../files.errors.ts';
-import { pictureLimits } from '../formats/picture-limits.ts';
-import type { PictureOptions } from '../formats/encode-picture.ts';
-import type { Size } from '../formats/sharp.ts';
 import { isObject } from '../../../../schemas/rules/values/is-object.ts';
 import { parseJson } from '../../../../schemas/rules/values/parse-json.ts';
+import { fileErrors } from '../files.errors.ts';
+import type { PictureOptions } from '../formats/encode-picture.ts';
+import { pictureLimits } from '../formats/picture-limits.ts';
+import type { Size } from '../formats/sharp.ts';
 
 /**
  * Reads the `option` of an upload: JSON `{width, height, thumb: [[w, h], …]}`, every part optional.

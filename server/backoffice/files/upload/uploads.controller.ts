@@ -1,6 +1,6 @@
 import { Controller, HttpCode, Post, Req, type Type } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { apiPrefix, type Area } from '../../../../schemas/contract/areas.ts';
+import { type Area, apiPrefix } from '../../../../schemas/contract/areas.ts';
 import { Env } from '../../../platform/config/env.ts';
 import { Access, CurrentActor } from '../../../platform/http/access/access.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';

@@ -1,10 +1,10 @@
+import type { RuleError } from '../../../../schemas/rules/problems.ts';
+import type { Command, Json, Resource, Row, Variables } from '../../../../schemas/rules/types.ts';
 import { checkRow } from '../../../../schemas/rules/validation/check-row.ts';
 import { isObject } from '../../../../schemas/rules/values/is-object.ts';
-import { parseInteger } from '../../../../schemas/rules/values/parse-scalar.ts';
 import { wrong } from '../../../../schemas/rules/values/parse-result.ts';
+import { parseInteger } from '../../../../schemas/rules/values/parse-scalar.ts';
 import { parseValue } from '../../../../schemas/rules/values/parse-value.ts';
-import type { Command, Json, Resource, Row, Variables } from '../../../../schemas/rules/types.ts';
-import type { RuleError } from '../../../../schemas/rules/problems.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { escapePointer } from '../../../platform/http/request/validate-body.ts';
 import { badInput } from '../../../platform/http/response/errors.ts';

@@ -9,8 +9,8 @@ import type { CrudContext } from '../crud-context.ts';
 import type { AfterCommit, CommandResult } from '../hooks/resource-hooks.ts';
 import { resourceErrors } from '../resources.errors.ts';
 import { withDatabaseRefusals } from '../write/database-errors.ts';
-import { echoedRow, withoutEchoes } from '../write/input/echoed-fields.ts';
 import { refAndFileErrors } from '../write/input/check-refs.ts';
+import { echoedRow, withoutEchoes } from '../write/input/echoed-fields.ts';
 import { type LockedRow, lockRows } from '../write/lock-rows.ts';
 import { conditionVariables } from '../write/rules/row-rules.ts';
 import { staleRefusal } from '../write/rules/stale-write.ts';
@@ -18,8 +18,8 @@ import {
   type CommandBody,
   inputErrors,
   parseCommandBody,
-  reservedNames,
   type RunningCommand,
+  reservedNames,
 } from './command-body.ts';
 import { revealSecret } from './reveal-secret.ts';
 import { writeCommandRows } from './write-command-rows.ts';

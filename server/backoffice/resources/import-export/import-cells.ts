@@ -1,9 +1,9 @@
-import { toPointer } from '../../../../schemas/rules/values/json-pointer.ts';
+import type { RuleError } from '../../../../schemas/rules/problems.ts';
+import type { Field, Json, Resource, Row } from '../../../../schemas/rules/types.ts';
 import { isObject } from '../../../../schemas/rules/values/is-object.ts';
+import { toPointer } from '../../../../schemas/rules/values/json-pointer.ts';
 import { wrong } from '../../../../schemas/rules/values/parse-result.ts';
 import { parseValue } from '../../../../schemas/rules/values/parse-value.ts';
-import type { Field, Json, Resource, Row } from '../../../../schemas/rules/types.ts';
-import type { RuleError } from '../../../../schemas/rules/problems.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { writableFieldsOf } from '../access/field-access.ts';
 import type { CrudContext } from '../crud-context.ts';

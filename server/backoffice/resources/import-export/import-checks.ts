@@ -1,6 +1,6 @@
-import { checkRow } from '../../../../schemas/rules/validation/check-row.ts';
-import type { Field, Resource, Row } from '../../../../schemas/rules/types.ts';
 import type { RuleError } from '../../../../schemas/rules/problems.ts';
+import type { Field, Resource, Row } from '../../../../schemas/rules/types.ts';
+import { checkRow } from '../../../../schemas/rules/validation/check-row.ts';
 import type { Sql } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { writableFieldsOf } from '../access/field-access.ts';

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type {
-  ImportDone,
   ImportCheck,
+  ImportDone,
 } from '../../../../schemas/contract/calls/backoffice/import.ts';
 import { maxImportRows } from '../../../../schemas/contract/limits.ts';
-import { escapePart } from '../../../../schemas/rules/values/json-pointer.ts';
 import { isObject } from '../../../../schemas/rules/values/is-object.ts';
+import { escapePart } from '../../../../schemas/rules/values/json-pointer.ts';
 import type { Transaction } from '../../../platform/database/sql.ts';
 import { badField, badInput } from '../../../platform/http/response/errors.ts';
-import { runIdempotent } from '../../../platform/idempotency/idempotency.ts';
 import { translate } from '../../../platform/i18n/language.ts';
+import { runIdempotent } from '../../../platform/idempotency/idempotency.ts';
 import type { CrudContext } from '../crud-context.ts';
 import { resourceErrors } from '../resources.errors.ts';
 import { withDatabaseRefusals } from '../write/database-errors.ts';
 import { lockTree } from '../write/rules/tree-rules.ts';
-import { insertSheet } from './insert-sheet.ts';
 import { readCells, type SheetRows } from './import-cells.ts';
 import { importErrors } from './import-checks.ts';
 import { type ImportTarget, saveDraft, takeDraft } from './import-drafts.ts';
+import { insertSheet } from './insert-sheet.ts';
 
 /** Errors of one answer; a sheet with more is wrong as a whole. */
 const maxErrors = 1000;

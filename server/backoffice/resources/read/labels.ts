@@ -1,7 +1,7 @@
 import { type Language, languages } from '../../../../schemas/contract/language.ts';
 import type { LabelledValue } from '../../../../schemas/rules/queries/query-types.ts';
-import { knownValues } from '../../../../schemas/rules/values/parse-value.ts';
 import type { Field, Label } from '../../../../schemas/rules/types.ts';
+import { knownValues } from '../../../../schemas/rules/values/parse-value.ts';
 import { translate } from '../../../platform/i18n/language.ts';
 
 /** A value of a dictionary with its label. */

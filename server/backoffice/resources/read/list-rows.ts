@@ -20,9 +20,9 @@ import {
 } from '../sql/list-sql.ts';
 import { type JsonRow, selectionOf } from '../sql/read-sql.ts';
 import { runStatement } from '../sql/statement-cache.ts';
-import { labelledValuesOf } from './labels.ts';
 import { countBadges } from './count-badges.ts';
 import type { Total } from './count-cache.ts';
+import { labelledValuesOf } from './labels.ts';
 import type { WireRow } from './show-row.ts';
 
 type QueryParams = Readonly<Record<string, unknown>>;

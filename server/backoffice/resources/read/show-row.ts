@@ -1,8 +1,8 @@
 import type { Resource } from '../../../../schemas/rules/types.ts';
 import type { Rows } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
-import { WireJson } from '../../../platform/http/response/wire-json.ts';
 import { httpErrors } from '../../../platform/http/response/errors.ts';
+import { WireJson } from '../../../platform/http/response/wire-json.ts';
 import { visibilityOf } from '../access/field-visibility.ts';
 import type { CrudContext } from '../crud-context.ts';
 import { type JsonRow, jsonSql, selectionOf } from '../sql/read-sql.ts';

@@ -1,7 +1,7 @@
 import type { Resource } from '../../../../schemas/rules/types.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
-import type { Wire } from '../../../platform/http/response/wire-json.ts';
 import { httpErrors } from '../../../platform/http/response/errors.ts';
+import type { Wire } from '../../../platform/http/response/wire-json.ts';
 import type { CrudContext } from '../crud-context.ts';
 import { notDeletedSql, scopeSql } from '../sql/scope-sql.ts';
 import { runStatement } from '../sql/statement-cache.ts';

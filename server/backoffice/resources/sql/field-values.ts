@@ -1,5 +1,5 @@
-import { fenOf, toMoney } from '../../../../schemas/rules/values/parse-scalar.ts';
 import type { Field, FieldType, Resource } from '../../../../schemas/rules/types.ts';
+import { fenOf, toMoney } from '../../../../schemas/rules/values/parse-scalar.ts';
 import { fieldOf, type Resources } from '../registry.ts';
 
 /** The type of a field's value when it is compared or displayed; resolves computed fields. */

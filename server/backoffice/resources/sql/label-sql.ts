@@ -3,9 +3,9 @@ import type { FieldVisibility } from '../access/field-visibility.ts';
 import { dictLabels, labelText } from '../read/labels.ts';
 import { fieldOf } from '../registry.ts';
 import { columnOf, joinTableOf, quote, textLiteral } from '../tables/columns.ts';
+import { type ChildRows, childRowsOf } from './child-rows-sql.ts';
 import { displaySql } from './display-sql.ts';
 import { rawSql } from './expression-sql.ts';
-import { type ChildRows, childRowsOf } from './child-rows-sql.ts';
 import { contextFor, type SqlContext } from './sql-context.ts';
 
 /** Display texts of child rows that are returned with a list row. */

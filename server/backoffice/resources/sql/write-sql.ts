@@ -1,6 +1,6 @@
 import type { Area } from '../../../../schemas/contract/areas.ts';
 import type { Field, Resource } from '../../../../schemas/rules/types.ts';
-import { columnNames, type ColumnValue } from '../tables/column-values.ts';
+import { type ColumnValue, columnNames } from '../tables/column-values.ts';
 import { assignmentSql, nowSql, quote, textLiteral } from '../tables/columns.ts';
 import { conditionSql } from './expression-sql.ts';
 import { jsonSql } from './read-sql.ts';

@@ -1,6 +1,6 @@
+import type { Field, Json, Resource, Row } from '../../../../schemas/rules/types.ts';
 import { fenOf } from '../../../../schemas/rules/values/parse-scalar.ts';
 import { parseValue } from '../../../../schemas/rules/values/parse-value.ts';
-import type { Field, Json, Resource, Row } from '../../../../schemas/rules/types.ts';
 import { hashPassword } from '../../../identity/credentials/passwords.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import type { CrudContext } from '../crud-context.ts';

@@ -1,7 +1,7 @@
 import { isNeverEmpty } from '../../../../schemas/rules/emptiness.ts';
+import type { Field, FieldType, Resource } from '../../../../schemas/rules/types.ts';
 import { fenOf } from '../../../../schemas/rules/values/parse-scalar.ts';
 import { knownValues } from '../../../../schemas/rules/values/parse-value.ts';
-import type { Field, FieldType, Resource } from '../../../../schemas/rules/types.ts';
 import { fieldOf, type Resources } from '../registry.ts';
 
 /** A column of a field, or of a part of one. `default` is SQL. */

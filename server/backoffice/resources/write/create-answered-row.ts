@@ -1,10 +1,10 @@
-import { isSecretMask } from '../../../../schemas/contract/limits.ts';
 import type { Page } from '../../../../schemas/contract/envelope.ts';
+import { isSecretMask } from '../../../../schemas/contract/limits.ts';
 import type { Field, Resource } from '../../../../schemas/rules/types.ts';
 import { parseInteger } from '../../../../schemas/rules/values/parse-scalar.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
-import type { Wire } from '../../../platform/http/response/wire-json.ts';
 import { Refusal } from '../../../platform/http/response/errors.ts';
+import type { Wire } from '../../../platform/http/response/wire-json.ts';
 import { writableFieldsOf } from '../access/field-access.ts';
 import type { CrudContext } from '../crud-context.ts';
 import { listRows } from '../read/list-rows.ts';

@@ -1,9 +1,9 @@
-import { isObject } from '../../../../schemas/rules/values/is-object.ts';
 import type { Resource, Row } from '../../../../schemas/rules/types.ts';
+import { isObject } from '../../../../schemas/rules/values/is-object.ts';
 import type { Sql, Transaction } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
-import { type Wire, WireJson } from '../../../platform/http/response/wire-json.ts';
 import { badInput } from '../../../platform/http/response/errors.ts';
+import { type Wire, WireJson } from '../../../platform/http/response/wire-json.ts';
 import { runIdempotent } from '../../../platform/idempotency/idempotency.ts';
 import { visibilityOf } from '../access/field-visibility.ts';
 import type { CrudContext } from '../crud-context.ts';

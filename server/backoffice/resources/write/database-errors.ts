@@ -1,5 +1,5 @@
-import type { Resource } from '../../../../schemas/rules/types.ts';
 import type { RuleError } from '../../../../schemas/rules/problems.ts';
+import type { Resource } from '../../../../schemas/rules/types.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { badInput, Refusal } from '../../../platform/http/response/errors.ts';
 import { canWrite } from '../access/field-access.ts';

@@ -1,8 +1,8 @@
 import { isSecretMask, secretMask, shownMask } from '../../../../schemas/contract/limits.ts';
 import type { Field, Resource, Row } from '../../../../schemas/rules/types.ts';
+import { shownEnd } from '../../../platform/config/secrets.ts';
 import type { Sql } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
-import { shownEnd } from '../../../platform/config/secrets.ts';
 
 /** A change of a row. `before` and `after` contain the changed fields, with masked secrets. */
 export interface HistoryRecord {

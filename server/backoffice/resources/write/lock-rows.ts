@@ -5,8 +5,8 @@ import { serverVisibility } from '../access/field-visibility.ts';
 import type { CrudContext } from '../crud-context.ts';
 import { conditionSql } from '../sql/expression-sql.ts';
 import { selectionOf } from '../sql/read-sql.ts';
-import type { SqlContext } from '../sql/sql-context.ts';
 import { notDeletedSql, type ScopeUse, scopeSql } from '../sql/scope-sql.ts';
+import type { SqlContext } from '../sql/sql-context.ts';
 import { runStatement } from '../sql/statement-cache.ts';
 import { quote } from '../tables/columns.ts';
 

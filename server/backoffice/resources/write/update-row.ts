@@ -1,8 +1,8 @@
 import type { Resource } from '../../../../schemas/rules/types.ts';
 import type { Sql } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
-import { type Wire, WireJson } from '../../../platform/http/response/wire-json.ts';
 import { badInput, httpErrors } from '../../../platform/http/response/errors.ts';
+import { type Wire, WireJson } from '../../../platform/http/response/wire-json.ts';
 import { runIdempotent } from '../../../platform/idempotency/idempotency.ts';
 import { visibilityOf } from '../access/field-visibility.ts';
 import type { CrudContext } from '../crud-context.ts';

@@ -1,21 +1,22 @@
 import type {
+  GoodsAttr,
+  GoodsDetail,
+  GoodsRating,
+  GoodsSku,
+} from '../../../../schemas/contract/calls/catalog/goods.ts';
+import type {
   CollectiveOffer,
   OpenGroup,
   SeckillOffer,
 } from '../../../../schemas/contract/calls/catalog/offers.ts';
-import type {
-  GoodsRating,
-  GoodsAttr,
-  GoodsDetail,
-  GoodsSku,
-} from '../../../../schemas/contract/calls/catalog/goods.ts';
 import { moneyText } from '../../../../schemas/rules/values/parse-scalar.ts';
 import { type BasisPoints, type Fen, fen } from '../../pricing/fen.ts';
 import {
-  freeFreight,
   type FreightTemplate,
+  freeFreight,
   templateFee,
 } from '../../shipping/freights/freight-fee.ts';
+import { goodRate } from '../../stores/store-info.ts';
 import { maskName } from '../../users/mask-name.ts';
 import {
   type FoundPrices,
@@ -25,7 +26,6 @@ import {
   seckillPrice,
   shownPrice,
 } from '../goods-prices.ts';
-import { goodRate } from '../../stores/store-info.ts';
 
 type Round = Omit<SeckillOffer, 'price' | 'discount'> & { readonly discount: BasisPoints };
 type FoundSku = Pick<GoodsSku, 'id' | 'spec_id' | 'sku_name' | 'goods_image' | 'goods_stock'> & {

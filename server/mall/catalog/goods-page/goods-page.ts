@@ -8,18 +8,18 @@ import { Database } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { httpErrors } from '../../../platform/http/response/errors.ts';
 import { couponStatus } from '../../promotions/coupon-status.ts';
-import { isOpenSql } from '../goods-cards.ts';
-import { GoodsTaxonomy } from './goods-taxonomy.ts';
-import { isRunningRoundSql } from '../goods-prices.ts';
-import { goodsSql, offersSql } from './goods-sql.ts';
 import { couponsFor, StoreReader } from '../../stores/store-info.ts';
+import { isOpenSql } from '../goods-cards.ts';
+import { isRunningRoundSql } from '../goods-prices.ts';
 import {
   attrsOf,
-  freightRange,
   type FoundGoods,
   type FoundOffers,
+  freightRange,
   toDetail,
 } from './goods-detail.ts';
+import { goodsSql, offersSql } from './goods-sql.ts';
+import { GoodsTaxonomy } from './goods-taxonomy.ts';
 
 /** A goods page may be 3 s old; the checkout reads prices and stock again. */
 const cacheOptions = { ttlMs: 3000, maxBytes: 32 * 2 ** 20 } as const;

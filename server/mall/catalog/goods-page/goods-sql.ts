@@ -1,6 +1,6 @@
+import { groupStatus } from '../../../../schemas/contract/order-statuses.ts';
 import { dateTimeSql } from '../../../platform/database/wire-types.ts';
 import { couponClasses } from '../../promotions/coupon-classes.ts';
-import { groupStatus } from '../../../../schemas/contract/order-statuses.ts';
 import { isOpenStoreSql } from '../../stores/store-state.ts';
 import { goodsPricesSql, isRunningRoundSql } from '../goods-prices.ts';
 

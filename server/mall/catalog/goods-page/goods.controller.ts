@@ -5,20 +5,20 @@ import type {
   FreightEstimate,
   ShopperGoodsState,
 } from '../../../../schemas/contract/calls/catalog/goods.ts';
-import { findOpenCards } from '../goods-cards.ts';
+import { RowId } from '../../../backoffice/resources/http/row-id.ts';
+import { parseId } from '../../../backoffice/resources/parse-ids.ts';
 import { Database } from '../../../platform/database/sql.ts';
 import { Access, CurrentActor } from '../../../platform/http/access/access.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
-import { CachedResponse } from '../../../platform/http/response/cached-response.ts';
 import { PagingDto, wholeNumber } from '../../../platform/http/request/paging.dto.ts';
-import { parseId } from '../../../backoffice/resources/parse-ids.ts';
-import { RowId } from '../../../backoffice/resources/http/row-id.ts';
-import { EstimateFreight } from '../../shipping/freights/estimate-freight.ts';
-import { GoodsPage } from './goods-page.ts';
+import { CachedResponse } from '../../../platform/http/response/cached-response.ts';
 import { ListGoods } from '../../search/list-goods.ts';
-import { readGoodsParams, readWords } from '../../search/read-goods-params.ts';
 import { flags } from '../../search/listing-sql.ts';
+import { readGoodsParams, readWords } from '../../search/read-goods-params.ts';
 import { Suggest } from '../../search/suggest.ts';
+import { EstimateFreight } from '../../shipping/freights/estimate-freight.ts';
+import { findOpenCards } from '../goods-cards.ts';
+import { GoodsPage } from './goods-page.ts';
 
 const trueValues: ReadonlySet<unknown> = new Set(['1', 'true', true, 1]);
 const falseValues: ReadonlySet<unknown> = new Set(['0', 'false', '', null, undefined]);

@@ -1,6 +1,6 @@
+import type { RuleError } from '../../../../schemas/rules/problems.ts';
 import { specKey } from '../../../../schemas/rules/spec-key.ts';
 import type { Row } from '../../../../schemas/rules/types.ts';
-import type { RuleError } from '../../../../schemas/rules/problems.ts';
 
 /** A SKU as it is stored, its row locked. */
 export interface StoredSku {

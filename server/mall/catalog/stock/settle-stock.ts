@@ -1,10 +1,10 @@
-import { fenOf } from '../../../../schemas/rules/values/parse-scalar.ts';
-import type { Row } from '../../../../schemas/rules/types.ts';
 import type { RuleError } from '../../../../schemas/rules/problems.ts';
+import type { Row } from '../../../../schemas/rules/types.ts';
+import { fenOf } from '../../../../schemas/rules/values/parse-scalar.ts';
 import type { WriteContext } from '../../../backoffice/resources/hooks/resource-hooks.ts';
 import { lockSkus, specsOfStore } from './lock-skus.ts';
 import { settleSkus } from './settle-skus.ts';
-import { skuChanges, type StockChange } from './stock-log.ts';
+import { type StockChange, skuChanges } from './stock-log.ts';
 
 export interface SettledStock {
   readonly values: Row;

@@ -5,6 +5,7 @@ import type {
 } from '../../../../schemas/contract/calls/chat/chat.ts';
 import type { Rows } from '../../../platform/database/sql.ts';
 import { cardsFor, readCards } from '../messages/chat-cards.ts';
+import { readerOf } from '../messages/message-reader.ts';
 import {
   type MessageRow,
   messagesSql,
@@ -13,7 +14,6 @@ import {
   shopperNameSql,
   shopperParty,
 } from '../messages/message-rows.ts';
-import { readerOf } from '../messages/message-reader.ts';
 import { type ChatParty, desks, otherSide } from '../parties/chat-party.ts';
 import type { RoutedConversation } from '../sockets/chat-bus.ts';
 

@@ -8,7 +8,7 @@ import type {
 import type { Page } from '../../../../schemas/contract/envelope.ts';
 import { likePattern } from '../../../backoffice/resources/sql/field-values.ts';
 import { Database } from '../../../platform/database/sql.ts';
-import { type ChatParty, desks, deskSql, otherSide, scopeSql } from '../parties/chat-party.ts';
+import { type ChatParty, deskSql, desks, otherSide, scopeSql } from '../parties/chat-party.ts';
 import {
   type ConversationRow,
   conversationsSql,

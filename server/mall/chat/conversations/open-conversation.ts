@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import {
-  chatLimits,
-  type Conversation,
   type ChatCard,
+  type Conversation,
+  chatLimits,
   type OpenChat,
 } from '../../../../schemas/contract/calls/chat/chat.ts';
 import { Env } from '../../../platform/config/env.ts';

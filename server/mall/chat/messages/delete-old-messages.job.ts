@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { deleteOldRows } from '../../../platform/jobs/delete-old-rows.ts';
 import { Database } from '../../../platform/database/sql.ts';
+import { deleteOldRows } from '../../../platform/jobs/delete-old-rows.ts';
 import { Jobs } from '../../../platform/jobs/jobs.ts';
 
 const defaultDays = 365;

@@ -2,9 +2,9 @@ import type {
   ChatMessage,
   ChatPartyType,
   ChatSide,
-  ChatParty as WireParty,
   ContentType,
   LegacyParties,
+  ChatParty as WireParty,
 } from '../../../../schemas/contract/calls/chat/chat.ts';
 import type { Language } from '../../../../schemas/contract/language.ts';
 import { localName } from '../../../../schemas/rules/local-name.ts';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
-  chatLimits,
   type ChatMessage,
+  chatLimits,
   type LegacyParties,
   type MessagePage,
   type MessageQuery,
@@ -14,8 +14,8 @@ import { routeConversation } from '../conversations/find-conversation.ts';
 import { contentSql } from '../conversations/search-words.ts';
 import { type ChatParty, deskSql, scopeSql } from '../parties/chat-party.ts';
 import { cardsFor, readCards } from './chat-cards.ts';
-import { type MessageRow, messagesSql, renderMessage } from './message-rows.ts';
 import { type MessageReader, readerOf } from './message-reader.ts';
+import { type MessageRow, messagesSql, renderMessage } from './message-rows.ts';
 
 export type WireMessage = ChatMessage & LegacyParties;
 

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type ChatMessage, chatLimits } from '../../../../schemas/contract/calls/chat/chat.ts';
 import { parseId } from '../../../backoffice/resources/parse-ids.ts';
-import { FileReferences } from '../../../platform/storage/file-references.ts';
 import { Env } from '../../../platform/config/env.ts';
 import { Database, type Transaction } from '../../../platform/database/sql.ts';
 import { badInput, httpErrors } from '../../../platform/http/response/errors.ts';
 import { AttemptCounters, limitsOfAddress } from '../../../platform/limits/attempt-counters.ts';
+import { FileReferences } from '../../../platform/storage/file-references.ts';
 import { isOpenSql } from '../../catalog/goods-cards.ts';
 import { chatErrors } from '../chat.errors.ts';
 import { isAtDesk } from '../conversations/conversation-rows.ts';

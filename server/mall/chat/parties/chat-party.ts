@@ -1,5 +1,5 @@
-import type { ChatPartyType, ChatSide } from '../../../../schemas/contract/calls/chat/chat.ts';
 import type { Area } from '../../../../schemas/contract/areas.ts';
+import type { ChatPartyType, ChatSide } from '../../../../schemas/contract/calls/chat/chat.ts';
 import type { AccessRule } from '../../../platform/http/access/access.ts';
 import { type Actor, holdsRight } from '../../../platform/http/access/actor.ts';
 import { httpErrors } from '../../../platform/http/response/errors.ts';

@@ -3,13 +3,13 @@ import { type OnGatewayConnection, WebSocketGateway } from '@nestjs/websockets';
 import type { FastifyRequest } from 'fastify';
 import pLimit from 'p-limit';
 import type { RawData, WebSocket } from 'ws';
-import { backgroundHeader } from '../../../../schemas/contract/calls/live.ts';
 import {
   type ClientFrame,
   type SocketAuth,
   socketLimits,
   socketPath,
 } from '../../../../schemas/contract/calls/chat/chat-socket.ts';
+import { backgroundHeader } from '../../../../schemas/contract/calls/live.ts';
 import { Env } from '../../../platform/config/env.ts';
 import { Sessions } from '../../../platform/http/access/sessions.ts';
 import { anonymousActor } from '../../../platform/http/request/request.ts';

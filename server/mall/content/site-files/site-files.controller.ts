@@ -1,11 +1,11 @@
 import { Controller, Get, NotFoundException, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Access } from '../../../platform/http/access/access.ts';
 import { drawIcon } from '../../../backoffice/files/formats/draw-picture.ts';
-import { originOf } from '../../../platform/http/request/origin-of.ts';
-import { pageLanguage } from '../../../platform/ssr/storefront.ts';
 import { Env } from '../../../platform/config/env.ts';
 import { Database } from '../../../platform/database/sql.ts';
+import { Access } from '../../../platform/http/access/access.ts';
+import { originOf } from '../../../platform/http/request/origin-of.ts';
+import { pageLanguage } from '../../../platform/ssr/storefront.ts';
 import { readSite } from '../site.ts';
 import { SiteMap } from './site-map.ts';
 import { iconSvg, manifestOf, serviceWorker } from './web-manifest.ts';

@@ -1,10 +1,10 @@
 import type { Area } from '../../../../schemas/contract/areas.ts';
-import { fallbackLanguage, type Language } from '../../../../schemas/contract/language.ts';
 import {
   deliveryStatus,
   type MessageChannel,
   type MessageKind,
 } from '../../../../schemas/contract/dicts/message-kinds.ts';
+import { fallbackLanguage, type Language } from '../../../../schemas/contract/language.ts';
 import type { Sql } from '../../../platform/database/sql.ts';
 import { dueSql } from '../../../platform/jobs/due-sql.ts';
 import type { MessageParams } from '../kinds/kind.ts';

@@ -1,7 +1,7 @@
 import { translate } from '../../../platform/i18n/language.ts';
 import { linkOf } from '../kinds/index.ts';
-import type { Mail, OpenMailer } from '../mail/mailer.ts';
 import type { MailTokens } from '../mail/mail-tokens.ts';
+import type { Mail, OpenMailer } from '../mail/mailer.ts';
 import { messageText, messageTitle } from '../message-text.ts';
 import type { Delivery } from './deliveries.ts';
 

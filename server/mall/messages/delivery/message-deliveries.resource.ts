@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { deliveryStatus } from '../../../../schemas/contract/dicts/message-kinds.ts';
-import { writeAudit } from '../../../identity/audit/audit.ts';
 import {
   type CommandContext,
   CommandHandler,
   type CommandResult,
   ResourceHooks,
 } from '../../../backoffice/resources/hooks/resource-hooks.ts';
+import { writeAudit } from '../../../identity/audit/audit.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { translate } from '../../../platform/i18n/language.ts';
 import { SendMail } from '../mail/send-mail.ts';

@@ -1,7 +1,7 @@
 import type { Sql } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
-import { deliveryState } from '../outbox/delivery-state.ts';
 import { isKindOf } from '../kinds/index.ts';
+import { deliveryState } from '../outbox/delivery-state.ts';
 import { retentionDays } from '../retention.ts';
 
 /** The columns of a new message of kind `mall_notice`, after the account's. */

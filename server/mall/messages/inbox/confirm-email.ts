@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { translate } from '../../../platform/i18n/language.ts';
 import { Database } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
+import { translate } from '../../../platform/i18n/language.ts';
 import { AttemptCounters } from '../../../platform/limits/attempt-counters.ts';
 import { mailPage } from '../delivery/mail-content.ts';
 import { confirmMs, MailTokens } from '../mail/mail-tokens.ts';

@@ -16,8 +16,8 @@ import {
   type MessageKind,
   messageKinds,
 } from '../../../../schemas/contract/dicts/message-kinds.ts';
-import { withMessage } from '../../../platform/i18n/with-message.ts';
 import { wholeNumber } from '../../../platform/http/request/paging.dto.ts';
+import { withMessage } from '../../../platform/i18n/with-message.ts';
 
 const kindNames = Object.keys(messageKinds);
 

@@ -1,12 +1,12 @@
-import { readCurrency } from '../../../backoffice/currency.ts';
 import { Injectable } from '@nestjs/common';
 import {
-  maxUnread,
   type Message,
+  maxUnread,
   type UnreadMessages,
 } from '../../../../schemas/contract/calls/accounts/messages.ts';
-import type { Page } from '../../../../schemas/contract/envelope.ts';
 import type { MessageKind } from '../../../../schemas/contract/dicts/message-kinds.ts';
+import type { Page } from '../../../../schemas/contract/envelope.ts';
+import { readCurrency } from '../../../backoffice/currency.ts';
 import { mapPage, type Paging, readPage } from '../../../platform/database/read-page.ts';
 import { Database } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';

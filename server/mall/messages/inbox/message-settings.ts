@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Area } from '../../../../schemas/contract/areas.ts';
 import type {
   ChannelChoices,
   MessageSettings,
@@ -8,7 +9,6 @@ import {
   type MessageKind,
   messageChannels,
 } from '../../../../schemas/contract/dicts/message-kinds.ts';
-import type { Area } from '../../../../schemas/contract/areas.ts';
 import type { Language } from '../../../../schemas/contract/language.ts';
 import { Database, type Sql } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';

@@ -1,13 +1,13 @@
-import { symbolSql } from '../../../backoffice/currency.ts';
 import { Injectable } from '@nestjs/common';
 import type { BackOffice } from '../../../../schemas/contract/areas.ts';
+import type { MessageKind } from '../../../../schemas/contract/dicts/message-kinds.ts';
+import { symbolSql } from '../../../backoffice/currency.ts';
 import {
   type CommandContext,
   CommandHandler,
   type CommandResult,
   ResourceHooks,
 } from '../../../backoffice/resources/hooks/resource-hooks.ts';
-import type { MessageKind } from '../../../../schemas/contract/dicts/message-kinds.ts';
 import { linkOf } from '../kinds/index.ts';
 import type { MessageParams } from '../kinds/kind.ts';
 

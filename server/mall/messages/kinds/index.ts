@@ -4,9 +4,9 @@ import {
   type MessageKind,
   messageKinds,
 } from '../../../../schemas/contract/dicts/message-kinds.ts';
-import type { KindDefinition, LinkedMessage } from './kind.ts';
 import { accountKinds } from './accounts.ts';
 import { checkKinds } from './checks.ts';
+import type { KindDefinition, LinkedMessage } from './kind.ts';
 import { orderKinds } from './orders.ts';
 import { promotionKinds } from './promotions.ts';
 import { refundKinds } from './refunds.ts';

@@ -1,5 +1,5 @@
-import { escapeHtml } from '../../../../schemas/rules/values/escape-html.ts';
 import type { Language } from '../../../../schemas/contract/language.ts';
+import { escapeHtml } from '../../../../schemas/rules/values/escape-html.ts';
 
 interface Link {
   readonly label: string;

@@ -3,9 +3,9 @@ import type { MailLink } from '../../../../schemas/contract/calls/accounts/messa
 import type { Language } from '../../../../schemas/contract/language.ts';
 import { Database } from '../../../platform/database/sql.ts';
 import { translate } from '../../../platform/i18n/language.ts';
-import { kindsOf } from '../kinds/index.ts';
 import { saveEmail, turnOffEmail } from '../inbox/message-settings.ts';
 import { readAccess } from '../inbox/read-access.ts';
+import { kindsOf } from '../kinds/index.ts';
 import { messageTitle } from '../message-text.ts';
 import { messageErrors } from '../messages.errors.ts';
 import { type ConfirmGrant, confirmMs, type MailGrant, MailTokens } from './mail-tokens.ts';

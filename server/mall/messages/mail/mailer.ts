@@ -1,9 +1,9 @@
-import { readCurrency } from '../../../backoffice/currency.ts';
 import { Injectable } from '@nestjs/common';
-import { CrudContext } from '../../../backoffice/resources/crud-context.ts';
-import { readDecryptedConfig } from '../../../backoffice/resources/write/config-row.ts';
 import type { Language } from '../../../../schemas/contract/language.ts';
 import { localName } from '../../../../schemas/rules/local-name.ts';
+import { readCurrency } from '../../../backoffice/currency.ts';
+import { CrudContext } from '../../../backoffice/resources/crud-context.ts';
+import { readDecryptedConfig } from '../../../backoffice/resources/write/config-row.ts';
 import { Env } from '../../../platform/config/env.ts';
 import { Database } from '../../../platform/database/sql.ts';
 import { ssrfGuard } from '../../../platform/outbound/ssrf-guard.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Area } from '../../../../schemas/contract/areas.ts';
-import type { Language } from '../../../../schemas/contract/language.ts';
 import { deliveryStatus } from '../../../../schemas/contract/dicts/message-kinds.ts';
+import type { Language } from '../../../../schemas/contract/language.ts';
 import { Database } from '../../../platform/database/sql.ts';
 import { translate } from '../../../platform/i18n/language.ts';
 import { failureOf } from '../delivery/deliveries.ts';

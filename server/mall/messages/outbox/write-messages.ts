@@ -1,8 +1,8 @@
 import type { MessageKind } from '../../../../schemas/contract/dicts/message-kinds.ts';
-import { deliveryState } from './delivery-state.ts';
 import type { Sql } from '../../../platform/database/sql.ts';
 import { kinds } from '../kinds/index.ts';
 import type { MessageParams } from '../kinds/kind.ts';
+import { deliveryState } from './delivery-state.ts';
 
 /**
  * Writes the messages of what happened to some rows, in the transaction in which it happens

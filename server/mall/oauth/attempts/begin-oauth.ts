@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { PasswordProof } from '../../../identity/credentials/password-proof.ts';
-import type { Actor } from '../../../platform/http/access/actor.ts';
 import type { OauthName } from '../../../../schemas/contract/calls/accounts/oauth.ts';
 import { localPath } from '../../../../schemas/rules/local-path.ts';
+import { PasswordProof } from '../../../identity/credentials/password-proof.ts';
+import type { Actor } from '../../../platform/http/access/actor.ts';
+import { OauthProviders } from '../oauth-providers.ts';
 import type { OauthAttempt } from './oauth-attempt.entity.ts';
 import { OauthAttempts } from './oauth-attempts.ts';
-import { OauthProviders } from '../oauth-providers.ts';
 import { redirectUri } from './redirect-uri.ts';
 
 /** Where a sign-in begins. */

@@ -6,15 +6,15 @@ import {
   type OauthName,
 } from '../../../../schemas/contract/calls/accounts/oauth.ts';
 import { LoginLimits } from '../../../identity/sign-in/login-limits.ts';
-import { isPhone } from '../../../identity/sign-in/username.ts';
 import type { SignInOrigin } from '../../../identity/sign-in/start-session.ts';
+import { isPhone } from '../../../identity/sign-in/username.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { OauthBindings } from '../bindings/oauth-bindings.ts';
-import { EnterByOauth } from './enter-by-oauth.ts';
-import type { Identity } from '../oauth-driver.ts';
 import { oauthErrors } from '../oauth.errors.ts';
-import { type NewAttempt, OauthAttempts } from './oauth-attempts.ts';
+import type { Identity } from '../oauth-driver.ts';
 import { OauthProviders } from '../oauth-providers.ts';
+import { EnterByOauth } from './enter-by-oauth.ts';
+import { type NewAttempt, OauthAttempts } from './oauth-attempts.ts';
 import { redirectUri } from './redirect-uri.ts';
 
 /** A browser, or an app, that comes back from a provider. */

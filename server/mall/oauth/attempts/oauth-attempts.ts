@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Secrets } from '../../../platform/config/secrets.ts';
 import { Database } from '../../../platform/database/sql.ts';
-import type { OauthAttempt } from './oauth-attempt.entity.ts';
 import type { AttemptSecrets } from '../oauth-driver.ts';
+import type { OauthAttempt } from './oauth-attempt.entity.ts';
 
 /** Time that a person has at the provider's page. */
 export const attemptMinutes = 10;

@@ -1,5 +1,5 @@
-import type { Transaction } from '../../../platform/database/sql.ts';
 import type { OauthName } from '../../../../schemas/contract/calls/accounts/oauth.ts';
+import type { Transaction } from '../../../platform/database/sql.ts';
 import type { Identity } from '../oauth-driver.ts';
 
 /**

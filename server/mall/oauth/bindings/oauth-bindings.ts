@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import {
-  oauthNames,
   type OauthBinding,
   type OauthName,
+  oauthNames,
 } from '../../../../schemas/contract/calls/accounts/oauth.ts';
 import { localName } from '../../../../schemas/rules/local-name.ts';
 import { writeAudit } from '../../../identity/audit/audit.ts';
@@ -12,11 +12,11 @@ import { endSessions } from '../../../identity/sessions/end-sessions.ts';
 import { holdSession } from '../../../identity/sessions/hold-session.ts';
 import { Database, type Transaction } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
-import { lockIdentity, writeBinding } from './identity-binding.ts';
-import type { Identity } from '../oauth-driver.ts';
 import { oauthErrors } from '../oauth.errors.ts';
+import type { Identity } from '../oauth-driver.ts';
 import { OauthProviders } from '../oauth-providers.ts';
 import { OauthSettings } from '../oauth-settings.ts';
+import { lockIdentity, writeBinding } from './identity-binding.ts';
 
 interface BoundRow {
   readonly oauth_name: OauthName;

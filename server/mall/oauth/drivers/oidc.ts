@@ -1,8 +1,8 @@
 import * as client from 'openid-client';
 import { TtlCache } from '../../../platform/cache/ttl-cache.ts';
 import type { DriverTools } from '../../payments/drivers/driver-tools.ts';
-import type { Grant, Identity, PageDriver } from '../oauth-driver.ts';
 import { oauthErrors } from '../oauth.errors.ts';
+import type { Grant, Identity, PageDriver } from '../oauth-driver.ts';
 
 /** Characters of a person's id (OpenID Connect Core 1.0, 2). */
 const maxSubject = 255;

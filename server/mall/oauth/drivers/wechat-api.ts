@@ -4,8 +4,8 @@ import {
   parseJsonObject,
   textAt,
 } from '../../payments/drivers/driver-tools.ts';
-import type { AuthorizationRequest, Grant, Identity } from '../oauth-driver.ts';
 import { oauthErrors } from '../oauth.errors.ts';
+import type { AuthorizationRequest, Grant, Identity } from '../oauth-driver.ts';
 
 /** One application of WeChat: a website, an official account, a mini program or an app. */
 export interface WechatApp {

@@ -5,8 +5,8 @@ import {
   parseJsonObject,
   textAt,
 } from '../../payments/drivers/driver-tools.ts';
-import type { Identity, PhoneGrant, SdkDriver } from '../oauth-driver.ts';
 import { oauthErrors } from '../oauth.errors.ts';
+import type { Identity, PhoneGrant, SdkDriver } from '../oauth-driver.ts';
 import { callWechat, toIdentity, type WechatApp, withQuery } from './wechat-api.ts';
 
 /** Seconds for which an encrypted phone number counts. */

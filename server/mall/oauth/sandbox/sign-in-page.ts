@@ -1,6 +1,6 @@
 import type { Language } from '../../../../schemas/contract/language.ts';
-import { translate } from '../../../platform/i18n/language.ts';
 import { escapeHtml } from '../../../../schemas/rules/values/escape-html.ts';
+import { translate } from '../../../platform/i18n/language.ts';
 import { payPageStyle } from '../../payments/sandbox/page/pay-page-style.ts';
 
 /** People of the test provider. Any other name can be typed. */

@@ -8,14 +8,14 @@ import type {
   TrackedParcel,
 } from '../../../../schemas/contract/calls/orders/dispatch.ts';
 import type { ParcelText } from '../../../../schemas/contract/calls/orders/orders.ts';
+import { parseIds } from '../../../backoffice/resources/parse-ids.ts';
 import { Access, CurrentActor } from '../../../platform/http/access/access.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { wholeNumber } from '../../../platform/http/request/paging.dto.ts';
-import { parseIds } from '../../../backoffice/resources/parse-ids.ts';
+import { IsNotBlank } from '../../../platform/http/request/text-rules.ts';
 import { GetWaybill } from './get-waybill.ts';
 import { ReadDispatch } from './read-dispatch.ts';
 import { TrackOrder } from './track-order.ts';
-import { IsNotBlank } from '../../../platform/http/request/text-rules.ts';
 
 class OrderIdDto {
   @Transform(wholeNumber) @IsInt() @Min(1) id: number;

@@ -1,5 +1,8 @@
-import { refundType } from '../../../../schemas/contract/order-statuses.ts';
-import { refundStep, refundVerify } from '../../../../schemas/contract/order-statuses.ts';
+import {
+  refundStep,
+  refundType,
+  refundVerify,
+} from '../../../../schemas/contract/order-statuses.ts';
 
 /** SQL of the refunded pieces `g` of a line `l`, each of an after-sale `r` that is done. */
 const refundedPiecesSql = `

@@ -1,11 +1,11 @@
+import { groupStatus } from '../../../../schemas/contract/order-statuses.ts';
 import { arrayParam } from '../../../platform/database/generic-plan.ts';
 import type { Transaction } from '../../../platform/database/sql.ts';
+import { writeMessages } from '../../messages/outbox/write-messages.ts';
 import { moveOrders, type OrderActor } from '../move-orders.ts';
 import { orderErrors } from '../orders.errors.ts';
 import { assertParcelContents } from './assert-parcel-contents.ts';
 import type { Shipment } from './shipment.ts';
-import { groupStatus } from '../../../../schemas/contract/order-statuses.ts';
-import { writeMessages } from '../../messages/outbox/write-messages.ts';
 
 /**
  * Ships paid orders, or adds parcels to shipped ones; all or none.

@@ -1,5 +1,5 @@
-import { maxUnpaidGroups, unpaidDefaults } from '../../../../schemas/contract/orders.ts';
 import { orderStatus } from '../../../../schemas/contract/order-statuses.ts';
+import { maxUnpaidGroups, unpaidDefaults } from '../../../../schemas/contract/orders.ts';
 import type { Transaction } from '../../../platform/database/sql.ts';
 import { orderErrors } from '../orders.errors.ts';
 import type { Quote } from './quote-orders.ts';

@@ -4,12 +4,12 @@ import type {
   StoreQuoteAnswer,
 } from '../../../../schemas/contract/calls/orders/checkout.ts';
 import type { ShopOrder } from '../../../../schemas/contract/calls/orders/orders.ts';
+import { wrong } from '../../../../schemas/rules/values/parse-result.ts';
 import { Access, CurrentActor } from '../../../platform/http/access/access.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { badInput } from '../../../platform/http/response/errors.ts';
-import { wrong } from '../../../../schemas/rules/values/parse-result.ts';
 import { ReadOrders } from '../read-orders.ts';
-import { parseIdList, PlacedOrdersDto, PlaceOrderDto, QuoteRequestDto } from './checkout.dto.ts';
+import { PlacedOrdersDto, PlaceOrderDto, parseIdList, QuoteRequestDto } from './checkout.dto.ts';
 import { parseCheckoutLines } from './parse-checkout-lines.ts';
 import { PlaceOrder } from './place-order.ts';
 import { toQuoteAnswer } from './quote-answer.ts';

@@ -1,3 +1,4 @@
+import { orderStatus } from '../../../../schemas/contract/order-statuses.ts';
 import type { Transaction } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { sum } from '../../pricing/fen.ts';
@@ -9,7 +10,6 @@ import {
   type QuotedOrder,
   type QuotedOrderLine,
 } from './quote-orders.ts';
-import { orderStatus } from '../../../../schemas/contract/order-statuses.ts';
 
 /** A quoted order that was inserted. */
 export interface PlacedOrder extends QuotedOrder {

@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { PlacedAnswer } from '../../../../schemas/contract/calls/orders/checkout.ts';
+import { idsOf } from '../../../../schemas/rules/ids-of.ts';
 import { fenOf } from '../../../../schemas/rules/values/parse-scalar.ts';
-import { assertMallOpen } from '../../content/assert-mall-open.ts';
-import { type PricedStockMove, StockShort, takeStock } from '../../catalog/stock/take-stock.ts';
 import { Database, type Transaction } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { Refusal } from '../../../platform/http/response/errors.ts';
 import { claimKey, replay, saveAnswer } from '../../../platform/idempotency/idempotency.ts';
 import { failPoint } from '../../../platform/testing/fail-points.ts';
+import { type PricedStockMove, StockShort, takeStock } from '../../catalog/stock/take-stock.ts';
+import { assertMallOpen } from '../../content/assert-mall-open.ts';
 import { orderErrors } from '../orders.errors.ts';
 import { assertUnpaidLimits } from './assert-unpaid-limits.ts';
 import { insertOrders, type PlacedOrder } from './insert-orders.ts';
 import { toQuoteAnswer } from './quote-answer.ts';
 import { type Quote, QuoteOrders, type QuoteRequest, quoteTotal } from './quote-orders.ts';
 import { joinGroup, redeemCoupons, reserveSeckills } from './reserve-promotions.ts';
-import { idsOf } from '../../../../schemas/rules/ids-of.ts';
 
 export interface PlaceOrderInput extends QuoteRequest {
   /** Ids aligned with the stores of the quote; 0 or absent: none. */

@@ -1,11 +1,11 @@
 import type { OrderedLine } from '../../../../schemas/contract/calls/orders/checkout.ts';
+import { groupStatus } from '../../../../schemas/contract/order-statuses.ts';
 import { joinNames } from '../../../../schemas/rules/local-name.ts';
 import { idArray } from '../../../platform/database/generic-plan.ts';
 import type { Rows } from '../../../platform/database/sql.ts';
-import { groupStatus } from '../../../../schemas/contract/order-statuses.ts';
-import { couponsSql } from './coupons-sql.ts';
 import { isOpenSql } from '../../catalog/goods-cards.ts';
 import { isRunningRoundSql } from '../../catalog/goods-prices.ts';
+import { couponsSql } from './coupons-sql.ts';
 
 /**
  * Everything that the price of an order depends on, read at one moment. Amounts are fen, weights

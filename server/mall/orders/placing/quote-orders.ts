@@ -4,7 +4,7 @@ import { maxOrderMoney } from '../../../../schemas/contract/orders.ts';
 import { groupBy } from '../../../../schemas/rules/group-by.ts';
 import { Database } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
-import { fen, type Fen, sum } from '../../pricing/fen.ts';
+import { type Fen, fen, sum } from '../../pricing/fen.ts';
 import {
   type CartLine,
   priceCart,

@@ -1,10 +1,10 @@
+import { groupStatus } from '../../../../schemas/contract/order-statuses.ts';
 import { groupHours } from '../../../../schemas/contract/orders.ts';
 import type { Transaction } from '../../../platform/database/sql.ts';
+import { couponStatus } from '../../promotions/coupon-status.ts';
 import { orderErrors } from '../orders.errors.ts';
 import type { PlacedOrder } from './insert-orders.ts';
 import type { SnapshotGroup } from './price-snapshot.ts';
-import { groupStatus } from '../../../../schemas/contract/order-statuses.ts';
-import { couponStatus } from '../../promotions/coupon-status.ts';
 
 /**
  * Redeems the chosen coupons, each on one order.

@@ -3,9 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '../../../platform/http/access/access.ts';
 import { KeepRawBody } from '../../../platform/http/request/raw-body.ts';
 import { type JsonObject, textAt } from '../drivers/driver-tools.ts';
+import { isSigned } from './rsa-signing.ts';
 import { SandboxKeys, sandboxIds } from './sandbox-keys.ts';
 import { payPageUrl, SandboxTrades, type Trade } from './sandbox-trades.ts';
-import { isSigned } from './rsa-signing.ts';
 import { requestText } from './wechat-signing.ts';
 import { wechatSignature, wechatTrade } from './write-notice.ts';
 

@@ -1,14 +1,18 @@
+import {
+  type RefundType,
+  refundStep,
+  refundType,
+  refundVerify,
+} from '../../../../schemas/contract/order-statuses.ts';
+import { idsOf } from '../../../../schemas/rules/ids-of.ts';
 import type { Transaction } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { httpErrors } from '../../../platform/http/response/errors.ts';
 import { moveOrder } from '../../orders/move-orders.ts';
 import { orderNumberSql } from '../../orders/placing/order-number-sql.ts';
 import { fen, sum } from '../../pricing/fen.ts';
-import { computeRefundParts, type RefundableOrder, type RefundPart } from './refund-parts.ts';
 import { refundErrors } from '../refunds.errors.ts';
-import { refundType, type RefundType } from '../../../../schemas/contract/order-statuses.ts';
-import { refundStep, refundVerify } from '../../../../schemas/contract/order-statuses.ts';
-import { idsOf } from '../../../../schemas/rules/ids-of.ts';
+import { computeRefundParts, type RefundableOrder, type RefundPart } from './refund-parts.ts';
 
 export interface NewRefund {
   readonly type: RefundType;

@@ -1,12 +1,12 @@
+import { orderStatus } from '../../../../schemas/contract/order-statuses.ts';
 import { groupBy } from '../../../../schemas/rules/group-by.ts';
+import { idsOf } from '../../../../schemas/rules/ids-of.ts';
 import { arrayParam } from '../../../platform/database/generic-plan.ts';
 import type { Transaction } from '../../../platform/database/sql.ts';
 import { badInput } from '../../../platform/http/response/errors.ts';
 import { fen } from '../../pricing/fen.ts';
-import { lineRefund } from './line-refund.ts';
 import { refundErrors } from '../refunds.errors.ts';
-import { orderStatus } from '../../../../schemas/contract/order-statuses.ts';
-import { idsOf } from '../../../../schemas/rules/ids-of.ts';
+import { lineRefund } from './line-refund.ts';
 
 /** The columns of an order that its refund is computed from. */
 export interface RefundableOrder {

@@ -1,22 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import type { RefundPreview } from '../../../../schemas/contract/calls/orders/orders.ts';
+import {
+  orderStatus,
+  type RefundType,
+  refundStep,
+  refundType,
+  refundVerify,
+} from '../../../../schemas/contract/order-statuses.ts';
 import { maxFailedRefunds } from '../../../../schemas/contract/orders.ts';
 import { moneyText } from '../../../../schemas/rules/values/parse-scalar.ts';
-import { FileReferences } from '../../../platform/storage/file-references.ts';
 import { Database, type Transaction } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { badInput, httpErrors } from '../../../platform/http/response/errors.ts';
 import { runIdempotent } from '../../../platform/idempotency/idempotency.ts';
-import { orderErrors } from '../../orders/orders.errors.ts';
-import { moveOrder } from '../../orders/move-orders.ts';
+import { FileReferences } from '../../../platform/storage/file-references.ts';
+import { writeMessages } from '../../messages/outbox/write-messages.ts';
 import { DeadlineSettings } from '../../orders/deadline-settings.ts';
+import { moveOrder } from '../../orders/move-orders.ts';
+import { orderErrors } from '../../orders/orders.errors.ts';
 import { fen, sum } from '../../pricing/fen.ts';
-import {
-  orderStatus,
-  type RefundType,
-  refundType,
-} from '../../../../schemas/contract/order-statuses.ts';
-import { refundStep, refundVerify } from '../../../../schemas/contract/order-statuses.ts';
+import { refundErrors } from '../refunds.errors.ts';
 import { insertRefund, writeRefundStatus } from './open-refund.ts';
 import {
   computeRefundParts,
@@ -24,8 +27,6 @@ import {
   type RefundPart,
   type RequestedLine,
 } from './refund-parts.ts';
-import { refundErrors } from '../refunds.errors.ts';
-import { writeMessages } from '../../messages/outbox/write-messages.ts';
 
 export interface RefundRequest {
   readonly orderId: number;

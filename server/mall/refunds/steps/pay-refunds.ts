@@ -1,11 +1,11 @@
 import { idsOf } from '../../../../schemas/rules/ids-of.ts';
 import type { Transaction } from '../../../platform/database/sql.ts';
 import type { Events } from '../../../platform/events/events.ts';
+import { writeMessages } from '../../messages/outbox/write-messages.ts';
 import type { OrderActor } from '../../orders/move-orders.ts';
 import { moveRefundOrders } from './move-refund-orders.ts';
-import { refundMoney, type ReturnedGoods } from './refund-money.ts';
+import { type ReturnedGoods, refundMoney } from './refund-money.ts';
 import { finishRefunds, type Refund } from './refund-state.ts';
-import { writeMessages } from '../../messages/outbox/write-messages.ts';
 
 /**
  * Finishes after-sales and pays their money. Several are paid together, so that the locks of all of

@@ -1,13 +1,14 @@
+import {
+  type RefundStepValue,
+  type RefundType,
+  type RefundVerify,
+  refundStep,
+  refundType,
+  refundVerify,
+} from '../../../../schemas/contract/order-statuses.ts';
 import type { Transaction } from '../../../platform/database/sql.ts';
 import { httpErrors } from '../../../platform/http/response/errors.ts';
 import { refundErrors } from '../refunds.errors.ts';
-import { refundType, type RefundType } from '../../../../schemas/contract/order-statuses.ts';
-import {
-  refundStep,
-  type RefundStepValue,
-  refundVerify,
-  type RefundVerify,
-} from '../../../../schemas/contract/order-statuses.ts';
 
 /** A row of `refunds`, with the status that its order had before the after-sale. */
 export interface Refund {

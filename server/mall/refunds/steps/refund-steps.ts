@@ -1,10 +1,19 @@
 import { Injectable } from '@nestjs/common';
+import {
+  type OrderStatus,
+  orderStatus,
+  refundType,
+  refundVerify,
+} from '../../../../schemas/contract/order-statuses.ts';
+import { idsOf } from '../../../../schemas/rules/ids-of.ts';
 import { Database, type Transaction } from '../../../platform/database/sql.ts';
 import { Events } from '../../../platform/events/events.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { runIdempotent } from '../../../platform/idempotency/idempotency.ts';
-import { moveOrder, type OrderActor } from '../../orders/move-orders.ts';
+import { writeMessages } from '../../messages/outbox/write-messages.ts';
 import { DeadlineSettings } from '../../orders/deadline-settings.ts';
+import { moveOrder, type OrderActor } from '../../orders/move-orders.ts';
+import { refundErrors } from '../refunds.errors.ts';
 import { writeRefundStatus } from '../request/open-refund.ts';
 import { moveRefundOrders } from './move-refund-orders.ts';
 import { deadlineIn, type Parcel, type ParcelMove, sendings, writeParcel } from './parcel.ts';
@@ -17,15 +26,6 @@ import {
   type RefundOwner,
 } from './refund-state.ts';
 import { turnIntoReturns } from './turn-into-returns.ts';
-import { refundErrors } from '../refunds.errors.ts';
-import {
-  type OrderStatus,
-  orderStatus,
-  refundType,
-} from '../../../../schemas/contract/order-statuses.ts';
-import { refundVerify } from '../../../../schemas/contract/order-statuses.ts';
-import { idsOf } from '../../../../schemas/rules/ids-of.ts';
-import { writeMessages } from '../../messages/outbox/write-messages.ts';
 
 /**
  * The steps of an after-sale (docs/decisions/0016-after-sales.md). The order has status 5 while an

@@ -1,6 +1,6 @@
-import type { Transaction } from '../../../platform/database/sql.ts';
 import { refundType } from '../../../../schemas/contract/order-statuses.ts';
 import { idsOf } from '../../../../schemas/rules/ids-of.ts';
+import type { Transaction } from '../../../platform/database/sql.ts';
 import type { Refund } from './refund-state.ts';
 
 /** SQL of `lineRefund`: what the pieces of `refund_goods g` give back of `order_goods l`. */

@@ -1,6 +1,6 @@
-import { type GoodsFlag, offerBit, type ListingQuery } from '../listing-sql.ts';
-import { allFacets, facetBit, FacetCounts, type FacetCount } from './facet-counts.ts';
-import { bit, offerBitsShift, type ListingRows } from './listing-rows.ts';
+import { type GoodsFlag, type ListingQuery, offerBit } from '../listing-sql.ts';
+import { allFacets, type FacetCount, FacetCounts, facetBit } from './facet-counts.ts';
+import { bit, type ListingRows, offerBitsShift } from './listing-rows.ts';
 import { TopN } from './top-n.ts';
 
 /** Matches of a word search: positions in the listing, and beside each its rank (`matchRanks`). */

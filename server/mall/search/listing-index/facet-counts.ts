@@ -1,6 +1,6 @@
 import { offerKinds } from '../../../../schemas/contract/calls/catalog/goods-search.ts';
 import { priceSteps } from '../price-bands.ts';
-import { offerBitsShift, type ListingRows } from './listing-rows.ts';
+import { type ListingRows, offerBitsShift } from './listing-rows.ts';
 
 /**
  * Number of goods under a facet value. `id` is the step number for a price and the index in

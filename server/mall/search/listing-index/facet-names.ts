@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import type { CommonClass } from '../../../../schemas/contract/calls/catalog/common.ts';
 import {
   type ClassFacet,
   type GoodsFacets,
   type NameFacet,
   offerKinds,
 } from '../../../../schemas/contract/calls/catalog/goods-search.ts';
-import type { CommonClass } from '../../../../schemas/contract/calls/catalog/common.ts';
-import { readClasses } from '../../catalog/read-catalog.ts';
 import { TtlCache } from '../../../platform/cache/ttl-cache.ts';
 import { Database } from '../../../platform/database/sql.ts';
+import { readClasses } from '../../catalog/read-catalog.ts';
 import { priceBands } from '../price-bands.ts';
 import type { FacetCount } from './facet-counts.ts';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { listingChangeMinutes } from '../purge-listing-changes.job.ts';
-import { Log } from '../../../platform/observability/log.ts';
 import { Database } from '../../../platform/database/sql.ts';
+import { Log } from '../../../platform/observability/log.ts';
+import { listingChangeMinutes } from '../purge-listing-changes.job.ts';
 import { type ListingRow, ListingRows } from './listing-rows.ts';
 
 const columns = [

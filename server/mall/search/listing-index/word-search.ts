@@ -4,8 +4,8 @@ import { Database } from '../../../platform/database/sql.ts';
 import {
   allGoods,
   listingConditions,
-  matchRanks,
   matchRankSql,
+  matchRanks,
   phrasePattern,
 } from '../listing-sql.ts';
 import type { FoundPositions } from './choose-goods.ts';

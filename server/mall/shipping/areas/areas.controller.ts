@@ -5,8 +5,8 @@ import type { AreaNode, AreaTree } from '../../../../schemas/contract/calls/area
 import { Database } from '../../../platform/database/sql.ts';
 import { Access } from '../../../platform/http/access/access.ts';
 import { levelsUpTo } from '../../../platform/http/request/paging.dto.ts';
-import { loadAreaTree, loadChildAreas } from './load-areas.ts';
 import { IsFormat } from '../../../platform/http/request/text-rules.ts';
+import { loadAreaTree, loadChildAreas } from './load-areas.ts';
 
 const queryFlag = ({ value }: { value: unknown }): boolean => value === 'true' || value === '1';
 

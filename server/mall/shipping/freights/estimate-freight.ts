@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { FreightEstimate } from '../../../../schemas/contract/calls/catalog/goods.ts';
+import { orderStatus } from '../../../../schemas/contract/order-statuses.ts';
 import { moneyText } from '../../../../schemas/rules/values/parse-scalar.ts';
 import { TtlCache } from '../../../platform/cache/ttl-cache.ts';
 import { Database } from '../../../platform/database/sql.ts';
 import { httpErrors } from '../../../platform/http/response/errors.ts';
 import { StoreReader } from '../../stores/store-info.ts';
 import { type FreightTemplate, parcelFreight } from './freight-fee.ts';
-import { orderStatus } from '../../../../schemas/contract/order-statuses.ts';
 
 interface Province {
   readonly id: number;

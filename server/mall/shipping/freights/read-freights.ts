@@ -1,8 +1,8 @@
-import { isObject } from '../../../../schemas/rules/values/is-object.ts';
-import { parseInteger } from '../../../../schemas/rules/values/parse-scalar.ts';
-import { wrong } from '../../../../schemas/rules/values/parse-result.ts';
-import type { Resource, Row } from '../../../../schemas/rules/types.ts';
 import type { RuleError } from '../../../../schemas/rules/problems.ts';
+import type { Resource, Row } from '../../../../schemas/rules/types.ts';
+import { isObject } from '../../../../schemas/rules/values/is-object.ts';
+import { wrong } from '../../../../schemas/rules/values/parse-result.ts';
+import { parseInteger } from '../../../../schemas/rules/values/parse-scalar.ts';
 import type { CrudContext } from '../../../backoffice/resources/crud-context.ts';
 import { readBody } from '../../../backoffice/resources/write/input/read-body.ts';
 import { rowErrors } from '../../../backoffice/resources/write/rules/row-rules.ts';

@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { idsOf } from '../../../../schemas/rules/ids-of.ts';
 import { type AuditActor, writeAudit } from '../../../identity/audit/audit.ts';
 import { DatabaseSessions } from '../../../identity/sessions/database-sessions.ts';
 import { Database, type Transaction } from '../../../platform/database/sql.ts';
@@ -7,7 +8,6 @@ import { runBatches } from '../../../platform/jobs/run-batches.ts';
 import { writeMessages } from '../../messages/outbox/write-messages.ts';
 import { eraseAccounts } from './erase-accounts.ts';
 import { findObstacles, lockMoney } from './find-obstacles.ts';
-import { idsOf } from '../../../../schemas/rules/ids-of.ts';
 
 /** Accounts of one transaction, their sub-accounts not counted. */
 const batchSize = 20;

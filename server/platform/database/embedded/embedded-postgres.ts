@@ -13,6 +13,7 @@ import {
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { createDataFolder } from '../../config/data-folder.ts';
 import { freePort } from '../../config/free-port.ts';
 import { appUrl, clusterRole, ensureDatabase } from './app-role.ts';
 import { type ClusterPaths, clusterPaths } from './cluster-paths.ts';
@@ -24,7 +25,6 @@ import {
 } from './passwords.ts';
 import { isAlive, isReady, readPort, recordedPid, stopOrphan, stopProcess } from './postmaster.ts';
 import { databaseAccount, type RunAs } from './run-as.ts';
-import { createDataFolder } from '../../config/data-folder.ts';
 
 const startTimeoutMs = 30_000;
 

@@ -1,7 +1,7 @@
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isAlive } from './postmaster.ts';
 import { createDataFolder } from '../../config/data-folder.ts';
+import { isAlive } from './postmaster.ts';
 
 interface Owner {
   readonly pid: number;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { changeSuperuserPassword, type ClusterAccess } from './app-role.ts';
+import { type ClusterAccess, changeSuperuserPassword } from './app-role.ts';
 import type { RunAs } from './run-as.ts';
 
 const passwordFile = (folder: string): string => join(folder, 'password');

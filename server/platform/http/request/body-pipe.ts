@@ -2,11 +2,11 @@ import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/c
 import { plainToInstance } from 'class-transformer';
 import { type ValidationError, validate } from 'class-validator';
 import type { RuleError } from '../../../../schemas/rules/problems.ts';
+import { isObject } from '../../../../schemas/rules/values/is-object.ts';
 import type { Message } from '../../i18n/with-message.ts';
 import { badInput } from '../response/errors.ts';
-import { assertFieldCount, escapePointer } from './validate-body.ts';
 import { indexedKeys, withoutPagingEchoes } from './legacy-query.ts';
-import { isObject } from '../../../../schemas/rules/values/is-object.ts';
+import { assertFieldCount, escapePointer } from './validate-body.ts';
 
 /** Types that TypeScript emits for parameters without a DTO class. */
 const typesWithoutDto = new Set<unknown>([undefined, String, Boolean, Number, Array, Object]);

@@ -2,8 +2,8 @@ import type { Server, Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { SharedSlots } from '../../concurrency/shared-slots.ts';
 import type { Env } from '../../config/env.ts';
-import { EnvelopeAdapter } from './envelope-adapter.ts';
 import { networkOf } from '../../limits/networks.ts';
+import { EnvelopeAdapter } from './envelope-adapter.ts';
 import { maxSockets, maxSocketsPerAddress, serverOptions } from './server-options.ts';
 
 /** The HTTP server below Nest, with its transport limits. `prepareServer` adds the rest. */

@@ -1,8 +1,8 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply } from 'fastify';
-import { WireJson } from '../response/wire-json.ts';
 import { envelopeAround, envelopeOf } from '../response/answer.ts';
 import { CachedResponse, sendCachedResponse } from '../response/cached-response.ts';
+import { WireJson } from '../response/wire-json.ts';
 
 /**
  * Sends what a controller returns in the envelope, with HTTP 200

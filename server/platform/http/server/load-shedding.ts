@@ -2,8 +2,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { ServiceUnavailableException } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { SharedSlots } from '../../concurrency/shared-slots.ts';
-import { httpErrors } from '../response/errors.ts';
 import { networkOf } from '../../limits/networks.ts';
+import { httpErrors } from '../response/errors.ts';
 
 /**
  * Requests of one process by phase: while the body arrives, then while the answer is made. The

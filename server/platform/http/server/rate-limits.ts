@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { RouteClass } from '../access/route-class.ts';
 import { networkOf, networksOf, subscriberFactor } from '../../limits/networks.ts';
+import type { RouteClass } from '../access/route-class.ts';
 import { httpErrors } from '../response/errors.ts';
 
 /**

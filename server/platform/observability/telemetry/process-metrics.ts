@@ -1,5 +1,5 @@
-import { metrics } from '@opentelemetry/api';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { metrics } from '@opentelemetry/api';
 
 const nanosecondsPerMs = 1e6;
 const microsecondsPerSecond = 1e6;

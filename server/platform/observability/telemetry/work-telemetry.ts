@@ -1,5 +1,5 @@
-import { metrics, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { TracingChannelSubscribers } from 'node:diagnostics_channel';
+import { metrics, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import {
   jobChannel,
   type ObservedJob,

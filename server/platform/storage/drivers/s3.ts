@@ -1,7 +1,7 @@
-import type { S3Client } from '@aws-sdk/client-s3';
 import { createReadStream } from 'node:fs';
 import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
+import type { S3Client } from '@aws-sdk/client-s3';
 import type { SsrfGuard } from '../../outbound/ssrf-guard.ts';
 import type { BucketSettings } from '../storage-settings.ts';
 import type { FileDriver } from './file-driver.ts';

@@ -1,5 +1,5 @@
+import { type Posting, post } from '../../../mall/wallet/post.ts';
 import type { Transaction } from '../../../platform/database/sql.ts';
-import { post, type Posting } from '../../../mall/wallet/post.ts';
 import { insertRows } from '../../insert-rows.ts';
 import { faceSvg } from '../../pictures/marks.ts';
 import { enterPictures, type Studio } from '../../pictures/studio.ts';

@@ -1,12 +1,12 @@
-import type { Transaction } from '../../../platform/database/sql.ts';
 import { specKey } from '../../../../schemas/rules/spec-key.ts';
+import type { Transaction } from '../../../platform/database/sql.ts';
 import { enterPictures, type ViewStudio } from '../../pictures/studio.ts';
 import { colourView, goodsViews } from '../../pictures/views.ts';
-import { classPathsSql } from './write-classes.ts';
-import { brandName } from './brands.ts';
 import { inBoth, subtitlesInEnglish } from '../english.ts';
-import { demoGoods } from './goods.ts';
+import { brandName } from './brands.ts';
 import type { DemoGoods } from './goods/demo-goods.ts';
+import { demoGoods } from './goods.ts';
+import { classPathsSql } from './write-classes.ts';
 
 const thumbs = [
   [400, 400],

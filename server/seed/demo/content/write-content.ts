@@ -1,13 +1,13 @@
-import type { Transaction } from '../../../platform/database/sql.ts';
 import type { AdvertSpaceKey } from '../../../mall/content/advert-spaces.ts';
+import type { Transaction } from '../../../platform/database/sql.ts';
 import { advertSpaces } from '../../advert-spaces.ts';
 import { insertRows } from '../../insert-rows.ts';
 import { bannerSvg } from '../../pictures/banner.ts';
 import { scenes } from '../../pictures/scene.ts';
 import { enterPictures, type Studio, type ViewStudio } from '../../pictures/studio.ts';
 import { singleView } from '../../pictures/views.ts';
-import { writeCurrency } from './write-currency.ts';
 import { inBoth, pointsInEnglish } from '../english.ts';
+import { writeCurrency } from './write-currency.ts';
 
 /** Adverts of each space: name in both languages, icons and hue of the picture, link. */
 const spaces: readonly (readonly [

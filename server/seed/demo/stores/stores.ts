@@ -1,4 +1,4 @@
-import { storeVerify, type StoreVerify } from '../../../mall/stores/store-state.ts';
+import { type StoreVerify, storeVerify } from '../../../mall/stores/store-state.ts';
 
 export interface DemoStore {
   /** Username of the owner, prefix of the sub-account's username, and text of the logo. */

@@ -1,7 +1,7 @@
-import type { Transaction } from '../../../platform/database/sql.ts';
 import { thumbSizes } from '../../../../schemas/contract/files.ts';
+import type { Transaction } from '../../../platform/database/sql.ts';
 import { insertRows } from '../../insert-rows.ts';
-import { scenes, sceneSvg } from '../../pictures/scene.ts';
+import { sceneSvg, scenes } from '../../pictures/scene.ts';
 import { enterPictures, type Studio } from '../../pictures/studio.ts';
 import { demoAppVersions, demoImageSpaces, noFolder } from './image-spaces.ts';
 

@@ -2,8 +2,8 @@ import type { Transaction } from '../../../platform/database/sql.ts';
 import { storeSvg } from '../../pictures/marks.ts';
 import { type SceneName, sceneSvg } from '../../pictures/scene.ts';
 import { enterPictures, type Studio } from '../../pictures/studio.ts';
-import { afterSaleService, type DemoStore, demoStores } from './stores.ts';
 import { classPathsSql } from '../catalog/write-classes.ts';
+import { afterSaleService, type DemoStore, demoStores } from './stores.ts';
 
 /** Scenes of store fronts; the page already draws an arch around them. */
 const frontScenes: readonly SceneName[] = ['sweep', 'plinth', 'split', 'disc'];

@@ -1,7 +1,7 @@
-import type { TradeEvent } from './trade-event.ts';
 import type { Mall } from './mall.ts';
 import type { Offers } from './offers.ts';
 import type { Participants } from './participants.ts';
+import type { TradeEvent } from './trade-event.ts';
 
 /** Claims of coupons: index of the coupon, indexes of the shoppers, days ago. */
 const claimedCoupons: readonly (readonly [

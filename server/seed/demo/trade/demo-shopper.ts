@@ -1,8 +1,8 @@
 import type { Sql } from '../../../platform/database/sql.ts';
-import type { TradeEvent } from './trade-event.ts';
 import type { Mall } from './mall.ts';
 import type { Offers } from './offers.ts';
 import type { Participants } from './participants.ts';
+import type { TradeEvent } from './trade-event.ts';
 import { topUp, topUpPoints } from './wallets/wallets.ts';
 
 /** Indexes of coupons that the demo shopper claims and does not use. */

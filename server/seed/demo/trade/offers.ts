@@ -1,5 +1,5 @@
 import type { Sql } from '../../../platform/database/sql.ts';
-import type { Participants, ListedGoods } from './participants.ts';
+import type { ListedGoods, Participants } from './participants.ts';
 
 /**
  * Days before now: `from` 40 `to` -30 started forty days ago and ends in thirty days. Money is in

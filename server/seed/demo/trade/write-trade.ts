@@ -3,14 +3,14 @@ import type { Transaction } from '../../../platform/database/sql.ts';
 import { atPastTimes } from './at-past-times.ts';
 import { claims } from './claims.ts';
 import { demoShopperEvents } from './demo-shopper.ts';
-import { groupEvents } from './orders/groups.ts';
 import { createMall } from './mall.ts';
 import { offersAgo, writeOffers } from './offers.ts';
-import { readParticipants } from './participants.ts';
-import { pointsEvents } from './wallets/points-orders.ts';
+import { groupEvents } from './orders/groups.ts';
 import { purchaseEvents } from './orders/purchases.ts';
-import { cashEvents } from './wallets/cash-events.ts';
+import { readParticipants } from './participants.ts';
 import { daily, type TradeEvent } from './trade-event.ts';
+import { cashEvents } from './wallets/cash-events.ts';
+import { pointsEvents } from './wallets/points-orders.ts';
 
 /** Days of trade. */
 const days = 36;

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { chooseDeliveryArea, useDeliveryArea } from '../../../state/checkout/delivery-area.ts';
 import { useT } from '../../../texts.ts';
+import { Dialog } from '../../feedback/dialog.tsx';
 import { AreaPicker } from '../../form/area-picker.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../feedback/dialog.tsx';
 
 /** Chooses the delivery area for estimates. It is stored in this browser. */
 export function AreaDialog({

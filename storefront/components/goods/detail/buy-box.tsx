@@ -1,12 +1,12 @@
-import type { ShownGoods } from '../../../api/catalog/goods.ts';
 import { Share2 } from 'lucide-react';
-import { useRevalidator } from 'react-router-dom';
 import { useIntl } from 'react-intl';
+import { useRevalidator } from 'react-router-dom';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
+import type { ShownGoods } from '../../../api/catalog/goods.ts';
 import { showToast } from '../../../state/page/toast.ts';
 import { useT } from '../../../texts.ts';
-import { Price, ShownPrice } from '../../text/price.tsx';
 import { Quantity } from '../../form/quantity.tsx';
+import { Price, ShownPrice } from '../../text/price.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { BuyButtons } from './buy-buttons.tsx';

@@ -1,15 +1,15 @@
-import { formatShortPrice } from '../../../../engine/format/index.ts';
-import { isFailure } from '../../../../engine/wire/index.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { formatShortPrice } from '../../../../engine/format/index.ts';
+import { isFailure } from '../../../../engine/wire/index.ts';
 import type { ClaimableCoupon } from '../../../../schemas/contract/calls/catalog/offers.ts';
 import { claimCoupon } from '../../../api/catalog/goods.ts';
 import { useCouponUse } from '../../../state/checkout/coupon-use.ts';
-import { isSignedIn, signInUrl } from '../../../state/session/session.ts';
-import { pendingClaim } from '../../../state/session/pending-claim.ts';
-import { showToast } from '../../../state/page/toast.ts';
 import { useIdempotencyKey } from '../../../state/checkout/idempotency-key.ts';
-import { useT, type Translate } from '../../../texts.ts';
+import { showToast } from '../../../state/page/toast.ts';
+import { pendingClaim } from '../../../state/session/pending-claim.ts';
+import { isSignedIn, signInUrl } from '../../../state/session/session.ts';
+import { type Translate, useT } from '../../../texts.ts';
 import { CouponTicket, type TicketState } from '../coupon-ticket.tsx';
 
 /**

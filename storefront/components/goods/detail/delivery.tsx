@@ -1,14 +1,14 @@
+import { lazy, useState } from 'react';
 import { formatShort, formatShortPrice } from '../../../../engine/format/index.ts';
 import { loadChunk } from '../../../../engine/wire/index.ts';
-import { lazy, useState } from 'react';
 import type {
   FreightEstimate,
   GoodsDetail,
 } from '../../../../schemas/contract/calls/catalog/goods.ts';
-import { useServerNow } from '../../../state/page/clock.ts';
 import { useDeliveryArea } from '../../../state/checkout/delivery-area.ts';
 import { dayMs, useDayText, useFreightEstimate } from '../../../state/checkout/freight-estimate.ts';
-import { useT, type Translate } from '../../../texts.ts';
+import { useServerNow } from '../../../state/page/clock.ts';
+import { type Translate, useT } from '../../../texts.ts';
 import { LazyPart } from '../../feedback/lazy-part.tsx';
 import { NamedText } from '../../text/named-text.tsx';
 

@@ -1,6 +1,6 @@
+import { useState } from 'react';
 import { formatDate } from '../../../../engine/format/index.ts';
 import { isFailure } from '../../../../engine/wire/index.ts';
-import { useState } from 'react';
 import type { GoodsComment } from '../../../../schemas/contract/calls/catalog/shopping.ts';
 import { thumbOf } from '../../../../schemas/contract/files.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
@@ -8,12 +8,12 @@ import { type CommentKind, type CommentPage, openComments } from '../../../api/c
 import { useAction } from '../../../state/form/use-action.ts';
 import { useT } from '../../../texts.ts';
 import { Avatar } from '../../media/avatar.tsx';
+import { shortCount } from '../../text/short-count.ts';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { LazyZoomDialog } from '../gallery/lazy-zoom-dialog.tsx';
 import { SkuName } from '../sku-name.tsx';
-import { shortCount } from '../../text/short-count.ts';
 
 const kinds = [
   [0, 'all'],

@@ -1,13 +1,13 @@
-import type { ShownGoods } from '../../../api/catalog/goods.ts';
 import type {
   GoodsComment,
   ShownPrice,
 } from '../../../../schemas/contract/calls/catalog/shopping.ts';
 import type { Language } from '../../../../schemas/contract/language.ts';
+import type { ShownGoods } from '../../../api/catalog/goods.ts';
 import { classNameIn } from '../../../state/page/common.ts';
 import { searchPath } from '../../../state/search/search-params.ts';
-import type { Crumb } from '../../ui/breadcrumb.tsx';
 import { inClass } from '../../search/chosen-class.ts';
+import type { Crumb } from '../../ui/breadcrumb.tsx';
 
 /** Classes of the goods from the first level down, with their URLs. */
 export function classCrumbs({ classList }: ShownGoods, language: Language): readonly Crumb[] {

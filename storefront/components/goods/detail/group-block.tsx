@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
+import type { GoodsDetail } from '../../../../schemas/contract/calls/catalog/goods.ts';
 import type {
   CollectiveOffer,
   OpenGroup,
 } from '../../../../schemas/contract/calls/catalog/offers.ts';
-import type { GoodsDetail } from '../../../../schemas/contract/calls/catalog/goods.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
 import { browserApi } from '../../../api/client/create-api.ts';
 import { useT } from '../../../texts.ts';
 import { Avatar } from '../../media/avatar.tsx';
 import { Countdown } from '../../text/countdown.tsx';
-import { Link } from '../../ui/link.tsx';
 import { Price } from '../../text/price.tsx';
+import { Link } from '../../ui/link.tsx';
 
 /** Interval between reads of the open groups, ms: a new member shows while the page is read. */
 const pollMs = 15_000;

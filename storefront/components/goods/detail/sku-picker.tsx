@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { thumbOf } from '../../../../schemas/contract/files.ts';
-import { useT, type Translate } from '../../../texts.ts';
+import { type Translate, useT } from '../../../texts.ts';
 import {
   type Attr,
   type Choice,
   type ChoosableSku,
+  chooseSpec,
   type Option,
   optionsOf,
-  chooseSpec,
 } from './sku-choice.ts';
 
 /**

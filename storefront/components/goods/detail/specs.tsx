@@ -1,6 +1,6 @@
-import type { ShownGoods } from '../../../api/catalog/goods.ts';
 import { useIntl } from 'react-intl';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
+import type { ShownGoods } from '../../../api/catalog/goods.ts';
 import { searchPath } from '../../../state/search/search-params.ts';
 import { useT } from '../../../texts.ts';
 import { Link } from '../../ui/link.tsx';

@@ -1,12 +1,12 @@
 import type { StoreInfo, StoreRate } from '../../../../schemas/contract/calls/catalog/stores.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
 import { cachedFragment } from '../../../cached-fragment.tsx';
-import { useT } from '../../../texts.ts';
 import { favouriteType } from '../../../state/shopper/favourites.ts';
+import { useT } from '../../../texts.ts';
 import { ContactButton } from '../../chat/contact-button.tsx';
-import { FavouriteButton } from '../favourite-button.tsx';
-import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../media/picture.tsx';
+import { Link } from '../../ui/link.tsx';
+import { FavouriteButton } from '../favourite-button.tsx';
 
 function StoreCardContent({
   store,

@@ -1,16 +1,16 @@
-import { isFailure } from '../../../../engine/wire/index.ts';
 import { useEffect, useMemo, useState } from 'react';
+import { isFailure } from '../../../../engine/wire/index.ts';
 import type {
-  ShopperGoodsState,
   GoodsSku,
+  ShopperGoodsState,
 } from '../../../../schemas/contract/calls/catalog/goods.ts';
 import type { ShownPrice } from '../../../../schemas/contract/calls/catalog/shopping.ts';
 import { encodeParams } from '../../../../schemas/rules/url-params.ts';
-import { type ShownGoods, readShopperState } from '../../../api/catalog/goods.ts';
+import { readShopperState, type ShownGoods } from '../../../api/catalog/goods.ts';
+import { useUser } from '../../../state/session/session.ts';
 import { favouriteType, primeFavourites } from '../../../state/shopper/favourites.ts';
 import { maxPieces } from '../../form/quantity.tsx';
-import { useUser } from '../../../state/session/session.ts';
-import { type Attr, attrsInUse, chosenSku, type Choice, firstChoice } from './sku-choice.ts';
+import { type Attr, attrsInUse, type Choice, chosenSku, firstChoice } from './sku-choice.ts';
 
 /** Choice of SKU and quantity on a goods page. All amounts are the server's strings. */
 export interface Purchase {

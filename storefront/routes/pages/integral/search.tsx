@@ -4,19 +4,19 @@ import type {
   IntegralParams,
 } from '../../../../schemas/contract/calls/catalog/integral.ts';
 import type { Page } from '../../../../schemas/contract/envelope.ts';
-import { decodeParams, encodeParams } from '../../../../schemas/rules/url-params.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
+import { decodeParams, encodeParams } from '../../../../schemas/rules/url-params.ts';
 import { readIntegralClasses, readIntegralList } from '../../../api/catalog/integral.ts';
-import { definePage } from '../../../page.ts';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { IntegralCard } from '../../../components/goods/integral-card.tsx';
 import { Breadcrumb } from '../../../components/ui/breadcrumb.tsx';
 import { LinkButton } from '../../../components/ui/button.tsx';
-import { IntegralCard } from '../../../components/goods/integral-card.tsx';
 import { Link } from '../../../components/ui/link.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
-import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { definePage } from '../../../page.ts';
+import { keepFocus } from '../../../state/page/keep-focus.ts';
 import { pageOf, usePageUrl } from '../../../state/search/search-page.ts';
 import { readId } from '../../../state/search/search-params.ts';
-import { keepFocus } from '../../../state/page/keep-focus.ts';
 import { useT } from '../../../texts.ts';
 import '../../../styles/form.css';
 import '../../../styles/pages/points.css';

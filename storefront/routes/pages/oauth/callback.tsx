@@ -1,16 +1,16 @@
-import { CallError, isFailure } from '../../../../engine/wire/index.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { CallError, isFailure } from '../../../../engine/wire/index.ts';
 import type { OauthCallbackAnswer } from '../../../../schemas/contract/calls/accounts/oauth.ts';
 import { finishOauth } from '../../../api/accounts/oauth.ts';
-import { definePage } from '../../../page.ts';
 import { FormError } from '../../../components/form/form-error.tsx';
 import { LinkButton } from '../../../components/ui/button.tsx';
 import { AuthLayout } from '../../../components/user/auth-layout.tsx';
+import { definePage } from '../../../page.ts';
+import { storeOpenid } from '../../../state/checkout/wechat.ts';
+import { showToast } from '../../../state/page/toast.ts';
 import { inviterOf } from '../../../state/session/inviter.ts';
 import { isSignedIn, refreshUser, signIn } from '../../../state/session/session.ts';
-import { showToast } from '../../../state/page/toast.ts';
-import { storeOpenid } from '../../../state/checkout/wechat.ts';
 import { useT } from '../../../texts.ts';
 
 /**

@@ -1,14 +1,14 @@
 import { ChartNoAxesCombined, Headset, Megaphone, Wallet } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { browserApi } from '../../../api/client/create-api.ts';
 import {
   type OwnStore,
   readOwnStore,
   storeVerify,
 } from '../../../api/accounts/store-application.ts';
-import { definePage } from '../../../page.ts';
-import { LinkButton } from '../../../components/ui/button.tsx';
+import { browserApi } from '../../../api/client/create-api.ts';
 import { Picture } from '../../../components/media/picture.tsx';
+import { LinkButton } from '../../../components/ui/button.tsx';
+import { definePage } from '../../../page.ts';
 import { useCommon, useHasPage } from '../../../state/page/common.ts';
 import { useUser } from '../../../state/session/session.ts';
 import { useT } from '../../../texts.ts';

@@ -1,20 +1,20 @@
-import { isFailure } from '../../../../engine/wire/index.ts';
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
+import { isFailure } from '../../../../engine/wire/index.ts';
 import type { TextAnswer } from '../../../../schemas/contract/calls/catalog/content.ts';
 import { readAgreement } from '../../../api/accounts/account.ts';
-import { browserApi } from '../../../api/client/create-api.ts';
 import {
   joinStore,
   type OwnStore,
   readOwnStore,
   storeVerify,
 } from '../../../api/accounts/store-application.ts';
-import { definePage } from '../../../page.ts';
-import { Button } from '../../../components/ui/button.tsx';
+import { browserApi } from '../../../api/client/create-api.ts';
 import { Checkbox } from '../../../components/form/checkbox.tsx';
-import { Html } from '../../../components/text/html.tsx';
 import { StoreSteps } from '../../../components/store/store-steps.tsx';
+import { Html } from '../../../components/text/html.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { definePage } from '../../../page.ts';
 import { showToast } from '../../../state/page/toast.ts';
 import { useT } from '../../../texts.ts';
 import '../../../styles/form.css';

@@ -1,26 +1,26 @@
 import { type ReactNode, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { Navigate, useNavigate } from 'react-router-dom';
+import { secretMask } from '../../../../schemas/contract/limits.ts';
 import { storageKeys } from '../../../../schemas/contract/storage.ts';
 import { canonicalMobile } from '../../../../schemas/rules/values/mobile.ts';
-import { secretMask } from '../../../../schemas/contract/limits.ts';
 import {
-  submitStore,
   type OwnStore,
   readOwnStore,
   type StoreInput,
   storeVerify,
+  submitStore,
 } from '../../../api/accounts/store-application.ts';
-import { definePage } from '../../../page.ts';
 import { AreaField } from '../../../components/form/area-picker.tsx';
-import { Button } from '../../../components/ui/button.tsx';
-import { ClassChoice } from '../../../components/store/class-choice.tsx';
 import { TextField } from '../../../components/form/field.tsx';
 import { FormError } from '../../../components/form/form-error.tsx';
 import { PictureField } from '../../../components/form/picture-field.tsx';
+import { ClassChoice } from '../../../components/store/class-choice.tsx';
 import { StoreSteps } from '../../../components/store/store-steps.tsx';
-import { isIdCardNumber, useRules } from '../../../state/form/use-rules.ts';
+import { Button } from '../../../components/ui/button.tsx';
+import { definePage } from '../../../page.ts';
 import { openDraft, useSavedDraft } from '../../../state/form/form-draft.ts';
+import { isIdCardNumber, useRules } from '../../../state/form/use-rules.ts';
 import { useShopForm } from '../../../state/form/use-shop-form.ts';
 import { useT } from '../../../texts.ts';
 import '../../../styles/form.css';

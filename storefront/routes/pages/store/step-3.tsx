@@ -6,9 +6,9 @@ import {
   readOwnStore,
   storeVerify,
 } from '../../../api/accounts/store-application.ts';
-import { definePage } from '../../../page.ts';
-import { Button, LinkButton } from '../../../components/ui/button.tsx';
 import { StoreSteps } from '../../../components/store/store-steps.tsx';
+import { Button, LinkButton } from '../../../components/ui/button.tsx';
+import { definePage } from '../../../page.ts';
 import { useT } from '../../../texts.ts';
 import '../../../styles/form.css';
 import '../../../styles/pages/store.css';

@@ -1,8 +1,8 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { type Address, readAddress } from '../../../api/accounts/addresses.ts';
-import { definePage } from '../../../page.ts';
 import { AddressForm } from '../../../components/form/address-form.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
+import { definePage } from '../../../page.ts';
 import { returnUrlOr } from '../../../state/session/return-url.ts';
 import { useT } from '../../../texts.ts';
 

@@ -1,6 +1,6 @@
-import { isFailure } from '../../../../engine/wire/index.ts';
 import { Plus } from 'lucide-react';
 import { useRevalidator } from 'react-router-dom';
+import { isFailure } from '../../../../engine/wire/index.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
 import {
   type Address,
@@ -8,12 +8,12 @@ import {
   readAddresses,
   removeAddress,
 } from '../../../api/accounts/addresses.ts';
-import { definePage } from '../../../page.ts';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { Button, LinkButton } from '../../../components/ui/button.tsx';
 import { Link } from '../../../components/ui/link.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
-import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { definePage } from '../../../page.ts';
 import { confirm } from '../../../state/page/confirm.ts';
 import { useT } from '../../../texts.ts';
 

@@ -2,11 +2,11 @@ import type { ArticleAnswer } from '../../../../schemas/contract/calls/catalog/c
 import { langOf } from '../../../../schemas/rules/local-name.ts';
 import { splitRichText } from '../../../../schemas/rules/rich-text.ts';
 import { readArticle, readArticleMenus } from '../../../api/accounts/user.ts';
-import { definePage } from '../../../page.ts';
 import { Html } from '../../../components/text/html.tsx';
 import { Time } from '../../../components/text/time.tsx';
 import { Link } from '../../../components/ui/link.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
+import { definePage } from '../../../page.ts';
 import { type HelpColumn, helpColumns, helpTitle } from '../../../state/page/help-pages.ts';
 
 interface Data {

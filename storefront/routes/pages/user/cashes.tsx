@@ -1,27 +1,27 @@
-import { currencySymbol } from '../../../../engine/format/index.ts';
 import { useRevalidator } from 'react-router-dom';
+import { currencySymbol } from '../../../../engine/format/index.ts';
 import type { Page } from '../../../../schemas/contract/envelope.ts';
+import { langOf } from '../../../../schemas/rules/local-name.ts';
 import {
   type Cash,
-  requestWithdrawal,
-  readCashTerms,
   readCashes,
+  readCashTerms,
   readCheck,
+  requestWithdrawal,
 } from '../../../api/accounts/wallet.ts';
-import { langOf } from '../../../../schemas/rules/local-name.ts';
-import { definePage } from '../../../page.ts';
-import { BalanceHeader } from '../../../components/user/balance-header.tsx';
-import { LinkButton } from '../../../components/ui/button.tsx';
-import { WithdrawalList } from '../../../components/user/withdrawal-list.tsx';
 import { TextField } from '../../../components/form/field.tsx';
 import { PayPasswordField } from '../../../components/form/password-field.tsx';
 import { SubmitRow } from '../../../components/form/submit.tsx';
+import { LinkButton } from '../../../components/ui/button.tsx';
+import { BalanceHeader } from '../../../components/user/balance-header.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
-import { pageOf } from '../../../state/search/search-page.ts';
-import { refreshUser, useUser } from '../../../state/session/session.ts';
-import { showToast } from '../../../state/page/toast.ts';
+import { WithdrawalList } from '../../../components/user/withdrawal-list.tsx';
+import { definePage } from '../../../page.ts';
 import { useRules } from '../../../state/form/use-rules.ts';
 import { useShopForm } from '../../../state/form/use-shop-form.ts';
+import { showToast } from '../../../state/page/toast.ts';
+import { pageOf } from '../../../state/search/search-page.ts';
+import { refreshUser, useUser } from '../../../state/session/session.ts';
 import { useT } from '../../../texts.ts';
 
 interface Data {

@@ -1,3 +1,6 @@
+import { ChevronLeft } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import {
   ConversationList,
   ConversationPane,
@@ -5,9 +8,6 @@ import {
   useChatFrame,
   useConversations,
 } from '../../../../engine/chat/index.ts';
-import { ChevronLeft } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { chatLimits } from '../../../../schemas/contract/calls/chat/chat.ts';
 import { otherParty } from '../../../../schemas/contract/calls/chat/chat-parties.ts';
 import { langOf, localName } from '../../../../schemas/rules/local-name.ts';

@@ -1,23 +1,23 @@
-import { isFailure } from '../../../../engine/wire/index.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { isFailure } from '../../../../engine/wire/index.ts';
 import type { ShopOrder } from '../../../../schemas/contract/calls/orders/orders.ts';
+import { orderStatus } from '../../../../schemas/contract/order-statuses.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
 import { commentOrder, readOrder } from '../../../api/orders/orders.ts';
-import { definePage } from '../../../page.ts';
-import { Button, LinkButton } from '../../../components/ui/button.tsx';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import {
-  CommentLine,
   type CommentDraft,
+  CommentLine,
   isEmptyText,
 } from '../../../components/orders/comment-line.tsx';
+import { Button, LinkButton } from '../../../components/ui/button.tsx';
 import { StarsInput } from '../../../components/ui/stars.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
-import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { definePage } from '../../../page.ts';
+import { useIdempotencyKey } from '../../../state/checkout/idempotency-key.ts';
 import { isUploading } from '../../../state/form/pending-uploads.ts';
 import { showToast } from '../../../state/page/toast.ts';
-import { useIdempotencyKey } from '../../../state/checkout/idempotency-key.ts';
-import { orderStatus } from '../../../../schemas/contract/order-statuses.ts';
 import { useT } from '../../../texts.ts';
 import '../../../styles/pages/trade.css';
 import '../../../styles/pages/user.css';

@@ -1,29 +1,29 @@
-import { isFailure } from '../../../../engine/wire/index.ts';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
+import { isFailure } from '../../../../engine/wire/index.ts';
 import type { Page } from '../../../../schemas/contract/envelope.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
 import { changeComment, type OwnComment, readComments } from '../../../api/accounts/user.ts';
-import { definePage } from '../../../page.ts';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { hasSkuName } from '../../../components/goods/sku-name.tsx';
+import { Picture } from '../../../components/media/picture.tsx';
+import { CommentContent } from '../../../components/orders/comment-content.tsx';
 import {
   type CommentDraft,
   CommentLine,
   isEmptyText,
 } from '../../../components/orders/comment-line.tsx';
-import { CommentContent } from '../../../components/orders/comment-content.tsx';
+import { Time } from '../../../components/text/time.tsx';
 import { Button, LinkButton } from '../../../components/ui/button.tsx';
 import { Link } from '../../../components/ui/link.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
-import { Picture } from '../../../components/media/picture.tsx';
 import { Stars } from '../../../components/ui/stars.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
-import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { definePage } from '../../../page.ts';
 import { useHasPage } from '../../../state/page/common.ts';
 import { showToast } from '../../../state/page/toast.ts';
 import { pageOf, usePageUrl } from '../../../state/search/search-page.ts';
 import { useT } from '../../../texts.ts';
-import { Time } from '../../../components/text/time.tsx';
-import { hasSkuName } from '../../../components/goods/sku-name.tsx';
 import '../../../styles/pages/orders.css';
 
 /** The shopper's comments with the replies of the stores. */

@@ -2,16 +2,16 @@ import { formatPrice } from '../../../../engine/format/index.ts';
 import type { Page } from '../../../../schemas/contract/envelope.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
 import { type Commission, commissionStatus, readCommissions } from '../../../api/accounts/user.ts';
-import { definePage } from '../../../page.ts';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { Picture } from '../../../components/media/picture.tsx';
+import { Time } from '../../../components/text/time.tsx';
 import { LinkButton } from '../../../components/ui/button.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
-import { Picture } from '../../../components/media/picture.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
-import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { definePage } from '../../../page.ts';
 import { pageOf, usePageUrl } from '../../../state/search/search-page.ts';
 import { useT } from '../../../texts.ts';
-import { Time } from '../../../components/text/time.tsx';
 
 const tones = {
   [commissionStatus.pending]: 'warn',

@@ -1,12 +1,12 @@
 import { Copy, Share2 } from 'lucide-react';
 import { useLoaderData } from 'react-router-dom';
 import { readMembers } from '../../../api/accounts/user.ts';
-import { definePage } from '../../../page.ts';
-import { Button, LinkButton } from '../../../components/ui/button.tsx';
 import { QrCode } from '../../../components/media/qr-code.tsx';
+import { Button, LinkButton } from '../../../components/ui/button.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
-import { useUser } from '../../../state/session/session.ts';
+import { definePage } from '../../../page.ts';
 import { showToast } from '../../../state/page/toast.ts';
+import { useUser } from '../../../state/session/session.ts';
 import { useT } from '../../../texts.ts';
 
 /** Referral link with copy and share buttons and a QR code (docs/product.md#referral). */

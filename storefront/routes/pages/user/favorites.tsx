@@ -1,29 +1,29 @@
-import { isFailure } from '../../../../engine/wire/index.ts';
 import { HeartOff } from 'lucide-react';
 import { useRevalidator, useSearchParams } from 'react-router-dom';
+import { isFailure } from '../../../../engine/wire/index.ts';
 import type {
   Favorite,
   FavoriteType,
 } from '../../../../schemas/contract/calls/catalog/shopping.ts';
 import type { Page } from '../../../../schemas/contract/envelope.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
-import { toggleFavorite } from '../../../api/catalog/goods.ts';
 import { readFavorites, removeFavorite } from '../../../api/accounts/user.ts';
-import { definePage } from '../../../page.ts';
-import { LinkButton } from '../../../components/ui/button.tsx';
+import { toggleFavorite } from '../../../api/catalog/goods.ts';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { GoodsCard, GoodsGrid } from '../../../components/goods/goods-card.tsx';
+import { Picture } from '../../../components/media/picture.tsx';
+import { LinkButton } from '../../../components/ui/button.tsx';
 import { Link } from '../../../components/ui/link.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
-import { Picture } from '../../../components/media/picture.tsx';
 import { TabLinks } from '../../../components/ui/tab-links.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
-import { EmptyState } from '../../../components/feedback/empty-state.tsx';
-import { useHasPage } from '../../../state/page/common.ts';
-import { favouriteType, setFavourite } from '../../../state/shopper/favourites.ts';
-import { pageOf, usePageUrl } from '../../../state/search/search-page.ts';
-import { showToast } from '../../../state/page/toast.ts';
+import { definePage } from '../../../page.ts';
 import { useAction } from '../../../state/form/use-action.ts';
+import { useHasPage } from '../../../state/page/common.ts';
+import { showToast } from '../../../state/page/toast.ts';
+import { pageOf, usePageUrl } from '../../../state/search/search-page.ts';
+import { favouriteType, setFavourite } from '../../../state/shopper/favourites.ts';
 import { useT } from '../../../texts.ts';
 
 const typeOf = (search: URLSearchParams): FavoriteType =>

@@ -1,4 +1,3 @@
-import { formatWhole, maskPhone } from '../../../../engine/format/index.ts';
 import {
   BadgeCheck,
   CircleDollarSign,
@@ -9,19 +8,20 @@ import {
   Truck,
 } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
+import { formatWhole, maskPhone } from '../../../../engine/format/index.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
 import { readHome, type UserHome } from '../../../api/accounts/user.ts';
-import { definePage } from '../../../page.ts';
-import { Avatar } from '../../../components/media/avatar.tsx';
-import { Button, LinkButton } from '../../../components/ui/button.tsx';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { GoodsCard, GoodsGrid } from '../../../components/goods/goods-card.tsx';
-import { Link } from '../../../components/ui/link.tsx';
+import { RecentGoods } from '../../../components/goods/recent-goods.tsx';
+import { Avatar } from '../../../components/media/avatar.tsx';
 import { Price } from '../../../components/text/price.tsx';
 import { shortCount } from '../../../components/text/short-count.ts';
-import { RecentGoods } from '../../../components/goods/recent-goods.tsx';
+import { Button, LinkButton } from '../../../components/ui/button.tsx';
+import { Link } from '../../../components/ui/link.tsx';
 import { RecentOrders } from '../../../components/user/recent-orders.tsx';
 import { UserMenu } from '../../../components/user/user-menu.tsx';
-import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { definePage } from '../../../page.ts';
 import { useHasPage } from '../../../state/page/common.ts';
 import { signOut, useUser } from '../../../state/session/session.ts';
 import { useT } from '../../../texts.ts';

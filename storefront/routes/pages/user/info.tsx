@@ -1,19 +1,19 @@
-import { upload } from '../../../../engine/wire/index.ts';
 import { Camera } from 'lucide-react';
 import { useState } from 'react';
+import { upload } from '../../../../engine/wire/index.ts';
 import { avatarSize } from '../../../../schemas/contract/limits.ts';
 import { editProfile } from '../../../api/accounts/account.ts';
-import { definePage } from '../../../page.ts';
-import { Avatar } from '../../../components/media/avatar.tsx';
 import { TextField } from '../../../components/form/field.tsx';
 import { unfitText } from '../../../components/form/picture-upload.tsx';
 import { SubmitRow } from '../../../components/form/submit.tsx';
+import { Avatar } from '../../../components/media/avatar.tsx';
 import { Link } from '../../../components/ui/link.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
-import { refreshUser, useUser } from '../../../state/session/session.ts';
-import { showToast } from '../../../state/page/toast.ts';
+import { definePage } from '../../../page.ts';
 import { useRules } from '../../../state/form/use-rules.ts';
 import { useShopForm } from '../../../state/form/use-shop-form.ts';
+import { showToast } from '../../../state/page/toast.ts';
+import { refreshUser, useUser } from '../../../state/session/session.ts';
 import { useT } from '../../../texts.ts';
 
 interface Values {

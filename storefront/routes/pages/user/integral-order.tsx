@@ -5,17 +5,17 @@ import {
   integralOrderStatus,
   readIntegralOrders,
 } from '../../../api/catalog/integral.ts';
-import { definePage } from '../../../page.ts';
-import { LinkButton } from '../../../components/ui/button.tsx';
-import { Link } from '../../../components/ui/link.tsx';
-import { CourierName } from '../../../components/orders/courier-name.tsx';
-import { Pager } from '../../../components/ui/pager.tsx';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { Picture } from '../../../components/media/picture.tsx';
+import { CourierName } from '../../../components/orders/courier-name.tsx';
 import { Points } from '../../../components/text/points.tsx';
 import { Time } from '../../../components/text/time.tsx';
+import { LinkButton } from '../../../components/ui/button.tsx';
+import { Link } from '../../../components/ui/link.tsx';
+import { Pager } from '../../../components/ui/pager.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
-import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { definePage } from '../../../page.ts';
 import { useHasPage } from '../../../state/page/common.ts';
 import { pageOf, usePageUrl } from '../../../state/search/search-page.ts';
 import { useT } from '../../../texts.ts';

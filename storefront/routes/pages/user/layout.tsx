@@ -1,10 +1,10 @@
-import { maskPhone } from '../../../../engine/format/index.ts';
 import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { maskPhone } from '../../../../engine/format/index.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
-import { definePage } from '../../../page.ts';
 import { Avatar } from '../../../components/media/avatar.tsx';
 import { UserMenu } from '../../../components/user/user-menu.tsx';
+import { definePage } from '../../../page.ts';
 import { refreshUser, useUser } from '../../../state/session/session.ts';
 import { useT } from '../../../texts.ts';
 import '../../../styles/form.css';

@@ -5,15 +5,15 @@ import type { Message } from '../../../../schemas/contract/calls/accounts/messag
 import type { Page } from '../../../../schemas/contract/envelope.ts';
 import { markRead, readMessages } from '../../../api/accounts/messages.ts';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { Time } from '../../../components/text/time.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { Link } from '../../../components/ui/link.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
 import { definePage } from '../../../page.ts';
-import { refreshUnread } from '../../../state/shopper/messages.ts';
 import { pageOf, usePageUrl } from '../../../state/search/search-page.ts';
+import { refreshUnread } from '../../../state/shopper/messages.ts';
 import { useT } from '../../../texts.ts';
-import { Time } from '../../../components/text/time.tsx';
 
 /** Messages of the shopper, newest first. Opening one marks it as read. */
 function Messages({ data }: { readonly data: Page<Message> }) {

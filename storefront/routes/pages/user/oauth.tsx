@@ -1,18 +1,18 @@
-import { maskPhone } from '../../../../engine/format/index.ts';
 import { Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
+import { maskPhone } from '../../../../engine/format/index.ts';
 import type { OauthBinding } from '../../../../schemas/contract/calls/accounts/oauth.ts';
 import { beginBinding, readBindings, unbind } from '../../../api/accounts/oauth.ts';
-import { definePage } from '../../../page.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Link } from '../../../components/ui/link.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { ProofDialog } from '../../../components/user/proof-dialog.tsx';
 import { opensHere, ProviderIcon, providerName } from '../../../components/user/provider-label.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
-import { useUser } from '../../../state/session/session.ts';
+import { definePage } from '../../../page.ts';
 import { showToast } from '../../../state/page/toast.ts';
+import { useUser } from '../../../state/session/session.ts';
 import { useT } from '../../../texts.ts';
 
 type Data = readonly OauthBinding[];

@@ -1,13 +1,13 @@
 import { Search } from 'lucide-react';
 import { Form, useSearchParams } from 'react-router-dom';
 import { type OrderPage, readOrders } from '../../../api/orders/orders.ts';
-import { definePage } from '../../../page.ts';
+import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { OrderCard } from '../../../components/orders/order-card.tsx';
 import { LinkButton } from '../../../components/ui/button.tsx';
 import { Link } from '../../../components/ui/link.tsx';
-import { OrderCard } from '../../../components/orders/order-card.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
-import { EmptyState } from '../../../components/feedback/empty-state.tsx';
+import { definePage } from '../../../page.ts';
 import { maxKeywordsLength } from '../../../state/search/search-path.ts';
 import { useT } from '../../../texts.ts';
 import '../../../styles/pages/trade.css';

@@ -1,8 +1,8 @@
 import { BadgeCheck, KeyRound, Lock, Smartphone, UserX } from 'lucide-react';
-import { definePage } from '../../../page.ts';
 import { Link } from '../../../components/ui/link.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
+import { definePage } from '../../../page.ts';
 import { useUser } from '../../../state/session/session.ts';
 import { useT } from '../../../texts.ts';
 

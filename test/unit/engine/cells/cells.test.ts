@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { ColumnConfig } from '../../../../schemas/contract/calls/backoffice/screens.ts';
-import type { Json, Row } from '../../../../schemas/rules/types.ts';
-import { cellKindOf, defineCell } from '../../../../engine/cells/index.ts';
-import { localName } from '../../../../schemas/rules/local-name.ts';
-import { fullName } from '../../../../engine/cells/use-cell-locale.ts';
 import { cellKind } from '../../../../engine/cells/cell-kind.ts';
+import { cellKindOf, defineCell } from '../../../../engine/cells/index.ts';
 import { pictureUrls } from '../../../../engine/cells/types/thumbnail.tsx';
 import { toneOfColor } from '../../../../engine/cells/types/tone.ts';
-import { aColumn } from '../table/a-screen.ts';
+import { fullName } from '../../../../engine/cells/use-cell-locale.ts';
 import { setCurrencySymbol } from '../../../../engine/format/currency.ts';
+import type { ColumnConfig } from '../../../../schemas/contract/calls/backoffice/screens.ts';
+import { localName } from '../../../../schemas/rules/local-name.ts';
+import type { Json, Row } from '../../../../schemas/rules/types.ts';
+import { aColumn } from '../table/a-screen.ts';
 
 setCurrencySymbol('¥');
 

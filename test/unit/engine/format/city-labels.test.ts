@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { type City, labelledCities, sortByRank } from '../../../../engine/format/city-labels.ts';
 import cityPlaces from '../../../../schemas/contract/city-places.json';
-import { sortByRank, labelledCities, type City } from '../../../../engine/format/city-labels.ts';
 import { divisions } from '../../../../server/seed/areas.ts';
 
 const city = (code: string, lng: number, lat: number): City => ({ code, lng, lat, name: code });

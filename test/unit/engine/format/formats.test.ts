@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatCountdown, remaining, untilWireTime } from '../../../../engine/format/countdown.ts';
+import { setCurrencySymbol } from '../../../../engine/format/currency.ts';
 import { formatDate, formatDateRange, formatDateTime } from '../../../../engine/format/date.ts';
 import {
   formatMoney,
-  formatWhole,
   formatPrice,
   formatShort,
+  formatWhole,
   sumMoney,
 } from '../../../../engine/format/money.ts';
 import { formatNumber, formatPercent } from '../../../../engine/format/number.ts';
-import { setCurrencySymbol } from '../../../../engine/format/currency.ts';
 
 setCurrencySymbol('¥');
 

@@ -1,10 +1,10 @@
+import type { FieldConfig } from '../../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import type {
   ColumnConfig,
   CommandConfig,
   PageConfig,
   SearchFieldConfig,
 } from '../../../../schemas/contract/calls/backoffice/screens.ts';
-import type { FieldConfig } from '../../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import type { FieldType } from '../../../../schemas/rules/types.ts';
 import { aField } from '../a-screen.ts';
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen as page } from '@testing-library/react';
+import { cleanup, screen as page, render } from '@testing-library/react';
 import { IntlProvider } from 'react-intl';
 import { afterEach, expect, it } from 'vitest';
 import { Cards } from '../../../../engine/table/cards.tsx';

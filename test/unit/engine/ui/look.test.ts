@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { initials } from '../../../../engine/ui/elements/user-avatar.tsx';
 import { iconNames, iconOf, isIcon } from '../../../../engine/ui/theme/icons.ts';
 import { cssVariables } from '../../../../engine/ui/theme/palette.ts';
 import { flattenTexts } from '../../../../engine/ui/use-t.ts';
-import { initials } from '../../../../engine/ui/elements/user-avatar.tsx';
 
 const css = readFileSync(new URL('../../../../engine/ui/variables.css', import.meta.url), 'utf8');
 const [light = '', dark = ''] = css.split('html[data-mode="dark"]');

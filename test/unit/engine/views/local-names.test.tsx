@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { rowTitle } from '../../../../engine/views/load-row.ts';
 import { dict } from '../../../../engine/views/types/dict.tsx';
 import { tagsArray } from '../../../../engine/views/types/tags-array.tsx';
-import { rowTitle } from '../../../../engine/views/load-row.ts';
 import type { ViewProps } from '../../../../engine/views/view-kind.ts';
 import type { PageConfig } from '../../../../schemas/contract/calls/backoffice/screens.ts';
 import { localName } from '../../../../schemas/rules/local-name.ts';

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { setCurrencySymbol } from '../../../../engine/format/currency.ts';
 import { changesOf } from '../../../../engine/views/history.tsx';
 import { SafeHtml } from '../../../../engine/views/types/safe-html.tsx';
 import { valueText } from '../../../../engine/views/value-text.ts';
-import type { Json, Row } from '../../../../schemas/rules/types.ts';
 import type { FieldConfig } from '../../../../schemas/contract/calls/backoffice/screen-fields.ts';
+import type { Json, Row } from '../../../../schemas/rules/types.ts';
 import { aField } from '../a-screen.ts';
-import { setCurrencySymbol } from '../../../../engine/format/currency.ts';
 
 setCurrencySymbol('¥');
 

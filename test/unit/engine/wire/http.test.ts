@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Area } from '../../../../schemas/contract/areas.ts';
 import type { ClientHooks } from '../../../../engine/wire/hooks.ts';
+import type { Area } from '../../../../schemas/contract/areas.ts';
 
 interface ReceivedRequest {
   readonly method: string;

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { payOrders } from '../../../../storefront/api/orders/checkout.ts';
 import { shop } from '../../../../storefront/api/client/shop.ts';
+import { payOrders } from '../../../../storefront/api/orders/checkout.ts';
 
 afterEach(() => vi.restoreAllMocks());
 

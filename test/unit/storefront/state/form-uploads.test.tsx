@@ -5,10 +5,10 @@ import { type ComponentType, useState } from 'react';
 import { IntlProvider } from 'react-intl';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
-import { shop } from '../../../../storefront/api/client/shop.ts';
-import { page } from '../../../../storefront/routes/pages/user/comment-add.tsx';
 import { orderStatus } from '../../../../schemas/contract/order-statuses.ts';
+import { shop } from '../../../../storefront/api/client/shop.ts';
 import { PictureUpload } from '../../../../storefront/components/form/picture-upload.tsx';
+import { page } from '../../../../storefront/routes/pages/user/comment-add.tsx';
 import { useShopForm } from '../../../../storefront/state/form/use-shop-form.ts';
 import { hideToast, toastAtom } from '../../../../storefront/state/page/toast.ts';
 

@@ -1,9 +1,9 @@
 import type { Area } from '../../../../../schemas/contract/areas.ts';
 import type { CommandJson } from '../../../../../schemas/rules/authored/resource-json.ts';
-import { knownValues, parseValue } from '../../../../../schemas/rules/values/parse-value.ts';
 import type { Command } from '../../../../../schemas/rules/types.ts';
-import { type CondScope, lintCond } from '../lint-cond.ts';
+import { knownValues, parseValue } from '../../../../../schemas/rules/values/parse-value.ts';
 import { isStored, isTextLike } from '../../../resources/tables/columns.ts';
+import { type CondScope, lintCond } from '../lint-cond.ts';
 import { findField, lintRegistered, type ResourceScope, withArticle } from '../lint-context.ts';
 import { lintLabel } from '../lint-label.ts';
 import { lintField } from './lint-field.ts';

@@ -1,6 +1,6 @@
 import { dataTypeOf } from '../../../../../schemas/rules/screen-config/default-types.ts';
-import { knownValues } from '../../../../../schemas/rules/values/parse-value.ts';
 import type { Field, FieldType } from '../../../../../schemas/rules/types.ts';
+import { knownValues } from '../../../../../schemas/rules/values/parse-value.ts';
 import type { JsonPath } from '../../authored-file.ts';
 import { didYouMean } from '../../did-you-mean.ts';
 import { lintCond } from '../lint-cond.ts';

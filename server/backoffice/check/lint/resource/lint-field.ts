@@ -1,8 +1,8 @@
-import { anyoneMay } from '../../../../../schemas/rules/access.ts';
 import { areas } from '../../../../../schemas/contract/areas.ts';
+import { anyoneMay } from '../../../../../schemas/rules/access.ts';
 import type { FieldJson } from '../../../../../schemas/rules/authored/resource-json.ts';
-import { knownValues } from '../../../../../schemas/rules/values/parse-value.ts';
 import { type Field, type Resource, verbs, type Who } from '../../../../../schemas/rules/types.ts';
+import { knownValues } from '../../../../../schemas/rules/values/parse-value.ts';
 import type { JsonPath } from '../../authored-file.ts';
 import { fieldTypesByOption } from '../../compatible-types.ts';
 import { didYouMean } from '../../did-you-mean.ts';

@@ -3,9 +3,9 @@ import type {
   ResourceJson,
 } from '../../../../../schemas/rules/authored/resource-json.ts';
 import { comparisonsOf } from '../../../../../schemas/rules/conditions/cond-fields.ts';
+import type { Problem } from '../../../../../schemas/rules/problems.ts';
 import { refusalKey } from '../../../../../schemas/rules/text-keys.ts';
 import type { Field, Resource } from '../../../../../schemas/rules/types.ts';
-import type { Problem } from '../../../../../schemas/rules/problems.ts';
 import type { AuthoredFile, JsonPath } from '../../authored-file.ts';
 import { lintCond } from '../lint-cond.ts';
 import { type LintContext, type LintScope, Report, type ResourceScope } from '../lint-context.ts';

@@ -1,7 +1,7 @@
 import type { FieldJson } from '../../../../../schemas/rules/authored/resource-json.ts';
-import { fenOf, toMoney } from '../../../../../schemas/rules/values/parse-scalar.ts';
-import type { Field } from '../../../../../schemas/rules/types.ts';
 import type { Rules } from '../../../../../schemas/rules/field-rules.ts';
+import type { Field } from '../../../../../schemas/rules/types.ts';
+import { fenOf, toMoney } from '../../../../../schemas/rules/values/parse-scalar.ts';
 import type { JsonPath } from '../../authored-file.ts';
 import { fieldTypesByRule } from '../../compatible-types.ts';
 import { type Report, withArticle } from '../lint-context.ts';

@@ -1,7 +1,7 @@
 import type { ColumnJson, PageJson } from '../../../../../schemas/rules/authored/screen-json.ts';
 import { isSortable } from '../../../../../schemas/rules/queries/read-query.ts';
-import { writableIn } from '../../../../../schemas/rules/screen-config/screen-fields.ts';
 import { resolveDict } from '../../../../../schemas/rules/resource/resolve-field.ts';
+import { writableIn } from '../../../../../schemas/rules/screen-config/screen-fields.ts';
 import type { Field, FieldType } from '../../../../../schemas/rules/types.ts';
 import type { JsonPath } from '../../authored-file.ts';
 import { fieldTypesByColumnType } from '../../compatible-types.ts';

@@ -10,9 +10,9 @@ import { lintCond } from '../lint-cond.ts';
 import { findField, withArticle } from '../lint-context.ts';
 import { lintLabel } from '../lint-label.ts';
 import { lintValue } from '../resource/lint-default.ts';
-import { type ItemScope, lintUnusedItem } from './lint-unused-item.ts';
 import { lintChoices } from './lint-choices.ts';
 import { lintPicker } from './lint-picker.ts';
+import { type ItemScope, lintUnusedItem } from './lint-unused-item.ts';
 import { fieldPath, lintScreenDict, lintType, type PageScope } from './page-scope.ts';
 
 /**

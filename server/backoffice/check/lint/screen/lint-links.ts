@@ -1,10 +1,10 @@
-import { operationsOf } from '../../../../../schemas/rules/conditions/evaluate.ts';
 import type { OpenJson } from '../../../../../schemas/rules/authored/screen-json.ts';
+import { operationsOf } from '../../../../../schemas/rules/conditions/evaluate.ts';
 import { reservedKeys } from '../../../../../schemas/rules/queries/read-query.ts';
 import { fieldAt } from '../../../../../schemas/rules/screen-config/screen-fields.ts';
-import { isObject } from '../../../../../schemas/rules/values/is-object.ts';
 import type { PageScreen } from '../../../../../schemas/rules/screen-config/screen-types.ts';
 import type { Cond } from '../../../../../schemas/rules/types.ts';
+import { isObject } from '../../../../../schemas/rules/values/is-object.ts';
 import type { JsonPath } from '../../authored-file.ts';
 import { didYouMean } from '../../did-you-mean.ts';
 import { lintCond } from '../lint-cond.ts';

@@ -1,10 +1,10 @@
 import type {
+  BoardJson,
   PageJson,
   ScreenJson,
-  BoardJson,
 } from '../../../../../schemas/rules/authored/screen-json.ts';
-import type { Screen } from '../../../../../schemas/rules/screen-config/screen-types.ts';
 import type { Problem } from '../../../../../schemas/rules/problems.ts';
+import type { Screen } from '../../../../../schemas/rules/screen-config/screen-types.ts';
 import type { AuthoredFile } from '../../authored-file.ts';
 import { type LintContext, Report } from '../lint-context.ts';
 import { lintBoard } from './lint-board.ts';

@@ -6,7 +6,7 @@ import type {
 } from '../../../../../schemas/rules/authored/screen-json.ts';
 import type { JsonPath } from '../../authored-file.ts';
 import { didYouMean } from '../../did-you-mean.ts';
-import { lintRegistered, type LintScope } from '../lint-context.ts';
+import { type LintScope, lintRegistered } from '../lint-context.ts';
 import { labelPath, lintLabel } from '../lint-label.ts';
 import { lintOpen } from './lint-links.ts';
 

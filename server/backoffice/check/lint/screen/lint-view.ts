@@ -3,8 +3,8 @@ import type {
   ViewFieldJson,
   ViewListJson,
 } from '../../../../../schemas/rules/authored/screen-json.ts';
-import { listLabel } from '../../../../../schemas/rules/screen-config/resolve-column.ts';
 import { dataTypeOf } from '../../../../../schemas/rules/screen-config/default-types.ts';
+import { listLabel } from '../../../../../schemas/rules/screen-config/resolve-column.ts';
 import type { Field, FieldType } from '../../../../../schemas/rules/types.ts';
 import type { JsonPath } from '../../authored-file.ts';
 import { fieldTypesByViewType } from '../../compatible-types.ts';

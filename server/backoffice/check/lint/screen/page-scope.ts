@@ -1,11 +1,11 @@
 import { anyoneMay } from '../../../../../schemas/rules/access.ts';
 import type { DictJson } from '../../../../../schemas/rules/authored/resource-json.ts';
+import { resolveDict } from '../../../../../schemas/rules/resource/resolve-field.ts';
 import {
   dataTypeOf,
   defaultDisplayTypes,
 } from '../../../../../schemas/rules/screen-config/default-types.ts';
 import { fieldAt } from '../../../../../schemas/rules/screen-config/screen-fields.ts';
-import { resolveDict } from '../../../../../schemas/rules/resource/resolve-field.ts';
 import type { PageScreen } from '../../../../../schemas/rules/screen-config/screen-types.ts';
 import type { Field, FieldType } from '../../../../../schemas/rules/types.ts';
 import type { JsonPath } from '../../authored-file.ts';

@@ -1,11 +1,11 @@
 import { certificateExtensions, isOneOf, isSealed } from '../../../../../schemas/contract/files.ts';
-import type { Field, Json, Row } from '../../../../../schemas/rules/types.ts';
 import type { RuleError } from '../../../../../schemas/rules/problems.ts';
+import type { Field, Json, Row } from '../../../../../schemas/rules/types.ts';
 import type { Rows } from '../../../../platform/database/sql.ts';
 import type { Actor } from '../../../../platform/http/access/actor.ts';
+import type { FileReference } from '../../../../platform/storage/file-references.ts';
 import type { CrudContext } from '../../crud-context.ts';
 import { richTextPictures } from './clean-rich-text.ts';
-import type { FileReference } from '../../../../platform/storage/file-references.ts';
 
 /** Rows to be written, and where they are in the body. */
 export interface RowInput {

@@ -1,6 +1,6 @@
-import { knownValues } from '../../../../../schemas/rules/values/parse-value.ts';
-import type { Cond, Field, Json, Resource, Row } from '../../../../../schemas/rules/types.ts';
 import type { RuleError } from '../../../../../schemas/rules/problems.ts';
+import type { Cond, Field, Json, Resource, Row } from '../../../../../schemas/rules/types.ts';
+import { knownValues } from '../../../../../schemas/rules/values/parse-value.ts';
 import type { Rows } from '../../../../platform/database/sql.ts';
 import type { Actor } from '../../../../platform/http/access/actor.ts';
 import { badInput } from '../../../../platform/http/response/errors.ts';

@@ -1,12 +1,12 @@
 import sanitize from 'sanitize-html';
-import type { Field, Json } from '../../../../../schemas/rules/types.ts';
-import { isObject } from '../../../../../schemas/rules/values/is-object.ts';
-import { parseJson } from '../../../../../schemas/rules/values/parse-json.ts';
 import {
   joinRichText,
   richTextTags,
   splitRichText,
 } from '../../../../../schemas/rules/rich-text.ts';
+import type { Field, Json } from '../../../../../schemas/rules/types.ts';
+import { isObject } from '../../../../../schemas/rules/values/is-object.ts';
+import { parseJson } from '../../../../../schemas/rules/values/parse-json.ts';
 
 /** What the editor produces and common pasted markup: no scripts, foreign styles, frames or forms. */
 const allowedMarkup: sanitize.IOptions = {

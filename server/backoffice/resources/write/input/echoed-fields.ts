@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import { codes } from '../../../../../schemas/contract/envelope.ts';
+import type { Field, Resource } from '../../../../../schemas/rules/types.ts';
 import { isObject } from '../../../../../schemas/rules/values/is-object.ts';
 import { parseInteger } from '../../../../../schemas/rules/values/parse-scalar.ts';
 import { parseValue } from '../../../../../schemas/rules/values/parse-value.ts';
-import type { Field, Resource } from '../../../../../schemas/rules/types.ts';
-import { codes } from '../../../../../schemas/contract/envelope.ts';
 import type { Actor } from '../../../../platform/http/access/actor.ts';
 import { isEmptyValue, isSameValue } from '../../../../platform/http/request/echoes/same-value.ts';
 import { httpErrors, Refusal } from '../../../../platform/http/response/errors.ts';

@@ -1,7 +1,7 @@
+import type { RuleError } from '../../../../../schemas/rules/problems.ts';
+import type { Field, Resource, Row } from '../../../../../schemas/rules/types.ts';
 import { fieldsOf } from '../../../../../schemas/rules/validation/compile-rules.ts';
 import { wrong } from '../../../../../schemas/rules/values/parse-result.ts';
-import type { Field, Resource, Row } from '../../../../../schemas/rules/types.ts';
-import type { RuleError } from '../../../../../schemas/rules/problems.ts';
 import type { Transaction } from '../../../../platform/database/sql.ts';
 import type { Actor } from '../../../../platform/http/access/actor.ts';
 import { badInput } from '../../../../platform/http/response/errors.ts';
@@ -12,7 +12,7 @@ import { notDeletedSql } from '../../sql/scope-sql.ts';
 import { defaultsOf } from '../../tables/column-values.ts';
 import { nowSql, quote } from '../../tables/columns.ts';
 import { canonicalRow } from '../lock-rows.ts';
-import { ruleVariables, rowErrors } from '../rules/row-rules.ts';
+import { rowErrors, ruleVariables } from '../rules/row-rules.ts';
 import { ruleErrors } from '../rules/rule-errors.ts';
 import { insertMany, updateMany } from './bulk-rows.ts';
 import { replaceJoins } from './join-rows.ts';

@@ -1,5 +1,5 @@
-import type { Field, Resource, Row } from '../../../../../schemas/rules/types.ts';
 import type { RuleError } from '../../../../../schemas/rules/problems.ts';
+import type { Field, Resource, Row } from '../../../../../schemas/rules/types.ts';
 
 export interface CounterResult {
   /** The values with counters as they will be stored, without the shown values. */

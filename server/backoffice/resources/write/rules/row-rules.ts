@@ -1,12 +1,12 @@
-import { checkRow } from '../../../../../schemas/rules/validation/check-row.ts';
 import {
   comparisonsOf,
   rowVariables,
 } from '../../../../../schemas/rules/conditions/cond-fields.ts';
+import type { RuleError } from '../../../../../schemas/rules/problems.ts';
+import type { Cond, Resource, Row, Variables } from '../../../../../schemas/rules/types.ts';
+import { checkRow } from '../../../../../schemas/rules/validation/check-row.ts';
 import { stampedFields } from '../../../../../schemas/rules/validation/compile-rules.ts';
 import { wrong } from '../../../../../schemas/rules/values/parse-result.ts';
-import type { Cond, Resource, Row, Variables } from '../../../../../schemas/rules/types.ts';
-import type { RuleError } from '../../../../../schemas/rules/problems.ts';
 import type { Sql } from '../../../../platform/database/sql.ts';
 import { type Actor, variablesOf } from '../../../../platform/http/access/actor.ts';
 import { writableFieldsOf } from '../../access/field-access.ts';

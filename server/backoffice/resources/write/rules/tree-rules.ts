@@ -1,5 +1,5 @@
-import { wrong } from '../../../../../schemas/rules/values/parse-result.ts';
 import type { Resource, Row } from '../../../../../schemas/rules/types.ts';
+import { wrong } from '../../../../../schemas/rules/values/parse-result.ts';
 import type { Sql } from '../../../../platform/database/sql.ts';
 import { badInput } from '../../../../platform/http/response/errors.ts';
 import { fieldOf } from '../../registry.ts';

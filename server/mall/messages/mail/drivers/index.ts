@@ -1,7 +1,7 @@
 import type { SsrfGuard } from '../../../../platform/outbound/ssrf-guard.ts';
 import { logDriver } from './log.ts';
 import type { MailDriver } from './mail-driver.ts';
-import { smtpDriver, type SmtpSettings } from './smtp.ts';
+import { type SmtpSettings, smtpDriver } from './smtp.ts';
 
 type CreateDriver = (settings: SmtpSettings, guard: SsrfGuard) => MailDriver;
 

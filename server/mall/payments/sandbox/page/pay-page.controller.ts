@@ -7,9 +7,9 @@ import { translate } from '../../../../platform/i18n/language.ts';
 import { sendPage } from '../../../../platform/ssr/send-page.ts';
 import { pageLanguage } from '../../../../platform/ssr/storefront.ts';
 import { forgeryKinds, type NoticeKind } from '../notice-kinds.ts';
-import { payPage } from './pay-page.ts';
 import { SandboxNotices } from '../sandbox-notices.ts';
 import { SandboxTrades, type Trade } from '../sandbox-trades.ts';
+import { payPage } from './pay-page.ts';
 
 /** Seconds between a payment and its late notice. */
 const lateSeconds = 60;

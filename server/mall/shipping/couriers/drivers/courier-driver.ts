@@ -1,6 +1,6 @@
 import type { ParcelState } from '../../../../../schemas/contract/dicts/parcel-dicts.ts';
-import type { SendRequest } from '../../../../platform/outbound/http-client.ts';
 import type { Language } from '../../../../../schemas/contract/language.ts';
+import type { SendRequest } from '../../../../platform/outbound/http-client.ts';
 
 /** A parcel at a courier. */
 export interface SentParcel {

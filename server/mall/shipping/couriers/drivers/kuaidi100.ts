@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { parseJson } from '../../../../../schemas/rules/values/parse-json.ts';
 import type { SendRequest } from '../../../../platform/outbound/http-client.ts';
 import type {
   CourierClients,
@@ -10,7 +11,6 @@ import type {
   Tracking,
 } from './courier-driver.ts';
 import { stateOf, vendorCode } from './kuaidi100-codes.ts';
-import { parseJson } from '../../../../../schemas/rules/values/parse-json.ts';
 
 const queryUrl = 'https://poll.kuaidi100.com/poll/query.do';
 const subscribeUrl = 'https://poll.kuaidi100.com/poll';

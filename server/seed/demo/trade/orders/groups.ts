@@ -1,10 +1,10 @@
-import type { TradeEvent } from '../trade-event.ts';
 import type { Mall } from '../mall.ts';
 import type { Offers } from '../offers.ts';
-import { runStep, type Purchase } from './run-step.ts';
-import type { StepName } from './lifecycles.ts';
 import type { Participants } from '../participants.ts';
+import type { TradeEvent } from '../trade-event.ts';
+import type { StepName } from './lifecycles.ts';
 import { lineOf } from './purchases.ts';
+import { type Purchase, runStep } from './run-step.ts';
 
 /**
  * A group: index of the group offer, shoppers and when they join, and later steps. The first member

@@ -1,10 +1,10 @@
 import type { OrderedLine } from '../../../../../schemas/contract/calls/orders/checkout.ts';
-import type { TradeEvent } from '../trade-event.ts';
 import type { Mall } from '../mall.ts';
 import type { Offers } from '../offers.ts';
-import type { Participants, ListedGoods } from '../participants.ts';
-import { runStep, type Purchase } from './run-step.ts';
+import type { ListedGoods, Participants } from '../participants.ts';
+import type { TradeEvent } from '../trade-event.ts';
 import { isPaidFromBalance, orderLifecycles, type Step } from './lifecycles.ts';
+import { type Purchase, runStep } from './run-step.ts';
 
 /** Days since the running seckills started. */
 const seckillDays = 1.4;

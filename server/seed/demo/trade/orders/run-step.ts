@@ -1,16 +1,16 @@
-import type { Transaction } from '../../../../platform/database/sql.ts';
-import type { Actor } from '../../../../platform/http/access/actor.ts';
 import type { OrderedLine } from '../../../../../schemas/contract/calls/orders/checkout.ts';
+import type { RefundType } from '../../../../../schemas/contract/order-statuses.ts';
+import { idsOf } from '../../../../../schemas/rules/ids-of.ts';
 import { cancelOrders } from '../../../../mall/orders/cancel-orders.ts';
 import { shipOrders } from '../../../../mall/orders/dispatch/ship-orders.ts';
 import { createPayment } from '../../../../mall/payments/create-payment.ts';
-import type { RefundType } from '../../../../../schemas/contract/order-statuses.ts';
 import type { Refund, RefundOwner } from '../../../../mall/refunds/steps/refund-state.ts';
+import type { Transaction } from '../../../../platform/database/sql.ts';
+import type { Actor } from '../../../../platform/http/access/actor.ts';
 import type { Mall } from '../mall.ts';
+import { topUp } from '../wallets/wallets.ts';
 import type { StepName } from './lifecycles.ts';
 import { appeal, comments, couriers, reasons, refusal, remarks, replies } from './texts.ts';
-import { topUp } from '../wallets/wallets.ts';
-import { idsOf } from '../../../../../schemas/rules/ids-of.ts';
 
 /** A purchase with its lines and orders, one per store. */
 export interface Purchase {

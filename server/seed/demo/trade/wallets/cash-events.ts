@@ -1,6 +1,6 @@
-import type { TradeEvent } from '../trade-event.ts';
 import type { Mall } from '../mall.ts';
-import { finishWithdrawal, withdraw, type WithdrawalResult } from './wallets.ts';
+import type { TradeEvent } from '../trade-event.ts';
+import { finishWithdrawal, type WithdrawalResult, withdraw } from './wallets.ts';
 
 /**
  * Withdrawals of stores: fraction of the available money, days since the application, result and

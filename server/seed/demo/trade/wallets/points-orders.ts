@@ -2,9 +2,9 @@ import {
   cancelPointsOrders,
   shipPointsOrders,
 } from '../../../../mall/integral/move-points-orders.ts';
-import type { TradeEvent } from '../trade-event.ts';
 import type { Mall } from '../mall.ts';
 import type { Participants } from '../participants.ts';
+import type { TradeEvent } from '../trade-event.ts';
 import { topUpPoints } from './wallets.ts';
 
 /** Points orders: shopper, index among the cheapest points goods, days ago, result. */

@@ -1,8 +1,8 @@
-import type { Secrets } from '../../../../platform/config/secrets.ts';
-import type { Transaction } from '../../../../platform/database/sql.ts';
 import { encryptCard } from '../../../../mall/wallet/bank-accounts.ts';
 import { applyCash, finishWithdrawals } from '../../../../mall/wallet/cashes.ts';
 import { balanceOf, post } from '../../../../mall/wallet/post.ts';
+import type { Secrets } from '../../../../platform/config/secrets.ts';
+import type { Transaction } from '../../../../platform/database/sql.ts';
 
 /** Adds whole hundreds of yuan until the shopper's balance covers `total` fen. */
 export async function topUp(tx: Transaction, userId: number, total: number): Promise<void> {

@@ -1,6 +1,6 @@
-import { isFailure } from '../../../../../engine/wire/index.ts';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
+import { isFailure } from '../../../../../engine/wire/index.ts';
 import type { MessageSettings } from '../../../../../schemas/contract/calls/accounts/messages.ts';
 import type {
   MessageChannel,
@@ -18,8 +18,8 @@ import { FormError } from '../../../../components/form/form-error.tsx';
 import { Button } from '../../../../components/ui/button.tsx';
 import { UserPage } from '../../../../components/user/user-page.tsx';
 import { definePage } from '../../../../page.ts';
-import { showToast } from '../../../../state/page/toast.ts';
 import { useShopForm } from '../../../../state/form/use-shop-form.ts';
+import { showToast } from '../../../../state/page/toast.ts';
 import { useT } from '../../../../texts.ts';
 
 /** By which channels messages of each kind come. Choices are saved at once. */

@@ -1,28 +1,28 @@
-import { formatPrice } from '../../../../../engine/format/index.ts';
 import { useRevalidator } from 'react-router-dom';
+import { formatPrice } from '../../../../../engine/format/index.ts';
 import type {
   OrderRefund,
   ShopOrder,
 } from '../../../../../schemas/contract/calls/orders/orders.ts';
+import { refundStep, refundType } from '../../../../../schemas/contract/order-statuses.ts';
 import { refundSilenceOf } from '../../../../../schemas/contract/orders.ts';
 import { langOf } from '../../../../../schemas/rules/local-name.ts';
 import { readOrder } from '../../../../api/orders/orders.ts';
 import { confirmExchange, withdrawRefund } from '../../../../api/orders/refunds.ts';
-import { definePage, notFound } from '../../../../page.ts';
-import { Button, LinkButton } from '../../../../components/ui/button.tsx';
+import { Picture } from '../../../../components/media/picture.tsx';
 import { useCourierName } from '../../../../components/orders/courier-name.tsx';
 import { RefundState } from '../../../../components/orders/order-state.tsx';
 import { ShownPictures } from '../../../../components/orders/shown-pictures.tsx';
-import { Picture } from '../../../../components/media/picture.tsx';
 import { Appeal } from '../../../../components/refunds/appeal.tsx';
 import { SendBack } from '../../../../components/refunds/send-back.tsx';
+import { Button, LinkButton } from '../../../../components/ui/button.tsx';
 import { Timeline } from '../../../../components/ui/timeline.tsx';
 import { UserPage } from '../../../../components/user/user-page.tsx';
-import { confirm } from '../../../../state/page/confirm.ts';
+import { definePage, notFound } from '../../../../page.ts';
+import { useIdempotencyKey } from '../../../../state/checkout/idempotency-key.ts';
 import { canAskRefund, refundOf } from '../../../../state/orders/order-actions.ts';
 import { refundProgress } from '../../../../state/orders/order-progress.ts';
-import { refundStep, refundType } from '../../../../../schemas/contract/order-statuses.ts';
-import { useIdempotencyKey } from '../../../../state/checkout/idempotency-key.ts';
+import { confirm } from '../../../../state/page/confirm.ts';
 import { useT } from '../../../../texts.ts';
 import '../../../../styles/pages/trade.css';
 import '../../../../styles/pages/user.css';

@@ -1,23 +1,23 @@
 import { BadgeCheck, CircleAlert, Clock } from 'lucide-react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { langOf } from '../../../../../schemas/rules/local-name.ts';
 import {
   checkStatus,
-  submitCheck,
   type IdentityCheck,
   readCheck,
   type SubmittedCheck,
+  submitCheck,
 } from '../../../../api/accounts/wallet.ts';
-import { definePage } from '../../../../page.ts';
 import { TextField } from '../../../../components/form/field.tsx';
 import { PictureField } from '../../../../components/form/picture-field.tsx';
 import { SubmitRow } from '../../../../components/form/submit.tsx';
 import { UserPage } from '../../../../components/user/user-page.tsx';
-import { refreshUser } from '../../../../state/session/session.ts';
-import { showToast } from '../../../../state/page/toast.ts';
+import { definePage } from '../../../../page.ts';
 import { useRules } from '../../../../state/form/use-rules.ts';
 import { useShopForm } from '../../../../state/form/use-shop-form.ts';
+import { showToast } from '../../../../state/page/toast.ts';
 import { returnUrlOr } from '../../../../state/session/return-url.ts';
-import { langOf } from '../../../../../schemas/rules/local-name.ts';
+import { refreshUser } from '../../../../state/session/session.ts';
 import { useT } from '../../../../texts.ts';
 
 type CheckData = Awaited<ReturnType<typeof readCheck>>;

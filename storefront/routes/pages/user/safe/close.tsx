@@ -1,22 +1,22 @@
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { UserInfo } from '../../../../../schemas/contract/calls/accounts/auth.ts';
 import type {
   ClosingObstacle,
   ClosingState,
 } from '../../../../../schemas/contract/calls/accounts/closing.ts';
-import type { UserInfo } from '../../../../../schemas/contract/calls/accounts/auth.ts';
 import { askClosing, readClosing } from '../../../../api/accounts/closing.ts';
-import { definePage } from '../../../../page.ts';
-import { AccountCodeField } from '../../../../components/form/phone-code-fields.tsx';
 import { PasswordField } from '../../../../components/form/password-field.tsx';
+import { AccountCodeField } from '../../../../components/form/phone-code-fields.tsx';
 import { SubmitRow } from '../../../../components/form/submit.tsx';
 import { Link } from '../../../../components/ui/link.tsx';
 import { UserPage } from '../../../../components/user/user-page.tsx';
-import { refreshUser, useUser } from '../../../../state/session/session.ts';
-import { showToast } from '../../../../state/page/toast.ts';
+import { definePage } from '../../../../page.ts';
 import { useRules } from '../../../../state/form/use-rules.ts';
 import { useShopForm } from '../../../../state/form/use-shop-form.ts';
+import { showToast } from '../../../../state/page/toast.ts';
+import { refreshUser, useUser } from '../../../../state/session/session.ts';
 import { useT } from '../../../../texts.ts';
 
 /** Pages where an obstacle can be finished. The platform unlocks accounts and closes stores. */

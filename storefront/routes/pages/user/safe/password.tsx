@@ -1,14 +1,14 @@
 import { useNavigate } from 'react-router-dom';
 import { editProfile } from '../../../../api/accounts/account.ts';
-import { definePage } from '../../../../page.ts';
 import { NewPasswordFields } from '../../../../components/form/new-password-fields.tsx';
 import { PasswordField } from '../../../../components/form/password-field.tsx';
 import { SubmitRow } from '../../../../components/form/submit.tsx';
 import { UserPage } from '../../../../components/user/user-page.tsx';
-import { refreshUser, useUser } from '../../../../state/session/session.ts';
-import { showToast } from '../../../../state/page/toast.ts';
+import { definePage } from '../../../../page.ts';
 import { useRules } from '../../../../state/form/use-rules.ts';
 import { useShopForm } from '../../../../state/form/use-shop-form.ts';
+import { showToast } from '../../../../state/page/toast.ts';
+import { refreshUser, useUser } from '../../../../state/session/session.ts';
 import { useT } from '../../../../texts.ts';
 
 interface Values {

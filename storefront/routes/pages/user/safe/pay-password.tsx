@@ -1,17 +1,17 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { UserInfo } from '../../../../../schemas/contract/calls/accounts/auth.ts';
 import { editProfile } from '../../../../api/accounts/account.ts';
-import { definePage } from '../../../../page.ts';
 import { NewPayPasswordFields } from '../../../../components/form/new-password-fields.tsx';
 import { PasswordField } from '../../../../components/form/password-field.tsx';
 import { AccountCodeField } from '../../../../components/form/phone-code-fields.tsx';
 import { SubmitRow } from '../../../../components/form/submit.tsx';
 import { UserPage } from '../../../../components/user/user-page.tsx';
-import { refreshUser, useUser } from '../../../../state/session/session.ts';
-import { showToast } from '../../../../state/page/toast.ts';
+import { definePage } from '../../../../page.ts';
 import { useRules } from '../../../../state/form/use-rules.ts';
 import { useShopForm } from '../../../../state/form/use-shop-form.ts';
+import { showToast } from '../../../../state/page/toast.ts';
 import { returnUrlOr } from '../../../../state/session/return-url.ts';
+import { refreshUser, useUser } from '../../../../state/session/session.ts';
 import { useT } from '../../../../texts.ts';
 
 interface Values {

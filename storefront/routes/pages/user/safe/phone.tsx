@@ -1,16 +1,16 @@
-import { maskPhone } from '../../../../../engine/format/index.ts';
 import { useNavigate } from 'react-router-dom';
+import { maskPhone } from '../../../../../engine/format/index.ts';
 import { canonicalMobile } from '../../../../../schemas/rules/values/mobile.ts';
 import { editProfile } from '../../../../api/accounts/account.ts';
-import { definePage } from '../../../../page.ts';
-import { PhoneCodeFields } from '../../../../components/form/phone-code-fields.tsx';
 import { PasswordField } from '../../../../components/form/password-field.tsx';
+import { PhoneCodeFields } from '../../../../components/form/phone-code-fields.tsx';
 import { SubmitRow } from '../../../../components/form/submit.tsx';
 import { UserPage } from '../../../../components/user/user-page.tsx';
-import { refreshUser, useUser } from '../../../../state/session/session.ts';
-import { showToast } from '../../../../state/page/toast.ts';
+import { definePage } from '../../../../page.ts';
 import { useRules } from '../../../../state/form/use-rules.ts';
 import { useShopForm } from '../../../../state/form/use-shop-form.ts';
+import { showToast } from '../../../../state/page/toast.ts';
+import { refreshUser, useUser } from '../../../../state/session/session.ts';
 import { useT } from '../../../../texts.ts';
 
 interface Values {

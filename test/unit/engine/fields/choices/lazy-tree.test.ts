@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import {
-  matchPath,
   loadPath,
+  matchPath,
   nodesOfPath,
-  toLazyTreeNodes,
   rowsFromResponse,
+  toLazyTreeNodes,
   valuesOfPaths,
 } from '../../../../../engine/fields/choices/lazy-tree.ts';
 import type { Row } from '../../../../../schemas/rules/types.ts';

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
+import { nameOrId, setRowNameFields } from '../../../../../engine/cells/to-text.ts';
 import {
+  createRowStore,
+  parseClipboardTable,
+} from '../../../../../engine/fields/child-rows/row-store.ts';
+import {
+  loadedOptions,
   mergeOptions,
   optionPath,
-  toOption,
-  loadedOptions,
   optionTree,
   selectedValues,
+  toOption,
 } from '../../../../../engine/fields/choices/options.ts';
 import { rowsForTags, tagsOf } from '../../../../../engine/fields/inputs/tags.tsx';
-import {
-  parseClipboardTable,
-  createRowStore,
-} from '../../../../../engine/fields/child-rows/row-store.ts';
-import { nameOrId, setRowNameFields } from '../../../../../engine/cells/to-text.ts';
 import { aField } from '../../a-screen.ts';
 
 const options = [

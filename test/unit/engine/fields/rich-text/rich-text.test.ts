@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { richTextSeparator } from '../../../../../schemas/contract/limits.ts';
 import { normalizeLink } from '../../../../../engine/fields/rich-text/rich-text-bar.tsx';
 import {
   countText,
-  restoreSpaces,
   parseRichText,
+  restoreSpaces,
   serializeRichText,
 } from '../../../../../engine/fields/rich-text/rich-text-value.ts';
+import { richTextSeparator } from '../../../../../schemas/contract/limits.ts';
 
 const nodes = [
   { insert: 'Hello ' },

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { secretMask } from '../../../../../schemas/contract/limits.ts';
 import {
+  type FormMode,
+  formShape,
   hasChanges,
   isSameValue,
   pruneToSchema,
-  formShape,
   shownItems,
   startValues,
   withShownCounters,
   writeValues,
-  type FormMode,
 } from '../../../../../engine/form/schema/form-model.ts';
+import { secretMask } from '../../../../../schemas/contract/limits.ts';
 import type { Row } from '../../../../../schemas/rules/types.ts';
 import { aField, anItem, somebody } from '../../a-screen.ts';
 

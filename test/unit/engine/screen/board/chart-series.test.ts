@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { setCurrencySymbol } from '../../../../../engine/format/currency.ts';
 import {
   chartSummary,
   isBlank,
   seriesWithData,
 } from '../../../../../engine/screen/board/chart-series.ts';
 import { drillDownUrl } from '../../../../../engine/screen/drill-down-url.ts';
-import { setCurrencySymbol } from '../../../../../engine/format/currency.ts';
 
 setCurrencySymbol('¥');
 

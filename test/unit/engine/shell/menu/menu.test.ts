@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { MenuEntry } from '../../../../../schemas/contract/calls/accounts/auth.ts';
 import {
   destinationOf,
   findPages,
@@ -9,6 +8,7 @@ import {
   sidebarOf,
   trailTo,
 } from '../../../../../engine/shell/menu/menu.ts';
+import type { MenuEntry } from '../../../../../schemas/contract/calls/accounts/auth.ts';
 
 let id = 0;
 const entry = (name: string, apis: string, children: readonly MenuEntry[] = []): MenuEntry => ({

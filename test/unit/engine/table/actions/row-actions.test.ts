@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import admins from '../../../../../schemas/resources/admins.json' with { type: 'json' };
-import type { UserInfo } from '../../../../../schemas/contract/calls/accounts/auth.ts';
 import {
+  applicableRows,
   bulkCommands,
   commandDisabledReason,
   listCommands,
   rowActionsOf,
-  applicableRows,
 } from '../../../../../engine/table/actions/row-actions.ts';
 import type { GridRow } from '../../../../../engine/table/rows/grid-rows.ts';
 import { variablesOf } from '../../../../../engine/wire/variables.ts';
-import { aCommand as command, aScreen } from '../a-screen.ts';
+import type { UserInfo } from '../../../../../schemas/contract/calls/accounts/auth.ts';
+import admins from '../../../../../schemas/resources/admins.json' with { type: 'json' };
+import { aScreen, aCommand as command } from '../a-screen.ts';
 
 const variables = variablesOf(undefined, () => 0);
 const t = (key: string) => key;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { RowAction } from '../../../../../engine/table/actions/row-actions.ts';
 import {
   actionColumnWidth,
   visibleActionCount,
 } from '../../../../../engine/table/grid/action-width.ts';
-import type { RowAction } from '../../../../../engine/table/actions/row-actions.ts';
 import { flatRows } from '../../../../../engine/table/rows/grid-rows.ts';
 
 const actions = (labels: readonly string[]): readonly RowAction[] =>

@@ -1,22 +1,22 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen as page, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen as page, render, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useMemo, useState } from 'react';
 import { IntlProvider } from 'react-intl';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { gridColumns } from '../../../../../engine/table/grid/grid-columns.tsx';
+import { setCurrencySymbol } from '../../../../../engine/format/currency.ts';
 import { Grid } from '../../../../../engine/table/grid/grid.tsx';
-import { ListToolsContext, type ListTools } from '../../../../../engine/table/list-tools.ts';
+import { gridColumns } from '../../../../../engine/table/grid/grid-columns.tsx';
+import { type ListTools, ListToolsContext } from '../../../../../engine/table/list-tools.ts';
 import {
-  flatRows,
   expandNode,
-  levelRows,
+  flatRows,
   type GridRow,
+  levelRows,
 } from '../../../../../engine/table/rows/grid-rows.ts';
 import { flattenTexts } from '../../../../../engine/ui/use-t.ts';
 import common from '../../../../../locales/en/common.json';
 import { aColumn, aScreen } from '../a-screen.ts';
-import { setCurrencySymbol } from '../../../../../engine/format/currency.ts';
 
 setCurrencySymbol('¥');
 

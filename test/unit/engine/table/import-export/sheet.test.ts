@@ -1,12 +1,12 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { utils, write } from 'xlsx';
-import { SheetTooLarge } from '../../../../../engine/table/import-export/sheet-size.ts';
 import {
   fileName,
   makeSheet,
   readFirstSheet,
 } from '../../../../../engine/table/import-export/sheet.ts';
+import { SheetTooLarge } from '../../../../../engine/table/import-export/sheet-size.ts';
 
 const book = (...sheets: unknown[][][]): Blob => {
   const workbook = utils.book_new();

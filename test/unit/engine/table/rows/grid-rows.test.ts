@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import {
-  flatRows,
+  collapsedNodesAt,
   collapseNode,
   expandNode,
-  replaceRoots,
+  flatRows,
   type GridRow,
   levelRows,
+  parentKeysOf,
+  replaceRoots,
   setNodeLoading,
   type TreeNode,
-  collapsedNodesAt,
-  parentKeysOf,
   treeRows,
 } from '../../../../../engine/table/rows/grid-rows.ts';
 

@@ -1,10 +1,10 @@
 import { createStore } from 'jotai';
 import { describe, expect, it } from 'vitest';
-import type { Row } from '../../../../../schemas/rules/types.ts';
-import { CallError } from '../../../../../engine/wire/call-error.ts';
-import type { Http } from '../../../../../engine/wire/http.ts';
 import { createListAtoms } from '../../../../../engine/table/rows/list-atoms.ts';
 import { initialState } from '../../../../../engine/table/state/list-state.ts';
+import { CallError } from '../../../../../engine/wire/call-error.ts';
+import type { Http } from '../../../../../engine/wire/http.ts';
+import type { Row } from '../../../../../schemas/rules/types.ts';
 import { aColumn, aScreen } from '../a-screen.ts';
 
 type Query = Readonly<Record<string, unknown>>;

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pageSizes } from '../../../../../schemas/contract/limits.ts';
 import {
+  type FilterValue,
   listFilters,
   normalizeFilters,
-  type FilterValue,
 } from '../../../../../engine/table/state/filters.ts';
 import {
   initialState,
@@ -12,6 +11,7 @@ import {
   reduceList,
 } from '../../../../../engine/table/state/list-state.ts';
 import { readListState, writeListState } from '../../../../../engine/table/state/list-state-url.ts';
+import { pageSizes } from '../../../../../schemas/contract/limits.ts';
 import { aScreen } from '../a-screen.ts';
 
 const screen = aScreen();

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { guard, type GuardHooks } from '../../../../../engine/wire/session/guard.ts';
+import { type GuardHooks, guard } from '../../../../../engine/wire/session/guard.ts';
 
 let state = { isLogin: true, isLoad: true };
 const calls: string[] = [];

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest';
-import type { UserInfo } from '../../../../../schemas/contract/calls/accounts/auth.ts';
 import {
   clearSession,
   loginArea,
@@ -11,6 +10,7 @@ import {
   storeUser,
   watchSession,
 } from '../../../../../engine/wire/session/session.ts';
+import type { UserInfo } from '../../../../../schemas/contract/calls/accounts/auth.ts';
 
 const fang: UserInfo = {
   id: 7,

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { operators } from '../../../../../schemas/contract/operators.ts';
 import {
-  QueryError,
-  readListQuery,
   type Filter,
   type ListQuery,
+  QueryError,
   type QueryScope,
+  readListQuery,
 } from '../../../../../schemas/rules/queries/read-query.ts';
 import type { Field, Resource } from '../../../../../schemas/rules/types.ts';
 import { labelledValuesOf } from '../../../../../server/backoffice/resources/read/labels.ts';

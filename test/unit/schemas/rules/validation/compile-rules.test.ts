@@ -1,13 +1,13 @@
 import Ajv from 'ajv';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkRow } from '../../../../../schemas/rules/validation/check-row.ts';
 import { isNeverEmpty } from '../../../../../schemas/rules/emptiness.ts';
-import { compileRules } from '../../../../../schemas/rules/validation/compile-rules.ts';
-import { parseValue } from '../../../../../schemas/rules/values/parse-value.ts';
-import { readAjvErrors } from '../../../../../schemas/rules/validation/read-ajv-errors.ts';
-import type { Json, JsonObject, Resource, Row } from '../../../../../schemas/rules/types.ts';
 import type { RuleError } from '../../../../../schemas/rules/problems.ts';
+import type { Json, JsonObject, Resource, Row } from '../../../../../schemas/rules/types.ts';
+import { checkRow } from '../../../../../schemas/rules/validation/check-row.ts';
+import { compileRules } from '../../../../../schemas/rules/validation/compile-rules.ts';
+import { readAjvErrors } from '../../../../../schemas/rules/validation/read-ajv-errors.ts';
+import { parseValue } from '../../../../../schemas/rules/values/parse-value.ts';
 import {
   exampleResource,
   exampleResources,

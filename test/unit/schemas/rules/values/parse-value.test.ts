@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseValue } from '../../../../../schemas/rules/values/parse-value.ts';
 import type { FieldType, Json } from '../../../../../schemas/rules/types.ts';
+import { parseValue } from '../../../../../schemas/rules/values/parse-value.ts';
 import { exampleField, fieldOf } from '../../../../helpers/values/examples.ts';
 
 const refused = Symbol('refused');

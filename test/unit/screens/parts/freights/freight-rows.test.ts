@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import type { FieldConfig } from '../../../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import {
+  initialRows,
   isChanged,
   rowsToSend,
-  initialRows,
   takenProvinces,
   withCell,
 } from '../../../../../screens/parts/freights/freight-rows.ts';
-import type { FieldConfig } from '../../../../../schemas/contract/calls/backoffice/screen-fields.ts';
 
 const field = (name: string, type: FieldConfig['type'], start?: string | number) =>
   [name, { name, type, default: start, rules: {} } as unknown as FieldConfig] as const;

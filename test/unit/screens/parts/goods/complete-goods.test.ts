@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { setCurrencySymbol } from '../../../../../engine/format/currency.ts';
 import type { Row } from '../../../../../schemas/rules/types.ts';
 import { completeGoods } from '../../../../../screens/parts/goods/complete-goods.ts';
 import { readCell } from '../../../../../screens/parts/goods/skus/sku-store.ts';
-import { setCurrencySymbol } from '../../../../../engine/format/currency.ts';
 
 setCurrencySymbol('¥');
 

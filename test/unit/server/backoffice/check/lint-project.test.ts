@@ -8,7 +8,6 @@ import {
   loadProject,
 } from '../../../../../server/backoffice/check/load-project.ts';
 import { readFolder } from '../../../../../server/backoffice/check/project-files.ts';
-import { projectFolder } from '../../../../helpers/server/project-folder.ts';
 import {
   field,
   files,
@@ -17,6 +16,7 @@ import {
   resource,
   shelves,
 } from '../../../../helpers/backoffice/linted-project.ts';
+import { projectFolder } from '../../../../helpers/server/project-folder.ts';
 
 const folders: { readonly remove: () => void }[] = [];
 afterEach(() => folders.splice(0).forEach((folder) => folder.remove()));

@@ -1,16 +1,16 @@
-import { parseArgs } from 'node:util';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
 import { dicts } from '../../../../../schemas/contract/statuses.ts';
 import { formatProblem } from '../../../../../server/backoffice/check/authored-file.ts';
 import { lintProject } from '../../../../../server/backoffice/check/lint-project.ts';
+import { insertMenuEntry } from '../../../../../server/backoffice/scaffold/insert-menu-entry.ts';
+import { parseFields } from '../../../../../server/backoffice/scaffold/parse-fields.ts';
 import {
   flagsOfNewPage,
   promptForPage,
 } from '../../../../../server/backoffice/scaffold/prompt-for-page.ts';
-import { insertMenuEntry } from '../../../../../server/backoffice/scaffold/insert-menu-entry.ts';
-import { parseFields } from '../../../../../server/backoffice/scaffold/parse-fields.ts';
 import { writePage } from '../../../../../server/backoffice/scaffold/write-page.ts';
 import { projectFolder } from '../../../../helpers/server/project-folder.ts';
 

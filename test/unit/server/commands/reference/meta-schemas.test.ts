@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
+import type { Json } from '../../../../../schemas/rules/types.ts';
 import { explainMismatch } from '../../../../../server/backoffice/check/meta-schema.ts';
 import {
+  allParts,
   findPart,
   metaSchemas,
-  allParts,
   refOf,
   type SchemaName,
 } from '../../../../../server/commands/reference/meta-schemas.ts';
-import type { Json } from '../../../../../schemas/rules/types.ts';
 
 const names = Object.keys(metaSchemas) as SchemaName[];
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { projectRoot } from '../../../../../server/platform/config/project-root.ts';
 import { renderPage, renderPages } from '../../../../../server/commands/reference/pages.ts';
 import { linkedSections } from '../../../../../server/commands/reference/terms.ts';
+import { projectRoot } from '../../../../../server/platform/config/project-root.ts';
 
 const pages = new Map(
   renderPages(projectRoot).map(({ path, text }) => [path.replace('docs/', ''), text]),

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { areas } from '../../../../../schemas/contract/areas.ts';
-import { languages } from '../../../../../schemas/contract/language.ts';
 import {
   type MessageKind,
   messageKinds,
 } from '../../../../../schemas/contract/dicts/message-kinds.ts';
+import { languages } from '../../../../../schemas/contract/language.ts';
 import { kinds, linkOf } from '../../../../../server/mall/messages/kinds/index.ts';
 import { hasText, translate } from '../../../../../server/platform/i18n/language.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { encodeParams } from '../../../../../schemas/rules/url-params.ts';
-import { Refusal } from '../../../../../server/platform/http/response/errors.ts';
 import { readGoodsParams } from '../../../../../server/mall/search/read-goods-params.ts';
+import { Refusal } from '../../../../../server/platform/http/response/errors.ts';
 
 const nothing = {
   words: [],

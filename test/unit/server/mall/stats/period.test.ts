@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { Refusal } from '../../../../../server/platform/http/response/errors.ts';
+import { addDays } from '../../../../../schemas/rules/values/day.ts';
 import { changeOf } from '../../../../../server/mall/stats/mall-dashboards.ts';
 import {
   lastDays,
   monthOf,
-  splitByMonth,
   readPeriod,
+  splitByMonth,
   weekdayOf,
 } from '../../../../../server/mall/stats/period.ts';
-import { addDays } from '../../../../../schemas/rules/values/day.ts';
+import { Refusal } from '../../../../../server/platform/http/response/errors.ts';
 
 /** A Saturday. */
 const today = '2026-11-21';

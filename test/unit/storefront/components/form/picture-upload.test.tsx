@@ -3,11 +3,11 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react';
 import { IntlProvider } from 'react-intl';
 import { afterEach, expect, test, vi } from 'vitest';
+import { PictureUpload } from '../../../../../storefront/components/form/picture-upload.tsx';
 import {
   type CommentDraft,
   CommentLine,
 } from '../../../../../storefront/components/orders/comment-line.tsx';
-import { PictureUpload } from '../../../../../storefront/components/form/picture-upload.tsx';
 
 /** An upload that the test answers. */
 class HeldRequest {

@@ -5,8 +5,8 @@ import {
   chosenLines,
   goneLines,
   keyOf,
-  updateLeftOut,
   selectionState,
+  updateLeftOut,
   withoutLines,
   withQuantity,
 } from '../../../../../storefront/state/cart/cart-lines.ts';

@@ -4,13 +4,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallError, clearSession, storeToken } from '../../../../../engine/wire/index.ts';
 import type { CartLine } from '../../../../../schemas/contract/calls/orders/cart.ts';
 import { shop } from '../../../../../storefront/api/client/shop.ts';
-import { currentCartStorage } from '../../../../../storefront/state/cart/cart-storage.ts';
 import {
   addToCart,
   guestLines,
   mergeGuestCart,
   storeGuestLines,
 } from '../../../../../storefront/state/cart/cart.ts';
+import { currentCartStorage } from '../../../../../storefront/state/cart/cart-storage.ts';
 import { hideToast, toastAtom } from '../../../../../storefront/state/page/toast.ts';
 
 const t = (id: string) => id;

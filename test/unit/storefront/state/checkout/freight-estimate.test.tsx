@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { latch } from '../../../../helpers/latch.ts';
 import { shop } from '../../../../../storefront/api/client/shop.ts';
 import { useFreightEstimate } from '../../../../../storefront/state/checkout/freight-estimate.ts';
+import { latch } from '../../../../helpers/latch.ts';
 
 afterEach(() => {
   cleanup();

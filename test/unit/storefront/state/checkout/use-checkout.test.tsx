@@ -3,9 +3,9 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { StoreQuoteAnswer } from '../../../../../schemas/contract/calls/orders/checkout.ts';
-import { latch } from '../../../../helpers/latch.ts';
 import { shop } from '../../../../../storefront/api/client/shop.ts';
 import { useCheckout } from '../../../../../storefront/state/checkout/use-checkout.ts';
+import { latch } from '../../../../helpers/latch.ts';
 
 afterEach(() => {
   cleanup();

@@ -1,16 +1,16 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { storageKeys } from '../../../../../schemas/contract/storage.ts';
+import {
+  chooseDeliveryArea,
+  useDeliveryArea,
+} from '../../../../../storefront/state/checkout/delivery-area.ts';
 import {
   addToHistory,
   clearHistory,
   useHistory,
 } from '../../../../../storefront/state/shopper/goods-history.ts';
-import {
-  chooseDeliveryArea,
-  useDeliveryArea,
-} from '../../../../../storefront/state/checkout/delivery-area.ts';
-import { storageKeys } from '../../../../../schemas/contract/storage.ts';
 
 afterEach(() => {
   cleanup();

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import {
   type Attr,
-  indexBySpecs,
+  buildSkus,
   choicesFromSkus,
   countSkus,
-  sortSkus,
+  indexBySpecs,
   parseSkus,
-  skusToSend,
   type SkuRow,
-  buildSkus,
+  skusToSend,
+  sortSkus,
 } from '../../../../../../screens/parts/goods/skus/sku-rows.ts';
 
 const colour: Attr = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { specKey } from '../../../../../../schemas/rules/spec-key.ts';
 import type { SkuRow } from '../../../../../../screens/parts/goods/skus/sku-rows.ts';
 import { createSkuStore } from '../../../../../../screens/parts/goods/skus/sku-store.ts';
-import { specKey } from '../../../../../../schemas/rules/spec-key.ts';
 
 const skuOf = (...specs: readonly number[]): SkuRow => ({ spec_id: specs, goods_image: '' });
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Area } from '../../../../../../schemas/contract/areas.ts';
-import { checkedProject } from '../../../../../helpers/backoffice/checked-project.ts';
 import { Resources } from '../../../../../../server/backoffice/resources/registry.ts';
 import {
   notDeletedSql,
-  scopeSql,
   type ScopeUse,
+  scopeSql,
 } from '../../../../../../server/backoffice/resources/sql/scope-sql.ts';
 import type { SqlContext } from '../../../../../../server/backoffice/resources/sql/sql-context.ts';
 import { SqlParameters } from '../../../../../../server/backoffice/resources/sql/sql-parameters.ts';
+import { checkedProject } from '../../../../../helpers/backoffice/checked-project.ts';
 
 const resources = new Resources(checkedProject.resources);
 const contextOf = (name: string): SqlContext => ({

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Row } from '../../../../../../schemas/rules/types.ts';
 import {
-  settleSkus,
   type StoredSku,
+  settleSkus,
 } from '../../../../../../server/mall/catalog/stock/settle-skus.ts';
 
 /** Colour: 1 red, 2 blue. Size: 11 small, 12 large. */

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
-import { Secrets } from '../../../../../../server/platform/config/secrets.ts';
-import { readEnv } from '../../../../../../server/platform/config/env.ts';
 import {
   holdsAttempt,
   setAttemptCookie,
 } from '../../../../../../server/mall/oauth/attempts/attempt-cookie.ts';
+import { readEnv } from '../../../../../../server/platform/config/env.ts';
+import { Secrets } from '../../../../../../server/platform/config/secrets.ts';
 
 const secrets = new Secrets(readEnv({ SOUK_PROFILE: 'test', SOUK_SECRET: 's'.repeat(32) }));
 const state = 'a'.repeat(64);

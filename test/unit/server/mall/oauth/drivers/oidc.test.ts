@@ -1,9 +1,9 @@
 import { createHash, generateKeyPairSync } from 'node:crypto';
 import { exportJWK, SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
-import type { HttpRequest } from '../../../../../../server/platform/outbound/http-client.ts';
 import { oidc } from '../../../../../../server/mall/oauth/drivers/oidc.ts';
 import type { Grant } from '../../../../../../server/mall/oauth/oauth-driver.ts';
+import type { HttpRequest } from '../../../../../../server/platform/outbound/http-client.ts';
 
 const issuer = 'https://id.example';
 const config = { issuer, clientId: 'mall', secret: 's3cret', sandbox: false } as const;

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { HttpRequest } from '../../../../../../server/platform/outbound/http-client.ts';
-import type { DriverTools } from '../../../../../../server/mall/payments/drivers/driver-tools.ts';
-import { wechatApp } from '../../../../../../server/mall/oauth/drivers/wechat-app.ts';
 import { wechatUrls } from '../../../../../../server/mall/oauth/drivers/wechat-api.ts';
+import { wechatApp } from '../../../../../../server/mall/oauth/drivers/wechat-app.ts';
 import { wechatMini } from '../../../../../../server/mall/oauth/drivers/wechat-mini.ts';
 import {
   readPageTicket,
@@ -10,6 +8,8 @@ import {
   wechatOfficial,
 } from '../../../../../../server/mall/oauth/drivers/wechat-official.ts';
 import { wechatWeb } from '../../../../../../server/mall/oauth/drivers/wechat-web.ts';
+import type { DriverTools } from '../../../../../../server/mall/payments/drivers/driver-tools.ts';
+import type { HttpRequest } from '../../../../../../server/platform/outbound/http-client.ts';
 
 const app = { appId: 'wx1', secret: 's3cret', ...wechatUrls };
 const attempt = {

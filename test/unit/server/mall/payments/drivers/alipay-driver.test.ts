@@ -1,20 +1,20 @@
 import { createSign } from 'node:crypto';
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
-import type { HttpRequest } from '../../../../../../server/platform/outbound/http-client.ts';
-import { fen } from '../../../../../../server/mall/pricing/fen.ts';
 import {
   AlipayClient,
   type AlipayConfig,
 } from '../../../../../../server/mall/payments/drivers/alipay-client.ts';
-import { parseForm } from '../../../../../../server/mall/payments/drivers/alipay-text.ts';
 import { alipayDriver } from '../../../../../../server/mall/payments/drivers/alipay-driver.ts';
+import { parseForm } from '../../../../../../server/mall/payments/drivers/alipay-text.ts';
 import type { Charge } from '../../../../../../server/mall/payments/payment-driver.ts';
 import {
   noticeText,
   requestText,
 } from '../../../../../../server/mall/payments/sandbox/alipay-signing.ts';
 import { isSigned, signText } from '../../../../../../server/mall/payments/sandbox/rsa-signing.ts';
+import { fen } from '../../../../../../server/mall/pricing/fen.ts';
+import type { HttpRequest } from '../../../../../../server/platform/outbound/http-client.ts';
 import { paymentKeys } from '../../../../../helpers/values/payment-keys.ts';
 
 const config: AlipayConfig = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { requestText } from '../../../../../../server/mall/payments/sandbox/wechat-signing.ts';
 import { signText } from '../../../../../../server/mall/payments/sandbox/rsa-signing.ts';
+import { requestText } from '../../../../../../server/mall/payments/sandbox/wechat-signing.ts';
 import { paymentKeys } from '../../../../../helpers/values/payment-keys.ts';
 
 test('makes the same signatures as another SDK (wechatpay-node-v3 2.2)', () => {

@@ -5,13 +5,13 @@ import {
   offerKinds,
 } from '../../../../../../schemas/contract/calls/catalog/goods-search.ts';
 import { fen } from '../../../../../../server/mall/pricing/fen.ts';
-import { priceSteps } from '../../../../../../server/mall/search/price-bands.ts';
-import type { ListingQuery } from '../../../../../../server/mall/search/listing-sql.ts';
 import { chooseGoods } from '../../../../../../server/mall/search/listing-index/choose-goods.ts';
 import {
   type ListingRow,
   ListingRows,
 } from '../../../../../../server/mall/search/listing-index/listing-rows.ts';
+import type { ListingQuery } from '../../../../../../server/mall/search/listing-sql.ts';
+import { priceSteps } from '../../../../../../server/mall/search/price-bands.ts';
 
 /** Compares the index after random puts and removals with filtering and sorting a plain list. */
 const upTo = (max: number) => fc.integer({ min: 1, max: max });

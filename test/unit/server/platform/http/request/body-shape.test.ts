@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { maxImportMembers } from '../../../../../../schemas/contract/limits.ts';
 import { assertJsonShape } from '../../../../../../server/platform/http/request/body-shape.ts';
 import { assertStorable } from '../../../../../../server/platform/http/request/validate-body.ts';
-import { maxImportMembers } from '../../../../../../schemas/contract/limits.ts';
 
 const isRefused = (text: string, most: number): boolean => {
   try {

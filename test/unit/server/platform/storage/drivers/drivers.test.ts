@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import {
+  type SsrfGuard,
+  ssrfGuard,
+} from '../../../../../../server/platform/outbound/ssrf-guard.ts';
+import {
   bucketDriver,
   diskDriver,
 } from '../../../../../../server/platform/storage/drivers/index.ts';
-import {
-  ssrfGuard,
-  type SsrfGuard,
-} from '../../../../../../server/platform/outbound/ssrf-guard.ts';
 import type { BucketSettings } from '../../../../../../server/platform/storage/storage-settings.ts';
-import { bucketKeys, startBucketServer } from '../../../../../helpers/services/bucket-server.ts';
 import { driverSuite, type OpenedDriver } from '../../../../../helpers/server/driver-suite.ts';
+import { bucketKeys, startBucketServer } from '../../../../../helpers/services/bucket-server.ts';
 
 /** Resolves every host name to this machine. */
 const here: SsrfGuard = {

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import {
   attrsInUse,
   type ChoosableSku,
+  chooseSpec,
   chosenSku,
   firstChoice,
   optionsOf,
-  chooseSpec,
 } from '../../../../../../storefront/components/goods/detail/sku-choice.ts';
 
 const colour = {
