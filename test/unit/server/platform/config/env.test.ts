@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import { readEnv } from '../../../../../server/platform/config/env.ts';
 
@@ -30,6 +32,13 @@ test('production is the profile of the built server and needs its own database a
   expect(() => readEnv({})).toThrow(
     /SOUK_SECRET must be set in production[\s\S]*DATABASE_URL must be set in production/,
   );
+});
+
+test('the environment of the deployment files is valid in production', () => {
+  const values = parseEnv(readFileSync('deploy/souk.env', 'utf8')) as Record<string, string>;
+  const documented = readFileSync('docs/operations.md', 'utf8');
+  expect(readEnv(values)).toMatchObject({ profile: 'production', proxies: ['127.0.0.1'] });
+  for (const name of Object.keys(values)) expect(documented).toContain(name);
 });
 
 test.each([
