@@ -5,14 +5,17 @@ import {
   type WriteHooks,
 } from '../../backoffice/resources/hooks/resource-hooks.ts';
 
-/** Records when a store replies to a comment. */
+/** Records when a store replies to a comment. An empty reply removes the reply and its time. */
 @ResourceHooks('order_comments')
 @Injectable()
 export class OrderCommentHooks implements WriteHooks {
-  async afterWrite({ tx, values, verb }: WriteContext, id: number): Promise<void> {
-    if (verb !== 'update' || !('reply' in values)) return;
+  async afterWrite({ tx, values, verb, before }: WriteContext, id: number): Promise<void> {
+    if (verb !== 'update' || !('reply' in values) || values.reply === before?.reply) return;
     await tx.run(
-      "UPDATE order_comments SET reply_time = date_trunc('second', mall_now()) WHERE id = $1",
+      `
+        UPDATE order_comments
+        SET reply_time = CASE WHEN reply <> '' THEN date_trunc('second', mall_now()) END
+        WHERE id = $1`,
       [id],
     );
   }
