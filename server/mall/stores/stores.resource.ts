@@ -59,6 +59,7 @@ export class StoreHooks implements WriteHooks {
 
   async beforeWrite(context: WriteContext): Promise<Row | undefined> {
     if (context.actor.area === 'Seller') assertOwnersWrite(context);
+    assertNothingEmptied(context);
     const { tx, before, values } = context;
     if (isOpened(context)) await assertOwnersOpen(tx, [values.user_id ?? before?.user_id]);
     const names = await areaNames(context.tx, context.values.area);
@@ -132,6 +133,20 @@ function assertOwnersWrite({ before, values }: WriteContext): void {
           (name) => values[name] !== undefined && textOf(values[name]) !== textOf(before?.[name]),
         )
         .map((name) => errorAt(name, 'errors.stores.verified'));
+  if (errors.length > 0) throw badInput(errors);
+}
+
+/**
+ * An application that was submitted stays complete, whoever writes it. A form may send fields that
+ * have been empty before.
+ *
+ * @throws Refusal 422 at every required field that the write empties
+ */
+function assertNothingEmptied({ before, values }: WriteContext): void {
+  if (before === undefined || before.store_verify === storeVerify.incomplete) return;
+  const errors = requiredFields
+    .filter((name) => values[name] !== undefined && isEmpty(values[name]) && !isEmpty(before[name]))
+    .map((name) => errorAt(name, 'errors.rules.required'));
   if (errors.length > 0) throw badInput(errors);
 }
 

@@ -187,6 +187,28 @@ test('verified classes are a set: a form may send them in another order, and no 
   expect((await save([first, second, ...classes])).code).toBe(422);
 });
 
+test('an approved store keeps what its application needs, whoever saves it', async () => {
+  const shopper = await souk.aShopper();
+  const client = await souk.as.shopper(shopper);
+  await client.post('/store/join', {});
+  await client.put('/store', await application(client));
+  const { id } = (await client.get('/store')).data;
+  await admin.post(`/Admin/stores/${id}/commands/verify`, {});
+  const seller = (await souk.as.account('Seller', shopper.username)).json();
+  const required = (answer: object, name: string) =>
+    expect(answer, name).toMatchObject({ code: 422, data: { errors: [{ pointer: `/${name}` }] } });
+  const emptied = { store_logo: '', store_address: '', emergency_contact: '' };
+  for (const [name, value] of Object.entries({ ...emptied, class_id: [] }))
+    required(await seller.put('/Seller/stores', { [name]: value }), name);
+  for (const name of ['store_company_name', 'business_license', 'legal_person', 'id_card_t'])
+    required(await admin.put(`/Admin/stores/${id}`, { [name]: '' }), name);
+  expect((await seller.put('/Seller/stores', { store_address: 'Elsewhere 3' })).code).toBe(200);
+
+  await souk.sql.run("UPDATE stores SET legal_person = '' WHERE id = $1", [id]);
+  const form = { legal_person: '', store_description: 'Pans' };
+  expect((await admin.put(`/Admin/stores/${id}`, form)).code, 'was empty before').toBe(200);
+});
+
 test('ten parallel applications of one account create one store', async () => {
   const client = await souk.as.shopper();
   const answers = await Promise.all(
