@@ -130,9 +130,10 @@ export class RefundsController {
     const right = `Seller.refunds.${storeCommand(body)}`;
     if (!holdsRight(actor, right)) throw httpErrors.lacksRight({ right });
     assertStoreStep(body);
-    await this.steps.run(actor, { store: actor.storeId }, orderId, (tx, refund) =>
-      this.runStoreStep(tx, actor, refund, body),
-    );
+    await this.steps.run(actor, { store: actor.storeId }, orderId, async (tx, refund) => {
+      await this.readStoreStep.assertSeen(tx, actor, refund, body.rev);
+      return this.runStoreStep(tx, actor, refund, body);
+    });
     return new Answer({}, 'msg.success');
   }
 

@@ -111,4 +111,11 @@ export class StoreStepDto {
   @IsOptional()
   @Matches(courierCode)
   re_delivery_code?: string;
+
+  /** Revision of the order that the store has seen. */
+  @IsOptional()
+  @Transform(wholeNumber)
+  @IsInt()
+  @Min(1)
+  rev?: number;
 }

@@ -6,10 +6,12 @@ import {
   withoutEqualFields,
 } from '../../../backoffice/resources/write/input/echoed-fields.ts';
 import { staleRefusal } from '../../../backoffice/resources/write/rules/stale-write.ts';
+import type { Transaction } from '../../../platform/database/sql.ts';
 import { type Actor, holdsRight } from '../../../platform/http/access/actor.ts';
 import { readEchoedDto } from '../../../platform/http/request/echoes/echoed-dto.ts';
 import { httpErrors } from '../../../platform/http/response/errors.ts';
 import { StoreStepDto } from '../refunds.dto.ts';
+import type { Refund } from './refund-state.ts';
 
 const comparingRights = [
   'orders.show',
@@ -47,10 +49,27 @@ export class ReadStoreStep {
       throw httpErrors.noRight();
     const row = { actor, resource: this.crud.resources.get('orders'), id };
     const echoed = echoedRow(this.crud, row);
-    const { rev: sentRev, ...changed } = await withoutEqualFields(echoed, sent);
-    const rev = parseInteger(sentRev);
+    const changed = await withoutEqualFields(echoed, sent);
+    const rev = parseInteger(changed.rev);
     if (rev !== undefined && rev !== (await echoed.readStored())?.rev)
       throw await staleRefusal(this.crud, this.crud.database, { ...row, rev, sent: {} });
     return changed;
+  }
+
+  /**
+   * Asserts that the store answers what it has seen: the shopper may have withdrawn the request and
+   * opened another. `refund` was read with its order locked.
+   *
+   * @throws Refusal 409 for another revision of the order
+   */
+  async assertSeen(
+    tx: Transaction,
+    actor: Actor,
+    { order_id: id, order_rev }: Refund,
+    rev: number | undefined,
+  ): Promise<void> {
+    if (rev === undefined || rev === order_rev) return;
+    const resource = this.crud.resources.get('orders');
+    throw await staleRefusal(this.crud, tx, { actor, resource, id, rev, sent: {} });
   }
 }

@@ -22,6 +22,8 @@ export interface Refund {
   readonly is_open: 0 | 1;
   readonly is_appeal: 0 | 1;
   readonly previous_status: number;
+  /** The revision of the order, which each step increments. */
+  readonly order_rev: number;
 }
 
 /** The owner of the order, a shopper or a store; the platform reaches any order. */
@@ -102,7 +104,7 @@ export function assertNotAppealed({ is_appeal: isAppeal }: Refund): void {
 /** Columns of `Refund`, from `refunds r` joined with `orders o`. */
 export const refundColumns = `
   r.id, r.order_id, r.user_id, r.store_id, r.refund_type, r.refund_verify, r.refund_step,
-  r.is_open, r.is_appeal, o.previous_status`;
+  r.is_open, r.is_appeal, o.previous_status, o.rev AS order_rev`;
 
 /**
  * Locks an order, then reads its open after-sale, or else its latest.
