@@ -34,7 +34,7 @@ export class Favorites {
    * that are not on sale are marked by `is_open`; such goods have no other data.
    */
   async list({ id }: Actor, type: FavoriteType, paging: Paging): Promise<Page<Favorite>> {
-    const table = type === 0 ? 'goods' : 'stores';
+    const table = tableOf(type);
     const page = await readPage<Row>(
       this.database,
       {
@@ -81,12 +81,7 @@ export class Favorites {
         );
         if (removed > 0) return false;
         if (!(await isShown(tx, outId, type))) throw httpErrors.notFound();
-        const [own] = await tx.rows<{ n: number }>(
-          'SELECT count(*)::int AS n FROM favorites WHERE user_id = $1 AND is_type = $2',
-          [actor.id, type],
-          'favorites.count',
-        );
-        if (own!.n >= maxFavorites)
+        if ((await countListed(tx, actor.id, type)) >= maxFavorites)
           throw new Refusal(400, 'favorites.tooMany', { most: maxFavorites });
         await tx.run(
           'INSERT INTO favorites (user_id, out_id, is_type) VALUES ($1, $2, $3)',
@@ -147,6 +142,23 @@ export class Favorites {
     );
     return found.length > 0;
   }
+}
+
+const tableOf = (type: FavoriteType): 'goods' | 'stores' => (type === 0 ? 'goods' : 'stores');
+
+/** The favourites that the list shows: the shopper cannot remove others to make room. */
+async function countListed(tx: Rows, userId: number, type: FavoriteType): Promise<number> {
+  const table = tableOf(type);
+  const [own] = await tx.rows<{ n: number }>(
+    `
+      SELECT count(*)::int AS n
+      FROM favorites f
+      JOIN ${table} o ON o.id = f.out_id AND o.deleted_at IS NULL
+      WHERE f.user_id = $1 AND f.is_type = ${type}`,
+    [userId],
+    `favorites.count.${table}`,
+  );
+  return own!.n;
 }
 
 type Targets = ReadonlyMap<number, Pick<Favorite, 'goods' | 'store'>>;

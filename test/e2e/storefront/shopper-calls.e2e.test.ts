@@ -113,6 +113,42 @@ describe('favourites', () => {
     ]).toEqual([404, 200]);
     expect((await client.get('/user/favorites')).data.total).toBe(0);
   });
+
+  test('deleted goods, which the list does not show, do not count to its limit', async () => {
+    const { client, id } = await trade.shopper();
+    const [first, more] = [await trade.goods(store), await trade.goods(store)];
+    await souk.sql.run(
+      `
+        INSERT INTO favorites (user_id, out_id, is_type)
+        SELECT $1, 1000000 + n, 0
+        FROM generate_series(1, 1000) AS n`,
+      [id],
+    );
+    await souk.sql.run(
+      `
+        INSERT INTO goods (
+          id, store_id, class_id, goods_name, goods_images, goods_master_image, goods_price,
+          goods_market_price, goods_weight, goods_stock, freight_id, goods_status, goods_verify,
+          deleted_at
+        )
+        SELECT
+          1000000 + n, store_id, class_id, 'Gone', '[]', '', 1, 1, 1, 1, 0, 1, 1,
+          CASE WHEN n > 1 THEN mall_now() END
+        FROM goods
+        CROSS JOIN generate_series(1, 1000) AS n
+        WHERE id = $1`,
+      [first.id],
+    );
+    const add = (goods: number) => client.post('/user/favorites', { out_id: goods });
+    expect(await add(first.id)).toMatchObject({ code: 200, data: { is_fav: true } });
+    await souk.sql.run(
+      'UPDATE goods SET deleted_at = NULL WHERE id BETWEEN 1000001 AND 1000999 AND store_id = $1',
+      [store.storeId],
+    );
+    expect(await add(more.id)).toMatchObject({ code: 400 });
+    await souk.sql.run('DELETE FROM favorites WHERE user_id = $1', [id]);
+    await souk.sql.run('DELETE FROM goods WHERE id > 1000000 AND store_id = $1', [store.storeId]);
+  });
 });
 
 test('an account’s home page has orders by status, the newest orders and favourites', async () => {
