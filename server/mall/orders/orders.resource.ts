@@ -35,18 +35,17 @@ export const legacyInput = (
     ? { rows: [{ id, input: { parcels: [{ delivery_code, delivery_no }] } }] }
     : { input: { reason: reason || translate(language, `dicts.order_act.${command}`) } };
 
+const hasPiecesSql =
+  'EXISTS (SELECT FROM order_goods l WHERE l.order_id = t.id AND l.refund_num < l.buy_num)';
+
 const expressions = {
   // The orders of a group are shipped when the group is complete.
   'orders.groupStatus': '(SELECT c.status FROM collective_logs c WHERE c.id = t.collective_id)',
-  // Money or pieces are left: pieces that a coupon of the platform paid cost the shopper nothing.
-  'orders.isRefundable': `(
-    CASE
-      WHEN t.refund_money < t.total_price
-        OR EXISTS (
-          SELECT FROM order_goods l WHERE l.order_id = t.id AND l.refund_num < l.buy_num
-        ) THEN 1
-      ELSE 0
-    END
+  // Pieces are left, perhaps of no price. Before the settlement, freight comes back with them only.
+  'orders.isRefundable': `(CASE WHEN ${hasPiecesSql} THEN 1 ELSE 0 END)`,
+  // Pieces or money are left: a claw-back gives the freight back too.
+  'orders.hasRest': `(
+    CASE WHEN t.refund_money < t.total_price OR ${hasPiecesSql} THEN 1 ELSE 0 END
   )`,
 };
 

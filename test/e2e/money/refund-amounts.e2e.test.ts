@@ -277,6 +277,36 @@ test('freight of an unshipped order is refunded with its last piece, once', asyn
   ]).toEqual([10_000, [0, 0, 0], 6]);
 });
 
+test('the platform is offered a refund while pieces are left, a claw-back also for the freight', async () => {
+  const store = await trade.aStore();
+  const seller = (await souk.as.seller(store)).json();
+  const shopper = await trade.shopper({ money: 10_000 });
+  await souk.sql.run('UPDATE freights SET f_price = 800 WHERE store_id = $1', [store.storeId]);
+  const { id: goodsId } = await trade.goods(store);
+  const id = await placeAndPay(shopper, [{ goods_id: goodsId, buy_num: 2 }]);
+  const offered = async () => {
+    const { data } = await admin.get(`/Admin/orders/${id}`);
+    return [data.is_refundable, data.has_rest];
+  };
+  const refundOrder = () => admin.post(`/Admin/orders/${id}/commands/refund`, { reason: 'Broken' });
+  await completeOrder(seller, shopper, id);
+  const [line] = await linesOf(shopper, id);
+  await refund(shopper, id, [{ order_goods_id: line, num: 1 }]);
+  await seller.put(`/Seller/refunds/${id}`, { refund_verify: 1 });
+  expect(await offered()).toEqual([1, 1]);
+  expect((await refundOrder()).code).toBe(200);
+  expect(await offered(), 'only the freight is left').toEqual([0, 1]);
+  expect(await refundOrder()).toMatchObject({
+    code: 400,
+    msg: 'Not possible in the current status',
+  });
+  await settle(souk, id);
+  const clawBack = () => admin.post(`/Admin/orders/${id}/commands/claw_back`, { reason: 'Late' });
+  expect((await clawBack()).code).toBe(200);
+  expect([await offered(), await money(shopper)]).toEqual([[0, 0], 10_000]);
+  expect((await clawBack()).code).toBe(400);
+});
+
 test('an order of zero is paid without a provider, settles at zero and refunds zero', async () => {
   const store = await trade.aStore();
   const goods = await trade.goods(store, { price: 100 });
