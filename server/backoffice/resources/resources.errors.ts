@@ -9,6 +9,8 @@ export const resourceErrors = defineErrors('resources', {
   inUse: 400,
   notNow: 400,
   refersToDeleted: 400,
+  /** Admins deleted the row, and the caller is none. */
+  deletedByOthers: 400,
   tooManyRows: 400,
   tooManyExports: 400,
   stale: 409,

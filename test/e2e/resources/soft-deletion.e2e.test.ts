@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '../../helpers/http/client.ts';
 import { uploadPicture } from '../../helpers/http/uploads.ts';
+import { openPeriod, Trade } from '../../helpers/mall/trade.ts';
 import { startApp, type TestApp } from '../../helpers/server/app.ts';
 import { waitingStatements } from '../../helpers/server/lock-contention.ts';
 import { recordStatements } from '../../helpers/server/record-statements.ts';
@@ -127,4 +128,40 @@ test('a write with a reference is one check and one statement, and frees its key
   const saved = await addOnce(menu);
   expect(saved.code).toBe(200);
   expect((await addOnce(menu)).data.id).toBe(saved.data.id);
+});
+
+test('a seller does not restore what an admin has deleted; an admin restores both', async () => {
+  const owner = await app.aSeller();
+  const seller = (await app.as.seller(owner)).json();
+  const { data: coupon } = await seller.post('/Seller/coupons', {
+    name: 'Own',
+    money: '1.00',
+    use_money: '5.00',
+    stock: 5,
+    per_limit: 1,
+    ...openPeriod,
+  });
+  const goods = await new Trade(app).goods({
+    ...owner,
+    classId: await app.aClassOf(owner.storeId),
+  });
+  const { data: clerk } = await seller.post('/Seller/users', {
+    username: `clerk-${nextNumber()}`,
+    nickname: 'Clerk',
+    password: 'long enough 1',
+  });
+  for (const path of [`coupons/${coupon.id}`, `goods/${goods.id}`, `users/${clerk.id}`]) {
+    const restoreAs = (client: Client, area: string) =>
+      client.post(`/${area}/${path}/commands/restore`);
+    expect((await seller.delete(`/Seller/${path}`)).code, path).toBe(200);
+    expect((await restoreAs(seller, 'Seller')).code, path).toBe(200);
+    expect((await admin.delete(`/Admin/${path}`)).code, path).toBe(200);
+    expect(await restoreAs(seller, 'Seller'), path).toMatchObject({
+      code: 400,
+      msg: 'The platform has deleted this. Only the platform can restore it',
+    });
+    expect((await restoreAs(admin, 'Admin')).code, path).toBe(200);
+    expect((await seller.delete(`/Seller/${path}`)).code, path).toBe(200);
+    expect((await restoreAs(admin, 'Admin')).code, path).toBe(200);
+  }
 });

@@ -27,8 +27,8 @@ interface Restoration {
  *
  * @throws Refusal 404 for a row that is not deleted or outside the caller's scope; 422 when its
  *   unique values are taken or it would be below the last level of its tree; 400 while its parent in
- *   a tree or the row of a restricting reference is deleted, and for a row that the caller may not
- *   delete
+ *   a tree or the row of a restricting reference is deleted, for a row that the caller may not
+ *   delete, and for one that another area deleted; admins restore every row
  */
 export async function restoreRows(
   crud: CrudContext,
@@ -79,6 +79,7 @@ async function runRestore(
     purpose: 'restore',
   });
   if (rows.some(({ isAllowed }) => !isAllowed)) throw resourceErrors.notNow();
+  await assertOwnDeletion(tx, { actor, resource, ids });
   const write = { actor, resource, verb: 'restore', values: {} } as const;
   for (const { row } of rows) await runBeforeWrite(crud, tx, { ...write, before: row });
   const records = rows.map(({ row: { id, rev } }) => ({
@@ -90,6 +91,35 @@ async function runRestore(
   }));
   await writeHistory(tx, actor, resource, records);
   for (const { row } of rows) await runAfterWrite(crud, tx, { ...write, before: row }, row.id);
+}
+
+/**
+ * Who deleted a row is in its history. A seller does not undo what an admin decided.
+ *
+ * @throws Refusal `resources.deletedByOthers` when another area made the last deletion of a row
+ */
+async function assertOwnDeletion(
+  tx: Transaction,
+  { actor, resource, ids }: Restoration,
+): Promise<void> {
+  if (actor.area === 'Admin' || !resource.history) return;
+  const others = await tx.rows(
+    `
+      SELECT 1
+      FROM unnest($2::bigint[]) AS r(id)
+      CROSS JOIN LATERAL (
+        SELECT h.actor_area
+        FROM histories h
+        WHERE h.resource = $1 AND h.row_id = r.id AND h.action = 'destroy'
+        ORDER BY h.id DESC
+        LIMIT 1
+      ) last
+      WHERE last.actor_area <> $3
+      LIMIT 1`,
+    [resource.name, ids, actor.area],
+    'resources.deletedByOthers',
+  );
+  if (others.length > 0) throw resourceErrors.deletedByOthers();
 }
 
 async function hasDeletedParent(
