@@ -26,7 +26,8 @@ export class CashesController {
   @Access({ area: 'shop', right: 'signed-in' })
   async applyAsUser(@CurrentActor() actor: Actor, @Body() body: UserCashDto): Promise<Answer> {
     const provenHash = await this.payPassword.check(actor, body.pay_password);
-    const id = await this.cashes.applyChecked(actor, body.money, provenHash);
+    const { money, rate: shownRate } = body;
+    const id = await this.cashes.applyChecked(actor, { money, shownRate }, provenHash);
     return new Answer({ id }, 'msg.success');
   }
 
@@ -48,12 +49,13 @@ export class CashesController {
   @Access({ area: 'Seller', right: 'Seller.cashes.apply' })
   async applyAsStore(
     @CurrentActor() actor: Actor,
-    @Body() { money, name, card_no, bank_name, remark, proof }: StoreCashDto,
+    @Body() { money, rate: shownRate, name, card_no, bank_name, remark, proof }: StoreCashDto,
     @Headers('proof-password') proofHeader?: string,
   ): Promise<Answer> {
     await this.passwordProof.check(actor, proofHeader ?? proof);
     const id = await this.cashes.applyOfStore(actor, {
       money,
+      shownRate,
       remark,
       bank: { name, card_no, bank_name },
     });

@@ -14,6 +14,12 @@ class CashDto {
     withMessage('input.money', { least: '0.01', most: '999999999.99' }),
   )
   money: string;
+
+  /** The fee in percent that the owner was shown; absent: not compared. */
+  @IsOptional()
+  @IsString()
+  @Matches(/^\d{1,3}(\.\d{1,2})?$/)
+  rate?: string;
 }
 
 export class UserCashDto extends CashDto {

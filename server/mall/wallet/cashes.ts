@@ -22,8 +22,10 @@ export type CashOwner = { readonly owner: 'user' | 'store'; readonly id: number 
 export interface CashRequest {
   /** Yuan as wire text, fee included. */
   readonly money: string;
+  /** The fee in percent that the owner was shown; undefined: not compared. */
+  readonly shownRate?: string | undefined;
   /** A store's remark to the platform. */
-  readonly remark?: string;
+  readonly remark?: string | undefined;
   readonly bank: BankAccount;
 }
 
@@ -71,7 +73,7 @@ export class Cashes {
    * Requests a withdrawal of a store to the bank account that it sent.
    *
    * @returns its id
-   * @throws Refusal 401; those of `storeBankAccount`; `wallet.short`, `cashes.tooLittle`
+   * @throws Refusal 401; those of `storeBankAccount` and `applyCash`
    */
   applyOfStore(actor: Actor, request: StoreCashRequest): Promise<number> {
     const owner = { owner: 'store', id: actor.storeId } as const;
@@ -90,15 +92,18 @@ export class Cashes {
    *
    * @param provenHash answer of `PayPassword.check`
    * @returns its id
-   * @throws Refusal those of `PayPassword.hold`; `cashes.unchecked`, `wallet.short`,
-   *   `cashes.tooLittle`
+   * @throws Refusal those of `PayPassword.hold` and `applyCash`; `cashes.unchecked`
    */
-  applyChecked(actor: Actor, money: string, provenHash: string): Promise<number> {
+  applyChecked(
+    actor: Actor,
+    terms: Pick<CashRequest, 'money' | 'shownRate'>,
+    provenHash: string,
+  ): Promise<number> {
     return this.database.transaction((tx) =>
       runIdempotent(tx, actor, async () => {
         await PayPassword.hold(tx, actor, provenHash);
         const bank = await lockApprovedBank(tx, actor.id);
-        return applyAudited(tx, actor, { owner: 'user', id: actor.id }, { money, bank });
+        return applyAudited(tx, actor, { owner: 'user', id: actor.id }, { ...terms, bank });
       }),
     );
   }
@@ -172,15 +177,18 @@ export async function applyAudited(
 /**
  * Inserts a withdrawal and freezes its amount. @returns its id
  *
- * @throws Refusal `wallet.short`, `cashes.tooLittle`
+ * @throws Refusal `wallet.short`, `cashes.tooLittle`, `cashes.feeChanged`
  */
 export async function applyCash(
   tx: Transaction,
   owner: CashOwner,
-  { money, bank, remark = '' }: CashRequest,
+  { money, shownRate, bank, remark = '' }: CashRequest,
 ): Promise<number> {
   const amount = fen(fenOf(money));
-  const fee = portion(amount, await readRate(tx));
+  const rate = await readRate(tx);
+  if (shownRate !== undefined && Number(shownRate) !== rate / 100)
+    throw cashErrors.feeChanged({ rate: rate / 100 });
+  const fee = portion(amount, rate);
   if (amount <= fee) throw cashErrors.tooLittle({ fee: moneyText(fee) });
   const [cash] = await tx.rows<{ id: number }>(
     `

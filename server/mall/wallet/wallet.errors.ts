@@ -16,6 +16,8 @@ export const walletErrors = defineErrors('wallet', {
 export const cashErrors = defineErrors('cashes', {
   /** The shopper has no approved identity check. */
   unchecked: 400,
+  /** The fee changed since the owner read it. */
+  feeChanged: 409,
   /** The fee would take the whole amount. */
   tooLittle: 400,
   /** The withdrawal was paid, rejected or cancelled before. */

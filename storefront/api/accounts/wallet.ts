@@ -38,12 +38,18 @@ export const readCashes = (api: Api, page: string): Promise<Page<Cash>> =>
   api.read('/user/cashes', { per_page: 10, page });
 /** Terms of withdrawals. `rate`: fee in percent. */
 export const readCashTerms = (api: Api): Promise<CashTerms> => api.read('/user/cashes/terms');
+/** A withdrawal as the shopper confirms it. */
+export interface WithdrawalRequest {
+  readonly money: string;
+  /** The fee in percent that the page showed. */
+  readonly rate: string;
+  readonly pay_password: string;
+}
 export const requestWithdrawal = (
-  money: string,
-  payPassword: string,
+  request: WithdrawalRequest,
   key: string,
 ): Promise<Answer<{ readonly id: number }>> =>
-  shop.post('/user/cashes', { money, pay_password: payPassword }, { key, messages: 'quiet' });
+  shop.post('/user/cashes', request, { key, messages: 'quiet' });
 export const cancelCash = (id: number): Promise<Answer<object>> =>
   shop.delete(`/user/cashes/${id}`, {}, { key: `cancel-cash-${id}` });
 

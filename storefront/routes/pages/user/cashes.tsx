@@ -1,6 +1,7 @@
 import { useRevalidator } from 'react-router-dom';
 import { currencySymbol } from '../../../../engine/format/index.ts';
-import type { Page } from '../../../../schemas/contract/envelope.ts';
+import { isFailure } from '../../../../engine/wire/index.ts';
+import { codes, type Page } from '../../../../schemas/contract/envelope.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
 import {
   type Cash,
@@ -88,7 +89,12 @@ function CashForm({
   const { revalidate } = useRevalidator();
   const form = useShopForm<Values, object>({
     defaults: { money: '', pay_password: '' },
-    submitValues: (values, key) => requestWithdrawal(values.money.trim(), values.pay_password, key),
+    submitValues: async ({ money: amount, pay_password }, key) => {
+      const answer = await requestWithdrawal({ money: amount.trim(), rate, pay_password }, key);
+      // The refusal of a changed fee stays on the page, beside the new fee
+      if (isFailure(answer) && answer.code === codes.stale) await revalidate();
+      return answer;
+    },
     onSuccess: async () => {
       form.reset();
       showToast(t('user.cashes.done'));

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testPassword } from '../../helpers/mall/builders.ts';
+import { insertApprovedCheck } from '../../helpers/mall/identity-checks.ts';
+import {
+  closeAndCheckInvariants,
+  payPassword,
+  startTrade,
+  type Trade,
+} from '../../helpers/mall/trade.ts';
+import { writeConfig } from '../../helpers/mall/write-config.ts';
+import type { TestApp } from '../../helpers/server/app.ts';
+
+let souk: TestApp;
+let trade: Trade;
+beforeAll(async () => {
+  ({ souk, trade } = await startTrade());
+});
+afterAll(() => closeAndCheckInvariants(souk));
+
+test('nobody pays another fee of a withdrawal than was shown', async () => {
+  await writeConfig(souk.sql, 'store', { cash: 1 });
+  const shopper = await trade.shopper({ money: 10_000 });
+  await insertApprovedCheck(souk.sql, shopper.id);
+  const apply = (more: object) =>
+    shopper.client.post('/user/cashes', { money: '20.00', pay_password: payPassword, ...more });
+  const { rate: shown } = (await shopper.client.get('/user/cashes/terms')).data;
+  await writeConfig(souk.sql, 'store', { cash: 2.5 });
+
+  expect(await apply({ rate: shown })).toMatchObject({
+    code: 409,
+    msg: 'The fee is 2.5% now. Please check it again',
+  });
+  expect(await trade.balance('user', shopper.id, 'money'), 'nothing is frozen').toBe(10_000);
+  const { rate: present } = (await shopper.client.get('/user/cashes/terms')).data;
+  expect(await apply({ rate: present })).toMatchObject({ code: 200 });
+  expect(await apply({}), 'a client that shows no fee').toMatchObject({ code: 200 });
+  for (const rate of ['-1', '1e1', 'free'])
+    expect(await apply({ rate }), rate).toMatchObject({ code: 422 });
+});
+
+test('the call of stores compares the shown fee too', async () => {
+  await writeConfig(souk.sql, 'store', { cash: 2.5 });
+  const store = await trade.aStore();
+  const proof = { 'proof-password': testPassword };
+  const admin = (await souk.as.admin()).json().with(proof);
+  await admin.post(`/Admin/stores/${store.storeId}/commands/money`, {
+    is_type: 0,
+    money: '50.00',
+    info: 'x',
+  });
+  const seller = (await souk.as.seller(store)).json().with(proof);
+  const bank = { name: 'Shop', card_no: '6222000011112222', bank_name: 'Bank' };
+  const apply = (rate: string) => seller.post('/Seller/cashes', { money: '20.00', ...bank, rate });
+  expect(await apply('1.00')).toMatchObject({ code: 409 });
+  expect(await apply('2.50')).toMatchObject({ code: 200 });
+  expect(await trade.storeMoney(store.storeId)).toEqual([0, 3000, 2000]);
+});
