@@ -15,6 +15,8 @@ const origins: readonly (readonly [prefix: string, origin: string])[] = [
   ['v4/', 'https://restapi.amap.com'],
   ['v5/', 'https://restapi.amap.com'],
 ];
+/** The names that AMap's script gives its callbacks. No page has a function of another page's name. */
+const callbackOfScript = /^jsonp_\d+_?\d*_?$/;
 const plainPath = /^[\w/-]+$/;
 
 /**
@@ -34,5 +36,8 @@ export function amapRequest(
   const isOurs = jsapi !== '' && security !== '' && parameters.get('key') === jsapi;
   if (!origin || !plainPath.test(path) || !isOurs) return undefined;
   parameters.set('jscode', security);
+  // The answer is a script of our own address: any other name would run code that a caller chooses
+  if (parameters.getAll('callback').some((name) => !callbackOfScript.test(name)))
+    parameters.delete('callback');
   return { method: 'GET', url: new URL(`/${path}?${parameters}`, origin), headers: {} };
 }

@@ -18,6 +18,22 @@ test('the caller cannot choose the security code', () => {
   );
 });
 
+test.each(['alert(document.cookie)//', 'jsonp_1_;alert(1)', 'alert', ''])(
+  'a callback that AMap’s script does not name is left out: %s',
+  (callback) => {
+    const sent = `key=public&callback=jsonp_1_&callback=${encodeURIComponent(callback)}`;
+    expect(addressOf('v3/place', sent)).toBe(
+      'https://restapi.amap.com/v3/place?key=public&jscode=private',
+    );
+  },
+);
+
+test('the callback of AMap’s script stays', () => {
+  expect(addressOf('v3/place', 'key=public&callback=jsonp_12345_')).toBe(
+    'https://restapi.amap.com/v3/place?key=public&callback=jsonp_12345_&jscode=private',
+  );
+});
+
 test.each([
   ['another key', 'v3/place', 'key=other', settings],
   ['no key', 'v3/place', '', settings],
