@@ -3,6 +3,7 @@ import { AddressesController } from './addresses/addresses.controller.ts';
 import { AddressHooks } from './addresses/addresses.resource.ts';
 import { AreasController } from './areas/areas.controller.ts';
 import { CourierPushesController } from './couriers/courier-pushes.controller.ts';
+import { CourierSettingsHooks } from './couriers/courier-settings.resource.ts';
 import { CourierHttp, CourierSettings } from './couriers/courier-settings.ts';
 import { ExpressHooks } from './couriers/expresses.resource.ts';
 import { ParcelTracks } from './couriers/parcel-tracks.ts';
@@ -27,6 +28,7 @@ import { SaveFreights } from './freights/save-freights.ts';
     SubscribeParcels,
     AddressHooks,
     ExpressHooks,
+    CourierSettingsHooks,
     FreightHooks,
   ],
   exports: [TrackParcels, CourierSettings],

@@ -348,3 +348,30 @@ test('the courier of the waybills is not deleted and keeps its code while the se
   expect((await client.put(address, { code: 'swifter' })).code).toBe(200);
   expect((await client.delete(address)).code).toBe(200);
 });
+
+test('settings that name a courier and a change of that courier wait for each other', async () => {
+  const client = admin.json();
+  const { data: courier } = await client.post('/Admin/expresses', { name: 'Brisk', code: 'brisk' });
+  const address = `/Admin/expresses/${courier.id}`;
+  const setCourier = (agent_courier: string) =>
+    client.put('/Admin/configs/kuaibao', { driver: 'kuaidi100', agent_courier });
+  const changes = [
+    () => client.put(address, { code: 'brisker' }),
+    () => client.delete(address),
+  ] as const;
+  for (const change of changes) {
+    // The settings are locked before they are written, when the courier has been checked
+    const [saved, changed] = await souk.sql
+      .transaction(async (tx) => {
+        await tx.rows("SELECT 1 FROM configs WHERE name = 'configs/kuaibao' FOR UPDATE");
+        const saving = setCourier('brisk');
+        await expect.poll(() => waitingStatements(souk.sql)).toBe(1);
+        const changing = change();
+        await expect.poll(() => waitingStatements(souk.sql)).toBe(2);
+        return [saving, changing] as const;
+      })
+      .then((calls) => Promise.all(calls));
+    expect([saved.code, changed.code]).toEqual([200, 400]);
+    await setCourier('');
+  }
+});

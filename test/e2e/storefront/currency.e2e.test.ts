@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '../../helpers/http/client.ts';
 import { place, Trade } from '../../helpers/mall/trade.ts';
 import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import { waitingStatements } from '../../helpers/server/lock-contention.ts';
 
 let souk: TestApp;
 let admin: Client;
@@ -58,4 +59,18 @@ test('the chosen currency cannot be deleted', async () => {
   expect(await admin.delete(`/Admin/currencies/${data.currency_id}`)).toMatchObject({ code: 400 });
   await choose(null);
   expect(await admin.delete(`/Admin/currencies/${data.currency_id}`)).toMatchObject({ code: 200 });
+});
+
+test('settings that name a currency and its deletion wait for each other', async () => {
+  const id = await add({ name: 'Krone', ename: 'da', currency: 'kr', currency_ename: 'DKK' });
+  const started = await souk.sql.transaction(async (tx) => {
+    await tx.rows("SELECT 1 FROM configs WHERE name = 'configs/web' FOR UPDATE");
+    const chosen = choose(id);
+    await expect.poll(() => waitingStatements(souk.sql)).toBe(1);
+    const deleted = admin.delete(`/Admin/currencies/${id}`);
+    await expect.poll(() => waitingStatements(souk.sql)).toBe(2);
+    return { chosen, deleted };
+  });
+  expect(await started.chosen).toMatchObject({ code: 200 });
+  expect(await started.deleted).toMatchObject({ code: 400 });
 });
