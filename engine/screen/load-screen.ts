@@ -8,7 +8,7 @@ import { api } from '../wire/http.ts';
 import { languageAtom } from '../wire/language.ts';
 
 /**
- * State of a page config request. `denied` and `failed` carry a translated message; `failed` may
+ * State of a screen config request. `denied` and `failed` carry a translated message; `failed` may
  * carry an empty one.
  */
 export type ScreenState =
@@ -44,20 +44,20 @@ interface Outcome {
 }
 
 /**
- * Loads the page config of the screen at `path` (`Admin/goods_brands`), in the current language and
+ * Loads the config of the screen at `path` (`Admin/goods_brands`), in the current language and
  * pruned to the caller's rights. A cached config is returned at once and revalidated; after a
  * change of language the previous config stays until the new one has loaded.
  */
-export const useScreen = (path: string): ScreenState => usePageConfig('screens', path);
+export const useScreen = (path: string): ScreenState => useScreenConfig('screens', path);
 
 /**
  * Loads the config of a resource (`Seller/freights`) for a hand-written page: fields, buttons,
  * rules and labels, in the current language and pruned to the caller's rights. Caches as
  * `useScreen` does.
  */
-export const useResource = (path: string): ScreenState => usePageConfig('resources', path);
+export const useResource = (path: string): ScreenState => useScreenConfig('resources', path);
 
-function usePageConfig(endpoint: Endpoint, path: string): ScreenState {
+function useScreenConfig(endpoint: Endpoint, path: string): ScreenState {
   const language = useAtomValue(languageAtom);
   const key = `${language} ${endpoint} ${path}`;
   const [outcome, setOutcome] = useState<Outcome>({ key: '' });
@@ -69,7 +69,7 @@ function usePageConfig(endpoint: Endpoint, path: string): ScreenState {
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
   useEffect(() => {
     let current = true;
-    void fetchPageConfig(endpoint, path, key).then((next) => {
+    void fetchScreenConfig(endpoint, path, key).then((next) => {
       if (!current) return;
       setOutcome(next);
       const cached = cache.get(key);
@@ -90,11 +90,11 @@ function usePageConfig(endpoint: Endpoint, path: string): ScreenState {
     : { state: 'loading' };
 }
 
-async function fetchPageConfig(endpoint: Endpoint, path: string, key: string): Promise<Outcome> {
+async function fetchScreenConfig(endpoint: Endpoint, path: string, key: string): Promise<Outcome> {
   const url = screenUrl(endpoint, path);
   try {
     const answer = await api.get<ScreenConfig>(url, {}, { messages: 'quiet' });
-    if (!isFailure(answer)) cachePageConfig(key, answer);
+    if (!isFailure(answer)) cacheScreenConfig(key, answer);
     else if (answer.code === codes.noRight) return { key, denied: answer.msg };
     else
       return {
@@ -116,7 +116,7 @@ async function fetchPageConfig(endpoint: Endpoint, path: string, key: string): P
 }
 
 /** Keeps the cached object when the text is equal, so that values memoised from it stay valid. */
-function cachePageConfig(key: string, screen: ScreenConfig): void {
+function cacheScreenConfig(key: string, screen: ScreenConfig): void {
   const text = JSON.stringify(screen);
   if (cache.get(key)?.text !== text) cache.set(key, { text, screen });
 }

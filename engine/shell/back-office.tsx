@@ -46,7 +46,7 @@ export interface BackOfficeOptions {
 /**
  * Starts the back office in `root`: applies the colour mode, loads the texts of the stored
  * language, connects the HTTP client and mounts the router. Pages without a loader in `pages` are
- * rendered from the page configs of the server. Call it once per page load.
+ * drawn from the screen configs of the server. Call it once per page load.
  *
  * @throws when the texts of the language cannot be loaded
  */

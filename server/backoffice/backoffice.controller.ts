@@ -9,16 +9,16 @@ import type { Actor } from '../platform/http/access/actor.ts';
 import { Badges } from './menus/badges.ts';
 import { Menus } from './menus/menus.ts';
 import { PageRights } from './rights/page-rights.ts';
-import { PageConfigs } from './screens/page-configs.ts';
+import { ScreenConfigs } from './screens/screen-configs.ts';
 
-/** Calls that a back office loads at its start: menu, badges and page configs of the caller. */
+/** Calls that a back office loads at its start: menu, badges and screens of the caller. */
 export function backOfficeController(area: BackOffice): Type {
   @Controller(`api${apiPrefix[area]}`)
   @Access({ area, right: 'signed-in' })
   class BackOfficeController {
     constructor(
       private readonly menus: Menus,
-      private readonly configs: PageConfigs,
+      private readonly configs: ScreenConfigs,
       private readonly badges: Badges,
       private readonly rights: PageRights,
     ) {}

@@ -24,7 +24,7 @@ import { RuleModules } from './rules/rule-modules.ts';
 import { RulesController } from './rules/rules.controller.ts';
 import { FileScreenFilters } from './screens/file-screen-filters.ts';
 import { LargeResources } from './screens/large-resources.ts';
-import { PageConfigs } from './screens/page-configs.ts';
+import { ScreenConfigs } from './screens/screen-configs.ts';
 import { Screens } from './screens/screens.ts';
 import type { Source } from './sources/define-source.ts';
 import { sourceController } from './sources/sources.controller.ts';
@@ -32,7 +32,7 @@ import { listViewsController } from './views/list-views.controller.ts';
 import { ListViews } from './views/list-views.ts';
 
 /**
- * The two back offices: menus, roles and rights, page configs without the parts the caller may not
+ * The two back offices: menus, roles and rights, screen configs without the parts the caller may not
  * read, saved list views and the audit log.
  *
  * Owns the table list_views; keeps the permission rows equal to the files and seeds menus. It
@@ -64,7 +64,7 @@ export class BackOfficeModule {
         { provide: LiveAudience, useClass: ResourceAudience },
         Menus,
         { provide: LandingPage, useExisting: Menus },
-        PageConfigs,
+        ScreenConfigs,
         ExplainScreens,
         Badges,
         ListViews,

@@ -7,8 +7,8 @@ import type { Actor } from '../../platform/http/access/actor.ts';
 import { Resources } from '../resources/registry.ts';
 import { ResourceService } from '../resources/resource.service.ts';
 import { conditionVariables } from '../resources/write/rules/row-rules.ts';
-import { PageConfigs } from '../screens/page-configs.ts';
 import { screenAccess } from '../screens/screen-config.ts';
+import { ScreenConfigs } from '../screens/screen-configs.ts';
 import { explainRow } from './explain-row.ts';
 import { explainScreen, toExplanations } from './explain-screen.ts';
 
@@ -19,7 +19,7 @@ import { explainScreen, toExplanations } from './explain-screen.ts';
 @Injectable()
 export class ExplainScreens {
   constructor(
-    private readonly configs: PageConfigs,
+    private readonly configs: ScreenConfigs,
     private readonly resources: Resources,
     private readonly rows: ResourceService,
     private readonly database: Database,

@@ -8,7 +8,7 @@ export interface AuthoredLocation {
 }
 
 /**
- * Whether the caller gets a part of a screen, and the reason. Page configs and `explain` both use
+ * Whether the caller gets a part of a screen, and the reason. Screen configs and `explain` both use
  * these decisions, so that an explanation always matches what is shown.
  *
  * `file` and `pointer` name the authored value that decided.

@@ -21,7 +21,7 @@ const maxCached = 2000;
 
 /** Screen configs for callers. Callers with the same rights and language share one config. */
 @Injectable()
-export class PageConfigs {
+export class ScreenConfigs {
   private readonly cache = new LRUCache<string, ScreenConfig>({ max: maxCached });
   /** The large resources that the cached configs were built with. */
   private cachedLarge: ReadonlySet<string> | undefined;
