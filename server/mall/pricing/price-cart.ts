@@ -49,8 +49,8 @@ export interface Saving {
 export interface QuotedLine {
   readonly key: string;
   /** Of one piece, with the activity. */
-  readonly price: Fen;
-  /** price × quantity. */
+  readonly soldPrice: Fen;
+  /** soldPrice × quantity. */
   readonly total: Fen;
   /** Discount of the line: full reduction and coupon. */
   readonly off: Fen;
@@ -105,7 +105,7 @@ function priceStore(
     total: fen(goodsAmount(payable) + freight),
     lines: priced.map(({ key, price, total }, index) => ({
       key,
-      price,
+      soldPrice: price,
       total,
       off: fen(total - payable[index]!.total),
       reduction: fen(total - reduced[index]!.total),

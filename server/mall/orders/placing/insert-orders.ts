@@ -159,7 +159,7 @@ const toLineRow = (line: QuotedOrderLine): object => ({
   platform_money: line.platformOff,
   total_weight: (line.weight * line.num) / 100,
   activity: activityName(line),
-  activity_id: line.group?.id ?? line.seckill?.id ?? 0,
+  activity_id: line.group?.rule_id ?? line.seckill?.id ?? 0,
   activity_money: (line.price - line.soldPrice) * line.num,
   reduction_money: line.reduction,
   rate: line.rate,

@@ -59,11 +59,12 @@ export interface SnapshotSeckill {
   readonly bought: number;
 }
 
-/** The collective rule of the requested group. */
+/** The requested buying group and its collective rule. */
 export interface SnapshotGroup {
-  readonly id: number;
-  /** 0: a group to be opened. */
-  readonly log_id: number;
+  /** Of the row of `collectives`. */
+  readonly rule_id: number;
+  /** Of the row of `collective_logs`; 0: a group to be opened. */
+  readonly group_id: number;
   readonly discount: number;
   readonly need: number;
 }
@@ -153,7 +154,7 @@ const seckillSql = `
  */
 const groupSql = `
   SELECT
-    r.id, coalesce(m.id, 0) AS log_id,
+    r.id AS rule_id, coalesce(m.id, 0) AS group_id,
     round(coalesce(m.discount, r.discount) * 100)::int AS discount,
     coalesce(m.need, r.need) AS need
   FROM collectives r

@@ -60,7 +60,7 @@ function toQuotedGoods(line: QuotedOrderLine): QuotedGoods {
     total: moneyText(line.total),
     off: moneyText(line.off),
     total_weight: (line.weight * line.num) / 100,
-    collective_id: line.group ? line.group.log_id || -1 : 0,
+    collective_id: line.group ? line.group.group_id || -1 : 0,
     activity: activityName(line),
   };
 }

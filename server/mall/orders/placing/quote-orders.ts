@@ -215,9 +215,9 @@ function toOrderLines(
   isPlatformCoupon: boolean,
 ): readonly QuotedOrderLine[] {
   return lines.map((line, index) => {
-    const { price, total, off, reduction } = quote.lines[index]!;
+    const { soldPrice, total, off, reduction } = quote.lines[index]!;
     const platformOff = fen(isPlatformCoupon ? off - reduction : 0);
-    return { ...line, soldPrice: price, total, off, reduction, platformOff };
+    return { ...line, soldPrice, total, off, reduction, platformOff };
   });
 }
 
@@ -262,7 +262,7 @@ const toCartLine = (line: SnapshotLine): CartLine => ({
 
 /** A group replaces the seckill price. */
 function toActivity({ group, seckill }: SnapshotLine): CartLine['activity'] {
-  if (group) return { type: 'collective', id: group.id, discount: group.discount };
+  if (group) return { type: 'collective', id: group.rule_id, discount: group.discount };
   if (seckill) return { type: 'seckill', id: seckill.id, discount: seckill.discount };
   return undefined;
 }

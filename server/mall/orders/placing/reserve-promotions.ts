@@ -109,13 +109,12 @@ export async function joinGroup(
   orders: readonly PlacedOrder[],
 ): Promise<void> {
   const order = orders[0]!;
-  const rule = order.lines[0]!.group;
-  if (!rule) return;
-  const goodsId = order.lines[0]!.goods_id;
+  const { group, goods_id: goodsId } = order.lines[0]!;
+  if (!group) return;
   const groupId =
-    rule.log_id === 0
-      ? await openGroup(tx, { userId, rule, goodsId })
-      : await reserveMember(tx, rule, goodsId);
+    group.group_id === 0
+      ? await openGroup(tx, { userId, ruleId: group.rule_id, goodsId })
+      : await reserveMember(tx, group, goodsId);
   if (groupId === undefined) throw orderErrors.groupFull();
   const joined = await tx.run(
     `
@@ -139,9 +138,9 @@ async function openGroup(
   tx: Transaction,
   {
     userId,
-    rule,
+    ruleId,
     goodsId,
-  }: { readonly userId: number; readonly rule: SnapshotGroup; readonly goodsId: number },
+  }: { readonly userId: number; readonly ruleId: number; readonly goodsId: number },
 ): Promise<number | undefined> {
   const [group] = await tx.rows<{ id: number }>(
     `
@@ -154,7 +153,7 @@ async function openGroup(
       FROM collectives r
       WHERE r.id = $2 AND r.goods_id = $3 AND r.deleted_at IS NULL
       RETURNING id`,
-    [userId, rule.id, goodsId],
+    [userId, ruleId, goodsId],
     'orders.openGroup',
   );
   return group?.id;
@@ -163,7 +162,7 @@ async function openGroup(
 /** @returns undefined when the group is full or over, or the goods do not have its rule any more */
 async function reserveMember(
   tx: Transaction,
-  rule: SnapshotGroup,
+  { rule_id: ruleId, group_id: groupId }: SnapshotGroup,
   goodsId: number,
 ): Promise<number | undefined> {
   const [group] = await tx.rows<{ id: number }>(
@@ -179,7 +178,7 @@ async function reserveMember(
           SELECT FROM collectives r WHERE r.id = $2 AND r.goods_id = $3 AND r.deleted_at IS NULL
         )
       RETURNING id`,
-    [rule.log_id, rule.id, goodsId],
+    [groupId, ruleId, goodsId],
     'orders.reserveMember',
   );
   return group?.id;
