@@ -4,7 +4,7 @@ import type { ProfileEdit } from '../../../schemas/contract/calls/accounts/auth.
 import { Database, type Transaction } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { Refusal } from '../../platform/http/response/errors.ts';
-import { replay, runIdempotent } from '../../platform/idempotency/idempotency.ts';
+import { firstAnswerOrThrow, runIdempotent } from '../../platform/idempotency/idempotency.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { changePhone } from '../credentials/assert-phone-available.ts';
 import { hashPassword } from '../credentials/passwords.ts';
@@ -40,7 +40,7 @@ export class EditProfile {
       await this.runNew(actor, edit);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      await replay(this.database, actor, error);
+      await firstAnswerOrThrow(this.database, actor, error);
     }
   }
 

@@ -105,7 +105,11 @@ export async function forgetAnswer(sql: Sql, actor: Actor): Promise<void> {
  *
  * @throws `error` when the key has no answer yet
  */
-export function replay<Answer>(database: Database, actor: Actor, error: unknown): Promise<Answer> {
+export function firstAnswerOrThrow<Answer>(
+  database: Database,
+  actor: Actor,
+  error: unknown,
+): Promise<Answer> {
   if (!actor.idempotencyKey) return Promise.reject(error);
   return database.transaction((tx) =>
     runIdempotent<Answer>(tx, actor, () => Promise.reject(error)),

@@ -5,7 +5,11 @@ import { fenOf } from '../../../../schemas/rules/values/parse-scalar.ts';
 import { Database, type Transaction } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { Refusal } from '../../../platform/http/response/errors.ts';
-import { claimKey, replay, saveAnswer } from '../../../platform/idempotency/idempotency.ts';
+import {
+  claimKey,
+  firstAnswerOrThrow,
+  saveAnswer,
+} from '../../../platform/idempotency/idempotency.ts';
 import { failPoint } from '../../../platform/testing/fail-points.ts';
 import { type PricedStockMove, StockShort, takeStock } from '../../catalog/stock/take-stock.ts';
 import { assertMallOpen } from '../../content/assert-mall-open.ts';
@@ -56,7 +60,7 @@ export class PlaceOrder {
     } catch (error) {
       const failure =
         error instanceof StockShort ? await this.shortageRefusal(buyer, input) : error;
-      if (failure instanceof Refusal) return replay(this.database, buyer, failure);
+      if (failure instanceof Refusal) return firstAnswerOrThrow(this.database, buyer, failure);
       throw failure;
     }
   }
