@@ -28,7 +28,7 @@ type WorkText = 'table.importReading' | 'table.importTrying' | 'table.importWrit
 interface CheckedImport {
   readonly file: string;
   readonly plan: ImportPlan;
-  readonly trial: ImportCheck;
+  readonly dryRun: ImportCheck;
   readonly errors: readonly CellError[];
 }
 
@@ -79,8 +79,8 @@ export function ImportDialog({ screen, name, onClose, onDone }: Props) {
             <Button onClick={chooseFile}>{t('table.importOther')}</Button>
           )}
           {step.kind === 'checked' && step.errors.length === 0 ? (
-            <Button type="primary" onClick={() => void commit(step.trial)}>
-              {t('table.importCommit', { count: step.trial.total })}
+            <Button type="primary" onClick={() => void commit(step.dryRun)}>
+              {t('table.importCommit', { count: step.dryRun.total })}
             </Button>
           ) : (
             <Button onClick={onClose}>{t('form.close')}</Button>
@@ -136,10 +136,10 @@ function useImport(screen: PageConfig, onDone: () => void) {
     if (!plan || plan.rows.length === 0) return setStep({ kind: 'choose' });
     setStep({ kind: 'working', text: 'table.importTrying' });
     const answer = await ignoreCallError(() => api.post<ImportCheck>(`${url}?dry=1`, plan.rows));
-    const trial = answer && toTrial(answer, plan);
-    if (!trial) return setStep({ kind: 'choose' });
-    const errors = cellErrors(trial.errors, plan);
-    setStep({ kind: 'checked', file: file.name, plan, trial, errors });
+    const dryRun = answer && toDryRun(answer, plan);
+    if (!dryRun) return setStep({ kind: 'choose' });
+    const errors = cellErrors(dryRun.errors, plan);
+    setStep({ kind: 'checked', file: file.name, plan, dryRun, errors });
   };
   const commit = async ({ token }: ImportCheck) => {
     setStep({ kind: 'working', text: 'table.importWriting' });
@@ -152,8 +152,8 @@ function useImport(screen: PageConfig, onDone: () => void) {
   return { step, check, commit, cancel };
 }
 
-/** A refusal with field errors is a trial in which no row is valid; undefined for any other. */
-function toTrial(answer: Answer<ImportCheck>, { rows }: ImportPlan): ImportCheck | undefined {
+/** A refusal with field errors is a dry run in which no row is valid; undefined for any other. */
+function toDryRun(answer: Answer<ImportCheck>, { rows }: ImportPlan): ImportCheck | undefined {
   if (!isFailure(answer)) return answer;
   const errors = fieldErrorsOf(answer);
   return errors.length === 0 ? undefined : { token: '', total: rows.length, valid: 0, errors };
@@ -187,14 +187,14 @@ async function readPlan(
   return undefined;
 }
 
-function CheckedFile({ file, trial, errors }: CheckedImport) {
+function CheckedFile({ file, dryRun, errors }: CheckedImport) {
   const t = useT();
-  if (errors.length > 0) return <ImportReport file={file} trial={trial} errors={errors} />;
+  if (errors.length > 0) return <ImportReport file={file} dryRun={dryRun} errors={errors} />;
   return (
     <Alert
       type="success"
       showIcon
-      title={t('table.importReady', { file, count: trial.total })}
+      title={t('table.importReady', { file, count: dryRun.total })}
       description={t('table.importAllOrNothing')}
     />
   );

@@ -9,11 +9,11 @@ const maxErrors = 200;
 /** The wrong cells of a file, by line and heading of the user's sheet. */
 export function ImportReport({
   file,
-  trial,
+  dryRun,
   errors,
 }: {
   readonly file: string;
-  readonly trial: Pick<ImportCheck, 'total' | 'valid'>;
+  readonly dryRun: Pick<ImportCheck, 'total' | 'valid'>;
   readonly errors: readonly CellError[];
 }) {
   const t = useT();
@@ -23,7 +23,7 @@ export function ImportReport({
         type="error"
         showIcon
         title={t('table.importWrong', { file, count: errors.length })}
-        description={t('table.importCounts', { total: trial.total, valid: trial.valid })}
+        description={t('table.importCounts', { total: dryRun.total, valid: dryRun.valid })}
       />
       <div
         className="import-errors"
