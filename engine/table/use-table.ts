@@ -16,7 +16,7 @@ import type { GridRow } from './rows/grid-rows.ts';
 import { createListAtoms } from './rows/list-atoms.ts';
 import type { LoadedList } from './rows/loaded-list.ts';
 import type { RowsRequest } from './rows/row-reader.ts';
-import { useRowWrites } from './rows/use-row-writes.ts';
+import { useRowWrites } from './rows/writes/use-row-writes.ts';
 import { unpagedQuery, type WireQuery } from './state/list-query.ts';
 import type { ListAction, ListState } from './state/list-state.ts';
 import { type ListStateLocation, useListState } from './state/use-list-state.ts';

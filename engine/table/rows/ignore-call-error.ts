@@ -1,4 +1,5 @@
 import { CallError } from '../../wire/call-error.ts';
+import { isFailure } from '../../wire/envelope.ts';
 
 /**
  * The answer of a call, or undefined when it failed with a `CallError`. The wire has shown that
@@ -11,4 +12,10 @@ export async function ignoreCallError<T>(call: () => Promise<T>): Promise<T | un
     if (error instanceof CallError) return undefined;
     throw error;
   }
+}
+
+/** Whether a call was answered and not refused. */
+export async function succeeds(call: () => Promise<unknown>): Promise<boolean> {
+  const answer = await ignoreCallError(call);
+  return answer !== undefined && !isFailure(answer);
 }

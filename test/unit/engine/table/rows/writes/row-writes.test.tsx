@@ -4,12 +4,12 @@ import { getDefaultStore } from 'jotai';
 import type { ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createListAtoms } from '../../../../../engine/table/rows/list-atoms.ts';
-import { useRowWrites } from '../../../../../engine/table/rows/use-row-writes.ts';
-import { initialState } from '../../../../../engine/table/state/list-state.ts';
-import { CallError } from '../../../../../engine/wire/call-error.ts';
-import { api } from '../../../../../engine/wire/http.ts';
-import { aColumn, aScreen } from '../a-screen.ts';
+import { createListAtoms } from '../../../../../../engine/table/rows/list-atoms.ts';
+import { useRowWrites } from '../../../../../../engine/table/rows/writes/use-row-writes.ts';
+import { initialState } from '../../../../../../engine/table/state/list-state.ts';
+import { CallError } from '../../../../../../engine/wire/call-error.ts';
+import { api } from '../../../../../../engine/wire/http.ts';
+import { aColumn, aScreen } from '../../a-screen.ts';
 
 afterEach(() => {
   cleanup();

@@ -1,6 +1,6 @@
-import type { JsonObject, Row } from '../../../schemas/rules/types.ts';
-import { type Answer, isFailure } from '../../wire/envelope.ts';
-import type { Http } from '../../wire/http.ts';
+import type { JsonObject, Row } from '../../../../schemas/rules/types.ts';
+import { type Answer, isFailure } from '../../../wire/envelope.ts';
+import type { Http } from '../../../wire/http.ts';
 
 export type WriteCell = (
   id: string,

@@ -1,4 +1,4 @@
-import type { Row } from '../../../schemas/rules/types.ts';
+import type { Row } from '../../../../schemas/rules/types.ts';
 
 /** Rows with writes that are not answered yet, as the server has them. */
 export interface PendingRows {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { cellWriter } from '../../../../../engine/table/rows/cell-writer.ts';
-import type { Http } from '../../../../../engine/wire/http.ts';
+import { cellWriter } from '../../../../../../engine/table/rows/writes/cell-writer.ts';
+import type { Http } from '../../../../../../engine/wire/http.ts';
 
 it('sends two quick changes of a row in sequence, the second with the rev of the first', async () => {
   const sent: object[] = [];

@@ -1,0 +1,71 @@
+import { useSetAtom } from 'jotai';
+import { useCallback } from 'react';
+import type { PageConfig } from '../../../../schemas/contract/calls/backoffice/screens.ts';
+import { localName } from '../../../../schemas/rules/local-name.ts';
+import { nameOrLabel, toText } from '../../../cells/to-text.ts';
+import { confirm } from '../../../ui/dialogs/confirm.ts';
+import { toast } from '../../../ui/dialogs/toast.ts';
+import { type Translate, useT } from '../../../ui/use-t.ts';
+import { api } from '../../../wire/http.ts';
+import { currentLanguage } from '../../../wire/language.ts';
+import { canRestore } from '../../actions/row-actions.ts';
+import { type GridRow, parentKeysOf } from '../grid-rows.ts';
+import { succeeds } from '../ignore-call-error.ts';
+import type { ListAtoms } from '../list-atoms.ts';
+
+export interface DeleteRowsOptions {
+  readonly allRows: readonly GridRow[];
+  /** Undoes a deletion. */
+  readonly restoreIds: (ids: readonly string[]) => Promise<void>;
+}
+
+/** Asks for confirmation, deletes all rows or none, and refreshes the list. */
+export function useDeleteRows(
+  screen: PageConfig,
+  atoms: ListAtoms,
+  { allRows, restoreIds }: DeleteRowsOptions,
+): (gridRows: readonly GridRow[]) => Promise<void> {
+  const t = useT();
+  const refresh = useSetAtom(atoms.refreshAtom);
+  const select = useSetAtom(atoms.selectedIdsAtom);
+  return useCallback(
+    async (gridRows: readonly GridRow[]) => {
+      if (!(await confirmDeletion(gridRows, screen, t))) return;
+      const ids = gridRows.map(({ id }) => id);
+      if (!(await succeeds(() => api.delete(`${screen.dataPath}/${ids.join(',')}`)))) return;
+      const message = t('table.deleted', { count: ids.length });
+      if (canRestore(screen))
+        toast.withAction(message, { label: t('table.undo'), run: () => void restoreIds(ids) });
+      else toast.success(message);
+      const removed = new Set(ids);
+      select((selected) => new Set([...selected].filter((id) => !removed.has(id))));
+      await refresh(parentKeysOf(allRows, removed));
+    },
+    [screen, allRows, refresh, restoreIds, select, t],
+  );
+}
+
+const confirmDeletion = (
+  gridRows: readonly GridRow[],
+  screen: PageConfig,
+  t: Translate,
+): Promise<boolean> =>
+  confirm({
+    title: t('deltit'),
+    content: deleteWarning(gridRows, screen, t),
+    okText: t('table.delete'),
+    cancelText: t('form.cancel'),
+    tone: 'danger',
+  });
+
+/** Names a single row, counts several, and adds whether they can be restored. */
+function deleteWarning(gridRows: readonly GridRow[], screen: PageConfig, t: Translate): string {
+  const [first] = gridRows;
+  const row = first?.row ?? {};
+  const name = toText(row[screen.display]) || nameOrLabel(row) || `#${first?.id}`;
+  const warning = t('delmsg', {
+    count: gridRows.length,
+    name: localName(name, currentLanguage()),
+  });
+  return canRestore(screen) ? `${warning} ${t('table.restorable')}` : warning;
+}

@@ -1,0 +1,72 @@
+import { useSetAtom } from 'jotai';
+import { useCallback, useMemo } from 'react';
+import type {
+  ColumnConfig,
+  PageConfig,
+} from '../../../../schemas/contract/calls/backoffice/screens.ts';
+import type { Json, Row } from '../../../../schemas/rules/types.ts';
+import { useCellLocale } from '../../../cells/use-cell-locale.ts';
+import { changeTexts, confirmChanges, doneText } from '../../../ui/dialogs/confirm-changes.ts';
+import { toast } from '../../../ui/dialogs/toast.ts';
+import { useFillText } from '../../../ui/fill-text.ts';
+import { useT } from '../../../ui/use-t.ts';
+import { rowTitle } from '../../../views/load-row.ts';
+import { CallError } from '../../../wire/call-error.ts';
+import { fieldErrorsOf, isFailure, staleWriteOf } from '../../../wire/envelope.ts';
+import { api } from '../../../wire/http.ts';
+import type { GridRow } from '../grid-rows.ts';
+import type { ListAtoms } from '../list-atoms.ts';
+import { cellWriter } from './cell-writer.ts';
+import { pendingRows } from './pending-rows.ts';
+
+/** Shows the new value at once and restores the old one when the server refuses. */
+export function useSaveCell(
+  screen: PageConfig,
+  atoms: ListAtoms,
+): (gridRow: GridRow, column: ColumnConfig, value: Json) => Promise<void> {
+  const t = useT();
+  const locale = useCellLocale();
+  const fill = useFillText();
+  const patch = useSetAtom(atoms.patchAtom);
+  const write = useMemo(() => cellWriter(screen.dataPath, api.put), [screen.dataPath]);
+  const pending = useMemo(() => pendingRows(), [screen.dataPath]);
+  return useCallback(
+    async ({ id, row }: GridRow, { field }: ColumnConfig, value: Json) => {
+      const texts = changeTexts(screen.fields, { [field]: value });
+      const name = rowTitle(row, screen, locale);
+      if (!(await confirmChanges(texts, { name, fill, t }))) return;
+      const changed: Row = { ...row, [field]: value, _labels: labelsWithout(row, field) };
+      patch(id, changed);
+      pending.begin(id, row);
+      const rev = typeof row.rev === 'number' ? row.rev : undefined;
+      const answer = await write(id, rev, { [field]: value }).catch(toCallError);
+      if (answer instanceof CallError) {
+        toast.error(answer.message);
+        patch(id, pending.end(id));
+        return;
+      }
+      if (isFailure(answer)) {
+        toast.error(fieldErrorsOf(answer)[0]?.message ?? answer.msg);
+        const current = staleWriteOf(answer)?.current as Row | undefined;
+        patch(id, pending.end(id, current));
+        return;
+      }
+      pending.end(id, { ...answer, _labels: changed._labels! });
+      patch(id, { ...changed, ...answer });
+      toast.success(doneText(texts, { name, fill, t }));
+    },
+    [screen, write, pending, patch, fill, locale, t],
+  );
+}
+
+/** The label of the previous value would be shown for the new one. */
+function labelsWithout(row: Row, field: string): Row {
+  const { [field]: _previous, ...labels } = (row._labels ?? {}) as Row;
+  return labels;
+}
+
+/** A failed call as a value; every other error is thrown on. */
+function toCallError(error: unknown): CallError {
+  if (error instanceof CallError) return error;
+  throw error;
+}
