@@ -9,7 +9,7 @@ import { useT } from '../ui/use-t.ts';
 import { FormContext, type FormContextValue } from './schema/form-context.ts';
 import type { FormShape } from './schema/form-model.ts';
 import { SchemaForm, type SchemaRules } from './schema/schema-form.tsx';
-import type { FormController } from './use-form.ts';
+import type { FormController } from './state/form-controller.ts';
 
 /** Says that the form opened with input of a draft, and lets the user discard it. */
 function DraftNote({ form: { restored, changed, reset } }: { readonly form: FormController }) {

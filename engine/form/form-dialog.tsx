@@ -8,7 +8,7 @@ import { useLoaded } from '../ui/use-loaded.ts';
 import { useT } from '../ui/use-t.ts';
 import { formTitle } from './form-title.ts';
 import { type LoadedForm, loadForm, type RowFormMode } from './load-form.ts';
-import { formNotes } from './use-form.ts';
+import { formNotes } from './state/form-controller.ts';
 import { useRowForm } from './use-row-form.tsx';
 
 export interface FormDialogProps {

@@ -14,7 +14,8 @@ import { formShape } from './schema/form-model.ts';
 import { loadRules } from './schema/load-rules.ts';
 import type { SchemaRules } from './schema/schema-form.tsx';
 import { StaleNotice } from './stale-notice.tsx';
-import { formNotes, useForm } from './use-form.ts';
+import { formNotes } from './state/form-controller.ts';
+import { useForm } from './state/use-form.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
 
 /** The form of a single resource (settings) as a page, saved in place. Secrets show a mask. */

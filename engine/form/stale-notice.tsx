@@ -5,7 +5,7 @@ import { useCellLocale } from '../cells/use-cell-locale.ts';
 import { useT } from '../ui/use-t.ts';
 import { valueText } from '../views/value-text.ts';
 import { type FormShape, isSameValue } from './schema/form-model.ts';
-import type { FormController } from './use-form.ts';
+import type { FormController } from './state/form-controller.ts';
 
 /**
  * Shown when another user has saved the row meanwhile (docs/decisions/0044-stale-writes.md). Lists

@@ -3,7 +3,7 @@ import type { Row } from '../../schemas/rules/types.ts';
 import { useT } from '../ui/use-t.ts';
 import { ProofField } from './commands/proof-field.tsx';
 import { type FormShape, isSameValue } from './schema/form-model.ts';
-import type { FormController } from './use-form.ts';
+import type { FormController } from './state/form-controller.ts';
 
 /** Errors at `/proof` belong to the password input, which is outside of the form's fields. */
 export const proofErrors = { proof: undefined } as const;

@@ -7,7 +7,8 @@ import { FormBody } from './form-body.tsx';
 import { type LoadedForm, quietMessages, type RowFormMode } from './load-form.ts';
 import { formShape } from './schema/form-model.ts';
 import { StaleNotice } from './stale-notice.tsx';
-import { type FormController, type FormOptions, useForm } from './use-form.ts';
+import type { FormController, FormOptions } from './state/form-controller.ts';
+import { useForm } from './state/use-form.ts';
 import { proofErrors, useFormProof } from './use-form-proof.tsx';
 
 interface RowFormOptions extends Pick<FormOptions<Row>, 'preset' | 'extendWrite' | 'onDone'> {

@@ -4,7 +4,7 @@ import { IntlProvider } from 'react-intl';
 import { afterEach, expect, test, vi } from 'vitest';
 import { FormBody } from '../../../../engine/form/form-body.tsx';
 import { formShape } from '../../../../engine/form/schema/form-model.ts';
-import { useForm } from '../../../../engine/form/use-form.ts';
+import { useForm } from '../../../../engine/form/state/use-form.ts';
 import { toast } from '../../../../engine/ui/dialogs/toast.ts';
 import { flattenTexts } from '../../../../engine/ui/use-t.ts';
 import common from '../../../../locales/en/common.json' with { type: 'json' };

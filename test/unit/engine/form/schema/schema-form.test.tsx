@@ -7,7 +7,7 @@ import { FormBody } from '../../../../../engine/form/form-body.tsx';
 import { formShape } from '../../../../../engine/form/schema/form-model.ts';
 import type { SchemaRules } from '../../../../../engine/form/schema/schema-form.tsx';
 import { StaleNotice } from '../../../../../engine/form/stale-notice.tsx';
-import { useForm } from '../../../../../engine/form/use-form.ts';
+import { useForm } from '../../../../../engine/form/state/use-form.ts';
 import { flattenTexts } from '../../../../../engine/ui/use-t.ts';
 import common from '../../../../../locales/en/common.json' with { type: 'json' };
 import errors from '../../../../../locales/en/errors.json' with { type: 'json' };

@@ -1,9 +1,9 @@
 import { getDefaultStore } from 'jotai';
-import type { FieldConfig } from '../../schemas/contract/calls/backoffice/screen-fields.ts';
-import { storageKeys } from '../../schemas/contract/storage.ts';
-import type { Row } from '../../schemas/rules/types.ts';
-import { userAtom } from '../wire/session/user.ts';
-import { type FormShape, isSameValue } from './schema/form-model.ts';
+import type { FieldConfig } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
+import { storageKeys } from '../../../schemas/contract/storage.ts';
+import type { Row } from '../../../schemas/rules/types.ts';
+import { userAtom } from '../../wire/session/user.ts';
+import { type FormShape, isSameValue } from '../schema/form-model.ts';
 
 /** The unsaved input of a form, kept in the session storage of this tab until it is saved. */
 export interface Draft {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Row } from '../../schemas/rules/types.ts';
+import type { Row } from '../../../schemas/rules/types.ts';
+import type { FormShape } from '../schema/form-model.ts';
 import { type Draft, readDraft, removeDraft, storeDraft } from './draft.ts';
-import type { FormShape } from './schema/form-model.ts';
 
 /** Typing is stored after this pause, ms; a closed page stores it at once. */
 const pauseMs = 400;
