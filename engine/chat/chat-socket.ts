@@ -7,7 +7,7 @@ import {
   socketPath,
 } from '../../schemas/contract/calls/chat/chat-socket.ts';
 import { clientHooks } from '../wire/hooks.ts';
-import { readToken } from '../wire/session/session.ts';
+import { readToken, sendsAsOther } from '../wire/session/session.ts';
 
 /** Random pause before the next connection, ms. It doubles up to `max`. */
 const reconnectMs = { first: 1000, max: 30_000 } as const;
@@ -93,6 +93,11 @@ export function openChatSocket(area: Area, handlers: SocketHandlers): ChatSocket
     const current = new WebSocket(socketUrl());
     socket = current;
     current.onopen = () => {
+      // The next message would be sent as the account that another tab has signed in to
+      if (sendsAsOther(area)) {
+        end = 'session';
+        return dropSocket(current);
+      }
       const token = readToken(area);
       const lastId = handlers.lastId();
       send({

@@ -1,5 +1,8 @@
-/** Why a call has no envelope. `html`: an HTML document came instead of data; lists ignore it. */
-export type CallErrorKind = 'status' | 'network' | 'timeout' | 'aborted' | 'html';
+/**
+ * Why a call has no envelope. `html`: an HTML document came instead of data; lists ignore it.
+ * `session`: not sent, because another tab is signed in to another account.
+ */
+export type CallErrorKind = 'status' | 'network' | 'timeout' | 'aborted' | 'html' | 'session';
 
 /**
  * A transport failure: the call has no envelope. The wire has already shown `message` to the user

@@ -35,7 +35,8 @@ export type ClientTextKey =
   | 'msg.notFoundPage'
   | 'msg.serverError'
   | 'msg.httpStatus'
-  | 'msg.uploadTimeout';
+  | 'msg.uploadTimeout'
+  | 'msg.otherAccount';
 
 /** Defaults until `connectClient` replaces them: no messages, keys instead of texts. */
 const registered: { hooks: ClientHooks } = {

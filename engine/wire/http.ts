@@ -8,7 +8,7 @@ import { type Answer, type Failure, isEnvelope, isHtml, reactionTo } from './env
 import { badStatusError, callError, callOf, showError } from './failed-calls.ts';
 import { encodeForm, encodeQuery } from './form-body.ts';
 import { type ClientHooks, clientHooks } from './hooks.ts';
-import { clearSession, readToken, storeToken } from './session/session.ts';
+import { clearSession, readToken, sendsAsOther, storeToken } from './session/session.ts';
 import { storage } from './storage.ts';
 
 export interface FileOptions extends CallOptions {
@@ -100,6 +100,7 @@ async function send(
   call: Call,
   extraHeaders: Readonly<Record<string, string>> = {},
 ): Promise<Exchange> {
+  assertOwnSession(hooks, call);
   const token = tokenFor(hooks, call);
   const response = await ky(urlOf(hooks, call), {
     method: call.method,
@@ -148,6 +149,21 @@ async function readReply(
       show(reply.msg);
       return reply;
   }
+}
+
+/** What was typed for one account is not sent as another one that a second tab has signed in to. */
+function assertOwnSession(hooks: ClientHooks, call: Call): void {
+  if (call.method === 'GET' || call.options.signsIn) return;
+  if (!sendsAsOther(call.options.area ?? hooks.area())) return;
+  throw showError(
+    hooks,
+    call,
+    new CallError(
+      'session',
+      { ...callOf(call), status: 0, requestId: '' },
+      hooks.translate('msg.otherAccount'),
+    ),
+  );
 }
 
 function urlOf({ origin }: ClientHooks, { path, query, options }: Call): string {

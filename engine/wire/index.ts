@@ -13,7 +13,9 @@ export { api } from './http.ts';
 export { withChallenge } from './session/challenge.ts';
 export {
   clearSession,
+  isSessionReplaced,
   loginAreasAtom,
+  onSessionChange,
   readToken,
   storeToken,
   storeUser,

@@ -6,7 +6,7 @@ import { parseJson } from '../../../schemas/rules/values/parse-json.ts';
 import { isEnvelope } from '../envelope.ts';
 import { toMultipart } from '../form-body.ts';
 import { clientHooks } from '../hooks.ts';
-import { readToken } from '../session/session.ts';
+import { readToken, sendsAsOther } from '../session/session.ts';
 
 export interface UploadRequest {
   /** Purpose of the file and folder it is stored in, for example `avatar`. */
@@ -65,6 +65,7 @@ export function upload(
     request.onabort = fail;
     // An aborted signal fires no event
     if (signal?.aborted) return fail();
+    if (sendsAsOther(area)) return resolve({ error: hooks.translate('msg.otherAccount') });
     signal?.addEventListener('abort', () => request.abort());
     request.open('POST', `${hooks.origin}/api${apiPrefix[area]}uploads`);
     request.withCredentials = true;

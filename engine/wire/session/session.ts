@@ -65,32 +65,58 @@ export function markLoaded(area: Area): void {
 }
 
 /**
- * Watches storage changes of other tabs: calls `onEnd` when they remove the token of the area, and
- * `onSwitch` when another user signs in. Returns how to stop.
+ * Whether this page shows one account of the area, or a guest, while the browser is signed in to
+ * another one or to none: another tab has signed in or out.
+ */
+export function isSessionReplaced(area: Area): boolean {
+  return shownUserId(area) !== (isSignedIn(area) ? storedUser(area)?.id : undefined);
+}
+
+/** Whether a call of this page would be sent as another account than the one that it shows. */
+export const sendsAsOther = (area: Area): boolean =>
+  shownUserId(area) !== undefined && isSessionReplaced(area);
+
+/** Calls `check` after each change that another tab may have made to the session of the area. */
+export function onSessionChange(area: Area, check: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent): void => {
+    // The key is null when another tab clears the whole storage.
+    if (key === null || key === storageKeys.token(area) || key === storageKeys.user(area)) check();
+  };
+  // A page that the browser had put aside gets no storage events
+  const onShown = (): void => {
+    if (document.visibilityState === 'visible') check();
+  };
+  addEventListener('storage', onStorage);
+  addEventListener('pageshow', onShown);
+  document.addEventListener('visibilitychange', onShown);
+  return () => {
+    removeEventListener('storage', onStorage);
+    removeEventListener('pageshow', onShown);
+    document.removeEventListener('visibilitychange', onShown);
+  };
+}
+
+/**
+ * Watches what other tabs do: calls `onEnd` when they sign out of the area, and `onSwitch` when
+ * another user signs in. Returns how to stop.
  */
 export function watchSession(
   area: Area,
   { onEnd, onSwitch }: { readonly onEnd: () => void; readonly onSwitch: () => void },
 ): () => void {
-  const follow = (event: StorageEvent) => {
-    // The key is null when another tab clears the whole storage.
-    if (
-      (event.key === null || event.key === storageKeys.token(area)) &&
-      !readToken(area) &&
-      loginArea(area).isLogin
-    ) {
-      clearSession(area);
-      onEnd();
-    }
-    if (
-      event.key === storageKeys.user(area) &&
-      event.newValue &&
-      storedUser(area)?.id !== getDefaultStore().get(usersAtom)[area]?.id
-    )
-      onSwitch();
-  };
-  addEventListener('storage', follow);
-  return () => removeEventListener('storage', follow);
+  return onSessionChange(area, () => {
+    if (!isSessionReplaced(area)) return;
+    if (isSignedIn(area)) return onSwitch();
+    // A token without a user: the other tab is still signing in
+    if (readToken(area) !== undefined) return;
+    clearSession(area);
+    onEnd();
+  });
+}
+
+/** The account that this page shows; undefined for a guest. */
+function shownUserId(area: Area): number | undefined {
+  return loginArea(area).isLogin ? getDefaultStore().get(usersAtom)[area]?.id : undefined;
 }
 
 function initialArea(area: Area): LoginArea {

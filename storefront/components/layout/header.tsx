@@ -11,7 +11,7 @@ import {
   useIsHome,
   useSection,
 } from '../../state/page/common.ts';
-import { useUser } from '../../state/session/session.ts';
+import { useFrameUser, useOtherTabChange } from '../../state/session/other-tab.ts';
 import { useUnreadChats } from '../../state/shopper/chat.ts';
 import { useUnreadMessages } from '../../state/shopper/messages.ts';
 import { useT } from '../../texts.ts';
@@ -93,7 +93,7 @@ const HeaderTools = cachedFragment(
   () => {
     const t = useT();
     const has = useHasPage();
-    const user = useUser();
+    const user = useFrameUser();
     return (
       <>
         {has('/user') && (
@@ -185,7 +185,8 @@ function ChatsLink() {
 export function CartCount() {
   const t = useT();
   const count = useCartCount();
-  if (!count) return null;
+  const isOfOtherShopper = useOtherTabChange() !== undefined;
+  if (!count || isOfOtherShopper) return null;
   return (
     <b className="dot" key={count}>
       <span aria-hidden="true">{shortCount(count)}</span>

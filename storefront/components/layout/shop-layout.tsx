@@ -25,6 +25,7 @@ import { Toaster } from '../feedback/toaster.tsx';
 import { ClosingNotice } from './closing-notice.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { OtherTabNotice } from './other-tab-notice.tsx';
 import { SiteClosed, SiteClosedHeader } from './site-closed.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -54,6 +55,7 @@ export function ShopLayout() {
         {t('common.skip')}
       </a>
       <div className={state === 'idle' ? 'progress' : 'progress on'} aria-hidden="true" />
+      <OtherTabNotice />
       {isClosed ? (
         <SiteClosedHeader />
       ) : (

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useHasPage } from '../../state/page/common.ts';
-import { signInUrl, signOut, useUser } from '../../state/session/session.ts';
+import { useFrameUser, useOtherTabChange } from '../../state/session/other-tab.ts';
+import { signInUrl, signOut } from '../../state/session/session.ts';
 import { useT } from '../../texts.ts';
 import { NamedText } from '../text/named-text.tsx';
 import { Link } from '../ui/link.tsx';
@@ -44,7 +45,8 @@ export function TopBar() {
 /** Name and sign-out, or the links to sign in and register. */
 function AccountLinks() {
   const t = useT();
-  const user = useUser();
+  const user = useFrameUser();
+  const isOfOtherShopper = useOtherTabChange() !== undefined;
   const has = useHasPage();
   const location = useLocation();
   const navigate = useNavigate();
@@ -61,6 +63,7 @@ function AccountLinks() {
         </li>
       </>
     );
+  if (isOfOtherShopper) return null;
   return (
     <>
       {has('/login') ? (

@@ -35,6 +35,8 @@ export const signInUrl = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>
  * @returns whether the shopper is signed in
  */
 export async function signIn({ access_token: token }: LoginAnswer, t: Translate): Promise<boolean> {
+  // Else another tab would send with the new token what was typed for the account before
+  clearSession('shop');
   storeToken('shop', token);
   const user = await shop
     .post<UserInfo>('/auth/info', { provider: 'users' })

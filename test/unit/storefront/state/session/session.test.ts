@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { getDefaultStore } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
-import { CallError } from '../../../../../engine/wire/index.ts';
+import { CallError, storage, storeToken, storeUser } from '../../../../../engine/wire/index.ts';
+import type { UserInfo } from '../../../../../schemas/contract/calls/accounts/auth.ts';
+import { storageKeys } from '../../../../../schemas/contract/storage.ts';
 import { shop } from '../../../../../storefront/api/client/shop.ts';
 import { toastAtom } from '../../../../../storefront/state/page/toast.ts';
 import { isSignedIn, signIn } from '../../../../../storefront/state/session/session.ts';
@@ -22,4 +24,15 @@ test('a sub-account is signed out again with a message', async () => {
   expect(post.mock.calls.map(([path]) => path)).toEqual(['/auth/info', '/logout']);
   expect(isSignedIn()).toBe(false);
   expect(getDefaultStore().get(toastAtom)?.text).toBe('text of common.subNotAllowBuy');
+});
+
+test('the account before is gone when the token of the next one is stored', async () => {
+  storeToken('shop', 'of ada');
+  storeUser('shop', { id: 7, belong_id: 0 } as UserInfo);
+  vi.spyOn(shop, 'post').mockImplementation(async () => {
+    expect(storage.read(storageKeys.user('shop'))).toBeUndefined();
+    return { belong_id: 5 } as never;
+  });
+  await signIn(answer, (key) => key);
+  expect(shop.post).toHaveBeenCalled();
 });
