@@ -60,6 +60,7 @@ export { Empty, Failed, NoRight, Skeleton, StateMessage } from './ui/elements/st
 export { StatusTag } from './ui/elements/status-tag.tsx';
 export { StoredPicture } from './ui/elements/stored-picture.tsx';
 export { TitleBar } from './ui/elements/title-bar.tsx';
+export { type FilePicker, useFilePicker } from './ui/elements/use-file-picker.tsx';
 export { useFrame } from './ui/frame.ts';
 export { pagerIcons, searchIcon } from './ui/theme/antd-icons.tsx';
 export { useClearIcon, useInputClearIcon } from './ui/use-clear-icon.tsx';

@@ -18,6 +18,7 @@ import {
 } from 'lucide-react';
 import type Quill from 'quill';
 import { useEffect, useRef, useState } from 'react';
+import { useFilePicker } from '../../ui/elements/use-file-picker.tsx';
 import { useT } from '../../ui/use-t.ts';
 
 interface Props {
@@ -48,7 +49,7 @@ const switches: readonly (readonly [
 export function RichTextBar({ quill, disabled, onPictures }: Props) {
   const t = useT();
   const active = useFormats(quill);
-  const picker = useRef<HTMLInputElement>(null);
+  const picker = useFilePicker({ accept: 'image/*', multiple: true, onFiles: onPictures });
   const button = (name: string, Icon: LucideIcon, onPress: () => void, pressed?: boolean) => (
     <Button
       key={name}
@@ -81,24 +82,14 @@ export function RichTextBar({ quill, disabled, onPictures }: Props) {
         disabled={disabled}
         current={typeof active.link === 'string' ? active.link : ''}
       />
-      {button('picture', ImagePlus, () => picker.current?.click())}
+      {button('picture', ImagePlus, picker.open)}
       {button('clear', RemoveFormatting, () => {
         const range = quill?.getSelection(true);
         if (range) quill?.removeFormat(range.index, range.length, 'user');
       })}
       {button('undo', Undo2, () => quill?.history.undo())}
       {button('redo', Redo2, () => quill?.history.redo())}
-      <input
-        ref={picker}
-        type="file"
-        accept="image/*"
-        multiple
-        hidden
-        onChange={(event) => {
-          onPictures([...(event.target.files ?? [])]);
-          event.target.value = '';
-        }}
-      />
+      {picker.input}
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { Button } from 'antd';
 import { FileUp, X } from 'lucide-react';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { extensionOf, uploadLimitOf } from '../../../schemas/contract/files.ts';
 import { formatBytes } from '../../format/bytes.ts';
+import { useFilePicker } from '../../ui/elements/use-file-picker.tsx';
 import { useT } from '../../ui/use-t.ts';
 import { type FieldProps, formField, groupProps } from '../define-field.ts';
 import { textOf } from '../text-of.ts';
@@ -18,7 +19,6 @@ function FileField(props: FieldProps) {
   const t = useT();
   const extensions = useMemo(() => field?.accept ?? [], [field]);
   const { pending, send } = useUploads({ name: item.field, type: 'uploadFile' });
-  const picker = useRef<HTMLInputElement>(null);
   const path = textOf(value);
   const [sending] = pending;
   const uploadFirst = async (files: readonly File[]) => {
@@ -29,6 +29,10 @@ function FileField(props: FieldProps) {
     );
     if (url !== undefined) onChange(url);
   };
+  const picker = useFilePicker({
+    accept: extensions.map((extension) => `.${extension}`).join(','),
+    onFiles: uploadFirst,
+  });
   return (
     <div {...groupProps(props)} className="field-file">
       {path !== '' && (
@@ -41,7 +45,7 @@ function FileField(props: FieldProps) {
           size="small"
           icon={<FileUp size={14} />}
           loading={sending !== undefined}
-          onClick={() => picker.current?.click()}
+          onClick={picker.open}
         >
           {sending
             ? `${Math.round(sending.share * 100)}%`
@@ -68,16 +72,7 @@ function FileField(props: FieldProps) {
           })}
         </span>
       )}
-      <input
-        ref={picker}
-        type="file"
-        accept={extensions.map((extension) => `.${extension}`).join(',')}
-        hidden
-        onChange={(event) => {
-          void uploadFirst([...(event.target.files ?? [])]);
-          event.target.value = '';
-        }}
-      />
+      {picker.input}
     </div>
   );
 }

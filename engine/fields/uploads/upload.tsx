@@ -5,6 +5,7 @@ import { maxUploadBytes, maxUploadFiles } from '../../../schemas/contract/limits
 import type { Json } from '../../../schemas/rules/types.ts';
 import { toast } from '../../ui/dialogs/toast.ts';
 import { useDisplayUrls } from '../../ui/elements/stored-picture.tsx';
+import { useFilePicker } from '../../ui/elements/use-file-picker.tsx';
 import { useT } from '../../ui/use-t.ts';
 import { type FieldProps, formField, groupProps } from '../define-field.ts';
 import { useRecommendedSize, useUploadOptions } from './use-upload-options.ts';
@@ -29,7 +30,6 @@ function UploadField(props: FieldProps) {
   });
   const latestUrls = useRef(urls);
   latestUrls.current = urls;
-  const fileInput = useRef<HTMLInputElement>(null);
   const [previewIndex, setPreviewIndex] = useState<number>();
   const shownUrls = useDisplayUrls(urls);
   const freeSlots = maxFiles - urls.length - pending.length;
@@ -45,6 +45,7 @@ function UploadField(props: FieldProps) {
     const added = await send(accepted, isPicture, t('form.upload.notPicture'), option);
     if (added.length > 0) emit([...latestUrls.current, ...added].slice(0, maxFiles));
   };
+  const picker = useFilePicker({ accept: 'image/*', multiple: maxFiles > 1, onFiles: add });
   const drop = (event: DragEvent) => {
     event.preventDefault();
     const files = [...event.dataTransfer.files];
@@ -71,7 +72,7 @@ function UploadField(props: FieldProps) {
         <PendingTile key={file.key} file={file} />
       ))}
       {freeSlots > 0 && !disabled && (
-        <button type="button" className="tile add" onClick={() => fileInput.current?.click()}>
+        <button type="button" className="tile add" onClick={picker.open}>
           <ImagePlus size={18} strokeWidth={1.5} />
           <span className="visually-hidden">{t('form.upload.add')}</span>
           {maxFiles > 1 && (
@@ -81,17 +82,7 @@ function UploadField(props: FieldProps) {
           )}
         </button>
       )}
-      <input
-        ref={fileInput}
-        type="file"
-        accept="image/*"
-        multiple={maxFiles > 1}
-        hidden
-        onChange={(event) => {
-          void add([...(event.target.files ?? [])]);
-          event.target.value = '';
-        }}
-      />
+      {picker.input}
       {!disabled && <UploadHint item={item} maxFiles={maxFiles} hasMainPicture={hasMainPicture} />}
       {previewIndex !== undefined && (
         <Image.PreviewGroup

@@ -4,18 +4,20 @@ import { useForm } from 'react-hook-form';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
 import type { UserInfo } from '../../../schemas/contract/calls/accounts/auth.ts';
 import { widths } from '../../../schemas/contract/limits.ts';
+import { AvatarButton } from '../../fields/uploads/avatar-button.tsx';
+import { PendingUploadsContext, usePendingUploads } from '../../fields/uploads/pending-uploads.ts';
 import { usePhone } from '../../ui/device.ts';
 import { toast } from '../../ui/dialogs/toast.ts';
 import { FormRow } from '../../ui/elements/form-row.tsx';
 import { TextField } from '../../ui/elements/text-field.tsx';
+import { UserAvatar } from '../../ui/elements/user-avatar.tsx';
 import { useT } from '../../ui/use-t.ts';
 import { fetchUser } from '../../wire/session/user.ts';
-import { AvatarField } from './avatar-field.tsx';
 import { type ProfileForm, saveProfile } from './save-profile.ts';
 
 /**
  * Edits the caller's own account (docs/product.md#profile-dialog). Closes on success or cancel; the
- * save button is disabled while saving.
+ * save button is disabled while saving. A picture that is still being sent is waited for.
  */
 export function ProfileDialog({
   area,
@@ -40,13 +42,18 @@ export function ProfileDialog({
     defaultValues: { nickname: user.nickname, password: '', old_password: '', avatar: '' },
   });
   const typedPassword = watch('password') !== '';
-  const submit = handleSubmit(async (form) => {
+  const uploads = usePendingUploads();
+  const save = handleSubmit(async (form) => {
     const errors = await saveProfile(area, form);
     if (errors) return errors.forEach(({ field, message }) => setError(field, { message }));
     toast.success(t('msg.success'));
     close();
     await fetchUser(area).catch((error: unknown) => console.error('refreshing the user', error));
   });
+  const submit = (): void => {
+    if (uploads.isSending()) toast.warning(t('form.upload.wait'));
+    else void save();
+  };
   const required = { validate: (text: string) => text.trim() !== '' || t('msg.requiredMsg') };
   return (
     <Modal
@@ -59,7 +66,7 @@ export function ProfileDialog({
       okText={t('form.save')}
       cancelText={t('form.cancel')}
       okButtonProps={{ disabled: isSubmitting }}
-      onOk={() => void submit()}
+      onOk={submit}
       mask={{ closable: false }}
     >
       <form
@@ -67,14 +74,22 @@ export function ProfileDialog({
         data-labels="left"
         style={{ '--label': `${widths.profileLabel}px` } as CSSProperties}
         noValidate
-        onSubmit={(event) => void submit(event)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
       >
         <FormRow label={t('user.avatar')} control="profile-avatar">
-          <AvatarField
-            user={user}
-            avatar={watch('avatar')}
-            setAvatar={(url) => setValue('avatar', url)}
-          />
+          <div className="field-avatar">
+            <UserAvatar
+              name={user.nickname || user.username}
+              src={watch('avatar') || user.avatar}
+              size="large"
+            />
+            <PendingUploadsContext value={uploads}>
+              <AvatarButton id="profile-avatar" onUploaded={(url) => setValue('avatar', url)} />
+            </PendingUploadsContext>
+          </div>
         </FormRow>
         <TextField
           name="nickname"

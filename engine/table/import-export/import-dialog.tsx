@@ -7,6 +7,7 @@ import { maxImportRows, maxSheetBytes } from '../../../schemas/contract/limits.t
 import { inSentence } from '../../format/noun.ts';
 import { usePhone } from '../../ui/device.ts';
 import { toast } from '../../ui/dialogs/toast.ts';
+import { useFilePicker } from '../../ui/elements/use-file-picker.tsx';
 import { type Translate, useT } from '../../ui/use-t.ts';
 import { loadChunk } from '../../wire/chunk.ts';
 import { type Answer, fieldErrorsOf, isFailure } from '../../wire/envelope.ts';
@@ -52,9 +53,12 @@ interface Props {
 export function ImportDialog({ screen, name, onClose, onDone }: Props) {
   const t = useT();
   const phone = usePhone();
-  const input = useRef<HTMLInputElement>(null);
   const { step, check, commit, cancel } = useImport(screen, onDone);
-  const chooseFile = () => input.current?.click();
+  const picker = useFilePicker({
+    accept: '.xlsx,.xls,.csv',
+    label: t('table.importChoose'),
+    onFiles: ([file]) => file && void check(file),
+  });
   return (
     <Modal
       open
@@ -76,7 +80,7 @@ export function ImportDialog({ screen, name, onClose, onDone }: Props) {
           )}
           <span className="grow" />
           {step.kind === 'checked' && (
-            <Button onClick={chooseFile}>{t('table.importOther')}</Button>
+            <Button onClick={picker.open}>{t('table.importOther')}</Button>
           )}
           {step.kind === 'checked' && step.errors.length === 0 ? (
             <Button type="primary" onClick={() => void commit(step.dryRun)}>
@@ -88,20 +92,9 @@ export function ImportDialog({ screen, name, onClose, onDone }: Props) {
         </div>
       }
     >
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".xlsx,.xls,.csv"
-        aria-label={t('table.importChoose')}
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0];
-          currentTarget.value = '';
-          if (file) void check(file);
-        }}
-      />
+      {picker.input}
       {step.kind === 'choose' && (
-        <DropArea onFile={(file) => void check(file)} onChoose={chooseFile} />
+        <DropArea onFile={(file) => void check(file)} onChoose={picker.open} />
       )}
       {step.kind === 'working' && (
         <div className="import-working" role="status">

@@ -7,6 +7,7 @@ import {
   moveItem,
   PendingTile,
   toast,
+  useFilePicker,
   useT,
   useUploads,
   type WidgetProps,
@@ -33,7 +34,6 @@ export function PicturesField({ value, row, onChange, form }: WidgetProps) {
   });
   const latestUrls = useRef(urls);
   latestUrls.current = urls;
-  const fileInput = useRef<HTMLInputElement>(null);
   const [picker, setPicker] = useState<'open'>();
   const freeSlots = maxUploadFiles - urls.length - pending.length;
   const add = (newUrls: readonly string[]) => {
@@ -45,6 +45,7 @@ export function PicturesField({ value, row, onChange, form }: WidgetProps) {
       toast.warning(t('form.upload.tooMany', { count: maxUploadFiles }));
     add(await send(files.slice(0, Math.max(freeSlots, 0)), isPicture, t('form.upload.notPicture')));
   };
+  const filePicker = useFilePicker({ accept: 'image/*', multiple: true, onFiles: uploadFiles });
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     if (!disabled && event.dataTransfer.files.length > 0)
@@ -96,7 +97,7 @@ export function PicturesField({ value, row, onChange, form }: WidgetProps) {
           type="button"
           className="tile add"
           aria-describedby={form && `${form.id}-hint`}
-          onClick={() => fileInput.current?.click()}
+          onClick={filePicker.open}
         >
           <ImagePlus size={18} strokeWidth={1.5} aria-hidden />
           <span className="visually-hidden">{t('form.upload.add')}</span>
@@ -114,17 +115,7 @@ export function PicturesField({ value, row, onChange, form }: WidgetProps) {
           {t('goods.picture.fromSpace')}
         </Button>
       )}
-      <input
-        ref={fileInput}
-        type="file"
-        accept="image/*"
-        multiple
-        hidden
-        onChange={(event) => {
-          void uploadFiles([...(event.target.files ?? [])]);
-          event.target.value = '';
-        }}
-      />
+      {filePicker.input}
       {!disabled && (
         <p className="field-hint" id={form && `${form.id}-hint`}>
           {t('goods.picture.hint', {

@@ -1,6 +1,6 @@
 import { Button, Image, Input, Pagination } from 'antd';
 import { ImageUp, Search } from 'lucide-react';
-import { type DragEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, useMemo, useState } from 'react';
 import { useIntl } from 'react-intl';
 import {
   Empty,
@@ -10,6 +10,7 @@ import {
   pagerIcons,
   Skeleton,
   toast,
+  useFilePicker,
   useInputClearIcon,
   useT,
   useUploads,
@@ -97,21 +98,11 @@ export function ImageSpace({
           <Button
             type={use === 'page' ? 'primary' : 'default'}
             icon={<ImageUp size={14} />}
-            onClick={uploads.openFileDialog}
+            onClick={uploads.filePicker.open}
           >
             {t('imageSpace.upload')}
           </Button>
-          <input
-            ref={uploads.fileInput}
-            type="file"
-            accept="image/*"
-            multiple
-            hidden
-            onChange={({ target }) => {
-              void uploads.uploadFiles([...(target.files ?? [])]);
-              target.value = '';
-            }}
-          />
+          {uploads.filePicker.input}
         </div>
         <div className="space-body">
           {pictures.state === 'loading' && <Skeleton rows={6} />}
@@ -181,7 +172,6 @@ function useSpaceUploads({ view, reload }: ImageSpaceData, onUploaded: Props['on
     [view.folder],
   );
   const { pending, send } = useUploads(request);
-  const fileInput = useRef<HTMLInputElement>(null);
   const uploadFiles = async (files: readonly File[]) => {
     if (files.length > maxUploadFiles)
       toast.warning(t('imageSpace.atOnce', { count: maxUploadFiles }));
@@ -194,15 +184,14 @@ function useSpaceUploads({ view, reload }: ImageSpaceData, onUploaded: Props['on
     reload();
     onUploaded?.(await findPictures(view.folder, uploadedUrls));
   };
+  const filePicker = useFilePicker({ accept: 'image/*', multiple: true, onFiles: uploadFiles });
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     if (event.dataTransfer.files.length > 0) void uploadFiles([...event.dataTransfer.files]);
   };
   return {
     pending,
-    fileInput,
-    uploadFiles,
+    filePicker,
     onDrop,
-    openFileDialog: () => fileInput.current?.click(),
   };
 }

@@ -1,5 +1,5 @@
 import { useRef, useState, useSyncExternalStore } from 'react';
-import { isPicture, useT, useUploads } from '../../../../engine/index.ts';
+import { isPicture, useFilePicker, useT, useUploads } from '../../../../engine/index.ts';
 import { specKey } from '../../../../schemas/rules/spec-key.ts';
 import { ImageSpacePicker } from '../../image-space/image-space-picker.tsx';
 import { FillRow } from './fill-row.tsx';
@@ -39,7 +39,6 @@ export function SkuGrid({
   const names = new Map(
     attrs.flatMap(({ specs }) => specs.map(({ id, name }) => [id, name] as const)),
   );
-  const fileInput = useRef<HTMLInputElement>(null);
   /** `specKey` of the SKU that gets the next picture. */
   const pictureSku = useRef('');
   const [picker, setPicker] = useState<'open'>();
@@ -60,6 +59,7 @@ export function SkuGrid({
     const [url] = await send(files.slice(0, 1), isPicture, t('form.upload.notPicture'));
     setPicture(key, url);
   };
+  const filePicker = useFilePicker({ accept: 'image/*', onFiles: uploadPicture });
   return (
     <div className="sku-scroll">
       <table className="sku-grid">
@@ -108,22 +108,13 @@ export function SkuGrid({
               onPicture={() => {
                 pictureSku.current = specKey(row.spec_id);
                 if (pictureSource === 'space') setPicker('open');
-                else fileInput.current?.click();
+                else filePicker.open();
               }}
             />
           ))}
         </tbody>
       </table>
-      <input
-        ref={fileInput}
-        type="file"
-        accept="image/*"
-        hidden
-        onChange={(event) => {
-          void uploadPicture([...(event.target.files ?? [])]);
-          event.target.value = '';
-        }}
-      />
+      {filePicker.input}
       {picker && (
         <ImageSpacePicker
           max={1}

@@ -1,5 +1,5 @@
 import { Camera } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { upload } from '../../../../engine/wire/index.ts';
 import { avatarSize } from '../../../../schemas/contract/limits.ts';
 import { editProfile } from '../../../api/accounts/account.ts';
@@ -10,6 +10,7 @@ import { Avatar } from '../../../components/media/avatar.tsx';
 import { Link } from '../../../components/ui/link.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
 import { definePage } from '../../../page.ts';
+import { countUpload } from '../../../state/form/pending-uploads.ts';
 import { useRules } from '../../../state/form/use-rules.ts';
 import { useShopForm } from '../../../state/form/use-shop-form.ts';
 import { showToast } from '../../../state/page/toast.ts';
@@ -59,16 +60,22 @@ function InfoForm({ nickname, avatar, sex, phone }: Values & { readonly phone: s
       showToast(t('user.saved'));
     },
   });
-  const choose = async (file: File | undefined) => {
-    if (!file) return;
+  const leaving = useRef<AbortController>(undefined);
+  useEffect(() => {
+    leaving.current = new AbortController();
+    return () => leaving.current?.abort();
+  }, []);
+  const choose = async (file: File) => {
     const unfit = unfitText(file, t);
     if (unfit !== undefined) return form.setError('avatar', { message: unfit });
     setProgress(0);
+    const signal = leaving.current?.signal;
     const uploaded = await upload(file, {
       name: 'avatar',
       option: avatarSize,
       area: 'shop',
       onProgress: setProgress,
+      ...(signal && { signal }),
     });
     setProgress(undefined);
     if ('error' in uploaded) return form.setError('avatar', { message: uploaded.error });
@@ -95,8 +102,9 @@ function InfoForm({ nickname, avatar, sex, phone }: Values & { readonly phone: s
               aria-label={t('user.info.choose')}
               disabled={progress !== undefined}
               onChange={({ target }) => {
-                void choose(target.files?.[0]);
+                const [file] = target.files ?? [];
                 target.value = '';
+                if (file) void countUpload(choose(file));
               }}
             />
           </label>

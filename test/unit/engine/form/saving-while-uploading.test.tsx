@@ -9,27 +9,11 @@ import { toast } from '../../../../engine/ui/dialogs/toast.ts';
 import { flattenTexts } from '../../../../engine/ui/use-t.ts';
 import common from '../../../../locales/en/common.json' with { type: 'json' };
 import type { Row } from '../../../../schemas/rules/types.ts';
+import { HeldUpload } from '../../../helpers/held-upload.ts';
 import { resourceOf } from '../../../helpers/values/examples.ts';
 import { aField, anItem, somebody } from '../a-screen.ts';
 import { browserRules } from '../browser-rules.ts';
 
-/** An upload that the test answers. */
-class HeldRequest {
-  static readonly sent: HeldRequest[] = [];
-  readonly upload = {};
-  onload?: () => void;
-  responseText = '';
-  open() {}
-  setRequestHeader() {}
-  abort() {}
-  send() {
-    HeldRequest.sent.push(this);
-  }
-  answer(url: string) {
-    this.responseText = JSON.stringify({ code: 200, msg: '', data: url });
-    this.onload?.();
-  }
-}
 const resource = resourceOf({ name: { type: 'text' }, picture: { type: 'image' } });
 const fields = [aField('name', { label: 'Name' }), aField('picture', { type: 'image' })];
 const items = [anItem('name', { label: 'Name' }), anItem('picture', { type: 'upload' })];
@@ -38,12 +22,13 @@ const noRow: Row = {};
 
 afterEach(() => {
   cleanup();
+  HeldUpload.sent.length = 0;
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
 test('a form is not saved without a picture that is still being sent', async () => {
-  vi.stubGlobal('XMLHttpRequest', HeldRequest);
+  vi.stubGlobal('XMLHttpRequest', HeldUpload);
   URL.createObjectURL ??= () => 'blob:picture';
   URL.revokeObjectURL ??= () => undefined;
   const warning = vi.spyOn(toast, 'warning').mockReturnValue();
@@ -74,12 +59,12 @@ test('a form is not saved without a picture that is still being sent', async () 
   );
   const file = new File(['x'], 'new.png', { type: 'image/png' });
   fireEvent.change(container.querySelector('input[type=file]')!, { target: { files: [file] } });
-  await waitFor(() => expect(HeldRequest.sent).toHaveLength(1));
+  await waitFor(() => expect(HeldUpload.sent).toHaveLength(1));
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Cup' } });
   const save = () => act(async () => void fireEvent.submit(container.querySelector('form')!));
   await save();
   expect([sent, warning.mock.calls]).toEqual([[], [['Wait until the files are sent']]]);
-  await act(async () => HeldRequest.sent[0]!.answer('/new.webp'));
+  await act(async () => HeldUpload.sent[0]!.answer('/new.webp'));
   await save();
   expect(sent).toEqual([{ name: 'Cup', picture: '/new.webp' }]);
 });
