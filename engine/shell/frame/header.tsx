@@ -5,13 +5,14 @@ import type { BackOffice } from '../../../schemas/contract/areas.ts';
 import { usePhone } from '../../ui/device.ts';
 import { LanguageSwitch, ModeSwitch } from '../../ui/elements/switches.tsx';
 import { useT } from '../../ui/use-t.ts';
-import { badgeCountOf, badgesAtom, badgeText } from '../../wire/live/badges.ts';
+import { badgeCountOf, badgesAtom } from '../../wire/live/badges.ts';
 import { menusAtom, moduleIndexAtom } from '../../wire/menus.ts';
 import { applicationNameAtom } from '../application-name.ts';
 import { go } from '../go.ts';
 import { Bell } from '../inbox/bell.tsx';
 import { openModule } from '../menu/open-module.ts';
 import { Brand } from './brand.tsx';
+import { ModuleButton } from './module-button.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 /** The header: module tabs, page search, language, colour mode, messages, user menu. */
@@ -79,25 +80,15 @@ function ModuleTabs({ area }: { readonly area: BackOffice }) {
   const badges = useAtomValue(badgesAtom)[area];
   return (
     <nav className="modules" aria-label={t('menu.modules')}>
-      {modules.map((module, index) => {
-        const badgeCount = badgeCountOf(module, badges);
-        return (
-          <button
-            key={module.id}
-            type="button"
-            aria-current={index === active ? 'true' : undefined}
-            title={badgeCount > 0 ? t('live.waiting', { count: badgeText(badgeCount) }) : undefined}
-            onClick={() => openModule(area, index)}
-          >
-            {module.name}
-            {badgeCount > 0 && (
-              <span className="entry-count" aria-hidden>
-                {badgeText(badgeCount)}
-              </span>
-            )}
-          </button>
-        );
-      })}
+      {modules.map((module, index) => (
+        <ModuleButton
+          key={module.id}
+          module={module}
+          badgeCount={badgeCountOf(module, badges)}
+          active={index === active}
+          onOpen={() => openModule(area, index)}
+        />
+      ))}
     </nav>
   );
 }

@@ -2,12 +2,11 @@ import { Drawer } from 'antd';
 import { useAtomValue } from 'jotai';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
 import { LanguageSwitch, ModeSwitch } from '../../ui/elements/switches.tsx';
-import { iconOf } from '../../ui/theme/icons.ts';
-import { useT } from '../../ui/use-t.ts';
-import { badgeCountOf, badgesAtom, badgeText } from '../../wire/live/badges.ts';
+import { badgeCountOf, badgesAtom } from '../../wire/live/badges.ts';
 import { menusAtom, moduleIndexAtom } from '../../wire/menus.ts';
 import { selectModule } from '../router-state.ts';
 import { Brand } from './brand.tsx';
+import { ModuleButton } from './module-button.tsx';
 import { SidebarMenu } from './sidebar.tsx';
 
 /**
@@ -23,7 +22,6 @@ export function PhoneMenu({
   readonly open: boolean;
   readonly close: () => void;
 }) {
-  const t = useT();
   const modules = useAtomValue(menusAtom)[area];
   const active = useAtomValue(moduleIndexAtom);
   const badges = useAtomValue(badgesAtom)[area];
@@ -41,29 +39,16 @@ export function PhoneMenu({
       styles={{ body: { padding: '12px 8px 72px' } }}
     >
       <div className="module-grid">
-        {modules.map((module, index) => {
-          const Icon = iconOf(module.icon);
-          const badgeCount = badgeCountOf(module, badges);
-          return (
-            <button
-              key={module.id}
-              type="button"
-              aria-current={index === active ? 'true' : undefined}
-              title={
-                badgeCount > 0 ? t('live.waiting', { count: badgeText(badgeCount) }) : undefined
-              }
-              onClick={() => selectModule(area, index)}
-            >
-              <Icon size={18} strokeWidth={1.75} aria-hidden />
-              {module.name}
-              {badgeCount > 0 && (
-                <span className="entry-count" aria-hidden>
-                  {badgeText(badgeCount)}
-                </span>
-              )}
-            </button>
-          );
-        })}
+        {modules.map((module, index) => (
+          <ModuleButton
+            key={module.id}
+            module={module}
+            badgeCount={badgeCountOf(module, badges)}
+            active={index === active}
+            look="tile"
+            onOpen={() => selectModule(area, index)}
+          />
+        ))}
       </div>
       <SidebarMenu area={area} fold="open" onOpen={close} />
       <div className="drawer-end">
