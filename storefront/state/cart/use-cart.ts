@@ -23,6 +23,12 @@ export interface CartModel {
 const leftOutAtom = atom<ReadonlySet<string>>(new Set<string>());
 
 /**
+ * Reads the cart of the page that is shown again. A write may end, and an undo may be pressed, after
+ * its own page was left.
+ */
+let reloadShown: (() => Promise<void>) | undefined;
+
+/**
  * State of the cart page. Changes show at once (optimistic); writes of one line run one after the
  * other. After the last write the cart is read again, which reverts refused changes.
  */
@@ -32,6 +38,19 @@ export function useCart(initial: readonly CartStore[]): CartModel {
   /** Wanted quantities of the lines that are being written, by line key. */
   const targets = useRef(new Map<string, { readonly line: CartLine; readonly quantity: number }>());
   const runningWrites = useRef(0);
+
+  const reload = useCallback(async (): Promise<void> => {
+    const now = await currentCartStorage()
+      .read()
+      .catch(() => undefined); // the error is shown and the lines stay
+    if (now !== undefined && !isFailure(now) && runningWrites.current === 0) setStores(now);
+  }, []);
+  useEffect(() => {
+    reloadShown = reload;
+    return () => {
+      if (reloadShown === reload) reloadShown = undefined;
+    };
+  }, [reload]);
 
   const write = useCallback(async (run: () => Promise<unknown>): Promise<void> => {
     runningWrites.current++;
@@ -43,11 +62,7 @@ export function useCart(initial: readonly CartStore[]): CartModel {
     } finally {
       runningWrites.current--;
     }
-    if (runningWrites.current > 0) return;
-    const now = await currentCartStorage()
-      .read()
-      .catch(() => undefined); // the error is shown and the lines stay
-    if (now !== undefined && !isFailure(now) && runningWrites.current === 0) setStores(now);
+    if (runningWrites.current === 0) await reloadShown?.();
   }, []);
 
   const setQuantity = useCallback(
