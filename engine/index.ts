@@ -33,7 +33,7 @@ export { FormPage } from './form/form-page.tsx';
 export { formTitle } from './form/form-title.ts';
 export { checkValues } from './form/schema/check-values.ts';
 export { errorsOf, type FormErrors, noErrors } from './form/schema/form-errors.ts';
-export { formShape, isSameValue } from './form/schema/form-model.ts';
+export { type FormShape, formShape, isSameValue } from './form/schema/form-model.ts';
 export { loadRules } from './form/schema/load-rules.ts';
 export type { SchemaRules } from './form/schema/schema-form.tsx';
 export { useLeaveWarning } from './form/use-leave-warning.ts';

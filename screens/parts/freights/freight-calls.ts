@@ -1,0 +1,89 @@
+import {
+  api,
+  confirm,
+  errorsOf,
+  errorText,
+  type FormErrors,
+  fieldErrorsOf,
+  isFailure,
+  staleWriteOf,
+  type Translate,
+  toast,
+} from '../../../engine/index.ts';
+import type { Row } from '../../../schemas/rules/types.ts';
+import type { FreightDoubts, FreightRow } from './freight-rows.ts';
+
+/** Message of a save that failed; `stale`: somebody has changed a template meanwhile. */
+export interface SaveNote {
+  readonly kind: 'stale' | 'failed';
+  readonly text: string;
+}
+
+export type SaveResult =
+  | { readonly kind: 'saved'; readonly rows: readonly Row[] }
+  | { readonly kind: 'wrong'; readonly errors: FormErrors }
+  | { readonly kind: 'refused'; readonly note: SaveNote };
+
+/** Sends all templates in one call. */
+export async function sendFreights(sent: readonly Row[], t: Translate): Promise<SaveResult> {
+  try {
+    const answer = await api.put<readonly Row[]>(
+      '/Seller/freights/0',
+      { info: sent },
+      { messages: 'quiet' },
+    );
+    if (!isFailure(answer)) return { kind: 'saved', rows: answer };
+    const errors = errorsOf(
+      fieldErrorsOf(answer).map(({ pointer, message }) => ({
+        pointer: pointer.replace(/^\/info(\/\d+\/[^/]+).*$/, '$1'),
+        message,
+      })),
+    );
+    if (errors.size > 0) return { kind: 'wrong', errors };
+    const kind = staleWriteOf(answer) ? 'stale' : 'failed';
+    return { kind: 'refused', note: { kind, text: answer.msg } };
+  } catch (error) {
+    console.error('freights not saved', error);
+    return { kind: 'refused', note: { kind: 'failed', text: errorText(error, t) } };
+  }
+}
+
+/** Asks before templates are saved that no parcel uses, or that charge nothing. */
+export async function confirmDoubts(
+  { unused, free }: FreightDoubts,
+  t: Translate,
+): Promise<boolean> {
+  const sentences = [
+    ...unused.map((name) => t('freights.unused', { name })),
+    ...free.map((name) => t('freights.free', { name })),
+  ];
+  if (sentences.length === 0) return true;
+  return confirm({
+    title: t('freights.saveAnyway'),
+    content: sentences.join(' '),
+    okText: t('form.save'),
+    cancelText: t('form.goOn'),
+  });
+}
+
+/** Deletes a template after confirmation; a new one needs neither. @returns whether it is gone */
+export async function deleteFreight(
+  { loadedRow, row }: FreightRow,
+  t: Translate,
+): Promise<boolean> {
+  if (!loadedRow) return true;
+  const isConfirmed = await confirm({
+    title: t('freights.delete', { name: String(row.name ?? '') }),
+    content: t('freights.deleteHint'),
+    okText: t('table.delete'),
+    cancelText: t('form.cancel'),
+    tone: 'danger',
+  });
+  if (!isConfirmed) return false;
+  const answer = await api
+    .delete(`/Seller/freights/${Number(loadedRow.id)}`)
+    .catch(() => undefined); // the wire has shown the error
+  if (answer === undefined || isFailure(answer)) return false;
+  toast.success(t('msg.success'));
+  return true;
+}
