@@ -45,110 +45,26 @@ interface Props {
  * The image space: folders on the left, pictures of the open folder on the right, with search by
  * name and upload by file dialog or drop (docs/product.md#settings).
  */
-export function ImageSpace({
-  space,
-  actions,
-  use,
-  selected,
-  onSelect,
-  onUploaded,
-  selectionBar,
-}: Props) {
-  const t = useT();
-  const clearIcon = useInputClearIcon();
-  const { locale } = useIntl();
-  const { view, changeView, folders, usage, pictures } = space;
+export function ImageSpace(props: Props) {
+  const { space, actions, use, onUploaded, selectionBar } = props;
   const uploads = useSpaceUploads(space, onUploaded);
   const [previewIndex, setPreviewIndex] = useState<number>();
-  const rows = pictures.state === 'ready' ? pictures.value.data : [];
   return (
     <div className="space" data-use={use}>
-      <div className="space-side">
-        <FolderList
-          folders={folders}
-          openFolderId={view.folder}
-          onOpen={(folder) => changeView({ folder, name: '' })}
-          onAdd={actions.addFolder}
-          onRename={actions.renameFolder}
-          onDelete={actions.deleteFolder && ((folder) => void actions.deleteFolder?.(folder))}
-        />
-        {usage && <UsageLine usage={usage} language={locale} />}
-      </div>
+      <SpaceSide space={space} actions={actions} />
       <section
         className="space-main"
         onDragOver={(event) => event.preventDefault()}
         onDrop={uploads.onDrop}
       >
-        <div className="space-tools">
-          <Input.Search
-            key={view.folder}
-            aria-label={t('imageSpace.search')}
-            placeholder={t('imageSpace.search')}
-            defaultValue={view.name}
-            allowClear={clearIcon}
-            searchIcon={<Search size={14} role="img" aria-label={t('imageSpace.search')} />}
-            onSearch={(name) => changeView({ name: name.trim() })}
-          />
-          <p className="quiet">
-            {t('imageSpace.hint', {
-              size: formatBytes(maxUploadBytes, 'en'),
-              count: maxUploadFiles,
-            })}
-          </p>
-          <Button
-            type={use === 'page' ? 'primary' : 'default'}
-            icon={<ImageUp size={14} />}
-            onClick={uploads.filePicker.open}
-          >
-            {t('imageSpace.upload')}
-          </Button>
-          {uploads.filePicker.input}
-        </div>
-        <div className="space-body">
-          {pictures.state === 'loading' && <Skeleton rows={6} />}
-          {pictures.state === 'failed' && (
-            <Failed title={t('imageSpace.failed')} error={pictures.error} retry={pictures.retry} />
-          )}
-          {pictures.state === 'ready' && rows.length === 0 && uploads.pending.length === 0 && (
-            <Empty
-              title={t(view.name ? 'imageSpace.noMatch' : 'imageSpace.empty')}
-              hint={view.name ? undefined : t('imageSpace.emptyHint')}
-            />
-          )}
-          {pictures.state === 'ready' && (
-            <PictureGrid
-              pictures={rows}
-              pending={uploads.pending}
-              selectedIds={selected.map(({ id }) => id)}
-              language={locale}
-              use={use}
-              selectable={
-                use === 'page' && (actions.movePictures ?? actions.deletePictures) !== undefined
-              }
-              onSelect={onSelect}
-              onOpen={setPreviewIndex}
-              onRename={actions.renamePicture}
-            />
-          )}
-        </div>
+        <SpaceTools space={space} uploads={uploads} use={use} />
+        <SpacePictures {...props} pending={uploads.pending} onOpen={setPreviewIndex} />
         {selectionBar}
-        {pictures.state === 'ready' && pictures.value.total > picturesPerPage && (
-          <nav className="space-pages" aria-label={t('table.pages')}>
-            <Pagination
-              {...pagerIcons}
-              size="small"
-              current={view.page}
-              pageSize={picturesPerPage}
-              total={pictures.value.total}
-              showSizeChanger={false}
-              onChange={(page) => changeView({ page, name: view.name })}
-            />
-          </nav>
-        )}
+        <SpacePages space={space} />
       </section>
       {previewIndex !== undefined && (
         <Image.PreviewGroup
-          items={rows.map(({ url }) => url)}
+          items={shownPictures(space).map(({ url }) => url)}
           preview={{
             open: true,
             current: previewIndex,
@@ -163,6 +79,132 @@ export function ImageSpace({
     </div>
   );
 }
+
+const shownPictures = ({ pictures }: ImageSpaceData): readonly SpacePicture[] =>
+  pictures.state === 'ready' ? pictures.value.data : [];
+
+/** The folders and how much of the quota is used. */
+function SpaceSide({
+  space: { view, changeView, folders, usage },
+  actions,
+}: Pick<Props, 'space' | 'actions'>) {
+  const { locale } = useIntl();
+  return (
+    <div className="space-side">
+      <FolderList
+        folders={folders}
+        openFolderId={view.folder}
+        onOpen={(folder) => changeView({ folder, name: '' })}
+        onAdd={actions.addFolder}
+        onRename={actions.renameFolder}
+        onDelete={actions.deleteFolder && ((folder) => void actions.deleteFolder?.(folder))}
+      />
+      {usage && <UsageLine usage={usage} language={locale} />}
+    </div>
+  );
+}
+
+/** Search by name, and the upload button. */
+function SpaceTools({
+  space: { view, changeView },
+  uploads,
+  use,
+}: Pick<Props, 'space' | 'use'> & { readonly uploads: SpaceUploads }) {
+  const t = useT();
+  const clearIcon = useInputClearIcon();
+  return (
+    <div className="space-tools">
+      <Input.Search
+        key={view.folder}
+        aria-label={t('imageSpace.search')}
+        placeholder={t('imageSpace.search')}
+        defaultValue={view.name}
+        allowClear={clearIcon}
+        searchIcon={<Search size={14} role="img" aria-label={t('imageSpace.search')} />}
+        onSearch={(name) => changeView({ name: name.trim() })}
+      />
+      <p className="quiet">
+        {t('imageSpace.hint', {
+          size: formatBytes(maxUploadBytes, 'en'),
+          count: maxUploadFiles,
+        })}
+      </p>
+      <Button
+        type={use === 'page' ? 'primary' : 'default'}
+        icon={<ImageUp size={14} />}
+        onClick={uploads.filePicker.open}
+      >
+        {t('imageSpace.upload')}
+      </Button>
+      {uploads.filePicker.input}
+    </div>
+  );
+}
+
+/** The pictures of the open folder, or why there are none. */
+function SpacePictures({
+  space,
+  actions,
+  use,
+  selected,
+  onSelect,
+  pending,
+  onOpen,
+}: Props & Pick<SpaceUploads, 'pending'> & { readonly onOpen: (index: number) => void }) {
+  const t = useT();
+  const { locale } = useIntl();
+  const { view, pictures } = space;
+  const rows = shownPictures(space);
+  return (
+    <div className="space-body">
+      {pictures.state === 'loading' && <Skeleton rows={6} />}
+      {pictures.state === 'failed' && (
+        <Failed title={t('imageSpace.failed')} error={pictures.error} retry={pictures.retry} />
+      )}
+      {pictures.state === 'ready' && rows.length === 0 && pending.length === 0 && (
+        <Empty
+          title={t(view.name ? 'imageSpace.noMatch' : 'imageSpace.empty')}
+          hint={view.name ? undefined : t('imageSpace.emptyHint')}
+        />
+      )}
+      {pictures.state === 'ready' && (
+        <PictureGrid
+          pictures={rows}
+          pending={pending}
+          selectedIds={selected.map(({ id }) => id)}
+          language={locale}
+          use={use}
+          selectable={
+            use === 'page' && (actions.movePictures ?? actions.deletePictures) !== undefined
+          }
+          onSelect={onSelect}
+          onOpen={onOpen}
+          onRename={actions.renamePicture}
+        />
+      )}
+    </div>
+  );
+}
+
+function SpacePages({ space: { view, changeView, pictures } }: Pick<Props, 'space'>) {
+  const t = useT();
+  if (pictures.state !== 'ready' || pictures.value.total <= picturesPerPage) return null;
+  return (
+    <nav className="space-pages" aria-label={t('table.pages')}>
+      <Pagination
+        {...pagerIcons}
+        size="small"
+        current={view.page}
+        pageSize={picturesPerPage}
+        total={pictures.value.total}
+        showSizeChanger={false}
+        onChange={(page) => changeView({ page, name: view.name })}
+      />
+    </nav>
+  );
+}
+
+type SpaceUploads = ReturnType<typeof useSpaceUploads>;
 
 /** Uploads pictures to the open folder, at most `maxUploadFiles` at once. */
 function useSpaceUploads({ view, reload }: ImageSpaceData, onUploaded: Props['onUploaded']) {

@@ -21,87 +21,112 @@ interface Props {
 }
 
 /** Pictures as tiles with name, pixel size and bytes. */
-export function PictureGrid({
-  pictures,
-  pending,
-  selectedIds,
-  language,
-  use,
-  selectable,
-  onSelect,
-  onOpen,
-  onRename,
-}: Props) {
-  const t = useT();
+export function PictureGrid({ pictures, pending, selectedIds, onOpen, ...tile }: Props) {
   return (
     <ul className="space-grid">
-      {pending.map(({ key, name, share, preview }) => (
-        <li key={`pending ${key}`} className="space-tile">
-          <div
-            className="space-picture"
-            role="progressbar"
-            aria-label={name}
-            aria-valuenow={Math.round(share * 100)}
-          >
-            {preview && <img src={preview} alt="" />}
-            <progress max={1} value={share} aria-hidden="true" />
-          </div>
-          <span className="space-name">{name}</span>
-          <small className="number">{Math.round(share * 100)}%</small>
-        </li>
+      {pending.map((file) => (
+        <PendingTile key={`pending ${file.key}`} file={file} />
       ))}
-      {pictures.map((picture, index) => {
-        const selectedIndex = selectedIds.indexOf(picture.id);
-        const label = t(use === 'picker' ? 'imageSpace.pick' : 'imageSpace.open', {
-          name: picture.name,
-        });
-        return (
-          <li key={picture.id} className="space-tile" data-picked={selectedIndex >= 0}>
-            <button
-              type="button"
-              className="space-picture"
-              aria-label={label}
-              aria-pressed={use === 'picker' ? selectedIndex >= 0 : undefined}
-              onClick={() => (use === 'picker' ? onSelect(picture) : onOpen(index))}
-            >
-              <img src={thumbOf(picture.url, 300)} alt="" loading="lazy" />
-            </button>
-            {use === 'picker'
-              ? selectedIndex >= 0 && <b className="space-place number">{selectedIndex + 1}</b>
-              : selectable && (
-                  <Checkbox
-                    className="space-select"
-                    aria-label={t('imageSpace.select', { name: picture.name })}
-                    checked={selectedIndex >= 0}
-                    onChange={() => onSelect(picture)}
-                  />
-                )}
-            <span className="space-line">
-              <span
-                className="space-name"
-                title={picture.name}
-                onClick={use === 'picker' ? () => onSelect(picture) : undefined}
-              >
-                {picture.name}
-              </span>
-              {use === 'page' && onRename && (
-                <Button
-                  className="space-rename"
-                  size="small"
-                  type="text"
-                  icon={<Pencil size={13} />}
-                  aria-label={t('imageSpace.rename', { name: picture.name })}
-                  onClick={() => onRename(picture)}
-                />
-              )}
-            </span>
-            <small className="number">
-              <span>{picture.info.replace('*', ' × ')}</span> ·{' '}
-              <span>{formatBytes(picture.bytes, language)}</span>
-            </small>
-          </li>
-        );
-      })}
+      {pictures.map((picture, index) => (
+        <PictureTile
+          key={picture.id}
+          {...tile}
+          picture={picture}
+          selectedIndex={selectedIds.indexOf(picture.id)}
+          onOpen={() => onOpen(index)}
+        />
+      ))}
     </ul>
+  );
+}
+
+/** A picture that is uploading, with its progress. */
+function PendingTile({ file: { name, share, preview } }: { readonly file: PendingFile }) {
+  const percent = Math.round(share * 100);
+  return (
+    <li className="space-tile">
+      <div className="space-picture" role="progressbar" aria-label={name} aria-valuenow={percent}>
+        {preview && <img src={preview} alt="" />}
+        <progress max={1} value={share} aria-hidden="true" />
+      </div>
+      <span className="space-name">{name}</span>
+      <small className="number">{percent}%</small>
+    </li>
+  );
+}
+
+interface TileProps
+  extends Pick<Props, 'language' | 'use' | 'selectable' | 'onSelect' | 'onRename'> {
+  readonly picture: SpacePicture;
+  /** Place in the order of selection; below 0: not selected. */
+  readonly selectedIndex: number;
+  readonly onOpen: () => void;
+}
+
+function PictureTile(props: TileProps) {
+  const { picture, selectedIndex, language, use, onSelect, onOpen } = props;
+  const t = useT();
+  const isPicker = use === 'picker';
+  const select = () => onSelect(picture);
+  return (
+    <li className="space-tile" data-picked={selectedIndex >= 0}>
+      <button
+        type="button"
+        className="space-picture"
+        aria-label={t(isPicker ? 'imageSpace.pick' : 'imageSpace.open', { name: picture.name })}
+        aria-pressed={isPicker ? selectedIndex >= 0 : undefined}
+        onClick={isPicker ? select : onOpen}
+      >
+        <img src={thumbOf(picture.url, 300)} alt="" loading="lazy" />
+      </button>
+      <SelectionMark {...props} />
+      <TileName {...props} />
+      <small className="number">
+        <span>{picture.info.replace('*', ' × ')}</span> ·{' '}
+        <span>{formatBytes(picture.bytes, language)}</span>
+      </small>
+    </li>
+  );
+}
+
+/** The number of a picked picture, or the checkbox of a page. */
+function SelectionMark({ picture, selectedIndex, use, selectable, onSelect }: TileProps) {
+  const t = useT();
+  if (use === 'picker')
+    return selectedIndex >= 0 && <b className="space-place number">{selectedIndex + 1}</b>;
+  return (
+    selectable && (
+      <Checkbox
+        className="space-select"
+        aria-label={t('imageSpace.select', { name: picture.name })}
+        checked={selectedIndex >= 0}
+        onChange={() => onSelect(picture)}
+      />
+    )
+  );
+}
+
+function TileName({ picture, use, onSelect, onRename }: TileProps) {
+  const t = useT();
+  return (
+    <span className="space-line">
+      <span
+        className="space-name"
+        title={picture.name}
+        onClick={use === 'picker' ? () => onSelect(picture) : undefined}
+      >
+        {picture.name}
+      </span>
+      {use === 'page' && onRename && (
+        <Button
+          className="space-rename"
+          size="small"
+          type="text"
+          icon={<Pencil size={13} />}
+          aria-label={t('imageSpace.rename', { name: picture.name })}
+          onClick={() => onRename(picture)}
+        />
+      )}
+    </span>
   );
 }
