@@ -41,74 +41,19 @@ function ShipDialogLoader(props: WidgetCommand) {
   return <ShipForm {...props} dispatch={loaded.value} couriers={couriers.value} />;
 }
 
-function ShipForm({
-  screen,
-  command,
-  onClose,
-  onDone,
-  dispatch,
-  couriers,
-}: WidgetCommand & { readonly dispatch: Dispatch; readonly couriers: readonly Courier[] }) {
+interface ShipFormProps extends WidgetCommand {
+  readonly dispatch: Dispatch;
+  readonly couriers: readonly Courier[];
+}
+
+function ShipForm(props: ShipFormProps) {
+  const { command, onClose, dispatch, couriers } = props;
   const t = useT();
   const id = useId();
   const { orders } = dispatch;
-  const [drafts, setDrafts] = useState<ParcelDrafts>(() =>
-    initialDrafts(dispatch, couriers[0]?.code ?? ''),
-  );
-  const [errors, setErrors] = useState<FormErrors>(noErrors);
-  const [note, setNote] = useState<string>();
-  const [state, setState] = useState<'open' | 'saving'>('open');
-  const change = (order: number, toNext: ChangeParcels) => {
-    setDrafts((current) => new Map([...current, [order, toNext(current.get(order)!)]]));
-    setErrors(noErrors);
-  };
-  const all = [...drafts.values()].flat();
-  const hasInput = all.some(({ trackingNo }) => trackingNo !== '');
-  const courier = all.every(({ code }) => code === all[0]?.code) ? all[0]?.code : undefined;
+  const { drafts, setDrafts, change, errors, notes, state, submit } = useShipForm(props, id);
   const options = couriers.map(({ code, name }) => ({ value: code, label: name }));
-  const submit = async () => {
-    const missing: FormErrors = new Map(
-      orders.flatMap((order, index) =>
-        drafts
-          .get(order.id)!
-          .flatMap(({ trackingNo }, parcelIndex) =>
-            trackingNo.trim() === ''
-              ? [
-                  [
-                    `/rows/${index}/input/parcels/${parcelIndex}/delivery_no`,
-                    t('msg.requiredMsg'),
-                  ] as const,
-                ]
-              : [],
-          ),
-      ),
-    );
-    setErrors(missing);
-    setNote(undefined);
-    if (missing.size > 0) return focusFirst(id);
-    setState('saving');
-    const answer = await runCommand({
-      screen,
-      command,
-      rows: orders.map(({ id: order, rev }) => ({ id: order, rev })),
-      input: orders.map((order) => inputOf(drafts.get(order.id)!)),
-    }).catch((error: unknown) => ({
-      code: 0,
-      msg: errorText(error, t),
-      data: {},
-    }));
-    setState('open');
-    if (!isFailure(answer)) {
-      toast.success(t('msg.success'));
-      return onDone();
-    }
-    const fieldErrors = errorsOf(fieldErrorsOf(answer));
-    setErrors(fieldErrors);
-    if (fieldErrors.size === 0) setNote(answer.msg);
-    else focusFirst(id);
-  };
-  const notes = errors.size > 0 ? [t('form.fixErrors', { count: errors.size })] : [];
-  if (note !== undefined) notes.push(note);
+  const hasInput = [...drafts.values()].flat().some(({ trackingNo }) => trackingNo !== '');
   return (
     <Dialog
       title={orders.length === 1 ? command.label : t('orders.shipMany', { count: orders.length })}
@@ -129,26 +74,7 @@ function ShipForm({
       )}
     >
       {orders.length > 1 && (
-        <div className="ship-all">
-          <label htmlFor={`${id}-all`}>{t('orders.courierOfAll')}</label>
-          <Select
-            id={`${id}-all`}
-            value={courier}
-            options={options}
-            showSearch={{ searchIcon, optionFilterProp: 'label' }}
-            placeholder={t('form.choose')}
-            onChange={(code) =>
-              setDrafts(
-                new Map(
-                  [...drafts].map(([order, parcels]) => [
-                    order,
-                    parcels.map((parcel) => ({ ...parcel, code })),
-                  ]),
-                ),
-              )
-            }
-          />
-        </div>
+        <CourierOfAll id={`${id}-all`} drafts={drafts} options={options} onChange={setDrafts} />
       )}
       <form
         id={id}
@@ -173,6 +99,111 @@ function ShipForm({
         ))}
       </form>
     </Dialog>
+  );
+}
+
+/** @param id DOM id of the form */
+function useShipForm({ screen, command, onDone, dispatch, couriers }: ShipFormProps, id: string) {
+  const t = useT();
+  const { orders } = dispatch;
+  const [drafts, setDrafts] = useState<ParcelDrafts>(() =>
+    initialDrafts(dispatch, couriers[0]?.code ?? ''),
+  );
+  const [errors, setErrors] = useState<FormErrors>(noErrors);
+  const [note, setNote] = useState<string>();
+  const [state, setState] = useState<'open' | 'saving'>('open');
+  const change = (order: number, toNext: ChangeParcels) => {
+    setDrafts((current) => new Map([...current, [order, toNext(current.get(order)!)]]));
+    setErrors(noErrors);
+  };
+  const send = async () => {
+    setState('saving');
+    const answer = await runCommand({
+      screen,
+      command,
+      rows: orders.map(({ id: order, rev }) => ({ id: order, rev })),
+      input: orders.map((order) => inputOf(drafts.get(order.id)!)),
+    }).catch((error: unknown) => ({
+      code: 0,
+      msg: errorText(error, t),
+      data: {},
+    }));
+    setState('open');
+    return answer;
+  };
+  const submit = async () => {
+    const missing = missingNumbers(orders, drafts, t('msg.requiredMsg'));
+    setErrors(missing);
+    setNote(undefined);
+    if (missing.size > 0) return focusFirst(id);
+    const answer = await send();
+    if (!isFailure(answer)) {
+      toast.success(t('msg.success'));
+      return onDone();
+    }
+    const fieldErrors = errorsOf(fieldErrorsOf(answer));
+    setErrors(fieldErrors);
+    if (fieldErrors.size === 0) setNote(answer.msg);
+    else focusFirst(id);
+  };
+  const notes = errors.size > 0 ? [t('form.fixErrors', { count: errors.size })] : [];
+  if (note !== undefined) notes.push(note);
+  return { drafts, setDrafts, change, errors, notes, state, submit };
+}
+
+/** An error for each parcel without a tracking number. */
+const missingNumbers = (
+  orders: Dispatch['orders'],
+  drafts: ParcelDrafts,
+  message: string,
+): FormErrors =>
+  new Map(
+    orders.flatMap((order, index) =>
+      drafts
+        .get(order.id)!
+        .flatMap(({ trackingNo }, parcelIndex) =>
+          trackingNo.trim() === ''
+            ? [[`/rows/${index}/input/parcels/${parcelIndex}/delivery_no`, message] as const]
+            : [],
+        ),
+    ),
+  );
+
+/** Sets the courier of all parcels; empty while they have several. */
+function CourierOfAll({
+  id,
+  drafts,
+  options,
+  onChange,
+}: {
+  readonly id: string;
+  readonly drafts: ParcelDrafts;
+  readonly options: { readonly value: string; readonly label: string }[];
+  readonly onChange: (drafts: ParcelDrafts) => void;
+}) {
+  const t = useT();
+  const codes = new Set([...drafts.values()].flat().map(({ code }) => code));
+  const choose = (code: string) =>
+    onChange(
+      new Map(
+        [...drafts].map(([order, parcels]) => [
+          order,
+          parcels.map((parcel) => ({ ...parcel, code })),
+        ]),
+      ),
+    );
+  return (
+    <div className="ship-all">
+      <label htmlFor={id}>{t('orders.courierOfAll')}</label>
+      <Select
+        id={id}
+        value={codes.size === 1 ? [...codes][0] : undefined}
+        options={options}
+        showSearch={{ searchIcon, optionFilterProp: 'label' }}
+        placeholder={t('form.choose')}
+        onChange={choose}
+      />
+    </div>
   );
 }
 

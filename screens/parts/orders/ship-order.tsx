@@ -23,55 +23,17 @@ interface Props {
   readonly waybillCourier: string;
 }
 
+/** Most parcels of one order in the dialog. */
+const maxDrafts = 9;
+
 /** One order in the dialog: recipient, lines and parcels. */
 export function ShipOrder(props: Props) {
-  const { id, order, drafts, couriers, errorAt, onChange, waybillCourier } = props;
+  const { id, order, drafts, onChange } = props;
   const t = useT();
-  const isSplitOrder = isSplit(drafts);
-  const set = (key: number, part: Partial<ParcelDraft>) =>
-    onChange((current) =>
-      current.map((draft) => (draft.key === key ? { ...draft, ...part } : draft)),
-    );
   return (
     <section className="ship-order" aria-labelledby={`${id}-no`}>
-      <header>
-        <h2 id={`${id}-no`} className="number">
-          {order.order_no}
-        </h2>
-        <p>
-          <b>{order.receive_name}</b> <span className="number">{order.receive_tel}</span>
-        </p>
-        <p className="quiet">
-          {order.receive_area} {order.receive_address}
-        </p>
-        {order.remark !== '' && (
-          <p className="ship-remark">{t('orders.remark', { text: order.remark })}</p>
-        )}
-      </header>
-      <ul className="ship-lines">
-        {order.lines.map((line) => (
-          <li key={line.id}>
-            <StoredPicture
-              className="thumb"
-              url={line.goods_image}
-              alt=""
-              width={36}
-              height={36}
-              loading="lazy"
-            />
-            <span>
-              <b>{line.goods_name}</b>
-              {line.sku_name !== '' && <small>{line.sku_name}</small>}
-            </span>
-            <span className="number">× {line.buy_num}</span>
-            {isSplitOrder && remainingOf(line, drafts) > 0 && (
-              <span className="ship-left">
-                {t('orders.left', { count: remainingOf(line, drafts) })}
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
+      <Recipient id={`${id}-no`} order={order} />
+      <OrderLines order={order} drafts={drafts} />
       {order.parcels.length > 0 && (
         <p className="quiet">
           {t('orders.sentAlready', {
@@ -81,80 +43,10 @@ export function ShipOrder(props: Props) {
           })}
         </p>
       )}
-      {drafts.map((parcel, index) => {
-        const name = drafts.length > 1 ? t('orders.parcelNo', { number: index + 1 }) : '';
-        const numberError = errorAt(`/${index}/delivery_no`);
-        const fieldId = `${id}-${parcel.key}`;
-        return (
-          <fieldset key={parcel.key} className="ship-parcel" data-alone={drafts.length === 1}>
-            <legend className={name === '' ? 'visually-hidden' : undefined}>
-              {name || order.order_no}
-            </legend>
-            <div className="ship-fields">
-              <Select
-                aria-label={[t('orders.courier'), name].filter(Boolean).join(' ')}
-                value={parcel.code || undefined}
-                options={[...couriers]}
-                showSearch={{ searchIcon, optionFilterProp: 'label' }}
-                placeholder={t('orders.courier')}
-                status={errorAt(`/${index}/delivery_code`) ? 'error' : ''}
-                onChange={(code) => set(parcel.key, { code })}
-              />
-              <div>
-                <Input
-                  aria-label={[t('orders.number'), name, order.order_no].filter(Boolean).join(' ')}
-                  value={parcel.trackingNo}
-                  placeholder={t('orders.number')}
-                  maxLength={20}
-                  autoComplete="off"
-                  aria-invalid={numberError !== undefined}
-                  aria-describedby={numberError === undefined ? undefined : `${fieldId}-error`}
-                  status={numberError === undefined ? '' : 'error'}
-                  onChange={(event) => set(parcel.key, { trackingNo: event.target.value })}
-                />
-                {numberError !== undefined && (
-                  <p className="field-error" id={`${fieldId}-error`} role="alert">
-                    {numberError}
-                  </p>
-                )}
-                <WaybillNumber
-                  order={order}
-                  parcel={parcel}
-                  position={index + 1}
-                  courier={waybillCourier}
-                  name={[name, order.order_no].filter(Boolean).join(' ')}
-                  onNumber={(trackingNo) => set(parcel.key, { trackingNo })}
-                />
-              </div>
-              {drafts.length > 1 && (
-                <Button
-                  type="text"
-                  aria-label={t('orders.removeParcel', { number: index + 1 })}
-                  icon={<X size={14} />}
-                  onClick={() => onChange((current) => removeParcel(current, parcel.key))}
-                />
-              )}
-            </div>
-            {isSplitOrder && drafts.length > 1 && (
-              <div className="ship-contents">
-                {order.lines.map((line) => (
-                  <QuantityInput
-                    key={line.id}
-                    parcel={parcel}
-                    line={line}
-                    name={name}
-                    error={lineError(parcel, line.id, (pointer) => errorAt(`/${index}${pointer}`))}
-                    onChange={(num) =>
-                      set(parcel.key, { quantities: { ...parcel.quantities, [line.id]: num } })
-                    }
-                  />
-                ))}
-              </div>
-            )}
-          </fieldset>
-        );
-      })}
-      {drafts.length < 9 && (
+      {drafts.map((parcel, index) => (
+        <ParcelFields key={parcel.key} {...props} parcel={parcel} index={index} />
+      ))}
+      {drafts.length < maxDrafts && (
         <Button
           size="small"
           type="text"
@@ -165,6 +57,165 @@ export function ShipOrder(props: Props) {
         </Button>
       )}
     </section>
+  );
+}
+
+/** @param id DOM id of the order number */
+function Recipient({ id, order }: Pick<Props, 'id' | 'order'>) {
+  const t = useT();
+  return (
+    <header>
+      <h2 id={id} className="number">
+        {order.order_no}
+      </h2>
+      <p>
+        <b>{order.receive_name}</b> <span className="number">{order.receive_tel}</span>
+      </p>
+      <p className="quiet">
+        {order.receive_area} {order.receive_address}
+      </p>
+      {order.remark !== '' && (
+        <p className="ship-remark">{t('orders.remark', { text: order.remark })}</p>
+      )}
+    </header>
+  );
+}
+
+/** The lines, with the pieces that no parcel has while the order is split. */
+function OrderLines({ order, drafts }: Pick<Props, 'order' | 'drafts'>) {
+  const t = useT();
+  const isSplitOrder = isSplit(drafts);
+  return (
+    <ul className="ship-lines">
+      {order.lines.map((line) => (
+        <li key={line.id}>
+          <StoredPicture
+            className="thumb"
+            url={line.goods_image}
+            alt=""
+            width={36}
+            height={36}
+            loading="lazy"
+          />
+          <span>
+            <b>{line.goods_name}</b>
+            {line.sku_name !== '' && <small>{line.sku_name}</small>}
+          </span>
+          <span className="number">× {line.buy_num}</span>
+          {isSplitOrder && remainingOf(line, drafts) > 0 && (
+            <span className="ship-left">
+              {t('orders.left', { count: remainingOf(line, drafts) })}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ParcelProps extends Props {
+  readonly parcel: ParcelDraft;
+  readonly index: number;
+}
+
+/** Courier, tracking number and, when the order is split, the pieces of one parcel. */
+function ParcelFields(props: ParcelProps) {
+  const { order, drafts, couriers, errorAt, onChange, parcel, index } = props;
+  const t = useT();
+  const isAlone = drafts.length === 1;
+  const name = isAlone ? '' : t('orders.parcelNo', { number: index + 1 });
+  const set = (part: Partial<ParcelDraft>) =>
+    onChange((current) =>
+      current.map((draft) => (draft.key === parcel.key ? { ...draft, ...part } : draft)),
+    );
+  return (
+    <fieldset className="ship-parcel" data-alone={isAlone}>
+      <legend className={name === '' ? 'visually-hidden' : undefined}>
+        {name || order.order_no}
+      </legend>
+      <div className="ship-fields">
+        <Select
+          aria-label={[t('orders.courier'), name].filter(Boolean).join(' ')}
+          value={parcel.code || undefined}
+          options={[...couriers]}
+          showSearch={{ searchIcon, optionFilterProp: 'label' }}
+          placeholder={t('orders.courier')}
+          status={errorAt(`/${index}/delivery_code`) ? 'error' : ''}
+          onChange={(code) => set({ code })}
+        />
+        <TrackingNumber {...props} name={name} onNumber={(trackingNo) => set({ trackingNo })} />
+        {!isAlone && (
+          <Button
+            type="text"
+            aria-label={t('orders.removeParcel', { number: index + 1 })}
+            icon={<X size={14} />}
+            onClick={() => onChange((current) => removeParcel(current, parcel.key))}
+          />
+        )}
+      </div>
+      {!isAlone && (
+        <div className="ship-contents">
+          {order.lines.map((line) => (
+            <QuantityInput
+              key={line.id}
+              parcel={parcel}
+              line={line}
+              name={name}
+              error={lineError(parcel, line.id, (pointer) => errorAt(`/${index}${pointer}`))}
+              onChange={(num) => set({ quantities: { ...parcel.quantities, [line.id]: num } })}
+            />
+          ))}
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+/** The tracking number, typed or got from the courier. */
+function TrackingNumber({
+  id,
+  order,
+  parcel,
+  index,
+  errorAt,
+  waybillCourier,
+  name,
+  onNumber,
+}: ParcelProps & {
+  /** Of the parcel; '' for the only one. */
+  readonly name: string;
+  readonly onNumber: (trackingNo: string) => void;
+}) {
+  const t = useT();
+  const error = errorAt(`/${index}/delivery_no`);
+  const errorId = `${id}-${parcel.key}-error`;
+  return (
+    <div>
+      <Input
+        aria-label={[t('orders.number'), name, order.order_no].filter(Boolean).join(' ')}
+        value={parcel.trackingNo}
+        placeholder={t('orders.number')}
+        maxLength={20}
+        autoComplete="off"
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? undefined : errorId}
+        status={error === undefined ? '' : 'error'}
+        onChange={(event) => onNumber(event.target.value)}
+      />
+      {error !== undefined && (
+        <p className="field-error" id={errorId} role="alert">
+          {error}
+        </p>
+      )}
+      <WaybillNumber
+        order={order}
+        parcel={parcel}
+        position={index + 1}
+        courier={waybillCourier}
+        name={[name, order.order_no].filter(Boolean).join(' ')}
+        onNumber={onNumber}
+      />
+    </div>
   );
 }
 
