@@ -26,6 +26,9 @@ export const skuCells = [
 ] as const;
 export type SkuCell = (typeof skuCells)[number];
 
+/** Most SKUs of one goods row (schemas/resources/goods.json, `skuList`). */
+export const maxSkus = 200;
+
 /** Number of SKUs of the selected specs. Attributes without a selected spec are ignored. */
 export function countSkus(choices: readonly AttrChoice[]): number {
   const sizes = choices.map(({ selectedSpecs }) => selectedSpecs.size).filter((size) => size > 0);
@@ -71,6 +74,22 @@ export function choicesFromSkus(
       selectedSpecs: new Set(attr.specs.filter(({ id }) => used.has(id)).map(({ id }) => id)),
     }));
 }
+
+/** The choices of the named attributes; those that were not chosen before have no spec yet. */
+export const choicesOf = (
+  ids: ReadonlySet<number>,
+  attrs: readonly Attr[],
+  choices: readonly AttrChoice[],
+): readonly AttrChoice[] =>
+  attrs
+    .filter(({ id }) => ids.has(id))
+    .map(
+      (attr) =>
+        choices.find((choice) => choice.attr.id === attr.id) ?? {
+          attr,
+          selectedSpecs: new Set<number>(),
+        },
+    );
 
 /** Sorts rows, and the specs of each row, in the order of attributes and specs. */
 export function sortSkus(rows: readonly SkuRow[], attrs: readonly Attr[]): readonly SkuRow[] {

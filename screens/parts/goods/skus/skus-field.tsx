@@ -1,31 +1,15 @@
 import { Button, Checkbox } from 'antd';
 import { Plus, X } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Failed, Skeleton, useT, type WidgetProps } from '../../../../engine/index.ts';
 import type { FieldConfig } from '../../../../schemas/contract/calls/backoffice/screen-fields.ts';
-import type { Row } from '../../../../schemas/rules/types.ts';
 import { goodsPicture } from '../goods-picture.ts';
 import { useOwner } from '../owner-context.ts';
 import { AttrPicker } from './attr-picker.tsx';
 import { SkuGrid } from './sku-grid.tsx';
-import {
-  type Attr,
-  type AttrChoice,
-  buildSkus,
-  choicesFromSkus,
-  countSkus,
-  indexBySpecs,
-  parseSkus,
-  type SkuRow,
-  skuCells,
-  skusToSend,
-  sortSkus,
-} from './sku-rows.ts';
-import { createSkuStore, readCell } from './sku-store.ts';
+import { type AttrChoice, choicesOf, countSkus, maxSkus } from './sku-rows.ts';
 import { useAttrs } from './use-attrs.ts';
-
-/** Most SKUs of one goods row (schemas/resources/goods.json, `skuList`). */
-const maxSkus = 200;
+import { type SkusProps, useSkus } from './use-skus.ts';
 
 /**
  * `goods:skus`: selects attributes and specs. Each combination of specs has a row with price,
@@ -40,79 +24,13 @@ export function SkusField(props: WidgetProps) {
   return <Skus {...props} attrs={loaded.value} />;
 }
 
-function Skus({
-  attrs,
-  value,
-  row: loadedRow,
-  onChange,
-  form,
-}: WidgetProps & { readonly attrs: readonly Attr[] }) {
+function Skus(props: SkusProps) {
+  const { attrs, row: loadedRow, onChange, form } = props;
   const t = useT();
   const owner = useOwner(loadedRow);
   const disabled = onChange === undefined;
-  const [store] = useState(() => createSkuStore(sortSkus(parseSkus(value), attrs)));
-  const [rawChoices, setChoices] = useState<readonly AttrChoice[]>(() =>
-    choicesFromSkus(parseSkus(value), attrs),
-  );
-  const choices = useMemo(
-    () =>
-      rawChoices.map(
-        (choice): AttrChoice => ({
-          ...choice,
-          attr: attrs.find(({ id }) => id === choice.attr.id) ?? choice.attr,
-        }),
-      ),
-    [rawChoices, attrs],
-  );
+  const { store, choices, applyChoices, emit } = useSkus(props);
   const [dialog, setDialog] = useState<'picker'>();
-  const shownStock = useMemo(
-    () =>
-      new Map(parseSkus(loadedRow?.skuList).map((sku) => [Number(sku.id), sku.goods_stock ?? 0])),
-    [loadedRow],
-  );
-  /** All rows so far, so that a spec that is selected again gets its values back. */
-  const knownRows = useRef(indexBySpecs(parseSkus(value)));
-  const lastEmitted = useRef(value);
-  useEffect(() => {
-    if (isSame(value, lastEmitted.current)) return;
-    lastEmitted.current = value;
-    knownRows.current = indexBySpecs(parseSkus(value));
-    store.setRows(sortSkus(parseSkus(value), attrs));
-    setChoices(choicesFromSkus(parseSkus(value), attrs));
-  }, [value, store, attrs]);
-
-  const emit = () => {
-    const next = skusToSend(store.rows(), shownStock);
-    knownRows.current = new Map([...knownRows.current, ...indexBySpecs(store.rows())]);
-    if (
-      isSame(
-        parseSkus(lastEmitted.current).map(withoutShownStock),
-        store.rows().map(withoutShownStock),
-      )
-    )
-      return;
-    lastEmitted.current = next;
-    onChange?.(next);
-  };
-  const applyChoices = (next: readonly AttrChoice[]) => {
-    setChoices(next);
-    if (countSkus(next) > maxSkus) return;
-    knownRows.current = new Map([...knownRows.current, ...indexBySpecs(store.rows())]);
-    store.setRows(buildSkus(next, knownRows.current, blankRowOf(form?.values() ?? {})));
-    emit();
-  };
-  const selectAttrs = (ids: ReadonlySet<number>) =>
-    applyChoices(
-      attrs
-        .filter(({ id }) => ids.has(id))
-        .map(
-          (attr) =>
-            choices.find((choice) => choice.attr.id === attr.id) ?? {
-              attr,
-              selectedSpecs: new Set<number>(),
-            },
-        ),
-    );
   const labels = useLabels(form?.field?.fields);
   const usedAttrs = useMemo(
     () => choices.filter(({ selectedSpecs }) => selectedSpecs.size > 0).map(({ attr }) => attr),
@@ -130,22 +48,7 @@ function Skus({
         if (event.key === 'Enter') emit();
       }}
     >
-      {choices.length === 0 && <p className="field-hint">{t('goods.sku.none')}</p>}
-      {choices.map((choice, index) => (
-        <SpecRow
-          key={choice.attr.id}
-          choice={choice}
-          disabled={disabled}
-          onSelect={(selectedSpecs) =>
-            applyChoices(
-              choices.map((other, otherIndex) =>
-                otherIndex === index ? { ...other, selectedSpecs } : other,
-              ),
-            )
-          }
-          onRemove={() => applyChoices(choices.filter((_, otherIndex) => otherIndex !== index))}
-        />
-      ))}
+      <SpecRows choices={choices} disabled={disabled} onChange={applyChoices} />
       {!disabled && (
         <Button
           size="small"
@@ -180,12 +83,35 @@ function Skus({
           attrs={attrs}
           selected={new Set(choices.map(({ attr }) => attr.id))}
           manageUrl={owner.area === 'Seller' ? '/Seller/goods_attrs' : undefined}
-          onConfirm={selectAttrs}
+          onConfirm={(ids) => applyChoices(choicesOf(ids, attrs, choices))}
           onClose={() => setDialog(undefined)}
         />
       )}
     </div>
   );
+}
+
+/** One row of specs for each selected attribute. */
+function SpecRows({
+  choices,
+  disabled,
+  onChange,
+}: {
+  readonly choices: readonly AttrChoice[];
+  readonly disabled: boolean;
+  readonly onChange: (choices: readonly AttrChoice[]) => void;
+}) {
+  const t = useT();
+  if (choices.length === 0) return <p className="field-hint">{t('goods.sku.none')}</p>;
+  return choices.map((choice, index) => (
+    <SpecRow
+      key={choice.attr.id}
+      choice={choice}
+      disabled={disabled}
+      onSelect={(selectedSpecs) => onChange(choices.with(index, { ...choice, selectedSpecs }))}
+      onRemove={() => onChange(choices.toSpliced(index, 1))}
+    />
+  ));
 }
 
 function SpecRow({
@@ -234,19 +160,6 @@ function SpecRow({
   );
 }
 
-/** A new row starts with the values of the goods. */
-const blankRowOf = (values: Row): Row => ({
-  goods_image: '',
-  goods_stock: 0,
-  ...Object.fromEntries(
-    skuCells.flatMap((cell) =>
-      values[cell] === undefined || values[cell] === null
-        ? []
-        : [[cell, readCell(cell, String(values[cell]))]],
-    ),
-  ),
-});
-
 /** Column headings from the labels of the resource. */
 const useLabels = (fields: FieldConfig['fields']): Readonly<Record<string, string>> =>
   useMemo(
@@ -257,7 +170,4 @@ const useLabels = (fields: FieldConfig['fields']): Readonly<Record<string, strin
     [fields],
   );
 
-const withoutShownStock = ({ stock_shown: _, ...row }: SkuRow): Row => row;
-const isSame = (a: unknown, b: unknown): boolean =>
-  JSON.stringify(a ?? []) === JSON.stringify(b ?? []);
 const noMessage = (): undefined => undefined;
