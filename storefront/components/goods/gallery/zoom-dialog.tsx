@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
 import {
   type KeyboardEvent,
   type PointerEvent,
+  type RefObject,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -39,65 +40,35 @@ export function ZoomDialog({
   const t = useT();
   const dialog = useRef<HTMLDialogElement>(null);
   const stage = useRef<HTMLDivElement>(null);
-  const pointerStart = useRef<{ readonly x: number; readonly y: number } | undefined>(undefined);
   const [index, setIndex] = useState(initialIndex);
-  const [level, setLevel] = useState(0);
+  const zoom = useZoom(stage);
   useEffect(() => {
     if (!open) return dialog.current?.close();
     setIndex(initialIndex);
-    setLevel(0);
+    zoom.reset();
     dialog.current?.showModal();
     stage.current?.focus();
     // `initialIndex` is read only when the dialog opens.
   }, [open]);
-  // Keeps the centre of the picture in the centre while zooming.
-  const centre = useRef({ x: 0.5, y: 0.5 });
-  useLayoutEffect(() => {
-    stage.current?.scrollTo(
-      centre.current.x * stage.current.scrollWidth - stage.current.clientWidth / 2,
-      centre.current.y * stage.current.scrollHeight - stage.current.clientHeight / 2,
-    );
-  }, [level]);
-  const saveCentre = () => {
-    const { current: view } = stage;
-    if (view)
-      centre.current = {
-        x: (view.scrollLeft + view.clientWidth / 2) / view.scrollWidth,
-        y: (view.scrollTop + view.clientHeight / 2) / view.scrollHeight,
-      };
-  };
-  const zoomBy = (by: number) => {
-    saveCentre();
-    setLevel((now) => Math.max(0, Math.min(levels.length - 1, now + by)));
-  };
   const showNext = (by: number) => {
-    setLevel(0);
+    zoom.reset();
     setIndex((now) => (now + by + pictures.length) % pictures.length);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const act = {
-      '+': () => zoomBy(1),
-      '=': () => zoomBy(1),
-      '-': () => zoomBy(-1),
-      '0': () => setLevel(0),
-      ...(level === 0 ? { ArrowLeft: () => showNext(-1), ArrowRight: () => showNext(1) } : {}),
+      '+': () => zoom.by(1),
+      '=': () => zoom.by(1),
+      '-': () => zoom.by(-1),
+      '0': zoom.reset,
+      ...(zoom.level === 0 ? { ArrowLeft: () => showNext(-1), ArrowRight: () => showNext(1) } : {}),
     }[event.key];
     if (act) {
       event.preventDefault();
       act();
     }
   };
-  /** A swipe over a picture that is not zoomed changes the picture. */
-  const onSwipe = ({ clientX, clientY, pointerType }: PointerEvent) => {
-    if (level > 0 || pointerType === 'mouse' || !pointerStart.current) return;
-    const x = clientX - pointerStart.current.x;
-    const y = clientY - pointerStart.current.y;
-    if (Math.abs(x) > swipePx && Math.abs(x) > Math.abs(y) * swipeRatio) showNext(x < 0 ? 1 : -1);
-  };
-  const drag = ({ buttons, movementX, movementY, pointerType }: PointerEvent) => {
-    if (level > 0 && buttons === 1 && pointerType === 'mouse')
-      stage.current?.scrollBy({ left: -movementX, top: -movementY, behavior: 'instant' });
-  };
+  const pointer = usePointer(stage, zoom.level, showNext);
+  const size = `${levels[zoom.level]! * 100}%`;
   return (
     <dialog
       ref={dialog}
@@ -115,58 +86,17 @@ export function ZoomDialog({
         tabIndex={0}
         role="group"
         aria-label={t('goods.gallery.keys')}
-        onPointerDown={({ clientX: x, clientY: y }) => {
-          pointerStart.current = { x, y };
-        }}
-        onPointerUp={onSwipe}
-        onPointerMove={drag}
-        onDoubleClick={() => {
-          saveCentre();
-          setLevel((now) => (now === 0 ? doubleClickLevel : 0));
-        }}
+        {...pointer}
+        onDoubleClick={zoom.toggle}
       >
         <img
           src={pictures[index]}
           alt={`${name} ${index + 1}`}
           draggable={false}
-          style={{ width: `${levels[level]! * 100}%`, height: `${levels[level]! * 100}%` }}
+          style={{ width: size, height: size }}
         />
       </div>
-      <div className="zoom-tools">
-        {pictures.length > 1 && (
-          <button
-            type="button"
-            aria-label={t('goods.gallery.previous')}
-            onClick={() => showNext(-1)}
-          >
-            <ChevronLeft aria-hidden="true" />
-          </button>
-        )}
-        <span className="num" aria-hidden="true">
-          {index + 1} / {pictures.length}
-        </span>
-        {pictures.length > 1 && (
-          <button type="button" aria-label={t('goods.gallery.next')} onClick={() => showNext(1)}>
-            <ChevronRight aria-hidden="true" />
-          </button>
-        )}
-        <button
-          type="button"
-          aria-label={t('goods.gallery.smaller')}
-          aria-disabled={level === 0 || undefined}
-          onClick={() => zoomBy(-1)}
-        >
-          <ZoomOut aria-hidden="true" />
-        </button>
-        <button
-          type="button"
-          aria-label={t('goods.gallery.larger')}
-          aria-disabled={level === levels.length - 1 || undefined}
-          onClick={() => zoomBy(1)}
-        >
-          <ZoomIn aria-hidden="true" />
-        </button>
-      </div>
+      <ZoomTools index={index} count={pictures.length} zoom={zoom} onNext={showNext} />
       <button
         type="button"
         className="zoom-close"
@@ -176,5 +106,107 @@ export function ZoomDialog({
         <X aria-hidden="true" />
       </button>
     </dialog>
+  );
+}
+
+type Stage = RefObject<HTMLDivElement | null>;
+type Zoom = ReturnType<typeof useZoom>;
+
+/** The zoom level. The centre of the picture stays in the centre while zooming. */
+function useZoom(stage: Stage) {
+  const [level, setLevel] = useState(0);
+  const centre = useRef({ x: 0.5, y: 0.5 });
+  useLayoutEffect(() => {
+    stage.current?.scrollTo(
+      centre.current.x * stage.current.scrollWidth - stage.current.clientWidth / 2,
+      centre.current.y * stage.current.scrollHeight - stage.current.clientHeight / 2,
+    );
+  }, [level]);
+  const saveCentre = () => {
+    const { current: view } = stage;
+    if (view)
+      centre.current = {
+        x: (view.scrollLeft + view.clientWidth / 2) / view.scrollWidth,
+        y: (view.scrollTop + view.clientHeight / 2) / view.scrollHeight,
+      };
+  };
+  return {
+    level,
+    reset: () => setLevel(0),
+    by: (by: number) => {
+      saveCentre();
+      setLevel((now) => Math.max(0, Math.min(levels.length - 1, now + by)));
+    },
+    toggle: () => {
+      saveCentre();
+      setLevel((now) => (now === 0 ? doubleClickLevel : 0));
+    },
+  };
+}
+
+/** A swipe changes a picture that is not zoomed; the mouse drags one that is. */
+function usePointer(stage: Stage, level: number, showNext: (by: number) => void) {
+  const start = useRef<{ readonly x: number; readonly y: number } | undefined>(undefined);
+  return {
+    onPointerDown: ({ clientX: x, clientY: y }: PointerEvent) => {
+      start.current = { x, y };
+    },
+    onPointerUp: ({ clientX, clientY, pointerType }: PointerEvent) => {
+      if (level > 0 || pointerType === 'mouse' || !start.current) return;
+      const x = clientX - start.current.x;
+      const y = clientY - start.current.y;
+      if (Math.abs(x) > swipePx && Math.abs(x) > Math.abs(y) * swipeRatio) showNext(x < 0 ? 1 : -1);
+    },
+    onPointerMove: ({ buttons, movementX, movementY, pointerType }: PointerEvent) => {
+      if (level > 0 && buttons === 1 && pointerType === 'mouse')
+        stage.current?.scrollBy({ left: -movementX, top: -movementY, behavior: 'instant' });
+    },
+  };
+}
+
+function ZoomTools({
+  index,
+  count,
+  zoom,
+  onNext,
+}: {
+  readonly index: number;
+  readonly count: number;
+  readonly zoom: Zoom;
+  readonly onNext: (by: number) => void;
+}) {
+  const t = useT();
+  return (
+    <div className="zoom-tools">
+      {count > 1 && (
+        <button type="button" aria-label={t('goods.gallery.previous')} onClick={() => onNext(-1)}>
+          <ChevronLeft aria-hidden="true" />
+        </button>
+      )}
+      <span className="num" aria-hidden="true">
+        {index + 1} / {count}
+      </span>
+      {count > 1 && (
+        <button type="button" aria-label={t('goods.gallery.next')} onClick={() => onNext(1)}>
+          <ChevronRight aria-hidden="true" />
+        </button>
+      )}
+      <button
+        type="button"
+        aria-label={t('goods.gallery.smaller')}
+        aria-disabled={zoom.level === 0 || undefined}
+        onClick={() => zoom.by(-1)}
+      >
+        <ZoomOut aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        aria-label={t('goods.gallery.larger')}
+        aria-disabled={zoom.level === levels.length - 1 || undefined}
+        onClick={() => zoom.by(1)}
+      >
+        <ZoomIn aria-hidden="true" />
+      </button>
+    </div>
   );
 }
