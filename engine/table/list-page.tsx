@@ -12,7 +12,7 @@ import { BulkBar } from './actions/bulk-bar.tsx';
 import { canRestore } from './actions/row-actions.ts';
 import { Toolbar } from './actions/toolbar.tsx';
 import { useColumnChoice } from './grid/use-column-choice.ts';
-import { useExport } from './import-export/use-export.ts';
+import { type ListExport, useExport } from './import-export/use-export.ts';
 import { ListBody } from './list-body.tsx';
 import { NewRowsBar } from './new-rows-bar.tsx';
 import { Pagination } from './pagination.tsx';
@@ -48,51 +48,21 @@ export interface ListPageProps {
 export function ListPage({ table, name, file, titleBar, header, keys }: ListPageProps) {
   const t = useT();
   const variables = useVariables();
-  const { screen, state, dispatch, list, tools, locale, selectedIds, selectedRows } = table;
+  const { screen, state, dispatch, list, locale, selectedIds } = table;
   const [choice, choose] = useColumnChoice(screen);
   const [choosingColumns, setChoosingColumns] = useState(false);
   const exporting = useExport(table, file);
-  const toggleSearch = () => {
-    if (screen.search.length === 0) toast.error(t('table.waitSetting'));
-    else dispatch({ type: 'panel', panel: state.panel === 'shut' ? 'short' : 'shut' });
-  };
-  const add = () => {
-    const { store } = screen.buttons;
-    if (store.show && !store.disabled) tools.request({ kind: 'add', preset: {} });
-  };
-  const clearSelection = () => table.select(new Set());
-  const openSearch = () => {
-    if (state.panel === 'shut') toggleSearch();
-    focusSearch();
-  };
-  const shortcuts = new Map<string, () => void>();
-  if (keys === 'on') {
-    shortcuts.set('/', openSearch).set('n', add);
-    if (selectedIds.size > 0) shortcuts.set('Escape', clearSelection);
-  }
-  useHotkeys(Object.fromEntries(shortcuts));
-
+  const keyed = useKeyedOperations(table, keys);
   const toolbar = (
     <>
       {titleBar === 'shown' && (
         <SavedViewsMenu screen={screen} state={state} choice={choice} onChoose={choose} />
       )}
-      <Toolbar
-        screen={screen}
-        state={state}
-        selectedCount={selectedIds.size}
-        busy={exporting.busy}
-        onSearch={toggleSearch}
-        onAdd={add}
-        onImport={() => tools.request({ kind: 'import' })}
-        onExportSelected={exporting.exportSelected}
-        onExportAll={exporting.exportAll}
-        onDelete={() => tools.request({ kind: 'delete', gridRows: selectedRows })}
-        onCommand={(command) => tools.request({ kind: 'command', command, rows: [] })}
-        onAction={(action) => tools.request({ kind: 'action', action, row: undefined })}
-        onTrash={() => dispatch({ type: 'trash', trashed: !state.trashed })}
+      <ListToolbar
+        table={table}
+        exporting={exporting}
+        keyed={keyed}
         onColumns={() => setChoosingColumns(true)}
-        onExplain={() => tools.request({ kind: 'explain' })}
       />
     </>
   );
@@ -120,16 +90,7 @@ export function ListPage({ table, name, file, titleBar, header, keys }: ListPage
       )}
       <Search table={table} />
       <FilterChips screen={screen} state={state} dispatch={dispatch} />
-      {state.trashed && (
-        <p className="trash-note">
-          {t('table.trashNote')}
-          {canRestore(screen) && list.total > 0 && (
-            <Button size="small" onClick={() => tools.request({ kind: 'restoreAll' })}>
-              {t('table.restoreAll')}
-            </Button>
-          )}
-        </p>
-      )}
+      {state.trashed && <TrashNote table={table} />}
       <NewRowsBar table={table} />
       <ListBody table={table} label={name} choice={choice} onChoose={choose} use="page" />
       {selectedIds.size > 0 && (
@@ -140,7 +101,7 @@ export function ListPage({ table, name, file, titleBar, header, keys }: ListPage
             t,
             exportSelected: exporting.exportSelected,
           })}
-          onClear={clearSelection}
+          onClear={keyed.clearSelection}
         />
       )}
       {list.shape === 'flat' && list.total > 0 && (
@@ -157,6 +118,86 @@ export function ListPage({ table, name, file, titleBar, header, keys }: ListPage
         </Suspense>
       )}
     </section>
+  );
+}
+
+/** Operations that a list has by button and by key. */
+interface KeyedOperations {
+  readonly toggleSearch: () => void;
+  readonly add: () => void;
+  readonly clearSelection: () => void;
+}
+
+function useKeyedOperations(table: Table, keys: ListPageProps['keys']): KeyedOperations {
+  const t = useT();
+  const { screen, state, dispatch, tools, selectedIds } = table;
+  const toggleSearch = () => {
+    if (screen.search.length === 0) toast.error(t('table.waitSetting'));
+    else dispatch({ type: 'panel', panel: state.panel === 'shut' ? 'short' : 'shut' });
+  };
+  const add = () => {
+    const { store } = screen.buttons;
+    if (store.show && !store.disabled) tools.request({ kind: 'add', preset: {} });
+  };
+  const clearSelection = () => table.select(new Set());
+  const openSearch = () => {
+    if (state.panel === 'shut') toggleSearch();
+    focusSearch();
+  };
+  const shortcuts = new Map<string, () => void>();
+  if (keys === 'on') {
+    shortcuts.set('/', openSearch).set('n', add);
+    if (selectedIds.size > 0) shortcuts.set('Escape', clearSelection);
+  }
+  useHotkeys(Object.fromEntries(shortcuts));
+  return { toggleSearch, add, clearSelection };
+}
+
+/** The toolbar with what each of its buttons does. */
+function ListToolbar({
+  table: { screen, state, dispatch, tools, selectedIds, selectedRows },
+  exporting,
+  keyed,
+  onColumns,
+}: {
+  readonly table: Table;
+  readonly exporting: ListExport;
+  readonly keyed: KeyedOperations;
+  readonly onColumns: () => void;
+}) {
+  return (
+    <Toolbar
+      screen={screen}
+      state={state}
+      selectedCount={selectedIds.size}
+      busy={exporting.busy}
+      onSearch={keyed.toggleSearch}
+      onAdd={keyed.add}
+      onImport={() => tools.request({ kind: 'import' })}
+      onExportSelected={exporting.exportSelected}
+      onExportAll={exporting.exportAll}
+      onDelete={() => tools.request({ kind: 'delete', gridRows: selectedRows })}
+      onCommand={(command) => tools.request({ kind: 'command', command, rows: [] })}
+      onAction={(action) => tools.request({ kind: 'action', action, row: undefined })}
+      onTrash={() => dispatch({ type: 'trash', trashed: !state.trashed })}
+      onColumns={onColumns}
+      onExplain={() => tools.request({ kind: 'explain' })}
+    />
+  );
+}
+
+/** Says that deleted rows are shown, and restores all of them. */
+function TrashNote({ table: { screen, list, tools } }: { readonly table: Table }) {
+  const t = useT();
+  return (
+    <p className="trash-note">
+      {t('table.trashNote')}
+      {canRestore(screen) && list.total > 0 && (
+        <Button size="small" onClick={() => tools.request({ kind: 'restoreAll' })}>
+          {t('table.restoreAll')}
+        </Button>
+      )}
+    </p>
   );
 }
 
