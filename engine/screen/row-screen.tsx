@@ -1,5 +1,13 @@
 import { Button } from 'antd';
-import { lazy, Suspense, useCallback, useContext, useState } from 'react';
+import {
+  type Dispatch,
+  lazy,
+  type SetStateAction,
+  Suspense,
+  useCallback,
+  useContext,
+  useState,
+} from 'react';
 import type { CommandConfig, PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import { holds } from '../../schemas/rules/conditions/evaluate.ts';
 import type { Row } from '../../schemas/rules/types.ts';
@@ -69,6 +77,97 @@ export function RowScreen({ screen, id }: RowRouteParams & { readonly screen: Pa
   );
 }
 
+interface RowProps {
+  readonly screen: PageConfig;
+  readonly id: string;
+  readonly row: Row;
+  readonly open: OpenPart | undefined;
+  readonly setOpen: Dispatch<SetStateAction<OpenPart | undefined>>;
+}
+
+function LoadedRow({
+  onChanged,
+  ...loaded
+}: Pick<RowProps, 'screen' | 'id' | 'row'> & { readonly onChanged: () => void }) {
+  const { screen, id, row } = loaded;
+  const [open, setOpen] = useState<OpenPart>();
+  const locale = useCellLocale();
+  const commands = useRowCommands(screen, row);
+  return (
+    <section className="list row-page" aria-label={screen.noun}>
+      <RowTitleBar {...loaded} commands={commands} open={open} setOpen={setOpen} />
+      <div className="list-body row-body">
+        {open?.kind === 'history' ? (
+          <History screen={screen} id={id} locale={locale} />
+        ) : (
+          <RowBody screen={screen} row={row} commands={commands} />
+        )}
+      </div>
+      <RowDialogs {...loaded} open={open} setOpen={setOpen} onChanged={onChanged} />
+    </section>
+  );
+}
+
+/** A command on the row; `disabledReason` is set while its state does not allow it. */
+interface RowCommand {
+  readonly command: CommandConfig;
+  readonly disabledReason: string | undefined;
+}
+
+function useRowCommands(screen: PageConfig, row: Row): readonly RowCommand[] {
+  const variables = useVariables();
+  return screen.commands
+    .filter(({ on, when }) => on !== 'list' && holds(when, row, variables))
+    .map((command) => ({
+      command,
+      disabledReason: commandDisabledReason(command, row, variables),
+    }));
+}
+
+function RowTitleBar({
+  screen,
+  row,
+  commands,
+  open,
+  setOpen,
+}: Omit<RowProps, 'id'> & { readonly commands: readonly RowCommand[] }) {
+  const t = useT();
+  const locale = useCellLocale();
+  const variables = useVariables();
+  const { update } = screen.buttons;
+  const mayEdit = update.show && !update.disabled && holds(screen.when.update, row, variables);
+  return (
+    <TitleBar title={rowTitle(row, screen, locale)}>
+      {screen.history && (
+        <Button
+          type="text"
+          aria-pressed={open?.kind === 'history'}
+          onClick={() => setOpen(open?.kind === 'history' ? undefined : { kind: 'history' })}
+        >
+          {t('view.history')}
+        </Button>
+      )}
+      {mayEdit && (
+        <Button type="text" onClick={() => setOpen({ kind: 'edit' })}>
+          {update.label ?? t('form.edit')}
+        </Button>
+      )}
+      {commands.toReversed().map(({ command, disabledReason }, index, all) => (
+        <Button
+          key={command.name}
+          type={buttonTypeOf(command, index === all.length - 1 && isDue(command, row, variables))}
+          danger={command.danger}
+          disabled={disabledReason !== undefined}
+          title={disabledReason}
+          onClick={() => setOpen({ kind: 'command', command })}
+        >
+          {command.label}
+        </Button>
+      ))}
+    </TitleBar>
+  );
+}
+
 /**
  * The last button is primary while its action is due. Dangerous commands are text buttons in any
  * position.
@@ -78,29 +177,47 @@ function buttonTypeOf({ danger }: CommandConfig, leads: boolean): 'primary' | 't
   return leads ? 'primary' : 'default';
 }
 
-function LoadedRow({
+/** Why commands are disabled, the details, and the embedded lists. */
+function RowBody({
+  screen,
+  row,
+  commands,
+}: Pick<RowProps, 'screen' | 'row'> & { readonly commands: readonly RowCommand[] }) {
+  const locale = useCellLocale();
+  const List = useContext(EmbeddedListContext);
+  return (
+    <>
+      {commands.map(
+        ({ command, disabledReason }) =>
+          disabledReason !== undefined && (
+            <p key={command.name} className="row-held">
+              {command.label}: {disabledReason}
+            </p>
+          ),
+      )}
+      <Details screen={screen} row={row} locale={locale} />
+      {List &&
+        screen.view.map(
+          (item) =>
+            item.kind === 'list' && (
+              <section key={item.list} className="view-group">
+                <h2>{item.label}</h2>
+                <List screenPath={item.list} where={item.where} row={row} />
+              </section>
+            ),
+        )}
+    </>
+  );
+}
+
+function RowDialogs({
   screen,
   id,
   row,
+  open,
+  setOpen,
   onChanged,
-}: {
-  readonly screen: PageConfig;
-  readonly id: string;
-  readonly row: Row;
-  readonly onChanged: () => void;
-}) {
-  const t = useT();
-  const locale = useCellLocale();
-  const variables = useVariables();
-  const List = useContext(EmbeddedListContext);
-  const [open, setOpen] = useState<OpenPart>();
-  const commands = screen.commands.filter(
-    ({ on, when }) => on !== 'list' && holds(when, row, variables),
-  );
-  const mayEdit =
-    screen.buttons.update.show &&
-    !screen.buttons.update.disabled &&
-    holds(screen.when.update, row, variables);
+}: RowProps & { readonly onChanged: () => void }) {
   // A dialog that was closed while it saved must not close the next one
   const close = () => setOpen((current) => (current === open ? undefined : current));
   const done = () => {
@@ -108,81 +225,19 @@ function LoadedRow({
     onChanged();
   };
   return (
-    <section className="list row-page" aria-label={screen.noun}>
-      <TitleBar title={rowTitle(row, screen, locale)}>
-        {screen.history && (
-          <Button
-            type="text"
-            aria-pressed={open?.kind === 'history'}
-            onClick={() => setOpen(open?.kind === 'history' ? undefined : { kind: 'history' })}
-          >
-            {t('view.history')}
-          </Button>
-        )}
-        {mayEdit && (
-          <Button type="text" onClick={() => setOpen({ kind: 'edit' })}>
-            {screen.buttons.update.label ?? t('form.edit')}
-          </Button>
-        )}
-        {commands.toReversed().map((command, index, all) => (
-          <Button
-            key={command.name}
-            type={buttonTypeOf(command, index === all.length - 1 && isDue(command, row, variables))}
-            danger={command.danger}
-            disabled={commandDisabledReason(command, row, variables) !== undefined}
-            title={commandDisabledReason(command, row, variables)}
-            onClick={() => setOpen({ kind: 'command', command })}
-          >
-            {command.label}
-          </Button>
-        ))}
-      </TitleBar>
-      <div className="list-body row-body">
-        {open?.kind === 'history' ? (
-          <History screen={screen} id={id} locale={locale} />
-        ) : (
-          <>
-            {commands
-              .map((command) => ({
-                command,
-                disabledReason: commandDisabledReason(command, row, variables),
-              }))
-              .map(
-                ({ command, disabledReason }) =>
-                  disabledReason !== undefined && (
-                    <p key={command.name} className="row-held">
-                      {command.label}: {disabledReason}
-                    </p>
-                  ),
-              )}
-            <Details screen={screen} row={row} locale={locale} />
-            {List &&
-              screen.view.map(
-                (item) =>
-                  item.kind === 'list' && (
-                    <section key={item.list} className="view-group">
-                      <h2>{item.label}</h2>
-                      <List screenPath={item.list} where={item.where} row={row} />
-                    </section>
-                  ),
-              )}
-          </>
-        )}
-      </div>
-      <Suspense fallback={null}>
-        {open?.kind === 'edit' && (
-          <FormDialog screen={screen} mode="update" id={id} onClose={close} onSaved={done} />
-        )}
-        {open?.kind === 'command' && (
-          <CommandDialog
-            screen={screen}
-            command={open.command}
-            rows={[row]}
-            onClose={close}
-            onDone={done}
-          />
-        )}
-      </Suspense>
-    </section>
+    <Suspense fallback={null}>
+      {open?.kind === 'edit' && (
+        <FormDialog screen={screen} mode="update" id={id} onClose={close} onSaved={done} />
+      )}
+      {open?.kind === 'command' && (
+        <CommandDialog
+          screen={screen}
+          command={open.command}
+          rows={[row]}
+          onClose={close}
+          onDone={done}
+        />
+      )}
+    </Suspense>
   );
 }

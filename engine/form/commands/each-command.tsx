@@ -19,17 +19,63 @@ import { ProofField } from './proof-field.tsx';
 import { useCommandTexts } from './use-command-texts.ts';
 import { useCommandDone, useRunCommand } from './use-run-command.ts';
 
+type EachCommandProps = CommandDialogProps & { readonly rules: SchemaRules };
+
 /** A command with one input per selected row, in one table. It runs on all rows or none. */
-export function EachCommand({
-  rules,
-  onClose,
-  onDone,
-  ...request
-}: CommandDialogProps & { readonly rules: SchemaRules }) {
+export function EachCommand(props: EachCommandProps) {
+  const { screen, command, onClose } = props;
+  const t = useT();
+  const id = useId();
+  const { rows, inputs, setInputs, proof, setProof, errors, notes, state, submitText, submit } =
+    useEachCommand(props);
+  const item = useMemo(() => tableItem(command.form, t('command.row')), [command, t]);
+  const Table = fieldKindOf('table').component;
+  return (
+    <Dialog
+      title={command.label}
+      setting={screen.dialog}
+      content="dirty"
+      onClose={onClose}
+      footer={(close) => (
+        <SubmitFooter
+          notes={notes}
+          form={id}
+          submitText={submitText}
+          isBusy={state === 'saving'}
+          isDangerous={command.danger}
+          close={close}
+        />
+      )}
+    >
+      <form id={id} onSubmit={submit}>
+        <CommandSummary screen={screen} command={command} rows={rows} />
+        <span className="visually-hidden" id={`${id}-rows-label`}>
+          {command.label}
+        </span>
+        <Table
+          id={`${id}-rows`}
+          item={item}
+          field={rowsField(command.input)}
+          value={inputs as Json}
+          loadedRow={{}}
+          disabled={false}
+          invalid={false}
+          errorAt={(pointer) => errors.get(`/rows${pointer.replace(/^(\/\d+)/, '$1/input')}`)}
+          onChange={(next) => setInputs((next ?? []) as readonly Row[])}
+        />
+      </form>
+      {command.proof && (
+        <ProofField value={proof} error={errors.get('/proof')} onChange={setProof} form={id} />
+      )}
+    </Dialog>
+  );
+}
+
+/** The inputs of all rows, their check and the run of the command. */
+function useEachCommand({ rules, onDone, onClose: _, ...request }: EachCommandProps) {
   const { screen, command } = request;
   const { rows, run } = useRunCommand(request);
   const t = useT();
-  const id = useId();
   const locale = useCellLocale();
   const variables = useVariables();
   const [inputs, setInputs] = useState<readonly Row[]>(() =>
@@ -40,11 +86,10 @@ export function EachCommand({
   );
   const [errors, setErrors] = useState<FormErrors>(noErrors);
   const [note, setNote] = useState<string>();
-  const texts = useCommandTexts(screen, command, rows);
   const [proof, setProof] = useState('');
   const [state, setState] = useState<'open' | 'saving'>('open');
+  const texts = useCommandTexts(screen, command, rows);
   const shape = useMemo(() => formShape('command', command.form, command.input), [command]);
-  const item = useMemo(() => tableItem(command.form, t('command.row')), [command, t]);
   const done = useCommandDone(command, texts.done, onDone);
 
   const check = (sent: readonly Row[]): FormErrors => {
@@ -85,46 +130,8 @@ export function EachCommand({
   };
   const notes = errors.size > 0 ? [t('form.fixErrors', { count: errors.size })] : [];
   if (note !== undefined) notes.push(note);
-  const Table = fieldKindOf('table').component;
-  return (
-    <Dialog
-      title={command.label}
-      setting={screen.dialog}
-      content="dirty"
-      onClose={onClose}
-      footer={(close) => (
-        <SubmitFooter
-          notes={notes}
-          form={id}
-          submitText={command.texts.submit ? texts.submit : `${command.label} ${rows.length}`}
-          isBusy={state === 'saving'}
-          isDangerous={command.danger}
-          close={close}
-        />
-      )}
-    >
-      <form id={id} onSubmit={submit}>
-        <CommandSummary screen={screen} command={command} rows={rows} />
-        <span className="visually-hidden" id={`${id}-rows-label`}>
-          {command.label}
-        </span>
-        <Table
-          id={`${id}-rows`}
-          item={item}
-          field={rowsField(command.input)}
-          value={inputs as Json}
-          loadedRow={{}}
-          disabled={false}
-          invalid={false}
-          errorAt={(pointer) => errors.get(`/rows${pointer.replace(/^(\/\d+)/, '$1/input')}`)}
-          onChange={(next) => setInputs((next ?? []) as readonly Row[])}
-        />
-      </form>
-      {command.proof && (
-        <ProofField value={proof} error={errors.get('/proof')} onChange={setProof} form={id} />
-      )}
-    </Dialog>
-  );
+  const submitText = command.texts.submit ? texts.submit : `${command.label} ${rows.length}`;
+  return { rows, inputs, setInputs, proof, setProof, errors, notes, state, submitText, submit };
 }
 
 /** The column of the row's name. Field names start with a letter, so it cannot clash. */
