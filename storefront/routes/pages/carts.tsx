@@ -1,4 +1,5 @@
 import { ShoppingCart } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { formatPrice } from '../../../engine/format/index.ts';
 import { isFailure } from '../../../engine/wire/index.ts';
@@ -18,7 +19,12 @@ import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { definePage } from '../../page.ts';
 import { allLines, buyableLines, goneLines, quotedByKey } from '../../state/cart/cart-lines.ts';
 import { currentCartStorage } from '../../state/cart/cart-storage.ts';
-import { useCart, useCartQuote } from '../../state/cart/use-cart.ts';
+import {
+  type CartModel,
+  type CartQuote,
+  useCart,
+  useCartQuote,
+} from '../../state/cart/use-cart.ts';
 import { showToast } from '../../state/page/toast.ts';
 import { useT } from '../../texts.ts';
 import '../../styles/pages/trade.css';
@@ -37,43 +43,17 @@ export const page = definePage<readonly StoreLines[]>({
 
 function Cart({ initial }: { readonly initial: readonly StoreLines[] }) {
   const t = useT();
-  const navigate = useNavigate();
   const cart = useCart(initial);
   const quote = useCartQuote(cart.chosen);
+  const checkOut = useCheckOut(cart, quote);
   const quoted = quotedByKey(quote.stores);
   const available = buyableLines(cart.stores);
   const unavailable = goneLines(cart.stores);
   const lines = allLines(available);
-  const { chosen } = cart;
-  const isQuoted = chosen.length === 0 || quote.stores.length > 0 || quote.refusal !== '';
-  if (cart.stores.length === 0)
-    return (
-      <>
-        <EmptyState title={t('cart.empty.title')} text={t('cart.empty.text')}>
-          <LinkButton tone="buy" to="/">
-            {t('cart.empty.go')}
-          </LinkButton>
-        </EmptyState>
-        <div className="wrap">
-          <RecentGoods />
-        </div>
-      </>
-    );
-  const checkOut = (): void => {
-    if (chosen.length === 0) {
-      showToast(t('cart.none'));
-      return;
-    }
-    if (quote.refusal !== '') {
-      showToast(quote.refusal);
-      return;
-    }
-    const order = chosen.map(toCartEntry);
-    void navigate(`/order/before/${encodeParams({ order, ifcart: 1 })}`);
-  };
+  if (cart.stores.length === 0) return <EmptyCart />;
   const button = (className: string, size: 'm' | 'l') => (
     <Button tone="buy" size={size} full={size === 'l'} className={className} onClick={checkOut}>
-      {t('cart.checkOut', { count: chosen.length })}
+      {t('cart.checkOut', { count: cart.chosen.length })}
     </Button>
   );
   return (
@@ -104,39 +84,16 @@ function Cart({ initial }: { readonly initial: readonly StoreLines[] }) {
         ))}
         {unavailable.length > 0 && <UnavailableLines lines={unavailable} cart={cart} />}
       </div>
-      <aside className="box sum" aria-labelledby="sum" aria-busy={quote.isStale || undefined}>
-        <h2 id="sum">{t('common.sum.title')}</h2>
-        {quote.refusal !== '' && (
-          <p className="note warn" role="alert">
-            {quote.refusal}
-          </p>
-        )}
-        {isQuoted ? (
-          <div className={quote.isStale ? 'old' : ''}>
-            <SummaryRows
-              stores={quote.stores}
-              name={t('common.sum.total')}
-              freightName={t('cart.freight')}
-            />
-          </div>
-        ) : (
-          <SummarySkeleton />
-        )}
+      <Summary chosen={cart.chosen} quote={quote}>
         {button('wide-only row', 'l')}
-        <p className="xs faint">{t('cart.later')}</p>
-        <p className="visually-hidden" role="status">
-          {quote.isStale || quote.stores.length === 0
-            ? ''
-            : t('cart.told', { count: chosen.length, total: formatPrice(sumTotals(quote.stores)) })}
-        </p>
-      </aside>
+      </Summary>
       <div className="paybar thin-only" role="region" aria-label={t('common.sum.title')}>
         <LinesCheckbox lines={lines} cart={cart}>
           {t('cart.all')}
         </LinesCheckbox>
         <div className={quote.isStale ? 'push old' : 'push'}>
           <span className="xs faint">{t('common.sum.total')}</span>{' '}
-          {isQuoted ? (
+          {isQuoted(cart.chosen, quote) ? (
             <Price amount={sumTotals(quote.stores)} exact />
           ) : (
             <SkeletonLine width="5rem" />
@@ -145,6 +102,81 @@ function Cart({ initial }: { readonly initial: readonly StoreLines[] }) {
         {button('', 'm')}
       </div>
     </div>
+  );
+}
+
+/** Opens the checkout of the chosen lines, or says why it cannot. */
+function useCheckOut({ chosen }: CartModel, { refusal }: CartQuote): () => void {
+  const t = useT();
+  const navigate = useNavigate();
+  return () => {
+    if (chosen.length === 0) {
+      showToast(t('cart.none'));
+      return;
+    }
+    if (refusal !== '') {
+      showToast(refusal);
+      return;
+    }
+    const order = chosen.map(toCartEntry);
+    void navigate(`/order/before/${encodeParams({ order, ifcart: 1 })}`);
+  };
+}
+
+function EmptyCart() {
+  const t = useT();
+  return (
+    <>
+      <EmptyState title={t('cart.empty.title')} text={t('cart.empty.text')}>
+        <LinkButton tone="buy" to="/">
+          {t('cart.empty.go')}
+        </LinkButton>
+      </EmptyState>
+      <div className="wrap">
+        <RecentGoods />
+      </div>
+    </>
+  );
+}
+
+/** Whether the first quote of the chosen lines has arrived. */
+const isQuoted = (chosen: CartModel['chosen'], { stores, refusal }: CartQuote): boolean =>
+  chosen.length === 0 || stores.length > 0 || refusal !== '';
+
+/** @param children the button of wide screens */
+function Summary({
+  chosen,
+  quote,
+  children,
+}: Pick<CartModel, 'chosen'> & { readonly quote: CartQuote; readonly children: ReactNode }) {
+  const t = useT();
+  return (
+    <aside className="box sum" aria-labelledby="sum" aria-busy={quote.isStale || undefined}>
+      <h2 id="sum">{t('common.sum.title')}</h2>
+      {quote.refusal !== '' && (
+        <p className="note warn" role="alert">
+          {quote.refusal}
+        </p>
+      )}
+      {isQuoted(chosen, quote) ? (
+        <div className={quote.isStale ? 'old' : ''}>
+          <SummaryRows
+            stores={quote.stores}
+            name={t('common.sum.total')}
+            freightName={t('cart.freight')}
+          />
+        </div>
+      ) : (
+        <SummarySkeleton />
+      )}
+      {children}
+      <p className="xs faint">{t('cart.later')}</p>
+      <p className="visually-hidden" role="status">
+        {quote.isStale || quote.stores.length === 0
+          ? ''
+          : t('cart.told', { count: chosen.length, total: formatPrice(sumTotals(quote.stores)) })}
+      </p>
+    </aside>
   );
 }
 

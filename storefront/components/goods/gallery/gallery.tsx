@@ -57,32 +57,7 @@ export function Gallery({
   return (
     <section className="gallery" aria-label={t('goods.gallery.label')}>
       {pictures.length > 1 && (
-        <ul className="thumbs">
-          {pictures.map((src, index) => (
-            <li key={src}>
-              <a
-                href={`#picture-${index + 1}`}
-                aria-current={index === currentIndex ? 'true' : undefined}
-                aria-label={t('goods.gallery.picture', {
-                  at: index + 1,
-                  count: pictures.length,
-                })}
-                onClick={(event) => {
-                  event.preventDefault();
-                  show(index);
-                }}
-              >
-                <img
-                  src={thumbOf(src, 150)}
-                  alt=""
-                  width={150}
-                  height={150}
-                  loading={index < 5 ? 'eager' : 'lazy'}
-                />
-              </a>
-            </li>
-          ))}
-        </ul>
+        <Thumbnails pictures={pictures} currentIndex={currentIndex} onShow={show} />
       )}
       <div className="main">
         <ul
@@ -137,6 +112,43 @@ export function Gallery({
         />
       )}
     </section>
+  );
+}
+
+function Thumbnails({
+  pictures,
+  currentIndex,
+  onShow,
+}: {
+  readonly pictures: readonly string[];
+  readonly currentIndex: number;
+  readonly onShow: (index: number) => void;
+}) {
+  const t = useT();
+  return (
+    <ul className="thumbs">
+      {pictures.map((src, index) => (
+        <li key={src}>
+          <a
+            href={`#picture-${index + 1}`}
+            aria-current={index === currentIndex ? 'true' : undefined}
+            aria-label={t('goods.gallery.picture', { at: index + 1, count: pictures.length })}
+            onClick={(event) => {
+              event.preventDefault();
+              onShow(index);
+            }}
+          >
+            <img
+              src={thumbOf(src, 150)}
+              alt=""
+              width={150}
+              height={150}
+              loading={index < 5 ? 'eager' : 'lazy'}
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

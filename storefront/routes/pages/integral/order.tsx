@@ -7,7 +7,11 @@ import type { IntegralGoodsDetail } from '../../../../schemas/contract/calls/cat
 import { codes } from '../../../../schemas/contract/envelope.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
 import { type Address, readAddresses } from '../../../api/accounts/addresses.ts';
-import { payWithPoints, readIntegralGoods } from '../../../api/catalog/integral.ts';
+import {
+  type PointsPurchase,
+  payWithPoints,
+  readIntegralGoods,
+} from '../../../api/catalog/integral.ts';
 import { Dialog } from '../../../components/feedback/dialog.tsx';
 import { AddressForm } from '../../../components/form/address-form.tsx';
 import { TextArea } from '../../../components/form/field.tsx';
@@ -18,7 +22,7 @@ import { Picture } from '../../../components/media/picture.tsx';
 import { Points } from '../../../components/text/points.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { definePage, notFound } from '../../../page.ts';
-import { useShopForm } from '../../../state/form/use-shop-form.ts';
+import { type ShopForm, useShopForm } from '../../../state/form/use-shop-form.ts';
 import { isRowId } from '../../../state/page/row-id.ts';
 import { showToast } from '../../../state/page/toast.ts';
 import { refreshUser, useUser } from '../../../state/session/session.ts';
@@ -39,115 +43,26 @@ interface Values {
 /** Checkout of the points mall: address, remark and points. */
 function IntegralOrder({ data: { goods, num, addresses: initial } }: { readonly data: Data }) {
   const t = useT();
-  const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
-  const user = useUser();
   const [addresses, setAddresses] = useState(initial);
   const [addressId, setAddressId] = useState(addresses[0]?.id);
   const [isAdding, setAdding] = useState(addresses.length === 0);
   const total = goods.goods_price * num;
-  const isShort = user !== undefined && user.integral < total;
-  const form = useShopForm<Values, object>({
-    defaults: { remark: '' },
-    submitValues: async ({ remark }, key) => {
-      const answer = await payWithPoints(
-        { id: goods.id, buy_num: num, address_id: addressId ?? 0, remark, total },
-        `${key}-${addressId ?? 0}-${total}`,
-      );
-      // The refusal of a changed price stays on the page, beside the new price
-      if (isFailure(answer) && answer.code === codes.stale) await revalidate();
-      return answer;
-    },
-    onSuccess: async () => {
-      await refreshUser();
-      showToast(t('points.done'));
-      await navigate('/user/integral_order', { replace: true });
-    },
-  });
+  const form = usePointsOrder({ id: goods.id, buy_num: num, address_id: addressId ?? 0, total });
   return (
     <>
       <form className="wrap points-order" noValidate onSubmit={form.submit}>
         <h1>{t('points.orderTitle')}</h1>
         <div className="points-cols">
           <div className="points-parts">
-            <section className="box part" aria-labelledby="where">
-              <div className="sect-head">
-                <h2 id="where">{t('points.where')}</h2>
-                <Button tone="plain" size="s" onClick={() => setAdding(true)}>
-                  <Plus aria-hidden="true" />
-                  {t('points.newAddress')}
-                </Button>
-              </div>
-              {addresses.length === 0 ? (
-                <p className="faint">{t('points.noAddress')}</p>
-              ) : (
-                <RadioCards
-                  hidden
-                  legend={t('points.where')}
-                  value={addressId}
-                  onChange={setAddressId}
-                  options={addresses.map((address) => ({
-                    value: address.id,
-                    children: (
-                      <>
-                        <b lang={langOf(address.receive_name)}>
-                          {address.receive_name}{' '}
-                          <span className="faint">{address.receive_tel}</span>
-                        </b>
-                        <span lang={langOf(address.area_info + address.address)}>
-                          {address.area_info} {address.address}
-                        </span>
-                      </>
-                    ),
-                  }))}
-                />
-              )}
-            </section>
-            <section className="box part" aria-labelledby="what">
-              <h2 id="what">{t('points.what')}</h2>
-              <div className="bought">
-                <Picture src={goods.goods_master_image} width={72} sizes="72px" />
-                <p lang={langOf(goods.goods_name)}>{goods.goods_name}</p>
-                <span className="faint">× {num}</span>
-                <Points amount={total} />
-              </div>
-              <TextArea label={t('points.remark')} maxLength={150} {...form.field('remark')} />
-            </section>
+            <AddressChoice
+              addresses={addresses}
+              addressId={addressId}
+              onChoose={setAddressId}
+              onAdd={() => setAdding(true)}
+            />
+            <OrderedGoods goods={goods} num={num} total={total} form={form} />
           </div>
-          <aside className="box points-sum" aria-label={t('points.sum')}>
-            <dl>
-              <div>
-                <dt>{t('points.mine')}</dt>
-                <dd>{formatWhole(user?.integral)}</dd>
-              </div>
-              <div>
-                <dt>{t('points.delivery')}</dt>
-                <dd>{t('points.deliveryFree')}</dd>
-              </div>
-              <div className="total">
-                <dt>{t('points.total')}</dt>
-                <dd>
-                  <Points amount={total} size="big" />
-                </dd>
-              </div>
-            </dl>
-            {isShort && (
-              <p className="note warn">{t('points.lacking', { count: total - user.integral })}</p>
-            )}
-            <FormError>{form.error}</FormError>
-            <div className="go-on">
-              <Button
-                type="submit"
-                tone="buy"
-                size="l"
-                full
-                busy={form.isBusy}
-                disabled={isShort || addressId === undefined}
-              >
-                {t('points.pay')}
-              </Button>
-            </div>
-          </aside>
+          <PointsSum total={total} form={form} isReady={addressId !== undefined} />
         </div>
       </form>
       <Dialog title={t('points.newAddress')} open={isAdding} onClose={() => setAdding(false)}>
@@ -161,6 +76,142 @@ function IntegralOrder({ data: { goods, num, addresses: initial } }: { readonly 
         />
       </Dialog>
     </>
+  );
+}
+
+function usePointsOrder(order: Omit<PointsPurchase, 'remark'>): ShopForm<Values> {
+  const t = useT();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  return useShopForm<Values, object>({
+    defaults: { remark: '' },
+    submitValues: async ({ remark }, key) => {
+      const answer = await payWithPoints(
+        { ...order, remark },
+        `${key}-${order.address_id}-${order.total}`,
+      );
+      // The refusal of a changed price stays on the page, beside the new price
+      if (isFailure(answer) && answer.code === codes.stale) await revalidate();
+      return answer;
+    },
+    onSuccess: async () => {
+      await refreshUser();
+      showToast(t('points.done'));
+      await navigate('/user/integral_order', { replace: true });
+    },
+  });
+}
+
+function AddressChoice({
+  addresses,
+  addressId,
+  onChoose,
+  onAdd,
+}: {
+  readonly addresses: readonly Address[];
+  readonly addressId: number | undefined;
+  readonly onChoose: (id: number) => void;
+  readonly onAdd: () => void;
+}) {
+  const t = useT();
+  return (
+    <section className="box part" aria-labelledby="where">
+      <div className="sect-head">
+        <h2 id="where">{t('points.where')}</h2>
+        <Button tone="plain" size="s" onClick={onAdd}>
+          <Plus aria-hidden="true" />
+          {t('points.newAddress')}
+        </Button>
+      </div>
+      {addresses.length === 0 ? (
+        <p className="faint">{t('points.noAddress')}</p>
+      ) : (
+        <RadioCards
+          hidden
+          legend={t('points.where')}
+          value={addressId}
+          onChange={onChoose}
+          options={addresses.map((address) => ({
+            value: address.id,
+            children: (
+              <>
+                <b lang={langOf(address.receive_name)}>
+                  {address.receive_name} <span className="faint">{address.receive_tel}</span>
+                </b>
+                <span lang={langOf(address.area_info + address.address)}>
+                  {address.area_info} {address.address}
+                </span>
+              </>
+            ),
+          }))}
+        />
+      )}
+    </section>
+  );
+}
+
+interface Ordered {
+  /** Points. */
+  readonly total: number;
+  readonly form: ShopForm<Values>;
+}
+
+function OrderedGoods({ goods, num, total, form }: Ordered & Pick<Data, 'goods' | 'num'>) {
+  const t = useT();
+  return (
+    <section className="box part" aria-labelledby="what">
+      <h2 id="what">{t('points.what')}</h2>
+      <div className="bought">
+        <Picture src={goods.goods_master_image} width={72} sizes="72px" />
+        <p lang={langOf(goods.goods_name)}>{goods.goods_name}</p>
+        <span className="faint">× {num}</span>
+        <Points amount={total} />
+      </div>
+      <TextArea label={t('points.remark')} maxLength={150} {...form.field('remark')} />
+    </section>
+  );
+}
+
+/** @param isReady an address is chosen */
+function PointsSum({ total, form, isReady }: Ordered & { readonly isReady: boolean }) {
+  const t = useT();
+  const user = useUser();
+  const isShort = user !== undefined && user.integral < total;
+  return (
+    <aside className="box points-sum" aria-label={t('points.sum')}>
+      <dl>
+        <div>
+          <dt>{t('points.mine')}</dt>
+          <dd>{formatWhole(user?.integral)}</dd>
+        </div>
+        <div>
+          <dt>{t('points.delivery')}</dt>
+          <dd>{t('points.deliveryFree')}</dd>
+        </div>
+        <div className="total">
+          <dt>{t('points.total')}</dt>
+          <dd>
+            <Points amount={total} size="big" />
+          </dd>
+        </div>
+      </dl>
+      {isShort && (
+        <p className="note warn">{t('points.lacking', { count: total - user.integral })}</p>
+      )}
+      <FormError>{form.error}</FormError>
+      <div className="go-on">
+        <Button
+          type="submit"
+          tone="buy"
+          size="l"
+          full
+          busy={form.isBusy}
+          disabled={isShort || !isReady}
+        >
+          {t('points.pay')}
+        </Button>
+      </div>
+    </aside>
   );
 }
 

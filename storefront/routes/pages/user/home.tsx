@@ -42,108 +42,16 @@ function Home({ data: { count, order, fav } }: { readonly data: UserHome }) {
   const user = useUser();
   const navigate = useNavigate();
   if (!user) return null;
-  const share = user.check ? 100 : 50;
-  const openFavorites = fav.data.filter(({ goods }) => goods?.is_open).slice(0, 4);
   return (
     <div className="user-page user-home">
       <div className="box user-card">
-        <div className="user-who">
-          <Avatar src={user.avatar} name={user.nickname} size={64} />
-          <div>
-            <h1 lang={langOf(user.nickname)}>{user.nickname}</h1>
-            <p className="faint">{user.phone === '' ? user.username : maskPhone(user.phone)}</p>
-          </div>
-          <LinkButton to="/user/info" size="s">
-            {t('user.home.edit')}
-          </LinkButton>
-        </div>
-        <div className="complete">
-          <p>
-            <span>{t('user.home.complete', { share })}</span>
-            {user.check ? (
-              <span className="faint">
-                <BadgeCheck aria-hidden="true" />
-                {t('user.home.checked')}
-              </span>
-            ) : (
-              <Link className="text-link" to="/user/safe/check">
-                {t('user.home.check')}
-              </Link>
-            )}
-          </p>
-          <div
-            className="meter"
-            role="meter"
-            aria-label={t('user.home.completeLabel')}
-            aria-valuemin={0}
-            aria-valuemax={100}
-            aria-valuenow={share}
-          >
-            <i style={{ width: `${share}%` }} />
-          </div>
-        </div>
-        <ul className="balances">
-          {(['money', 'frozen_money'] as const).map((name) => (
-            <li key={name}>
-              <Link to={`/user/${name}`}>
-                <Price amount={user[name]} exact />
-                <span>{t(`user.menu.${name}`)}</span>
-              </Link>
-            </li>
-          ))}
-          <li>
-            <Link to="/user/integral">
-              <b className="price">{formatWhole(user.integral)}</b>
-              <span>{t('user.menu.integral')}</span>
-            </Link>
-          </li>
-        </ul>
+        <Profile user={user} />
+        <Completeness isChecked={Boolean(user.check)} />
+        <Balances user={user} />
       </div>
-      {has('/user/orders') && (
-        <nav className="box badges" aria-label={t('user.home.orders')}>
-          {states.map(([name, Icon], index) => (
-            <Link key={name} to={`/user/orders?status=${index + 1}`}>
-              <span className="badge-icon">
-                <Icon aria-hidden="true" />
-                {(count[index] ?? 0) > 0 && <b className="dot">{shortCount(count[index]!)}</b>}
-              </span>
-              {t(`user.home.state.${name}`)}
-            </Link>
-          ))}
-        </nav>
-      )}
-      <section aria-labelledby="recent-orders">
-        <div className="sect-head">
-          <h2 id="recent-orders">{t('user.home.recent')}</h2>
-          {has('/user/orders') && order.data.length > 0 && (
-            <Link className="link" to="/user/orders">
-              {t('user.home.allOrders')}
-            </Link>
-          )}
-        </div>
-        {order.data.length === 0 ? (
-          <EmptyState level={2} title={t('user.home.noOrders')} text={t('user.home.noOrdersText')}>
-            <LinkButton tone="dark" to={has('/s') ? '/s' : '/'}>
-              {t('user.home.shop')}
-            </LinkButton>
-          </EmptyState>
-        ) : (
-          <RecentOrders orders={order.data} />
-        )}
-      </section>
-      {openFavorites.length > 0 && (
-        <section aria-labelledby="recent-favorites">
-          <div className="sect-head">
-            <h2 id="recent-favorites">{t('user.menu.favorites')}</h2>
-            <Link className="link" to="/user/favorites">
-              {t('user.home.allFavorites')}
-            </Link>
-          </div>
-          <GoodsGrid>
-            {openFavorites.map(({ id, goods }) => goods && <GoodsCard key={id} goods={goods} />)}
-          </GoodsGrid>
-        </section>
-      )}
+      {has('/user/orders') && <OrderBadges count={count} />}
+      <LatestOrders orders={order.data} />
+      <Favourites favourites={fav.data} />
       <RecentGoods />
       <div className="thin-only">
         <UserMenu label={t('user.menu.label')} />
@@ -155,6 +63,142 @@ function Home({ data: { count, order, fav } }: { readonly data: UserHome }) {
         </Button>
       </div>
     </div>
+  );
+}
+
+type User = NonNullable<ReturnType<typeof useUser>>;
+
+function Profile({ user }: { readonly user: User }) {
+  const t = useT();
+  return (
+    <div className="user-who">
+      <Avatar src={user.avatar} name={user.nickname} size={64} />
+      <div>
+        <h1 lang={langOf(user.nickname)}>{user.nickname}</h1>
+        <p className="faint">{user.phone === '' ? user.username : maskPhone(user.phone)}</p>
+      </div>
+      <LinkButton to="/user/info" size="s">
+        {t('user.home.edit')}
+      </LinkButton>
+    </div>
+  );
+}
+
+/** How complete the profile is: the identity check is the second half. */
+function Completeness({ isChecked }: { readonly isChecked: boolean }) {
+  const t = useT();
+  const share = isChecked ? 100 : 50;
+  return (
+    <div className="complete">
+      <p>
+        <span>{t('user.home.complete', { share })}</span>
+        {isChecked ? (
+          <span className="faint">
+            <BadgeCheck aria-hidden="true" />
+            {t('user.home.checked')}
+          </span>
+        ) : (
+          <Link className="text-link" to="/user/safe/check">
+            {t('user.home.check')}
+          </Link>
+        )}
+      </p>
+      <div
+        className="meter"
+        role="meter"
+        aria-label={t('user.home.completeLabel')}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={share}
+      >
+        <i style={{ width: `${share}%` }} />
+      </div>
+    </div>
+  );
+}
+
+function Balances({ user }: { readonly user: User }) {
+  const t = useT();
+  return (
+    <ul className="balances">
+      {(['money', 'frozen_money'] as const).map((name) => (
+        <li key={name}>
+          <Link to={`/user/${name}`}>
+            <Price amount={user[name]} exact />
+            <span>{t(`user.menu.${name}`)}</span>
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link to="/user/integral">
+          <b className="price">{formatWhole(user.integral)}</b>
+          <span>{t('user.menu.integral')}</span>
+        </Link>
+      </li>
+    </ul>
+  );
+}
+
+function OrderBadges({ count }: Pick<UserHome, 'count'>) {
+  const t = useT();
+  return (
+    <nav className="box badges" aria-label={t('user.home.orders')}>
+      {states.map(([name, Icon], index) => (
+        <Link key={name} to={`/user/orders?status=${index + 1}`}>
+          <span className="badge-icon">
+            <Icon aria-hidden="true" />
+            {(count[index] ?? 0) > 0 && <b className="dot">{shortCount(count[index]!)}</b>}
+          </span>
+          {t(`user.home.state.${name}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function LatestOrders({ orders }: { readonly orders: UserHome['order']['data'] }) {
+  const t = useT();
+  const has = useHasPage();
+  return (
+    <section aria-labelledby="recent-orders">
+      <div className="sect-head">
+        <h2 id="recent-orders">{t('user.home.recent')}</h2>
+        {has('/user/orders') && orders.length > 0 && (
+          <Link className="link" to="/user/orders">
+            {t('user.home.allOrders')}
+          </Link>
+        )}
+      </div>
+      {orders.length === 0 ? (
+        <EmptyState level={2} title={t('user.home.noOrders')} text={t('user.home.noOrdersText')}>
+          <LinkButton tone="dark" to={has('/s') ? '/s' : '/'}>
+            {t('user.home.shop')}
+          </LinkButton>
+        </EmptyState>
+      ) : (
+        <RecentOrders orders={orders} />
+      )}
+    </section>
+  );
+}
+
+/** Favourite goods that are on sale. */
+function Favourites({ favourites }: { readonly favourites: UserHome['fav']['data'] }) {
+  const t = useT();
+  const open = favourites.filter(({ goods }) => goods?.is_open).slice(0, 4);
+  if (open.length === 0) return null;
+  return (
+    <section aria-labelledby="recent-favorites">
+      <div className="sect-head">
+        <h2 id="recent-favorites">{t('user.menu.favorites')}</h2>
+        <Link className="link" to="/user/favorites">
+          {t('user.home.allFavorites')}
+        </Link>
+      </div>
+      <GoodsGrid>
+        {open.map(({ id, goods }) => goods && <GoodsCard key={id} goods={goods} />)}
+      </GoodsGrid>
+    </section>
   );
 }
 

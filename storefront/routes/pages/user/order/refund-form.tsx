@@ -15,9 +15,9 @@ import { Button, LinkButton } from '../../../../components/ui/button.tsx';
 import { UserPage } from '../../../../components/user/user-page.tsx';
 import { definePage } from '../../../../page.ts';
 import { useRules } from '../../../../state/form/use-rules.ts';
-import { useShopForm } from '../../../../state/form/use-shop-form.ts';
+import { type ShopForm, useShopForm } from '../../../../state/form/use-shop-form.ts';
 import { canAskRefund } from '../../../../state/orders/order-actions.ts';
-import { useRefundForm } from '../../../../state/orders/use-refund-form.ts';
+import { type RefundFormModel, useRefundForm } from '../../../../state/orders/use-refund-form.ts';
 import { useT } from '../../../../texts.ts';
 import '../../../../styles/pages/trade.css';
 import '../../../../styles/pages/user.css';
@@ -34,7 +34,7 @@ export const page = definePage<ShopOrder>({
  * Predefined reasons (docs/product.md#after-sales), with a separate list for goods that are not
  * shipped, and limits of the server.
  */
-const reasons = ['damaged', 'size', 'colour', 'other'] as const;
+const reasonsAfterShipping = ['damaged', 'size', 'colour', 'other'] as const;
 const reasonsBeforeShipping = ['unwanted', 'address', 'late', 'other'] as const;
 const maxRemarkLength = 150;
 const maxPictures = 4;
@@ -56,89 +56,28 @@ function RefundFormPage({ order }: { readonly order: ShopOrder }) {
   );
 }
 
+interface Values {
+  readonly refund_remark: string;
+  /** Type, lines and photos as JSON, so that a change renews the idempotency key. */
+  readonly chosen: string;
+}
+
 function RefundForm({ order }: { readonly order: ShopOrder }) {
   const t = useT();
   const rules = useRules();
-  const navigate = useNavigate();
   const model = useRefundForm(order);
-  const { preview } = model;
   const isBeforeShipping = order.order_status < orderStatus.toReceive;
   const [images, setImages] = useState<readonly string[]>([]);
-  const form = useShopForm<
-    {
-      readonly refund_remark: string;
-      /** Type, lines and photos as JSON, so that a change renews the idempotency key. */
-      readonly chosen: string;
-    },
-    object
-  >({
-    defaults: { refund_remark: '', chosen: '' },
-    submitValues: (values, key) =>
-      requestRefund(
-        {
-          order_id: order.id,
-          refund_type: model.kind,
-          refund_remark: values.refund_remark,
-          images,
-          lines: model.lines,
-        },
-        key,
-      ),
-    onSuccess: () => navigate(`/user/order/refund/${order.id}`, { replace: true }),
-  });
-  const submit = (event: { preventDefault: () => void }): void => {
-    form.setValue('chosen', JSON.stringify([model.kind, model.lines, images]));
-    if (model.lines.length > 0) {
-      form.submit(event);
-      return;
-    }
-    event.preventDefault();
-    form.setError('root', { message: t('orders.refund.nothing') });
-  };
+  const { form, submit } = useRefundRequest(order, model, images);
   return (
     <form className="orders" noValidate onSubmit={submit}>
-      <RadioCards
-        legend={t('orders.refund.kind')}
-        value={model.kind}
-        onChange={model.chooseKind}
-        options={model.kinds.map((value) => ({
-          value,
-          children: (
-            <span className="place-text">
-              <b>{t(`orders.kind.${value}`)}</b>
-              <span className="dim xs">
-                {t(
-                  `orders.kindText.${value === refundType.refund && isBeforeShipping ? 'before' : value}`,
-                )}
-              </span>
-            </span>
-          ),
-        }))}
-      />
+      <KindChoice model={model} isBeforeShipping={isBeforeShipping} />
       <RefundLines order={order} form={model} />
       <div className="box comment-line">
-        <div className="field">
-          <span className="field-label" id="reasons">
-            {t('orders.refund.reasons')}
-          </span>
-          <div className="row wraps" role="group" aria-labelledby="reasons">
-            {(isBeforeShipping ? reasonsBeforeShipping : reasons).map((reason) => (
-              <button
-                type="button"
-                className="chip"
-                key={reason}
-                aria-pressed={form.watch('refund_remark').startsWith(t(`orders.reason.${reason}`))}
-                onClick={() =>
-                  form.setValue('refund_remark', t(`orders.reason.${reason}`), {
-                    shouldValidate: true,
-                  })
-                }
-              >
-                {t(`orders.reason.${reason}`)}
-              </button>
-            ))}
-          </div>
-        </div>
+        <ReasonChips
+          form={form}
+          reasons={isBeforeShipping ? reasonsBeforeShipping : reasonsAfterShipping}
+        />
         <TextArea
           label={t('orders.refund.why')}
           maxLength={maxRemarkLength}
@@ -153,28 +92,129 @@ function RefundForm({ order }: { readonly order: ShopOrder }) {
         />
       </div>
       <div className="box refund-end">
-        <p role="status">
-          {model.kind === refundType.exchange ? (
-            t('orders.refund.noMoney')
-          ) : (
-            <>
-              {t('orders.refund.amount')}{' '}
-              <b className="num price">{preview ? formatPrice(preview.money) : '…'}</b>{' '}
-              {preview && preview.freight_money !== '0.00' && (
-                <small className="faint">
-                  {t('orders.refund.withFreight', {
-                    money: formatPrice(preview.freight_money),
-                  })}
-                </small>
-              )}
-            </>
-          )}
-        </p>
+        <RefundAmount model={model} />
         <FormError>{form.error}</FormError>
         <Button type="submit" tone="buy" size="l" busy={form.isBusy}>
           {t('orders.refund.send')}
         </Button>
       </div>
     </form>
+  );
+}
+
+/** The form that sends the request; without a line it shows an error in place of sending. */
+function useRefundRequest(
+  order: ShopOrder,
+  { kind, lines }: RefundFormModel,
+  images: readonly string[],
+) {
+  const t = useT();
+  const navigate = useNavigate();
+  const form = useShopForm<Values, object>({
+    defaults: { refund_remark: '', chosen: '' },
+    submitValues: (values, key) =>
+      requestRefund(
+        {
+          order_id: order.id,
+          refund_type: kind,
+          refund_remark: values.refund_remark,
+          images,
+          lines,
+        },
+        key,
+      ),
+    onSuccess: () => navigate(`/user/order/refund/${order.id}`, { replace: true }),
+  });
+  const submit = (event: { preventDefault: () => void }): void => {
+    form.setValue('chosen', JSON.stringify([kind, lines, images]));
+    if (lines.length > 0) {
+      form.submit(event);
+      return;
+    }
+    event.preventDefault();
+    form.setError('root', { message: t('orders.refund.nothing') });
+  };
+  return { form, submit };
+}
+
+function KindChoice({
+  model,
+  isBeforeShipping,
+}: {
+  readonly model: RefundFormModel;
+  readonly isBeforeShipping: boolean;
+}) {
+  const t = useT();
+  return (
+    <RadioCards
+      legend={t('orders.refund.kind')}
+      value={model.kind}
+      onChange={model.chooseKind}
+      options={model.kinds.map((value) => ({
+        value,
+        children: (
+          <span className="place-text">
+            <b>{t(`orders.kind.${value}`)}</b>
+            <span className="dim xs">
+              {t(
+                `orders.kindText.${value === refundType.refund && isBeforeShipping ? 'before' : value}`,
+              )}
+            </span>
+          </span>
+        ),
+      }))}
+    />
+  );
+}
+
+/** Predefined reasons; a click writes one into the remark. */
+function ReasonChips({
+  form,
+  reasons,
+}: {
+  readonly form: ShopForm<Values>;
+  readonly reasons: readonly string[];
+}) {
+  const t = useT();
+  const remark = form.watch('refund_remark');
+  return (
+    <div className="field">
+      <span className="field-label" id="reasons">
+        {t('orders.refund.reasons')}
+      </span>
+      <div className="row wraps" role="group" aria-labelledby="reasons">
+        {reasons.map((reason) => {
+          const text = t(`orders.reason.${reason}`);
+          return (
+            <button
+              type="button"
+              className="chip"
+              key={reason}
+              aria-pressed={remark.startsWith(text)}
+              onClick={() => form.setValue('refund_remark', text, { shouldValidate: true })}
+            >
+              {text}
+            </button>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** What comes back, as the server computes it. */
+function RefundAmount({ model: { kind, preview } }: { readonly model: RefundFormModel }) {
+  const t = useT();
+  if (kind === refundType.exchange) return <p role="status">{t('orders.refund.noMoney')}</p>;
+  return (
+    <p role="status">
+      {t('orders.refund.amount')}{' '}
+      <b className="num price">{preview ? formatPrice(preview.money) : '…'}</b>{' '}
+      {preview && preview.freight_money !== '0.00' && (
+        <small className="faint">
+          {t('orders.refund.withFreight', { money: formatPrice(preview.freight_money) })}
+        </small>
+      )}
+    </p>
   );
 }
