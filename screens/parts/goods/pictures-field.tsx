@@ -27,25 +27,9 @@ export function PicturesField({ value, row, onChange, form }: WidgetProps) {
   const urls = imageUrls(value);
   const disabled = onChange === undefined;
   const owner = useOwner(row);
-  const { pending, send } = useUploads({
-    name: 'goods_images',
-    type: 'uploadPic',
-    option: goodsPicture,
-  });
-  const latestUrls = useRef(urls);
-  latestUrls.current = urls;
-  const [picker, setPicker] = useState<'open'>();
-  const freeSlots = maxUploadFiles - urls.length - pending.length;
-  const add = (newUrls: readonly string[]) => {
-    if (newUrls.length > 0)
-      onChange?.([...new Set([...latestUrls.current, ...newUrls])].slice(0, maxUploadFiles));
-  };
-  const uploadFiles = async (files: readonly File[]) => {
-    if (files.length > freeSlots)
-      toast.warning(t('form.upload.tooMany', { count: maxUploadFiles }));
-    add(await send(files.slice(0, Math.max(freeSlots, 0)), isPicture, t('form.upload.notPicture')));
-  };
+  const { pending, freeSlots, add, uploadFiles } = useAddedPictures(urls, onChange);
   const filePicker = useFilePicker({ accept: 'image/*', multiple: true, onFiles: uploadFiles });
+  const [picker, setPicker] = useState<'open'>();
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     if (!disabled && event.dataTransfer.files.length > 0)
@@ -58,36 +42,7 @@ export function PicturesField({ value, row, onChange, form }: WidgetProps) {
       onDrop={onDrop}
     >
       {urls.map((url, index) => (
-        <div key={url} className="tile" data-main={index === 0 || undefined}>
-          <button
-            type="button"
-            className="tile-picture"
-            disabled={disabled}
-            aria-pressed={index === 0}
-            aria-label={t('goods.picture.makeMain', { number: index + 1 })}
-            title={index === 0 ? undefined : t('goods.picture.clickMain')}
-            onClick={() => {
-              if (index > 0) onChange?.(moveItem(urls, index, 0));
-            }}
-          >
-            <img src={thumbOf(url, 300)} alt="" />
-          </button>
-          {index === 0 && (
-            <span>
-              <Star size={10} aria-hidden /> {t('goods.picture.main')}
-            </span>
-          )}
-          {!disabled && (
-            <button
-              type="button"
-              className="tile-remove"
-              aria-label={t('form.upload.remove', { number: index + 1 })}
-              onClick={() => onChange(urls.filter((_, other) => other !== index))}
-            >
-              <X size={12} />
-            </button>
-          )}
-        </div>
+        <GoodsPicture key={url} urls={urls} index={index} onChange={onChange} />
       ))}
       {pending.map((file) => (
         <PendingTile key={file.key} file={file} />
@@ -128,6 +83,73 @@ export function PicturesField({ value, row, onChange, form }: WidgetProps) {
       )}
       {picker && (
         <ImageSpacePicker max={freeSlots} onPick={add} onClose={() => setPicker(undefined)} />
+      )}
+    </div>
+  );
+}
+
+/** Uploads pictures and adds them to the pictures that the field has by then. */
+function useAddedPictures(urls: readonly string[], onChange: WidgetProps['onChange']) {
+  const t = useT();
+  const { pending, send } = useUploads({
+    name: 'goods_images',
+    type: 'uploadPic',
+    option: goodsPicture,
+  });
+  const latestUrls = useRef(urls);
+  latestUrls.current = urls;
+  const freeSlots = maxUploadFiles - urls.length - pending.length;
+  const add = (newUrls: readonly string[]) => {
+    if (newUrls.length > 0)
+      onChange?.([...new Set([...latestUrls.current, ...newUrls])].slice(0, maxUploadFiles));
+  };
+  const uploadFiles = async (files: readonly File[]) => {
+    if (files.length > freeSlots)
+      toast.warning(t('form.upload.tooMany', { count: maxUploadFiles }));
+    add(await send(files.slice(0, Math.max(freeSlots, 0)), isPicture, t('form.upload.notPicture')));
+  };
+  return { pending, freeSlots, add, uploadFiles };
+}
+
+function GoodsPicture({
+  urls,
+  index,
+  onChange,
+}: Pick<WidgetProps, 'onChange'> & {
+  readonly urls: readonly string[];
+  readonly index: number;
+}) {
+  const t = useT();
+  const isMain = index === 0;
+  return (
+    <div className="tile" data-main={isMain || undefined}>
+      <button
+        type="button"
+        className="tile-picture"
+        disabled={onChange === undefined}
+        aria-pressed={isMain}
+        aria-label={t('goods.picture.makeMain', { number: index + 1 })}
+        title={isMain ? undefined : t('goods.picture.clickMain')}
+        onClick={() => {
+          if (!isMain) onChange?.(moveItem(urls, index, 0));
+        }}
+      >
+        <img src={thumbOf(urls[index]!, 300)} alt="" />
+      </button>
+      {isMain && (
+        <span>
+          <Star size={10} aria-hidden /> {t('goods.picture.main')}
+        </span>
+      )}
+      {onChange && (
+        <button
+          type="button"
+          className="tile-remove"
+          aria-label={t('form.upload.remove', { number: index + 1 })}
+          onClick={() => onChange(urls.toSpliced(index, 1))}
+        >
+          <X size={12} />
+        </button>
       )}
     </div>
   );

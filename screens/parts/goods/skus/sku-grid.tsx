@@ -25,62 +25,17 @@ interface Props {
  * A table with one row per SKU. The row on top fills all rows; cells pasted from a spreadsheet fill
  * from the focused cell on. It uses plain inputs, because it renders up to 200 rows at once.
  */
-export function SkuGrid({
-  store,
-  attrs,
-  labels,
-  disabled,
-  pictureSource,
-  uploadOption,
-  errorAt,
-  onEdit,
-}: Props) {
+export function SkuGrid(props: Props) {
+  const { store, attrs, labels, disabled, errorAt, onEdit } = props;
   const rows = useSyncExternalStore(store.subscribe, store.rows);
   const names = new Map(
     attrs.flatMap(({ specs }) => specs.map(({ id, name }) => [id, name] as const)),
   );
-  /** `specKey` of the SKU that gets the next picture. */
-  const pictureSku = useRef('');
-  const [picker, setPicker] = useState<'open'>();
-  const t = useT();
-  const { pending, send } = useUploads({
-    name: 'goods_image',
-    type: 'uploadPic',
-    option: uploadOption,
-  });
-  const setPicture = (key: string, url: string | undefined) => {
-    if (url) {
-      store.setCellOf(key, 'goods_image', url);
-      onEdit();
-    }
-  };
-  const uploadPicture = async (files: readonly File[]) => {
-    const key = pictureSku.current;
-    const [url] = await send(files.slice(0, 1), isPicture, t('form.upload.notPicture'));
-    setPicture(key, url);
-  };
-  const filePicker = useFilePicker({ accept: 'image/*', onFiles: uploadPicture });
+  const pictures = useSkuPictures(props);
   return (
     <div className="sku-scroll">
       <table className="sku-grid">
-        <thead>
-          <tr>
-            <th className="sku-picture-head">{labels.goods_image}</th>
-            {attrs.map(({ id, name }) => (
-              <th key={id}>{name}</th>
-            ))}
-            {skuCells.map((name) => (
-              <th key={name} data-right>
-                {(name === 'goods_price' || name === 'goods_stock') && (
-                  <i className="must" aria-hidden="true">
-                    *
-                  </i>
-                )}
-                {labels[name]}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <SkuGridHead attrs={attrs} labels={labels} />
         <tbody>
           {!disabled && rows.length > 1 && (
             <FillRow
@@ -103,17 +58,71 @@ export function SkuGrid({
               disabled={disabled}
               errorsJson={rowErrorsJson(errorAt, index)}
               store={store}
-              uploading={pending.length > 0 && pictureSku.current === specKey(row.spec_id)}
+              uploading={pictures.isUploading(specKey(row.spec_id))}
               onEdit={onEdit}
-              onPicture={() => {
-                pictureSku.current = specKey(row.spec_id);
-                if (pictureSource === 'space') setPicker('open');
-                else filePicker.open();
-              }}
+              onPicture={() => pictures.choose(specKey(row.spec_id))}
             />
           ))}
         </tbody>
       </table>
+      {pictures.inputs}
+    </div>
+  );
+}
+
+function SkuGridHead({ attrs, labels }: Pick<Props, 'attrs' | 'labels'>) {
+  return (
+    <thead>
+      <tr>
+        <th className="sku-picture-head">{labels.goods_image}</th>
+        {attrs.map(({ id, name }) => (
+          <th key={id}>{name}</th>
+        ))}
+        {skuCells.map((name) => (
+          <th key={name} data-right>
+            {(name === 'goods_price' || name === 'goods_stock') && (
+              <i className="must" aria-hidden="true">
+                *
+              </i>
+            )}
+            {labels[name]}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+/** Chooses the picture of a SKU, named by its `specKey`, from a file or the image space. */
+function useSkuPictures({ store, pictureSource, uploadOption, onEdit }: Props) {
+  const t = useT();
+  /** The SKU that gets the next picture. */
+  const pictureSku = useRef('');
+  const [picker, setPicker] = useState<'open'>();
+  const { pending, send } = useUploads({
+    name: 'goods_image',
+    type: 'uploadPic',
+    option: uploadOption,
+  });
+  const setPicture = (key: string, url: string | undefined) => {
+    if (url) {
+      store.setCellOf(key, 'goods_image', url);
+      onEdit();
+    }
+  };
+  const uploadPicture = async (files: readonly File[]) => {
+    const key = pictureSku.current;
+    const [url] = await send(files.slice(0, 1), isPicture, t('form.upload.notPicture'));
+    setPicture(key, url);
+  };
+  const filePicker = useFilePicker({ accept: 'image/*', onFiles: uploadPicture });
+  const choose = (key: string) => {
+    pictureSku.current = key;
+    if (pictureSource === 'space') setPicker('open');
+    else filePicker.open();
+  };
+  const inputs = (
+    <>
       {filePicker.input}
       {picker && (
         <ImageSpacePicker
@@ -122,8 +131,10 @@ export function SkuGrid({
           onClose={() => setPicker(undefined)}
         />
       )}
-    </div>
+    </>
   );
+  const isUploading = (key: string): boolean => pending.length > 0 && pictureSku.current === key;
+  return { choose, isUploading, inputs };
 }
 
 function rowErrorsJson(errorAt: Props['errorAt'], index: number): string {
