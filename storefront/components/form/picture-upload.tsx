@@ -8,20 +8,7 @@ import { type Translate, useT } from '../../texts.ts';
 import { PrivatePicture } from '../media/private-picture.tsx';
 import { FieldMessage } from './field.tsx';
 
-/**
- * Uploads pictures when they are chosen and removes them again. `value`: their URLs. `folder` and
- * `type` as in `upload`.
- */
-export function PictureUpload({
-  label,
-  value,
-  onChange,
-  folder,
-  max = 1,
-  type,
-  option,
-  error,
-}: {
+interface Props {
   readonly label: string;
   readonly value: readonly string[];
   readonly onChange: (urls: readonly string[]) => void;
@@ -30,48 +17,16 @@ export function PictureUpload({
   readonly type?: UploadRequest['type'];
   readonly option?: UploadRequest['option'];
   readonly error?: string | undefined;
-}) {
+}
+
+/**
+ * Uploads pictures when they are chosen and removes them again. `value`: their URLs. `folder` and
+ * `type` as in `upload`.
+ */
+export function PictureUpload(props: Props) {
+  const { label, value, onChange, max = 1, error } = props;
   const t = useT();
-  const [progress, setProgress] = useState<number>();
-  // Pictures may be removed, and other fields change, while a picture is sent
-  const latest = useRef({ value, onChange });
-  latest.current = { value, onChange };
-  const leaving = useRef<AbortController>(undefined);
-  useEffect(() => {
-    leaving.current = new AbortController();
-    return () => leaving.current?.abort();
-  }, []);
-  /** The URL of the stored picture; undefined after a message, or when the page was left. */
-  const sendFile = async (file: File): Promise<string | undefined> => {
-    const signal = leaving.current?.signal;
-    const answer = await upload(file, {
-      name: folder,
-      area: 'shop',
-      onProgress: setProgress,
-      ...(signal && { signal }),
-      ...(type && { type }),
-      ...(option && { option }),
-    });
-    if ('url' in answer) return answer.url;
-    if (!signal?.aborted) showToast(answer.error);
-    return undefined;
-  };
-  const send = async (files: readonly File[]) => {
-    const uploadedUrls: string[] = [];
-    for (const file of files.slice(0, max - value.length)) {
-      const unfit = unfitText(file, t);
-      if (unfit !== undefined) {
-        showToast(unfit);
-        continue;
-      }
-      setProgress(0);
-      const url = await sendFile(file);
-      if (url !== undefined) uploadedUrls.push(url);
-    }
-    setProgress(undefined);
-    if (uploadedUrls.length > 0)
-      latest.current.onChange([...latest.current.value, ...uploadedUrls]);
-  };
+  const { progress, send } = useSentPictures({ ...props, max });
   return (
     <div className={error === undefined ? 'field' : 'field bad'} role="group" aria-label={label}>
       <span className="field-label">{label}</span>
@@ -113,6 +68,59 @@ export function PictureUpload({
       <FieldMessage error={error} />
     </div>
   );
+}
+
+/** Sends pictures one after the other; leaving the page ends it. */
+function useSentPictures({
+  value,
+  onChange,
+  folder,
+  max,
+  type,
+  option,
+}: Props & { readonly max: number }) {
+  const t = useT();
+  const [progress, setProgress] = useState<number>();
+  // Pictures may be removed, and other fields change, while a picture is sent
+  const latest = useRef({ value, onChange });
+  latest.current = { value, onChange };
+  const leaving = useRef<AbortController>(undefined);
+  useEffect(() => {
+    leaving.current = new AbortController();
+    return () => leaving.current?.abort();
+  }, []);
+  /** The URL of the stored picture; undefined after a message, or when the page was left. */
+  const sendFile = async (file: File): Promise<string | undefined> => {
+    const signal = leaving.current?.signal;
+    const answer = await upload(file, {
+      name: folder,
+      area: 'shop',
+      onProgress: setProgress,
+      ...(signal && { signal }),
+      ...(type && { type }),
+      ...(option && { option }),
+    });
+    if ('url' in answer) return answer.url;
+    if (!signal?.aborted) showToast(answer.error);
+    return undefined;
+  };
+  const send = async (files: readonly File[]) => {
+    const uploadedUrls: string[] = [];
+    for (const file of files.slice(0, max - value.length)) {
+      const unfit = unfitText(file, t);
+      if (unfit !== undefined) {
+        showToast(unfit);
+        continue;
+      }
+      setProgress(0);
+      const url = await sendFile(file);
+      if (url !== undefined) uploadedUrls.push(url);
+    }
+    setProgress(undefined);
+    if (uploadedUrls.length > 0)
+      latest.current.onChange([...latest.current.value, ...uploadedUrls]);
+  };
+  return { progress, send };
 }
 
 /** Why a file cannot be uploaded: it is no picture, or too large. Undefined: it can. */

@@ -47,19 +47,47 @@ export function SkuPicker({
   );
 }
 
-function Attribute({
-  attr,
-  options,
-  onChoose,
-  linkOf,
-}: {
+interface AttributeProps {
   readonly attr: Attr;
   readonly options: readonly Option[];
   readonly onChoose: (option: Option) => void;
   readonly linkOf: (option: Option) => string;
-}) {
-  const t = useT();
+}
+
+function Attribute(props: AttributeProps) {
+  const { attr, options, linkOf } = props;
   const id = useId();
+  const { group, focusedIndex, refused, goTo, chooseAnyway, onKeyDown } = useOptions(props);
+  const chosen = options.find(({ isChosen }) => isChosen);
+  return (
+    <div>
+      <p className="field-label" id={id}>
+        {attr.name} {chosen && <b>{chosen.spec.name}</b>}
+      </p>
+      <div
+        className="opts"
+        role="radiogroup"
+        aria-labelledby={id}
+        ref={group}
+        onKeyDown={onKeyDown}
+      >
+        {options.map((option, index) => (
+          <OptionLink
+            key={option.spec.id}
+            option={option}
+            href={linkOf(option)}
+            tabIndex={index === focusedIndex ? 0 : -1}
+            onGo={() => goTo(option)}
+          />
+        ))}
+      </div>
+      <Refusal option={refused} onChooseAnyway={chooseAnyway} />
+    </div>
+  );
+}
+
+/** Which option is focused, and which of those that cannot be chosen was tried last. */
+function useOptions({ options, onChoose }: AttributeProps) {
   const group = useRef<HTMLDivElement>(null);
   const [focusedSpec, setFocusedSpec] = useState<number | undefined>(undefined);
   const chosen = options.find(({ isChosen }) => isChosen);
@@ -73,6 +101,10 @@ function Attribute({
   const goTo = (option: Option) => {
     setFocusedSpec(option.obstacle === undefined ? undefined : option.spec.id);
     if (option.obstacle === undefined) onChoose(option);
+  };
+  const chooseAnyway = (option: Option) => {
+    setFocusedSpec(undefined);
+    onChoose(option);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const to = {
@@ -90,63 +122,68 @@ function Attribute({
     group.current?.querySelectorAll<HTMLElement>('[role=radio]')[targetIndex]?.focus();
     goTo(options[targetIndex]!);
   };
+  return { group, focusedIndex, refused, goTo, chooseAnyway, onKeyDown };
+}
+
+function OptionLink({
+  option,
+  href,
+  tabIndex,
+  onGo,
+}: {
+  readonly option: Option;
+  readonly href: string;
+  readonly tabIndex: number;
+  readonly onGo: () => void;
+}) {
+  const t = useT();
   return (
-    <div>
-      <p className="field-label" id={id}>
-        {attr.name} {chosen && <b>{chosen.spec.name}</b>}
-      </p>
-      <div
-        className="opts"
-        role="radiogroup"
-        aria-labelledby={id}
-        ref={group}
-        onKeyDown={onKeyDown}
-      >
-        {options.map((option, index) => (
-          <a
-            key={option.spec.id}
-            className="opt"
-            role="radio"
-            href={linkOf(option)}
-            aria-checked={option.isChosen}
-            aria-disabled={option.obstacle === undefined ? undefined : true}
-            tabIndex={index === focusedIndex ? 0 : -1}
-            title={reasonOf(option, t)}
-            onClick={(event) => {
-              event.preventDefault();
-              goTo(option);
-            }}
-          >
-            {option.picture !== undefined && (
-              <img src={thumbOf(option.picture, 150)} alt="" width={34} height={34} />
-            )}
-            {option.spec.name}
-            {option.left !== undefined && (
-              <span className="low">{t('goods.sku.left', { left: option.left })}</span>
-            )}
-          </a>
-        ))}
-      </div>
-      <p className="reason" role="status">
-        {refused && (
-          <>
-            {reasonOf(refused, t)}{' '}
-            {refused.excludedBy.length > 0 && (
-              <button
-                type="button"
-                className="text-link"
-                onClick={() => {
-                  setFocusedSpec(undefined);
-                  onChoose(refused);
-                }}
-              >
-                {t('goods.sku.anyway', { name: refused.spec.name })}
-              </button>
-            )}
-          </>
-        )}
-      </p>
-    </div>
+    <a
+      className="opt"
+      role="radio"
+      href={href}
+      aria-checked={option.isChosen}
+      aria-disabled={option.obstacle === undefined ? undefined : true}
+      tabIndex={tabIndex}
+      title={reasonOf(option, t)}
+      onClick={(event) => {
+        event.preventDefault();
+        onGo();
+      }}
+    >
+      {option.picture !== undefined && (
+        <img src={thumbOf(option.picture, 150)} alt="" width={34} height={34} />
+      )}
+      {option.spec.name}
+      {option.left !== undefined && (
+        <span className="low">{t('goods.sku.left', { left: option.left })}</span>
+      )}
+    </a>
+  );
+}
+
+/** Why the tried option cannot be chosen, with a button that changes the other choices. */
+function Refusal({
+  option,
+  onChooseAnyway,
+}: {
+  readonly option: Option | undefined;
+  readonly onChooseAnyway: (option: Option) => void;
+}) {
+  const t = useT();
+  return (
+    <p className="reason" role="status">
+      {option && (
+        <>
+          {reasonOf(option, t)}{' '}
+          {option.excludedBy.length > 0 && (
+            <button type="button" className="text-link" onClick={() => onChooseAnyway(option)}>
+              {t('goods.sku.anyway', { name: option.spec.name })}
+            </button>
+          )}
+        </>
+      )}
+    </p>
   );
 }
 

@@ -21,7 +21,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { definePage } from '../../../page.ts';
 import { openDraft, useSavedDraft } from '../../../state/form/form-draft.ts';
 import { isIdCardNumber, useRules } from '../../../state/form/use-rules.ts';
-import { useShopForm } from '../../../state/form/use-shop-form.ts';
+import { type ShopForm, useShopForm } from '../../../state/form/use-shop-form.ts';
 import { useT } from '../../../texts.ts';
 import '../../../styles/form.css';
 import '../../../styles/pages/store.css';
@@ -48,7 +48,6 @@ function StepTwo({ data: store }: { readonly data: OwnStore | undefined }) {
 
 function StoreForm({ store }: { readonly store: OwnStore }) {
   const t = useT();
-  const rules = useRules();
   const navigate = useNavigate();
   const [draft] = useState(() =>
     openDraft<Omit<Values, 'id_card_no'>>(
@@ -65,10 +64,120 @@ function StoreForm({ store }: { readonly store: OwnStore }) {
     },
   });
   useSavedDraft(form, draft, toDraft);
-  const text = (
-    name: keyof typeof maxLengths,
-    more: { readonly inputMode?: 'tel'; readonly autoComplete?: string } = {},
-  ) => (
+  return (
+    <form className="wrap onboard form" noValidate onSubmit={form.submit}>
+      <StoreSteps current={2} />
+      <h1>{t('store.steps.fill')}</h1>
+      {store.store_verify === storeVerify.denied && (
+        <p className="note warn">{t('store.denied', { reason: store.store_refuse_info })}</p>
+      )}
+      <ShopPart form={form} />
+      <CompanyPart form={form} />
+      <EmergencyPart form={form} />
+      <FormError>{form.error}</FormError>
+      <div className="form-actions">
+        <Button type="submit" tone="buy" size="l" busy={form.isBusy}>
+          {t('store.handIn')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface PartProps {
+  readonly form: ShopForm<Values>;
+}
+
+function ShopPart({ form }: PartProps) {
+  const t = useT();
+  return (
+    <Part title={t('store.form.shop')}>
+      <PictureField
+        control={form.control}
+        name="store_logo"
+        label={t('store.form.store_logo')}
+        folder="store"
+        isPublic
+        option={{ width: 150, height: 150 }}
+        error={form.errorOf('store_logo')}
+      />
+      <StoreText form={form} name="store_name" />
+      <Controller
+        control={form.control}
+        name="class_id"
+        rules={{ validate: (ids) => ids.length > 0 || t('store.form.classNeeded') }}
+        render={({ field: { value, onChange } }) => (
+          <ClassChoice value={value} onChange={onChange} error={form.errorOf('class_id')} />
+        )}
+      />
+      <AreaField form={form} />
+      <StoreText form={form} name="store_address" />
+    </Part>
+  );
+}
+
+function CompanyPart({ form }: PartProps) {
+  const t = useT();
+  const picture = (name: 'business_license' | 'id_card_t' | 'id_card_b') => (
+    <PictureField
+      control={form.control}
+      name={name}
+      label={t(`store.form.${name}`)}
+      error={form.errorOf(name)}
+    />
+  );
+  return (
+    <Part title={t('store.form.company')}>
+      <div className="pair">
+        <StoreText form={form} name="store_company_name" autoComplete="organization" />
+        <StoreText form={form} name="business_license_no" />
+      </div>
+      {picture('business_license')}
+      <div className="pair">
+        <StoreText form={form} name="legal_person" />
+        <StoreText form={form} name="store_phone" inputMode="tel" autoComplete="tel" />
+      </div>
+      <IdCardNumber form={form} />
+      <div className="pair">
+        {picture('id_card_t')}
+        {picture('id_card_b')}
+      </div>
+    </Part>
+  );
+}
+
+function EmergencyPart({ form }: PartProps) {
+  const t = useT();
+  const rules = useRules();
+  return (
+    <Part title={t('store.form.emergency')}>
+      <div className="pair">
+        <StoreText form={form} name="emergency_contact" />
+        <TextField
+          label={t('store.form.emergency_contact_phone')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="off"
+          {...form.field('emergency_contact_phone', rules.phone)}
+        />
+      </div>
+    </Part>
+  );
+}
+
+/** A required text with the maximum length of the resource. */
+function StoreText({
+  form,
+  name,
+  ...more
+}: PartProps & {
+  readonly name: keyof typeof maxLengths;
+  readonly inputMode?: 'tel';
+  readonly autoComplete?: string;
+}) {
+  const t = useT();
+  const rules = useRules();
+  return (
     <TextField
       label={t(`store.form.${name}`)}
       maxLength={maxLengths[name]}
@@ -77,8 +186,13 @@ function StoreForm({ store }: { readonly store: OwnStore }) {
       {...form.field(name, rules.text(maxLengths[name]))}
     />
   );
-  // The server returns a mask instead of the stored number; submitting the mask keeps the number
-  const idCard = () => (
+}
+
+/** The server returns a mask in place of the stored number; submitting the mask keeps the number. */
+function IdCardNumber({ form }: PartProps) {
+  const t = useT();
+  const rules = useRules();
+  return (
     <TextField
       label={t('store.form.id_card_no')}
       maxLength={18}
@@ -89,86 +203,6 @@ function StoreForm({ store }: { readonly store: OwnStore }) {
           value === secretMask || isIdCardNumber(value) || t('common.rule.idCard'),
       })}
     />
-  );
-  return (
-    <form className="wrap onboard form" noValidate onSubmit={form.submit}>
-      <StoreSteps current={2} />
-      <h1>{t('store.steps.fill')}</h1>
-      {store.store_verify === storeVerify.denied && (
-        <p className="note warn">{t('store.denied', { reason: store.store_refuse_info })}</p>
-      )}
-      <Part title={t('store.form.shop')}>
-        <PictureField
-          control={form.control}
-          name="store_logo"
-          label={t('store.form.store_logo')}
-          folder="store"
-          isPublic
-          option={{ width: 150, height: 150 }}
-          error={form.errorOf('store_logo')}
-        />
-        {text('store_name')}
-        <Controller
-          control={form.control}
-          name="class_id"
-          rules={{ validate: (ids) => ids.length > 0 || t('store.form.classNeeded') }}
-          render={({ field: { value, onChange } }) => (
-            <ClassChoice value={value} onChange={onChange} error={form.errorOf('class_id')} />
-          )}
-        />
-        <AreaField form={form} />
-        {text('store_address')}
-      </Part>
-      <Part title={t('store.form.company')}>
-        <div className="pair">
-          {text('store_company_name', { autoComplete: 'organization' })}
-          {text('business_license_no')}
-        </div>
-        <PictureField
-          control={form.control}
-          name="business_license"
-          label={t('store.form.business_license')}
-          error={form.errorOf('business_license')}
-        />
-        <div className="pair">
-          {text('legal_person')}
-          {text('store_phone', { inputMode: 'tel', autoComplete: 'tel' })}
-        </div>
-        {idCard()}
-        <div className="pair">
-          <PictureField
-            control={form.control}
-            name="id_card_t"
-            label={t('store.form.id_card_t')}
-            error={form.errorOf('id_card_t')}
-          />
-          <PictureField
-            control={form.control}
-            name="id_card_b"
-            label={t('store.form.id_card_b')}
-            error={form.errorOf('id_card_b')}
-          />
-        </div>
-      </Part>
-      <Part title={t('store.form.emergency')}>
-        <div className="pair">
-          {text('emergency_contact')}
-          <TextField
-            label={t('store.form.emergency_contact_phone')}
-            type="tel"
-            inputMode="tel"
-            autoComplete="off"
-            {...form.field('emergency_contact_phone', rules.phone)}
-          />
-        </div>
-      </Part>
-      <FormError>{form.error}</FormError>
-      <div className="form-actions">
-        <Button type="submit" tone="buy" size="l" busy={form.isBusy}>
-          {t('store.handIn')}
-        </Button>
-      </div>
-    </form>
   );
 }
 
