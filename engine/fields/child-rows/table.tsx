@@ -30,7 +30,6 @@ import { TableRow } from './table-row.tsx';
  */
 function TableField(props: FieldProps) {
   const { item, field, value, onChange, disabled, errorAt } = props;
-  const t = useT();
   const { columns } = item;
   const growable = !disabled && item.props.rows !== 'fixed';
   const { store, emit } = useRowStore(value, onChange);
@@ -46,7 +45,6 @@ function TableField(props: FieldProps) {
     setSelected(new Set());
     emit();
   };
-  const selectAll = (all: boolean) => setSelected(new Set(all ? rows.map(({ key }) => key) : []));
   return (
     <div
       {...groupProps(props)}
@@ -61,31 +59,14 @@ function TableField(props: FieldProps) {
       {rows.length > 0 && (
         <div className="field-table-scroll">
           <table>
-            <thead>
-              <tr>
-                {growable && (
-                  <th className="select-cell">
-                    <Checkbox
-                      aria-label={t('form.chooseAll')}
-                      checked={selected.size === rows.length}
-                      indeterminate={selected.size > 0 && selected.size < rows.length}
-                      onChange={(event) => selectAll(event.target.checked)}
-                    />
-                  </th>
-                )}
-                {columns.map((column) => (
-                  <th key={column.field} data-right={isNumeric(column) || undefined}>
-                    {childField(field, column)?.required && (
-                      <i className="must" aria-hidden="true">
-                        *
-                      </i>
-                    )}
-                    {column.label}
-                  </th>
-                ))}
-                {growable && <td />}
-              </tr>
-            </thead>
+            <TableHead
+              columns={columns}
+              field={field}
+              growable={growable}
+              selectedCount={selected.size}
+              rowCount={rows.length}
+              onSelectAll={(all) => setSelected(new Set(all ? rows.map(({ key }) => key) : []))}
+            />
             <tbody>
               {!disabled && rows.length > 1 && (
                 <SetAllRow columns={columns} store={store} onChange={emit} growable={growable} />
@@ -115,16 +96,76 @@ function TableField(props: FieldProps) {
         </div>
       )}
       {growable && (
-        <div className="field-table-end">
-          <Button size="small" icon={<Plus size={14} />} onClick={add}>
-            {t('form.addRow')}
-          </Button>
-          {selected.size > 0 && (
-            <Button size="small" type="text" danger onClick={() => remove(selected)}>
-              {t('form.removeRows', { count: selected.size })}
-            </Button>
-          )}
-        </div>
+        <TableFoot selectedCount={selected.size} onAdd={add} onRemove={() => remove(selected)} />
+      )}
+    </div>
+  );
+}
+
+function TableHead({
+  columns,
+  field,
+  growable,
+  selectedCount,
+  rowCount,
+  onSelectAll,
+}: Pick<FieldProps, 'field'> & {
+  readonly columns: readonly FormItemConfig[];
+  readonly growable: boolean;
+  readonly selectedCount: number;
+  readonly rowCount: number;
+  readonly onSelectAll: (all: boolean) => void;
+}) {
+  const t = useT();
+  return (
+    <thead>
+      <tr>
+        {growable && (
+          <th className="select-cell">
+            <Checkbox
+              aria-label={t('form.chooseAll')}
+              checked={selectedCount === rowCount}
+              indeterminate={selectedCount > 0 && selectedCount < rowCount}
+              onChange={(event) => onSelectAll(event.target.checked)}
+            />
+          </th>
+        )}
+        {columns.map((column) => (
+          <th key={column.field} data-right={isNumeric(column) || undefined}>
+            {childField(field, column)?.required && (
+              <i className="must" aria-hidden="true">
+                *
+              </i>
+            )}
+            {column.label}
+          </th>
+        ))}
+        {growable && <td />}
+      </tr>
+    </thead>
+  );
+}
+
+/** The buttons that add a row and remove the selected ones. */
+function TableFoot({
+  selectedCount,
+  onAdd,
+  onRemove,
+}: {
+  readonly selectedCount: number;
+  readonly onAdd: () => void;
+  readonly onRemove: () => void;
+}) {
+  const t = useT();
+  return (
+    <div className="field-table-end">
+      <Button size="small" icon={<Plus size={14} />} onClick={onAdd}>
+        {t('form.addRow')}
+      </Button>
+      {selectedCount > 0 && (
+        <Button size="small" type="text" danger onClick={onRemove}>
+          {t('form.removeRows', { count: selectedCount })}
+        </Button>
       )}
     </div>
   );
