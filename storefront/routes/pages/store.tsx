@@ -57,16 +57,14 @@ function pathOf(storeId: number, filters: StoreFilters, page = 1): string {
   return query.size === 0 ? `/store/${storeId}` : `/store/${storeId}?${query}`;
 }
 
-function Store({ data: { store, filters, list } }: { readonly data: StoreData }) {
+function Store({ data }: { readonly data: StoreData }) {
   const t = useT();
-  const language = useLanguage();
-  const navigate = useNavigate();
-  const { id, store_name: name, classes } = store;
-  const { keywords = '' } = filters;
-  const filterUrl = (change: StoreFilters): string => pathOf(id, { ...filters, ...change });
+  const { store } = data;
   return (
     <div className="wrap store-page">
-      <Breadcrumb crumbs={[{ name: t('catalog.stores.title'), to: '/stores' }, { name }]} />
+      <Breadcrumb
+        crumbs={[{ name: t('catalog.stores.title'), to: '/stores' }, { name: store.store_name }]}
+      />
       <StoreHead store={store} />
       {store.store_slide.length + store.store_mobile_slide.length > 0 && (
         <Slides
@@ -77,68 +75,7 @@ function Store({ data: { store, filters, list } }: { readonly data: StoreData })
       )}
       <StoreOffers store={store} />
       <div className="store-body">
-        <section aria-labelledby="store-goods">
-          <div className="sect-head">
-            <h2 id="store-goods">{t('catalog.store.goods')}</h2>
-            <SearchField
-              key={keywords}
-              action={`/store/${id}`}
-              keywords={keywords}
-              label={t('catalog.store.search')}
-              onSearch={(text) =>
-                void navigate(filterUrl({ keywords: text }), { preventScrollReset: true })
-              }
-            />
-          </div>
-          {classes.length > 1 && (
-            <nav className="rail class-row" aria-label={t('catalog.classes.label')}>
-              <Link
-                className="chip"
-                to={filterUrl({ tid: undefined })}
-                preventScrollReset
-                aria-current={filters.tid === undefined ? 'true' : undefined}
-              >
-                {t('catalog.classes.all')}
-              </Link>
-              {classes.map((storeClass) => (
-                <Link
-                  className="chip num"
-                  key={storeClass.id}
-                  to={filterUrl({ tid: storeClass.id })}
-                  preventScrollReset
-                  aria-current={filters.tid === storeClass.id ? 'true' : undefined}
-                >
-                  {classNameIn(language, storeClass)}
-                  <small>{storeClass.count}</small>
-                </Link>
-              ))}
-            </nav>
-          )}
-          <SortRow
-            sort={filters.sort_type}
-            order={filters.sort_order}
-            sortUrl={(sort, order) => filterUrl({ sort_type: sort, sort_order: order })}
-            note={t('catalog.search.found', { total: list.total })}
-          />
-          {list.data.length === 0 ? (
-            <EmptyState level={2} title={t('catalog.none.title')} text={t('catalog.none.text')}>
-              <LinkButton tone="dark" to={`/store/${id}`}>
-                {t('catalog.store.all')}
-              </LinkButton>
-            </EmptyState>
-          ) : (
-            <GoodsGrid>
-              {list.data.map((goods) => (
-                <GoodsCard key={goods.id} goods={goods} />
-              ))}
-            </GoodsGrid>
-          )}
-          <Pager
-            page={list.current_page}
-            last={list.last_page}
-            pageUrl={(page) => pathOf(id, filters, page)}
-          />
-        </section>
+        <StoreGoods {...data} />
         <aside aria-label={t('goods.store.best')}>
           <Ranking title={t('goods.store.best')} goods={store.sale_list} />
           {store.after_sale_service !== '' && (
@@ -154,6 +91,93 @@ function Store({ data: { store, filters, list } }: { readonly data: StoreData })
         </aside>
       </div>
     </div>
+  );
+}
+
+/** The goods of the store with search, classes, order and pages. */
+function StoreGoods({ store: { id, classes }, filters, list }: StoreData) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { keywords = '' } = filters;
+  const filterUrl = (change: StoreFilters): string => pathOf(id, { ...filters, ...change });
+  return (
+    <section aria-labelledby="store-goods">
+      <div className="sect-head">
+        <h2 id="store-goods">{t('catalog.store.goods')}</h2>
+        <SearchField
+          key={keywords}
+          action={`/store/${id}`}
+          keywords={keywords}
+          label={t('catalog.store.search')}
+          onSearch={(text) =>
+            void navigate(filterUrl({ keywords: text }), { preventScrollReset: true })
+          }
+        />
+      </div>
+      {classes.length > 1 && (
+        <StoreClasses classes={classes} chosenId={filters.tid} filterUrl={filterUrl} />
+      )}
+      <SortRow
+        sort={filters.sort_type}
+        order={filters.sort_order}
+        sortUrl={(sort, order) => filterUrl({ sort_type: sort, sort_order: order })}
+        note={t('catalog.search.found', { total: list.total })}
+      />
+      {list.data.length === 0 ? (
+        <EmptyState level={2} title={t('catalog.none.title')} text={t('catalog.none.text')}>
+          <LinkButton tone="dark" to={`/store/${id}`}>
+            {t('catalog.store.all')}
+          </LinkButton>
+        </EmptyState>
+      ) : (
+        <GoodsGrid>
+          {list.data.map((goods) => (
+            <GoodsCard key={goods.id} goods={goods} />
+          ))}
+        </GoodsGrid>
+      )}
+      <Pager
+        page={list.current_page}
+        last={list.last_page}
+        pageUrl={(page) => pathOf(id, filters, page)}
+      />
+    </section>
+  );
+}
+
+function StoreClasses({
+  classes,
+  chosenId,
+  filterUrl,
+}: Pick<StoreDetail, 'classes'> & {
+  readonly chosenId: StoreFilters['tid'];
+  readonly filterUrl: (change: StoreFilters) => string;
+}) {
+  const t = useT();
+  const language = useLanguage();
+  return (
+    <nav className="rail class-row" aria-label={t('catalog.classes.label')}>
+      <Link
+        className="chip"
+        to={filterUrl({ tid: undefined })}
+        preventScrollReset
+        aria-current={chosenId === undefined ? 'true' : undefined}
+      >
+        {t('catalog.classes.all')}
+      </Link>
+      {classes.map((storeClass) => (
+        <Link
+          className="chip num"
+          key={storeClass.id}
+          to={filterUrl({ tid: storeClass.id })}
+          preventScrollReset
+          aria-current={chosenId === storeClass.id ? 'true' : undefined}
+        >
+          {classNameIn(language, storeClass)}
+          <small>{storeClass.count}</small>
+        </Link>
+      ))}
+    </nav>
   );
 }
 

@@ -15,7 +15,11 @@ import { Price } from '../../../components/text/price.tsx';
 import { Button, LinkButton } from '../../../components/ui/button.tsx';
 import { Link } from '../../../components/ui/link.tsx';
 import { definePage, notFound } from '../../../page.ts';
-import { type CheckoutStart, useCheckout } from '../../../state/checkout/use-checkout.ts';
+import {
+  type CheckoutModel,
+  type CheckoutStart,
+  useCheckout,
+} from '../../../state/checkout/use-checkout.ts';
 import { useT } from '../../../texts.ts';
 import '../../../styles/pages/trade.css';
 
@@ -57,26 +61,7 @@ function Refused({ reason }: { readonly reason: string }) {
 function Checkout({ start }: { readonly start: CheckoutStart }) {
   const t = useT();
   const checkout = useCheckout(start);
-  const { quote, isStale, isPlacing, note } = checkout;
-  const noteRef = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (note !== '') noteRef.current?.scrollIntoView({ block: 'center' });
-    // On a phone the message is off screen.
-  }, [note]);
-  const button = (className: string, size: 'm' | 'l') => (
-    <span className={className}>
-      <Button
-        tone="buy"
-        size={size}
-        full
-        busy={isPlacing}
-        onClick={checkout.place}
-        disabled={isStale}
-      >
-        {t('checkout.place')}
-      </Button>
-    </span>
-  );
+  const { quote, isStale } = checkout;
   return (
     <div className="wrap trade">
       <div className="top">
@@ -92,39 +77,85 @@ function Checkout({ start }: { readonly start: CheckoutStart }) {
           ))}
         </section>
       </div>
-      <aside className="box sum" aria-labelledby="sum">
-        <h2 id="sum">{t('common.sum.title')}</h2>
-        <div className={isStale ? 'old' : ''} aria-busy={isStale || undefined}>
-          <SummaryRows
-            stores={quote}
-            name={t('common.sum.toPay')}
-            freightName={t('checkout.freight')}
-          />
-        </div>
-        <div role="alert" ref={noteRef}>
-          {note !== '' && (
-            <div className="note warn">
-              <span>{note}</span>
-              <Link className="text-link" to="/user/orders">
-                {t('checkout.myOrders')}
-              </Link>
-            </div>
-          )}
-        </div>
-        {button('wide-only', 'l')}
-        <p className="row xs faint top-row">
-          <ShieldCheck aria-hidden="true" />
-          <span>{t('checkout.payNext')}</span>
-        </p>
-      </aside>
+      <Summary checkout={checkout} />
       <div className="paybar thin-only" role="region" aria-label={t('common.sum.toPay')}>
         <div className={isStale ? 'old' : ''}>
           <span className="xs faint">{t('common.sum.toPay')}</span>
           <br />
           <Price amount={sumTotals(quote)} exact />
         </div>
-        {button('push', 'm')}
+        <PlaceButton checkout={checkout} className="push" size="m" />
       </div>
     </div>
+  );
+}
+
+interface CheckoutProps {
+  readonly checkout: CheckoutModel;
+}
+
+function Summary({ checkout }: CheckoutProps) {
+  const t = useT();
+  const { quote, isStale, note } = checkout;
+  return (
+    <aside className="box sum" aria-labelledby="sum">
+      <h2 id="sum">{t('common.sum.title')}</h2>
+      <div className={isStale ? 'old' : ''} aria-busy={isStale || undefined}>
+        <SummaryRows
+          stores={quote}
+          name={t('common.sum.toPay')}
+          freightName={t('checkout.freight')}
+        />
+      </div>
+      <Note text={note} />
+      <PlaceButton checkout={checkout} className="wide-only" size="l" />
+      <p className="row xs faint top-row">
+        <ShieldCheck aria-hidden="true" />
+        <span>{t('checkout.payNext')}</span>
+      </p>
+    </aside>
+  );
+}
+
+/** Why no order was placed. On a phone it is off screen when it appears. */
+function Note({ text }: { readonly text: string }) {
+  const t = useT();
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (text !== '') ref.current?.scrollIntoView({ block: 'center' });
+  }, [text]);
+  return (
+    <div role="alert" ref={ref}>
+      {text !== '' && (
+        <div className="note warn">
+          <span>{text}</span>
+          <Link className="text-link" to="/user/orders">
+            {t('checkout.myOrders')}
+          </Link>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function PlaceButton({
+  checkout,
+  className,
+  size,
+}: CheckoutProps & { readonly className: string; readonly size: 'm' | 'l' }) {
+  const t = useT();
+  return (
+    <span className={className}>
+      <Button
+        tone="buy"
+        size={size}
+        full
+        busy={checkout.isPlacing}
+        onClick={checkout.place}
+        disabled={checkout.isStale}
+      >
+        {t('checkout.place')}
+      </Button>
+    </span>
   );
 }

@@ -51,31 +51,16 @@ export const page = definePage<Data>({
   Page: ({ data }) => <Pay {...data} />,
 });
 
-/** What a provider does on this device; elsewhere it shows a code. */
-const deviceNotes: Partial<Record<PayDevice, string>> = { wap: 'opensApp', mp: 'inWechat' };
-
 function Pay({ orders, methods }: Data) {
   const t = useT();
   const navigate = useNavigate();
   const user = useUser();
   const ids = orders.map(({ id }) => id);
   const total = sumMoney(orders.map(({ total_price: price }) => price));
-  // The payment closes when the first of the orders is cancelled.
-  const until =
-    orders
-      .map(({ cancel_at: cancelAt }) => cancelAt)
-      .filter((cancelAt) => cancelAt !== '')
-      .sort()[0] ?? '';
   const [isOver, setOver] = useState(false);
   const [chosen, choose] = useState<PayMethod>();
   if (isOver || orders.some(({ order_status: status }) => status === orderStatus.cancelled))
-    return (
-      <EmptyState title={t('checkout.pay.closed')} text={t('checkout.pay.closedText')}>
-        <LinkButton tone="dark" to="/user/orders">
-          {t('checkout.myOrders')}
-        </LinkButton>
-      </EmptyState>
-    );
+    return <Closed />;
   const isShort = user !== undefined && Number(user.money) < Number(total);
   const method =
     chosen ?? (isShort ? methods.find((other) => other !== 'balance') : undefined) ?? 'balance';
@@ -88,27 +73,7 @@ function Pay({ orders, methods }: Data) {
         <h1>{t('checkout.pay.title')}</h1>
       </div>
       <div className="bag loose">
-        <RadioCards
-          legend={t('checkout.pay.how')}
-          value={method}
-          onChange={choose}
-          options={methods.map((value) => ({
-            value,
-            disabled: value === 'balance' && isShort,
-            children: (
-              <span className="place-text">
-                <b>{t(`checkout.pay.${value}`)}</b>
-                <span className="dim xs num">
-                  {value === 'balance'
-                    ? t(isShort ? 'checkout.pay.short' : 'checkout.pay.has', {
-                        money: formatPrice(user?.money ?? '0.00'),
-                      })
-                    : t(`checkout.pay.${deviceNotes[payDevice()] ?? 'showsCode'}`)}
-                </span>
-              </span>
-            ),
-          }))}
-        />
+        <MethodChoice methods={methods} method={method} isShort={isShort} onChoose={choose} />
         {method === 'balance' ? (
           <PayByBalance orderIds={ids} total={total} onPaid={onPaid} />
         ) : (
@@ -121,29 +86,100 @@ function Pay({ orders, methods }: Data) {
           />
         )}
       </div>
-      <aside className="box sum" aria-labelledby="sum">
-        <h2 id="sum">{t('common.sum.toPay')}</h2>
-        <Price amount={total} size="big" exact />
-        <p className="row wraps sm dim">
-          {t('checkout.pay.closesIn')} <Countdown until={until} onOver={() => setOver(true)} />
-        </p>
-        <dl>
-          {orders.map((order) => (
-            <div key={order.id}>
-              <dt>
-                <Link
-                  className="clamp-1"
-                  lang={langOf(order.store.store_name)}
-                  to={`/user/order/${order.id}`}
-                >
-                  {order.store.store_name}
-                </Link>
-              </dt>
-              <dd>{formatPrice(order.total_price)}</dd>
-            </div>
-          ))}
-        </dl>
-      </aside>
+      <Summary orders={orders} total={total} onOver={() => setOver(true)} />
     </div>
   );
 }
+
+/** Its orders were cancelled, so it cannot be paid any more. */
+function Closed() {
+  const t = useT();
+  return (
+    <EmptyState title={t('checkout.pay.closed')} text={t('checkout.pay.closedText')}>
+      <LinkButton tone="dark" to="/user/orders">
+        {t('checkout.myOrders')}
+      </LinkButton>
+    </EmptyState>
+  );
+}
+
+/** What a provider does on this device; elsewhere it shows a code. */
+const deviceNotes: Partial<Record<PayDevice, string>> = { wap: 'opensApp', mp: 'inWechat' };
+
+function MethodChoice({
+  methods,
+  method,
+  isShort,
+  onChoose,
+}: Pick<Data, 'methods'> & {
+  readonly method: PayMethod;
+  /** The balance is too low. */
+  readonly isShort: boolean;
+  readonly onChoose: (method: PayMethod) => void;
+}) {
+  const t = useT();
+  const user = useUser();
+  const noteOf = (value: PayMethod): string =>
+    value === 'balance'
+      ? t(isShort ? 'checkout.pay.short' : 'checkout.pay.has', {
+          money: formatPrice(user?.money ?? '0.00'),
+        })
+      : t(`checkout.pay.${deviceNotes[payDevice()] ?? 'showsCode'}`);
+  return (
+    <RadioCards
+      legend={t('checkout.pay.how')}
+      value={method}
+      onChange={onChoose}
+      options={methods.map((value) => ({
+        value,
+        disabled: value === 'balance' && isShort,
+        children: (
+          <span className="place-text">
+            <b>{t(`checkout.pay.${value}`)}</b>
+            <span className="dim xs num">{noteOf(value)}</span>
+          </span>
+        ),
+      }))}
+    />
+  );
+}
+
+function Summary({
+  orders,
+  total,
+  onOver,
+}: Pick<Data, 'orders'> & { readonly total: string; readonly onOver: () => void }) {
+  const t = useT();
+  return (
+    <aside className="box sum" aria-labelledby="sum">
+      <h2 id="sum">{t('common.sum.toPay')}</h2>
+      <Price amount={total} size="big" exact />
+      <p className="row wraps sm dim">
+        {t('checkout.pay.closesIn')} <Countdown until={closingTime(orders)} onOver={onOver} />
+      </p>
+      <dl>
+        {orders.map((order) => (
+          <div key={order.id}>
+            <dt>
+              <Link
+                className="clamp-1"
+                lang={langOf(order.store.store_name)}
+                to={`/user/order/${order.id}`}
+              >
+                {order.store.store_name}
+              </Link>
+            </dt>
+            <dd>{formatPrice(order.total_price)}</dd>
+          </div>
+        ))}
+      </dl>
+    </aside>
+  );
+}
+
+/** The payment closes when the first of the orders is cancelled. */
+const closingTime = (orders: readonly ShopOrder[]): string =>
+  orders
+    .map(({ cancel_at: cancelAt }) => cancelAt)
+    .filter((cancelAt) => cancelAt !== '')
+    .sort()[0] ?? '';

@@ -12,7 +12,7 @@ import { UserPage } from '../../../components/user/user-page.tsx';
 import { definePage } from '../../../page.ts';
 import { countUpload } from '../../../state/form/pending-uploads.ts';
 import { useRules } from '../../../state/form/use-rules.ts';
-import { useShopForm } from '../../../state/form/use-shop-form.ts';
+import { type ShopForm, useShopForm } from '../../../state/form/use-shop-form.ts';
 import { showToast } from '../../../state/page/toast.ts';
 import { refreshUser, useUser } from '../../../state/session/session.ts';
 import { useT } from '../../../texts.ts';
@@ -46,7 +46,6 @@ function Info() {
 function InfoForm({ nickname, avatar, sex, phone }: Values & { readonly phone: string }) {
   const t = useT();
   const rules = useRules();
-  const [progress, setProgress] = useState<number>();
   const form = useShopForm<Values, object>({
     defaults: { nickname, avatar, sex },
     submitValues: (values) =>
@@ -60,58 +59,10 @@ function InfoForm({ nickname, avatar, sex, phone }: Values & { readonly phone: s
       showToast(t('user.saved'));
     },
   });
-  const leaving = useRef<AbortController>(undefined);
-  useEffect(() => {
-    leaving.current = new AbortController();
-    return () => leaving.current?.abort();
-  }, []);
-  const choose = async (file: File) => {
-    const unfit = unfitText(file, t);
-    if (unfit !== undefined) return form.setError('avatar', { message: unfit });
-    setProgress(0);
-    const signal = leaving.current?.signal;
-    const uploaded = await upload(file, {
-      name: 'avatar',
-      option: avatarSize,
-      area: 'shop',
-      onProgress: setProgress,
-      ...(signal && { signal }),
-    });
-    setProgress(undefined);
-    if ('error' in uploaded) return form.setError('avatar', { message: uploaded.error });
-    form.clearErrors('avatar');
-    form.setValue('avatar', uploaded.url);
-  };
-  const picture = form.watch('avatar');
-  const avatarError = form.errorOf('avatar');
   return (
     <UserPage title={t('user.menu.info')}>
       <form className="box panel-form form" noValidate onSubmit={form.submit}>
-        <div className={avatarError === undefined ? 'field' : 'field bad'}>
-          <span className="field-label">{t('user.info.avatar')}</span>
-          <label className="avatar-pick" aria-busy={progress !== undefined || undefined}>
-            <Avatar src={picture} name={nickname} size={96} />
-            <span className="avatar-change">
-              <Camera aria-hidden="true" />
-              {progress === undefined ? t('user.info.choose') : `${Math.round(progress * 100)} %`}
-            </span>
-            <input
-              className="visually-hidden"
-              type="file"
-              accept="image/*"
-              aria-label={t('user.info.choose')}
-              disabled={progress !== undefined}
-              onChange={({ target }) => {
-                const [file] = target.files ?? [];
-                target.value = '';
-                if (file) void countUpload(choose(file));
-              }}
-            />
-          </label>
-          <p className="msg" role={avatarError === undefined ? undefined : 'alert'}>
-            {avatarError ?? t('user.info.avatarHint')}
-          </p>
-        </div>
+        <AvatarChoice form={form} name={nickname} />
         <TextField
           label={t('user.info.nickname')}
           maxLength={15}
@@ -146,6 +97,62 @@ function InfoForm({ nickname, avatar, sex, phone }: Values & { readonly phone: s
         <SubmitRow form={form}>{t('common.save')}</SubmitRow>
       </form>
     </UserPage>
+  );
+}
+
+/** Uploads the avatar when it is chosen; the form saves its URL. */
+function AvatarChoice({ form, name }: { readonly form: ShopForm<Values>; readonly name: string }) {
+  const t = useT();
+  const [progress, setProgress] = useState<number>();
+  const leaving = useRef<AbortController>(undefined);
+  useEffect(() => {
+    leaving.current = new AbortController();
+    return () => leaving.current?.abort();
+  }, []);
+  const choose = async (file: File) => {
+    const unfit = unfitText(file, t);
+    if (unfit !== undefined) return form.setError('avatar', { message: unfit });
+    setProgress(0);
+    const signal = leaving.current?.signal;
+    const uploaded = await upload(file, {
+      name: 'avatar',
+      option: avatarSize,
+      area: 'shop',
+      onProgress: setProgress,
+      ...(signal && { signal }),
+    });
+    setProgress(undefined);
+    if ('error' in uploaded) return form.setError('avatar', { message: uploaded.error });
+    form.clearErrors('avatar');
+    form.setValue('avatar', uploaded.url);
+  };
+  const error = form.errorOf('avatar');
+  return (
+    <div className={error === undefined ? 'field' : 'field bad'}>
+      <span className="field-label">{t('user.info.avatar')}</span>
+      <label className="avatar-pick" aria-busy={progress !== undefined || undefined}>
+        <Avatar src={form.watch('avatar')} name={name} size={96} />
+        <span className="avatar-change">
+          <Camera aria-hidden="true" />
+          {progress === undefined ? t('user.info.choose') : `${Math.round(progress * 100)} %`}
+        </span>
+        <input
+          className="visually-hidden"
+          type="file"
+          accept="image/*"
+          aria-label={t('user.info.choose')}
+          disabled={progress !== undefined}
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            target.value = '';
+            if (file) void countUpload(choose(file));
+          }}
+        />
+      </label>
+      <p className="msg" role={error === undefined ? undefined : 'alert'}>
+        {error ?? t('user.info.avatarHint')}
+      </p>
+    </div>
   );
 }
 
