@@ -16,37 +16,12 @@ export function SearchBox() {
   const t = useT();
   const id = useId();
   const navigate = useNavigate();
-  const location = useLocation();
   const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState('');
-  const [isOpen, setOpen] = useState(false);
-  const [activeIndex, setActiveIndex] = useState(-1);
-  const suggestions = useSuggestions(text, isOpen, suggest);
-  const isShown = isOpen && suggestions.length > 0;
-  useEffect(() => setOpen(false), [location]);
+  const { text, change, suggestions, isShown, setOpen, activeIndex, onKeyDown } = useCombobox();
   const go = (to: string) => {
     setOpen(false);
     input.current?.blur();
     void navigate(to);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    // The key belongs to the input method
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Escape') {
-      // The browser would erase the text at once, which opens the list again
-      event.preventDefault();
-      if (isShown) setOpen(false);
-      else setText('');
-      return;
-    }
-    if (!isShown || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
-    event.preventDefault();
-    // The additional position is the typed text.
-    const positionCount = suggestions.length + 1;
-    setActiveIndex(
-      ((activeIndex + 1 + (event.key === 'ArrowDown' ? 1 : -1) + positionCount) % positionCount) -
-        1,
-    );
   };
   return (
     <form
@@ -74,11 +49,7 @@ export function SearchBox() {
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
         aria-activedescendant={isShown && activeIndex >= 0 ? `${id}-${activeIndex}` : undefined}
-        onChange={({ target }) => {
-          setText(target.value);
-          setActiveIndex(-1);
-          setOpen(true);
-        }}
+        onChange={({ target }) => change(target.value)}
         onFocus={() => setOpen(true)}
         onBlur={() => setOpen(false)}
         onKeyDown={onKeyDown}
@@ -110,4 +81,40 @@ export function SearchBox() {
       </ul>
     </form>
   );
+}
+
+/** The typed text, its suggestions, and the one that the arrow keys have reached; −1: the text. */
+function useCombobox() {
+  const location = useLocation();
+  const [text, setText] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const [activeIndex, setActiveIndex] = useState(-1);
+  const suggestions = useSuggestions(text, isOpen, suggest);
+  const isShown = isOpen && suggestions.length > 0;
+  useEffect(() => setOpen(false), [location]);
+  const change = (typed: string) => {
+    setText(typed);
+    setActiveIndex(-1);
+    setOpen(true);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // The key belongs to the input method
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') {
+      // The browser would erase the text at once, which opens the list again
+      event.preventDefault();
+      if (isShown) setOpen(false);
+      else setText('');
+      return;
+    }
+    if (!isShown || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
+    event.preventDefault();
+    // The additional position is the typed text.
+    const positionCount = suggestions.length + 1;
+    setActiveIndex(
+      ((activeIndex + 1 + (event.key === 'ArrowDown' ? 1 : -1) + positionCount) % positionCount) -
+        1,
+    );
+  };
+  return { text, change, suggestions, isShown, setOpen, activeIndex, onKeyDown };
 }

@@ -48,7 +48,6 @@ export function GoodsComments({
   >(undefined);
   // Other goods or a new load replace `first`; pages loaded before it are then dropped.
   const shown = loaded?.first === first ? loaded : { kind: firstKind, page: first };
-  const { all, rate, ...counts } = first.count;
   const [show, isBusy] = useAction(async (kind: CommentKind, page: number) => {
     const next = await openComments(goodsId, kind, page);
     if (isFailure(next)) return;
@@ -58,47 +57,11 @@ export function GoodsComments({
       page: { ...next, data: page === 1 ? next.data : [...shown.page.data, ...next.data] },
     });
   });
-  if (all === 0) return <p className="dim none">{t('goods.reviews.none')}</p>;
+  if (first.count.all === 0) return <p className="dim none">{t('goods.reviews.none')}</p>;
   return (
     <>
-      <div className="review-verdict">
-        <div>
-          <p className="score">
-            {rate}
-            <small>%</small>
-          </p>
-          <p className="xs faint">{t('goods.reviews.good')}</p>
-        </div>
-        <ul className="bars">
-          {(['good', 'commonly', 'bad'] as const).map((key) => (
-            <li key={key}>
-              <span>{t(`goods.reviews.kind.${key}`)}</span>
-              <div className="meter">
-                <i style={{ width: `${Math.round((counts[key] / all) * 100)}%` }} />
-              </div>
-              <span>{countText(counts[key])}</span>
-            </li>
-          ))}
-        </ul>
-      </div>
-      <nav className="row wraps kinds" aria-label={t('goods.reviews.filter')}>
-        {kinds.map(([kind, key]) => (
-          <Link
-            key={kind}
-            className="chip num"
-            preventScrollReset
-            to={kind === 0 ? '?#reviews' : `?reviews=${kind}#reviews`}
-            aria-current={shown.kind === kind ? 'true' : undefined}
-            onClick={(event) => {
-              event.preventDefault();
-              void show(kind, 1);
-            }}
-          >
-            {t(`goods.reviews.kind.${key}`)}{' '}
-            <small>{countText(key === 'all' ? all : counts[key])}</small>
-          </Link>
-        ))}
-      </nav>
+      <Verdict count={first.count} />
+      <KindLinks count={first.count} current={shown.kind} onChoose={(kind) => void show(kind, 1)} />
       <div aria-live="polite" aria-busy={isBusy || undefined}>
         {shown.page.data.length === 0 && (
           <p className="dim none">{t('goods.reviews.noneOfKind')}</p>
@@ -126,6 +89,63 @@ export function GoodsComments({
         />
       )}
     </>
+  );
+}
+
+/** The share of good comments, and how many of each kind there are. */
+function Verdict({ count: { all, rate, ...counts } }: Pick<CommentPage, 'count'>) {
+  const t = useT();
+  return (
+    <div className="review-verdict">
+      <div>
+        <p className="score">
+          {rate}
+          <small>%</small>
+        </p>
+        <p className="xs faint">{t('goods.reviews.good')}</p>
+      </div>
+      <ul className="bars">
+        {(['good', 'commonly', 'bad'] as const).map((key) => (
+          <li key={key}>
+            <span>{t(`goods.reviews.kind.${key}`)}</span>
+            <div className="meter">
+              <i style={{ width: `${Math.round((counts[key] / all) * 100)}%` }} />
+            </div>
+            <span>{countText(counts[key])}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function KindLinks({
+  count,
+  current,
+  onChoose,
+}: Pick<CommentPage, 'count'> & {
+  readonly current: CommentKind;
+  readonly onChoose: (kind: CommentKind) => void;
+}) {
+  const t = useT();
+  return (
+    <nav className="row wraps kinds" aria-label={t('goods.reviews.filter')}>
+      {kinds.map(([kind, key]) => (
+        <Link
+          key={kind}
+          className="chip num"
+          preventScrollReset
+          to={kind === 0 ? '?#reviews' : `?reviews=${kind}#reviews`}
+          aria-current={current === kind ? 'true' : undefined}
+          onClick={(event) => {
+            event.preventDefault();
+            onChoose(kind);
+          }}
+        >
+          {t(`goods.reviews.kind.${key}`)} <small>{countText(count[key])}</small>
+        </Link>
+      ))}
+    </nav>
   );
 }
 
