@@ -79,20 +79,11 @@ test('points goods are ordered once by a double click, and the order shows its d
 
 test('a price that changed since the page was opened is shown before it is paid', async () => {
   const t = shopTexts('en');
-  const [gift] = await souk.sql.rows<{ id: number }>(
-    `
-      WITH c AS (INSERT INTO integral_goods_classes (name) VALUES ('Fans') RETURNING id)
-      INSERT INTO integral_goods (
-        cid, goods_name, goods_images, goods_price, goods_market_price, goods_stock, goods_status
-      )
-      SELECT id, 'Fan', '[]', 50, 100, 9, 1
-      FROM c
-      RETURNING id`,
-  );
+  const gift = await trade.pointsGoods();
   const shopper = await trade.shopper({ points: 1000 });
-  const page = await openShop(souk, `/integral/order/${gift!.id}/1`, { as: shopper.client });
+  const page = await openShop(souk, `/integral/order/${gift.id}/1`, { as: shopper.client });
   await page.getByText('Lin').first().waitFor();
-  await souk.sql.run('UPDATE integral_goods SET goods_price = 777 WHERE id = $1', [gift!.id]);
+  await souk.sql.run('UPDATE integral_goods SET goods_price = 777 WHERE id = $1', [gift.id]);
   await page.getByRole('button', { name: t('points.pay') }).click();
   await page.getByText('The price has changed. Please check it again').waitFor();
   await page.getByText('777').first().waitFor();

@@ -2,14 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DeliverMessages } from '../../../server/mall/messages/delivery/deliver-messages.job.ts';
 import { findObstacles } from '../../../server/mall/users/closing/find-obstacles.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
-import { ClosingMall } from '../../helpers/mall/closing.ts';
+import { type ClosingMall, startClosingMall } from '../../helpers/mall/closing.ts';
 import { endCodeMinute, sentCode } from '../../helpers/mall/sent-code.ts';
-import {
-  closeAndCheckInvariants,
-  place,
-  startTrade,
-  type Trade,
-} from '../../helpers/mall/trade.ts';
+import { closeAndCheckInvariants, place, type Trade } from '../../helpers/mall/trade.ts';
 import { writeConfig } from '../../helpers/mall/write-config.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
 
@@ -18,9 +13,7 @@ let trade: Trade;
 let mall: ClosingMall;
 let store: Awaited<ReturnType<Trade['aStore']>>;
 beforeAll(async () => {
-  ({ souk, trade } = await startTrade({ SOUK_RATE_FACTOR: '50' }));
-  mall = new ClosingMall(souk, trade);
-  store = await trade.aStore();
+  ({ souk, trade, mall, store } = await startClosingMall());
 });
 afterAll(() => closeAndCheckInvariants(souk));
 

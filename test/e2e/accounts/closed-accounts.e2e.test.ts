@@ -6,7 +6,7 @@ import { personalData } from '../../../server/mall/users/closing/personal-data.t
 import { Client } from '../../helpers/http/client.ts';
 import { uploadPicture } from '../../helpers/http/uploads.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
-import { ClosingMall } from '../../helpers/mall/closing.ts';
+import { type ClosingMall, startClosingMall } from '../../helpers/mall/closing.ts';
 import { insertApprovedCheck } from '../../helpers/mall/identity-checks.ts';
 import { endCodeMinute, sentCode } from '../../helpers/mall/sent-code.ts';
 import { settle } from '../../helpers/mall/settle.ts';
@@ -16,7 +16,6 @@ import {
   expectInvariants,
   place,
   placeAndPay,
-  startTrade,
   type Trade,
 } from '../../helpers/mall/trade.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
@@ -26,9 +25,7 @@ let trade: Trade;
 let mall: ClosingMall;
 let store: Awaited<ReturnType<Trade['aStore']>>;
 beforeAll(async () => {
-  ({ souk, trade } = await startTrade({ SOUK_RATE_FACTOR: '50' }));
-  mall = new ClosingMall(souk, trade);
-  store = await trade.aStore();
+  ({ souk, trade, mall, store } = await startClosingMall());
 });
 afterAll(() => closeAndCheckInvariants(souk));
 

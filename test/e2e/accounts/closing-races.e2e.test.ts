@@ -4,13 +4,12 @@ import { CloseAccounts } from '../../../server/mall/users/closing/close-accounts
 import { eraseAccounts } from '../../../server/mall/users/closing/erase-accounts.ts';
 import { lockAccounts } from '../../../server/mall/wallet/post.ts';
 import type { Transaction } from '../../../server/platform/database/sql.ts';
-import { ClosingMall } from '../../helpers/mall/closing.ts';
+import { type ClosingMall, startClosingMall } from '../../helpers/mall/closing.ts';
 import {
   closeAndCheckInvariants,
   paramsOf,
   payByBalance,
   place,
-  startTrade,
   type Trade,
 } from '../../helpers/mall/trade.ts';
 import { startApp, type TestApp } from '../../helpers/server/app.ts';
@@ -21,9 +20,7 @@ let trade: Trade;
 let mall: ClosingMall;
 let store: Awaited<ReturnType<Trade['aStore']>>;
 beforeAll(async () => {
-  ({ souk, trade } = await startTrade({ SOUK_RATE_FACTOR: '50' }));
-  mall = new ClosingMall(souk, trade);
-  store = await trade.aStore();
+  ({ souk, trade, mall, store } = await startClosingMall());
 });
 afterAll(() => closeAndCheckInvariants(souk));
 

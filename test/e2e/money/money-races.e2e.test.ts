@@ -183,22 +183,13 @@ test('parallel spending, earning and claw-backs of commission lose no fen, witho
 });
 
 test('points spent during a refund of their order are taken once, and the shortage is recorded', async () => {
-  const [gift] = await souk.sql.rows<{ id: number }>(
-    `
-      WITH c AS (INSERT INTO integral_goods_classes (name) VALUES ('Cups') RETURNING id)
-      INSERT INTO integral_goods (
-        cid, goods_name, goods_images, goods_price, goods_market_price, goods_stock, goods_status
-      )
-      SELECT id, 'Cup', '[]', 50, 100, 9, 1
-      FROM c
-      RETURNING id`,
-  );
+  const gift = await trade.pointsGoods();
   for (const first of ['spend', 'refund'] as const) {
     const deal = await mall.aDeal();
     const { shopper, seller } = deal;
     const id = await mall.aCompletedOrder(deal);
     await requestRefund(shopper, { order_id: id });
-    const spend = () => shopper.client.at(other.url).post('/integral/pay', { id: gift!.id });
+    const spend = () => shopper.client.at(other.url).post('/integral/pay', { id: gift.id });
     const agree = () => seller.put(`/Seller/refunds/${id}`, { refund_verify: 1 });
     const replies = await runAtLockedRows(
       souk.sql,
@@ -214,22 +205,13 @@ test('points spent during a refund of their order are taken once, and the shorta
 });
 
 test('points goods that change during a purchase are refused with what changed', async () => {
-  const [gift] = await souk.sql.rows<{ id: number }>(
-    `
-      WITH c AS (INSERT INTO integral_goods_classes (name) VALUES ('Jars') RETURNING id)
-      INSERT INTO integral_goods (
-        cid, goods_name, goods_images, goods_price, goods_market_price, goods_stock, goods_status
-      )
-      SELECT id, 'Jar', '[]', 50, 100, 9, 1
-      FROM c
-      RETURNING id`,
-  );
+  const gift = await trade.pointsGoods();
   const shopper = await trade.shopper({ points: 1000 });
   const buyDuring = (set: string) =>
     runDuringChange(
       souk.sql,
-      (tx) => tx.run(`UPDATE integral_goods SET ${set} WHERE id = $1`, [gift!.id]),
-      () => shopper.client.post('/integral/pay', { id: gift!.id, buy_num: 2 }),
+      (tx) => tx.run(`UPDATE integral_goods SET ${set} WHERE id = $1`, [gift.id]),
+      () => shopper.client.post('/integral/pay', { id: gift.id, buy_num: 2 }),
     );
   expect(await buyDuring('goods_price = 60')).toMatchObject({
     code: 409,
@@ -239,7 +221,7 @@ test('points goods that change during a purchase are refused with what changed',
     code: 400,
     msg: 'Insufficient stock: only 1 left',
   });
-  await souk.sql.run('UPDATE integral_goods SET goods_stock = 9 WHERE id = $1', [gift!.id]);
+  await souk.sql.run('UPDATE integral_goods SET goods_stock = 9 WHERE id = $1', [gift.id]);
   expect(await buyDuring('goods_status = 0')).toMatchObject({
     code: 400,
     msg: 'This item is no longer available',
@@ -248,21 +230,12 @@ test('points goods that change during a purchase are refused with what changed',
 });
 
 test('a points order ended during a claw-back leaves points, shortages and stock consistent', async () => {
-  const [gift] = await souk.sql.rows<{ id: number }>(
-    `
-      WITH c AS (INSERT INTO integral_goods_classes (name) VALUES ('Pots') RETURNING id)
-      INSERT INTO integral_goods (
-        cid, goods_name, goods_images, goods_price, goods_market_price, goods_stock, goods_status
-      )
-      SELECT id, 'Pot', '[]', 50, 100, 9, 1
-      FROM c
-      RETURNING id`,
-  );
+  const gift = await trade.pointsGoods();
   for (const first of ['end', 'claw back'] as const) {
     const deal = await mall.aDeal();
     const { shopper } = deal;
     const id = await mall.aSettledOrder(deal);
-    expect(await shopper.client.post('/integral/pay', { id: gift!.id })).toMatchObject({
+    expect(await shopper.client.post('/integral/pay', { id: gift.id })).toMatchObject({
       code: 200,
     });
     const [order] = (await shopper.client.get('/integral/orders')).data.data;
@@ -286,7 +259,7 @@ test('a points order ended during a claw-back leaves points, shortages and stock
   }
   expect(
     await souk.sql.rows('SELECT goods_stock, goods_sale FROM integral_goods WHERE id = $1', [
-      gift!.id,
+      gift.id,
     ]),
   ).toEqual([{ goods_stock: 9, goods_sale: 0 }]);
 });

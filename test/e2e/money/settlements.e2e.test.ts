@@ -268,25 +268,16 @@ test('a shopper withdraws with the payment password; a refusal returns everythin
 });
 
 test('points buy points goods when they suffice, and are returned when the order is cancelled', async () => {
-  const [row] = await souk.sql.rows<{ id: number }>(
-    `
-      WITH c AS (INSERT INTO integral_goods_classes (name) VALUES ('Cups') RETURNING id)
-      INSERT INTO integral_goods (
-        cid, goods_name, goods_images, goods_price, goods_market_price, goods_stock, goods_status
-      )
-      SELECT id, 'Cup', '[]', 300, 100, 2, 1
-      FROM c
-      RETURNING id`,
-  );
+  const gift = await trade.pointsGoods({ price: 300, stock: 2 });
   const rich = await trade.shopper({ points: 1000 });
   const poor = await trade.shopper({ points: 299 });
-  expect(await poor.client.post('/integral/pay', { id: row!.id })).toMatchObject({
+  expect(await poor.client.post('/integral/pay', { id: gift.id })).toMatchObject({
     code: 400,
     msg: 'You need 300 points',
   });
   const codes = await Promise.all(
     [1, 2, 3, 4].map(() =>
-      rich.client.post('/integral/pay', { id: row!.id }).then(({ code }) => code),
+      rich.client.post('/integral/pay', { id: gift.id }).then(({ code }) => code),
     ),
   );
   expect(codes.filter((code) => code === 200)).toHaveLength(2);
@@ -308,7 +299,7 @@ test('points buy points goods when they suffice, and are returned when the order
   ).toMatchObject({ code: 400 });
   expect([
     await trade.balance('user', rich.id, 'points'),
-    await souk.sql.rows('SELECT goods_stock FROM integral_goods WHERE id = $1', [row!.id]),
+    await souk.sql.rows('SELECT goods_stock FROM integral_goods WHERE id = $1', [gift.id]),
   ]).toEqual([700, [{ goods_stock: 1 }]]);
 });
 

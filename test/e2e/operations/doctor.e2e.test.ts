@@ -75,17 +75,8 @@ beforeAll(async () => {
   await payByBalance(shopper, await place(shopper, [{ goods_id: tea.id, collective_id: -1 }]));
   await insertApprovedCheck(souk.sql, shopper.id);
   await shopper.client.post('/user/cashes', { money: '20.00', pay_password: '246810' });
-  const [gift] = await souk.sql.rows<{ id: number }>(
-    `
-      WITH c AS (INSERT INTO integral_goods_classes (name) VALUES ('Cups') RETURNING id)
-      INSERT INTO integral_goods (
-        cid, goods_name, goods_images, goods_price, goods_market_price, goods_stock, goods_status
-      )
-      SELECT id, 'Cup', '[]', 300, 100, 2, 1
-      FROM c
-      RETURNING id`,
-  );
-  await shopper.client.post('/integral/pay', { id: gift!.id });
+  const gift = await trade.pointsGoods({ price: 300, stock: 2 });
+  await shopper.client.post('/integral/pay', { id: gift.id });
 }, 180_000);
 afterAll(() => souk.close());
 

@@ -43,42 +43,24 @@ test('parallel orders of a seckill get exactly its stock, and a shopper no more 
 test('a changed stock of points goods keeps parallel sales', async () => {
   const admin = (await souk.as.admin()).json();
   const shopper = await trade.shopper({ points: 1000 });
-  const [gift] = await souk.sql.rows<{ id: number }>(
-    `
-      WITH c AS (INSERT INTO integral_goods_classes (name) VALUES ('Bowls') RETURNING id)
-      INSERT INTO integral_goods (
-        cid, goods_name, goods_images, goods_price, goods_market_price, goods_stock, goods_status
-      )
-      SELECT id, 'Bowl', '[]', 50, 100, 9, 1
-      FROM c
-      RETURNING id`,
-  );
-  expect(await shopper.client.post('/integral/pay', { id: gift!.id, buy_num: 4 })).toMatchObject({
+  const gift = await trade.pointsGoods();
+  expect(await shopper.client.post('/integral/pay', { id: gift.id, buy_num: 4 })).toMatchObject({
     code: 200,
   });
   expect(
-    await admin.put(`/Admin/integral_goods/${gift!.id}`, { goods_stock: 10, stock_shown: 9 }),
+    await admin.put(`/Admin/integral_goods/${gift.id}`, { goods_stock: 10, stock_shown: 9 }),
   ).toMatchObject({ code: 200, data: { goods_stock: 6 } });
   expect(
-    await admin.put(`/Admin/integral_goods/${gift!.id}`, { goods_stock: 1, stock_shown: 9 }),
+    await admin.put(`/Admin/integral_goods/${gift.id}`, { goods_stock: 1, stock_shown: 9 }),
   ).toMatchObject({ code: 422, data: { errors: [{ pointer: '/goods_stock' }] } });
 });
 
 test('nobody pays more points for goods of the points mall than were shown', async () => {
   const shopper = await trade.shopper({ points: 1000 });
-  const [gift] = await souk.sql.rows<{ id: number }>(
-    `
-      WITH c AS (INSERT INTO integral_goods_classes (name) VALUES ('Vases') RETURNING id)
-      INSERT INTO integral_goods (
-        cid, goods_name, goods_images, goods_price, goods_market_price, goods_stock, goods_status
-      )
-      SELECT id, 'Vase', '[]', 50, 100, 9, 1
-      FROM c
-      RETURNING id`,
-  );
+  const gift = await trade.pointsGoods();
   const buy = (total: number) =>
-    shopper.client.post('/integral/pay', { id: gift!.id, buy_num: 2, total });
-  await souk.sql.run('UPDATE integral_goods SET goods_price = 400 WHERE id = $1', [gift!.id]);
+    shopper.client.post('/integral/pay', { id: gift.id, buy_num: 2, total });
+  await souk.sql.run('UPDATE integral_goods SET goods_price = 400 WHERE id = $1', [gift.id]);
   expect(await buy(100)).toMatchObject({
     code: 409,
     msg: 'The price has changed. Please check it again',

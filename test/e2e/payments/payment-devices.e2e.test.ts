@@ -2,10 +2,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { PaymentProviders } from '../../../server/mall/payments/payment-providers.ts';
 import { configureSandbox, OauthBrowser } from '../../helpers/http/oauth.ts';
-import { placeAndBeginPayment, Sandbox } from '../../helpers/http/sandbox.ts';
+import {
+  placeAndBeginPayment,
+  type Sandbox,
+  startSandboxMall,
+} from '../../helpers/http/sandbox.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
-import { type Shopper, Trade } from '../../helpers/mall/trade.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import type { Shopper, Trade } from '../../helpers/mall/trade.ts';
+import type { TestApp } from '../../helpers/server/app.ts';
 
 let souk: TestApp;
 let trade: Trade;
@@ -13,10 +17,7 @@ let sandbox: Sandbox;
 let shopper: Shopper;
 let goods: { readonly id: number };
 beforeAll(async () => {
-  souk = await startApp();
-  trade = new Trade(souk);
-  sandbox = new Sandbox(souk);
-  goods = await trade.goods(await trade.aStore(), { price: 1250, stock: 1000 });
+  ({ souk, trade, goods, sandbox } = await startSandboxMall());
 }, 180_000);
 /** A new shopper per test, because a shopper has at most five unpaid orders. */
 beforeEach(async () => {

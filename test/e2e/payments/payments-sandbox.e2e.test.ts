@@ -6,9 +6,13 @@ import { SandboxKeys } from '../../../server/mall/payments/sandbox/sandbox-keys.
 import { fen } from '../../../server/mall/pricing/fen.ts';
 import { Secrets } from '../../../server/platform/config/secrets.ts';
 import { Jobs } from '../../../server/platform/jobs/jobs.ts';
-import { placeAndBeginPayment, Sandbox } from '../../helpers/http/sandbox.ts';
-import { type Shopper, Trade } from '../../helpers/mall/trade.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import {
+  placeAndBeginPayment,
+  type Sandbox,
+  startSandboxMall,
+} from '../../helpers/http/sandbox.ts';
+import type { Shopper, Trade } from '../../helpers/mall/trade.ts';
+import type { TestApp } from '../../helpers/server/app.ts';
 
 let souk: TestApp;
 let trade: Trade;
@@ -16,10 +20,7 @@ let sandbox: Sandbox;
 let shopper: Shopper;
 let goods: { readonly id: number };
 beforeAll(async () => {
-  souk = await startApp();
-  trade = new Trade(souk);
-  sandbox = new Sandbox(souk);
-  goods = await trade.goods(await trade.aStore(), { price: 1250, stock: 1000 });
+  ({ souk, trade, goods, sandbox } = await startSandboxMall());
 }, 180_000);
 /** A new shopper per test, because a shopper has at most five unpaid orders. */
 beforeEach(async () => {

@@ -95,6 +95,29 @@ export class Trade {
     return { id: row!.id, skus: skus.map(({ id }) => id) };
   }
 
+  /** Goods of the points mall that are on sale. @param price points */
+  async pointsGoods({
+    price = 50,
+    stock = 9,
+  }: {
+    readonly price?: number;
+    readonly stock?: number;
+  } = {}): Promise<{ readonly id: number }> {
+    const [goods] = await this.sql.rows<{ id: number }>(
+      `
+        WITH c AS (INSERT INTO integral_goods_classes (name) VALUES ($1) RETURNING id)
+        INSERT INTO integral_goods (
+          cid, goods_name, goods_images, goods_price, goods_market_price, goods_stock,
+          goods_status
+        )
+        SELECT id, $1, '[]', $2, 100, $3, 1
+        FROM c
+        RETURNING id`,
+      [`Gift ${nextNumber()}`, price, stock],
+    );
+    return goods!;
+  }
+
   /** @param money fen on the balance */
   async shopper({
     money = 0,
