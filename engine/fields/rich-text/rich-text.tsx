@@ -34,7 +34,47 @@ const formats = [
  * The Quill editor without its theme, whose tooltips are English only. Loaded when a form needs
  * it.
  */
-export function RichText({ id, text, onChange, item, disabled, invalid, areaHeight }: Props) {
+export function RichText(props: Props) {
+  const { item, disabled, areaHeight } = props;
+  const t = useT();
+  const { editor, quill, count, pending, modules, insertPictures, change } = useEditor(props);
+  return (
+    <>
+      <RichTextBar
+        quill={quill}
+        disabled={disabled}
+        onPictures={(files) =>
+          void insertPictures(
+            files,
+            quill?.getSelection()?.index ?? Math.max((quill?.getLength() ?? 1) - 1, 0),
+          )
+        }
+      />
+      <ReactQuill
+        ref={editor}
+        theme="default"
+        className="editor-area"
+        style={{ height: areaHeight }}
+        formats={formats}
+        modules={modules}
+        readOnly={disabled}
+        placeholder={item.placeholder}
+        onChange={change}
+      />
+      <div className="editor-foot">
+        <span>{t('form.characters', { count })}</span>
+        {pending.map(({ key, name, share }) => (
+          <span key={key}>
+            {name} {Math.round(share * 100)}%
+          </span>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** The editor, its text as the form has it, and the pictures that are uploaded into it. */
+function useEditor({ id, text, onChange, item, invalid }: Props) {
   const t = useT();
   const editor = useRef<ReactQuill>(null);
   const [quill, setQuill] = useState<Quill>();
@@ -97,39 +137,7 @@ export function RichText({ id, text, onChange, item, disabled, invalid, areaHeig
     editorText.current = serializeRichText(target.getSemanticHTML(), nodes);
     onChange(editorText.current);
   };
-  return (
-    <>
-      <RichTextBar
-        quill={quill}
-        disabled={disabled}
-        onPictures={(files) =>
-          void insertPictures(
-            files,
-            quill?.getSelection()?.index ?? Math.max((quill?.getLength() ?? 1) - 1, 0),
-          )
-        }
-      />
-      <ReactQuill
-        ref={editor}
-        theme="default"
-        className="editor-area"
-        style={{ height: areaHeight }}
-        formats={formats}
-        modules={modules}
-        readOnly={disabled}
-        placeholder={item.placeholder}
-        onChange={change}
-      />
-      <div className="editor-foot">
-        <span>{t('form.characters', { count })}</span>
-        {pending.map(({ key, name, share }) => (
-          <span key={key}>
-            {name} {Math.round(share * 100)}%
-          </span>
-        ))}
-      </div>
-    </>
-  );
+  return { editor, quill, count, pending, modules, insertPictures, change };
 }
 
 function setText(quill: Quill, text: string): void {

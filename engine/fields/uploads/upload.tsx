@@ -18,34 +18,15 @@ import { isPicture, type PendingFile, useUploads } from './use-uploads.ts';
  * row.
  */
 function UploadField(props: FieldProps) {
-  const { item, field, value, onChange, disabled } = props;
+  const { item, value, disabled } = props;
   const t = useT();
   const maxFiles = maxPictures(props);
   const urls = imageUrls(value);
   const hasMainPicture = maxFiles > 1 && item.option.thumb !== undefined;
-  const { pending, send } = useUploads({
-    name: item.field,
-    type: field?.private ? 'uploadPrivate' : 'uploadPic',
-    option: item.option,
-  });
-  const latestUrls = useRef(urls);
-  latestUrls.current = urls;
+  const { pending, freeSlots, emit, add } = usePictures(props, urls, maxFiles);
+  const picker = useFilePicker({ accept: 'image/*', multiple: maxFiles > 1, onFiles: add });
   const [previewIndex, setPreviewIndex] = useState<number>();
   const shownUrls = useDisplayUrls(urls);
-  const freeSlots = maxFiles - urls.length - pending.length;
-  const uploadOptions = useUploadOptions(item.option);
-
-  const isList = field?.type === 'images' || item.oneArray;
-  const emit = (next: readonly string[]) => onChange(isList ? next : (next[0] ?? ''));
-  const add = async (files: readonly File[]) => {
-    const option = await uploadOptions();
-    if (!option) return;
-    if (files.length > freeSlots) toast.warning(t('form.upload.tooMany', { count: maxFiles }));
-    const accepted = files.slice(0, Math.max(freeSlots, 0));
-    const added = await send(accepted, isPicture, t('form.upload.notPicture'), option);
-    if (added.length > 0) emit([...latestUrls.current, ...added].slice(0, maxFiles));
-  };
-  const picker = useFilePicker({ accept: 'image/*', multiple: maxFiles > 1, onFiles: add });
   const drop = (event: DragEvent) => {
     event.preventDefault();
     const files = [...event.dataTransfer.files];
@@ -97,6 +78,35 @@ function UploadField(props: FieldProps) {
       )}
     </div>
   );
+}
+
+/** Uploads pictures and adds them to those that the field has by then. */
+function usePictures(
+  { item, field, onChange }: FieldProps,
+  urls: readonly string[],
+  maxFiles: number,
+) {
+  const t = useT();
+  const { pending, send } = useUploads({
+    name: item.field,
+    type: field?.private ? 'uploadPrivate' : 'uploadPic',
+    option: item.option,
+  });
+  const latestUrls = useRef(urls);
+  latestUrls.current = urls;
+  const freeSlots = maxFiles - urls.length - pending.length;
+  const uploadOptions = useUploadOptions(item.option);
+  const isList = field?.type === 'images' || item.oneArray;
+  const emit = (next: readonly string[]) => onChange(isList ? next : (next[0] ?? ''));
+  const add = async (files: readonly File[]) => {
+    const option = await uploadOptions();
+    if (!option) return;
+    if (files.length > freeSlots) toast.warning(t('form.upload.tooMany', { count: maxFiles }));
+    const accepted = files.slice(0, Math.max(freeSlots, 0));
+    const added = await send(accepted, isPicture, t('form.upload.notPicture'), option);
+    if (added.length > 0) emit([...latestUrls.current, ...added].slice(0, maxFiles));
+  };
+  return { pending, freeSlots, emit, add };
 }
 
 function maxPictures({ field, item }: FieldProps): number {
