@@ -62,28 +62,9 @@ function Actions({
   const t = useT();
   const { chat } = useChatFrame();
   const [dialog, setDialog] = useState<'handOver' | 'report'>();
+  const { close, takeOver, block } = useConversationCalls(conversation);
   const { id, is_blocked_by_staff: isBlocked, state, desk } = conversation;
   const isOwnDesk = desk === (chat.area === 'Seller' ? 'store' : 'platform');
-  const close = async () => {
-    const answer = await chat.calls.close(id).catch(() => undefined); // shown by the wire
-    if (answer !== undefined && !isFailure(answer)) chat.setConversation(answer);
-  };
-  const takeOver = async () => {
-    const answer = await chat.calls.handOver(id, { to: 'platform' }).catch(() => undefined);
-    if (answer !== undefined && !isFailure(answer)) chat.setConversation(answer);
-  };
-  const block = async () => {
-    const isSure =
-      isBlocked ||
-      (await confirm({
-        title: t('chats.blockTitle'),
-        content: t('chats.blockHint'),
-        okText: t('chat.block'),
-        cancelText: t('form.cancel'),
-        tone: 'danger',
-      }));
-    if (isSure) await chat.setBlocked(id, !isBlocked);
-  };
   const items = [
     isOwnDesk &&
       state === 'open' && { key: 'close', label: t('chats.close'), onClick: () => void close() },
@@ -119,23 +100,63 @@ function Actions({
         />
       )}
       {dialog === 'report' && (
-        <Dialog
-          title={t('chat.report')}
-          setting={{ width: '440px', fullscreen: false }}
-          content="clean"
-          onClose={() => setDialog(undefined)}
-          className="chat chats-report"
-          footer={() => null}
-        >
-          <ReportForm
-            conversationId={id}
-            onDone={() => {
-              setDialog(undefined);
-              toast.success(t('chat.reported'));
-            }}
-          />
-        </Dialog>
+        <ReportDialog conversationId={id} onClose={() => setDialog(undefined)} />
       )}
     </div>
+  );
+}
+
+/** What staff do with a conversation without a dialog. The wire shows errors. */
+function useConversationCalls({ id, is_blocked_by_staff: isBlocked }: Conversation) {
+  const t = useT();
+  const { chat } = useChatFrame();
+  const close = async () => {
+    const answer = await chat.calls.close(id).catch(() => undefined);
+    if (answer !== undefined && !isFailure(answer)) chat.setConversation(answer);
+  };
+  const takeOver = async () => {
+    const answer = await chat.calls.handOver(id, { to: 'platform' }).catch(() => undefined);
+    if (answer !== undefined && !isFailure(answer)) chat.setConversation(answer);
+  };
+  const block = async () => {
+    const isSure =
+      isBlocked ||
+      (await confirm({
+        title: t('chats.blockTitle'),
+        content: t('chats.blockHint'),
+        okText: t('chat.block'),
+        cancelText: t('form.cancel'),
+        tone: 'danger',
+      }));
+    if (isSure) await chat.setBlocked(id, !isBlocked);
+  };
+  return { close, takeOver, block };
+}
+
+function ReportDialog({
+  conversationId,
+  onClose,
+}: {
+  readonly conversationId: number;
+  readonly onClose: () => void;
+}) {
+  const t = useT();
+  return (
+    <Dialog
+      title={t('chat.report')}
+      setting={{ width: '440px', fullscreen: false }}
+      content="clean"
+      onClose={onClose}
+      className="chat chats-report"
+      footer={() => null}
+    >
+      <ReportForm
+        conversationId={conversationId}
+        onDone={() => {
+          onClose();
+          toast.success(t('chat.reported'));
+        }}
+      />
+    </Dialog>
   );
 }
