@@ -62,28 +62,6 @@ function Stores({
 }) {
   const t = useT();
   const navigate = useNavigate();
-  const sortByDistance = () => {
-    const onPosition = ({ coords }: GeolocationPosition) =>
-      void navigate(
-        pathOf({
-          ...filters,
-          sort: 'distance',
-          lat: coords.latitude.toFixed(2),
-          lng: coords.longitude.toFixed(2),
-          page: 1,
-        }),
-      );
-    if ('geolocation' in navigator)
-      navigator.geolocation.getCurrentPosition(
-        onPosition,
-        () => showToast(t('catalog.stores.noPlace')),
-        {
-          maximumAge: 600_000,
-          timeout: 8000,
-        },
-      );
-    else showToast(t('catalog.stores.noPlace'));
-  };
   return (
     <div className="wrap stores-page">
       <header className="offers-head">
@@ -101,32 +79,7 @@ function Stores({
           onSearch={(keywords) => void navigate(pathOf({ ...filters, keywords, page: 1 }))}
         />
       </header>
-      <div className="sorts">
-        <nav aria-label={t('catalog.sorts.label')}>
-          <Link
-            to={pathOf({ ...filters, sort: undefined, lat: '', lng: '', page: 1 })}
-            aria-current={filters.sort === undefined ? 'true' : undefined}
-          >
-            {t('catalog.stores.default')}
-          </Link>
-          {sorts.map((sort) => (
-            <Link
-              key={sort}
-              to={pathOf({ ...filters, sort, page: 1 })}
-              aria-current={filters.sort === sort ? 'true' : undefined}
-              onClick={(event) => {
-                if (sort === 'distance' && filters.lat === '') {
-                  event.preventDefault();
-                  sortByDistance();
-                }
-              }}
-            >
-              {sort === 'distance' && <LocateFixed aria-hidden="true" />}
-              {t(`catalog.stores.${sort}`)}
-            </Link>
-          ))}
-        </nav>
-      </div>
+      <Sorts filters={filters} />
       {stores.length === 0 ? (
         <EmptyState level={2} title={t('catalog.stores.none')} text={t('catalog.none.text')}>
           <LinkButton tone="dark" to="/stores">
@@ -143,6 +96,64 @@ function Stores({
       <Pager page={filters.page} last={last} pageUrl={(page) => pathOf({ ...filters, page })} />
     </div>
   );
+}
+
+/** Links of the orders; that by distance asks for the position first. */
+function Sorts({ filters }: { readonly filters: StoreFilters }) {
+  const t = useT();
+  const sortByDistance = useSortByDistance(filters);
+  return (
+    <div className="sorts">
+      <nav aria-label={t('catalog.sorts.label')}>
+        <Link
+          to={pathOf({ ...filters, sort: undefined, lat: '', lng: '', page: 1 })}
+          aria-current={filters.sort === undefined ? 'true' : undefined}
+        >
+          {t('catalog.stores.default')}
+        </Link>
+        {sorts.map((sort) => (
+          <Link
+            key={sort}
+            to={pathOf({ ...filters, sort, page: 1 })}
+            aria-current={filters.sort === sort ? 'true' : undefined}
+            onClick={(event) => {
+              if (sort === 'distance' && filters.lat === '') {
+                event.preventDefault();
+                sortByDistance();
+              }
+            }}
+          >
+            {sort === 'distance' && <LocateFixed aria-hidden="true" />}
+            {t(`catalog.stores.${sort}`)}
+          </Link>
+        ))}
+      </nav>
+    </div>
+  );
+}
+
+function useSortByDistance(filters: StoreFilters): () => void {
+  const t = useT();
+  const navigate = useNavigate();
+  const onPosition = ({ coords }: GeolocationPosition) =>
+    void navigate(
+      pathOf({
+        ...filters,
+        sort: 'distance',
+        lat: coords.latitude.toFixed(2),
+        lng: coords.longitude.toFixed(2),
+        page: 1,
+      }),
+    );
+  const sayNoPlace = () => showToast(t('catalog.stores.noPlace'));
+  return () => {
+    if ('geolocation' in navigator)
+      navigator.geolocation.getCurrentPosition(onPosition, sayNoPlace, {
+        maximumAge: 600_000,
+        timeout: 8000,
+      });
+    else sayNoPlace();
+  };
 }
 
 function StoreEntry({

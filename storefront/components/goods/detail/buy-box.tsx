@@ -29,24 +29,8 @@ export function BuyBox({
   const t = useT();
   const { revalidate } = useRevalidator();
   const reload = () => void revalidate();
-  const {
-    seckills,
-    next_seckill: next,
-    collectives: group,
-    coupons,
-    full_reductions: reductions,
-  } = goods;
-  const {
-    price,
-    nextSeckillPrice,
-    groupPrice,
-    attrs,
-    skus,
-    choice,
-    choose,
-    skuLink,
-    shopperState,
-  } = purchase;
+  const { seckills, next_seckill: next, collectives: group } = goods;
+  const { price, nextSeckillPrice, groupPrice, attrs, skus, choice, choose, skuLink } = purchase;
   return (
     <section className="buybox" aria-label={t('goods.buy.box')}>
       {seckills && <SeckillBand offer={seckills} price={price} onOver={reload} />}
@@ -72,39 +56,49 @@ export function BuyBox({
         </a>
       )}
       <Facts goods={goods} />
-      <dl className="lines">
-        {coupons.length > 0 && (
-          <div className="fact">
-            <dt>{t('goods.coupons.label')}</dt>
-            <dd>
-              <Coupons
-                coupons={coupons}
-                claimed={shopperState?.claimed ?? []}
-                used={shopperState?.used ?? []}
-              />
-            </dd>
-          </div>
-        )}
-        {reductions.length > 0 && (
-          <div className="fact">
-            <dt>{t('goods.offers.label')}</dt>
-            <dd>
-              {reductions.map((reduction) => (
-                <p key={reduction.id}>{reductionText(reduction, t)}</p>
-              ))}
-            </dd>
-          </div>
-        )}
-        <div className="fact">
-          <Delivery goods={goods} skuId={purchase.sku?.id ?? 0} quantity={purchase.quantity} />
-        </div>
-      </dl>
+      <Lines goods={goods} purchase={purchase} />
       {attrs.length > 0 && (
         <SkuPicker attrs={attrs} skus={skus} choice={choice} onChange={choose} linkOf={skuLink} />
       )}
       <Stock purchase={purchase} />
       <BuyButtons goods={goods} purchase={purchase} />
     </section>
+  );
+}
+
+/** Coupons, full reductions and delivery. */
+function Lines({ goods, purchase }: { readonly goods: ShownGoods; readonly purchase: Purchase }) {
+  const t = useT();
+  const { coupons, full_reductions: reductions } = goods;
+  const { shopperState } = purchase;
+  return (
+    <dl className="lines">
+      {coupons.length > 0 && (
+        <div className="fact">
+          <dt>{t('goods.coupons.label')}</dt>
+          <dd>
+            <Coupons
+              coupons={coupons}
+              claimed={shopperState?.claimed ?? []}
+              used={shopperState?.used ?? []}
+            />
+          </dd>
+        </div>
+      )}
+      {reductions.length > 0 && (
+        <div className="fact">
+          <dt>{t('goods.offers.label')}</dt>
+          <dd>
+            {reductions.map((reduction) => (
+              <p key={reduction.id}>{reductionText(reduction, t)}</p>
+            ))}
+          </dd>
+        </div>
+      )}
+      <div className="fact">
+        <Delivery goods={goods} skuId={purchase.sku?.id ?? 0} quantity={purchase.quantity} />
+      </div>
+    </dl>
   );
 }
 

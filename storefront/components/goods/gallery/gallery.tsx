@@ -68,25 +68,14 @@ export function Gallery({
           }
         >
           {pictures.map((src, index) => (
-            <li key={src} id={`picture-${index + 1}`}>
-              <a
-                href={src}
-                tabIndex={index === currentIndex ? 0 : -1}
-                onClick={enlarge}
-                aria-label={t('goods.gallery.enlarge', {
-                  at: index + 1,
-                  count: pictures.length,
-                })}
-              >
-                <Picture
-                  src={src}
-                  width={800}
-                  sizes={mainSizes}
-                  alt={index === 0 ? name : ''}
-                  loading={index === 0 ? 'lead' : 'lazy'}
-                />
-              </a>
-            </li>
+            <StripPicture
+              key={src}
+              pictures={pictures}
+              index={index}
+              name={name}
+              isCurrent={index === currentIndex}
+              onEnlarge={enlarge}
+            />
           ))}
         </ul>
         {pictures.length > 1 && (
@@ -112,6 +101,41 @@ export function Gallery({
         />
       )}
     </section>
+  );
+}
+
+function StripPicture({
+  pictures,
+  index,
+  name,
+  isCurrent,
+  onEnlarge,
+}: {
+  readonly pictures: readonly string[];
+  readonly index: number;
+  readonly name: string;
+  readonly isCurrent: boolean;
+  readonly onEnlarge: (event: MouseEvent) => void;
+}) {
+  const t = useT();
+  const src = pictures[index]!;
+  return (
+    <li id={`picture-${index + 1}`}>
+      <a
+        href={src}
+        tabIndex={isCurrent ? 0 : -1}
+        onClick={onEnlarge}
+        aria-label={t('goods.gallery.enlarge', { at: index + 1, count: pictures.length })}
+      >
+        <Picture
+          src={src}
+          width={800}
+          sizes={mainSizes}
+          alt={index === 0 ? name : ''}
+          loading={index === 0 ? 'lead' : 'lazy'}
+        />
+      </a>
+    </li>
   );
 }
 

@@ -39,20 +39,7 @@ const noScore = 0;
 
 function AddComment({ order }: { readonly order: ShopOrder }) {
   const t = useT();
-  const navigate = useNavigate();
-  const idempotency = useIdempotencyKey();
-  const lines = order.order_goods.filter(({ buy_num: bought, refund_num: back }) => back < bought);
-  const [scores, setScores] = useState({ agree: noScore, service: noScore, speed: noScore });
-  const [isChecked, setChecked] = useState(false);
-  const form = useRef<HTMLDivElement>(null);
-  // Each press leads to the first thing that is missing
-  const [presses, setPresses] = useState(0);
-  useEffect(() => {
-    if (presses > 0) form.current?.querySelector<HTMLElement>('.bad input, .bad textarea')?.focus();
-  }, [presses]);
-  const [drafts, setDrafts] = useState<ReadonlyMap<number, CommentDraft>>(
-    new Map(lines.map(({ id }) => [id, { score: noScore, content: '', image: [] }])),
-  );
+  const { lines, drafts, setDraft, scores, setScores, isChecked, form, send } = useComment(order);
   if (order.order_status !== orderStatus.toComment)
     return (
       <UserPage title={t('orders.comment.title')} back="/user/orders">
@@ -63,26 +50,6 @@ function AddComment({ order }: { readonly order: ShopOrder }) {
         </EmptyState>
       </UserPage>
     );
-  const isComplete =
-    Object.values(scores).every((score) => score > noScore) &&
-    [...drafts.values()].every((draft) => draft.score > noScore && !isEmptyText(draft));
-  const send = async (): Promise<void> => {
-    if (isUploading()) return showToast(t('common.upload.wait'));
-    if (!isComplete) {
-      setChecked(true);
-      setPresses((before) => before + 1);
-      return;
-    }
-    const answer = await commentOrder(
-      order.id,
-      lines.map(({ id }) => ({ order_goods_id: id, ...drafts.get(id)!, ...scores })),
-      idempotency.key(),
-    );
-    idempotency.renew();
-    if (isFailure(answer)) return;
-    showToast(t('orders.comment.thanks'));
-    await navigate(`/user/order/comment/${order.id}`, { replace: true });
-  };
   return (
     <UserPage title={t('orders.comment.title')} back="/user/orders">
       <div className="orders" ref={form}>
@@ -92,7 +59,7 @@ function AddComment({ order }: { readonly order: ShopOrder }) {
             line={line}
             comment={drafts.get(line.id)!}
             isChecked={isChecked}
-            onChange={(now) => setDrafts(new Map(drafts).set(line.id, now))}
+            onChange={(now) => setDraft(line.id, now)}
           />
         ))}
         <section className="box comment-line" aria-labelledby="store">
@@ -119,4 +86,45 @@ function AddComment({ order }: { readonly order: ShopOrder }) {
       </div>
     </UserPage>
   );
+}
+
+/** The comments of the lines and the scores of store and delivery, which `send` checks first. */
+function useComment(order: ShopOrder) {
+  const t = useT();
+  const navigate = useNavigate();
+  const idempotency = useIdempotencyKey();
+  const lines = order.order_goods.filter(({ buy_num: bought, refund_num: back }) => back < bought);
+  const [scores, setScores] = useState({ agree: noScore, service: noScore, speed: noScore });
+  const [isChecked, setChecked] = useState(false);
+  const form = useRef<HTMLDivElement>(null);
+  // Each press leads to the first thing that is missing
+  const [presses, setPresses] = useState(0);
+  useEffect(() => {
+    if (presses > 0) form.current?.querySelector<HTMLElement>('.bad input, .bad textarea')?.focus();
+  }, [presses]);
+  const [drafts, setDrafts] = useState<ReadonlyMap<number, CommentDraft>>(
+    new Map(lines.map(({ id }) => [id, { score: noScore, content: '', image: [] }])),
+  );
+  const isComplete =
+    Object.values(scores).every((score) => score > noScore) &&
+    [...drafts.values()].every((draft) => draft.score > noScore && !isEmptyText(draft));
+  const send = async (): Promise<void> => {
+    if (isUploading()) return showToast(t('common.upload.wait'));
+    if (!isComplete) {
+      setChecked(true);
+      setPresses((before) => before + 1);
+      return;
+    }
+    const answer = await commentOrder(
+      order.id,
+      lines.map(({ id }) => ({ order_goods_id: id, ...drafts.get(id)!, ...scores })),
+      idempotency.key(),
+    );
+    idempotency.renew();
+    if (isFailure(answer)) return;
+    showToast(t('orders.comment.thanks'));
+    await navigate(`/user/order/comment/${order.id}`, { replace: true });
+  };
+  const setDraft = (id: number, draft: CommentDraft) => setDrafts(new Map(drafts).set(id, draft));
+  return { lines, drafts, setDraft, scores, setScores, isChecked, form, send };
 }

@@ -57,55 +57,73 @@ function IntegralOrders({ data }: { readonly data: Page<IntegralOrder> }) {
               </Tag>
             </span>
           </div>
-          <div className="bought">
-            <Picture src={order.order_image} width={72} />
-            <p lang={langOf(order.order_name)}>
-              {has(`/integral/goods/${order.goods_id}`) ? (
-                <Link to={`/integral/goods/${order.goods_id}`}>{order.order_name}</Link>
-              ) : (
-                order.order_name
-              )}
-            </p>
-            <span className="faint">× {order.buy_num}</span>
-            <Points amount={order.total_price} />
-          </div>
-          <dl className="user-facts">
-            <div>
-              <dt>{t('user.integralOrders.recipient')}</dt>
-              <dd lang={langOf(order.receive_name + order.receive_area + order.receive_address)}>
-                {order.receive_name} {order.receive_tel}
-                <br />
-                {order.receive_area} {order.receive_address}
-              </dd>
-            </div>
-            {order.delivery_no !== '' && (
-              <div>
-                <dt>{t('user.integralOrders.parcel')}</dt>
-                <dd>
-                  <CourierName code={order.delivery_code} name={order.courier} />{' '}
-                  {order.delivery_no}
-                  {order.delivery_time !== null && (
-                    <>
-                      <br />
-                      <span className="faint">
-                        {t('orders.sentAt', { time: order.delivery_time.slice(0, 16) })}
-                      </span>
-                    </>
-                  )}
-                </dd>
-              </div>
-            )}
-            {order.remark !== '' && (
-              <div>
-                <dt>{t('user.integralOrders.remark')}</dt>
-                <dd>{order.remark}</dd>
-              </div>
-            )}
-          </dl>
+          <Bought order={order} />
+          <Facts order={order} />
         </article>
       ))}
       <Pager page={data.current_page} last={data.last_page} pageUrl={pageUrl} />
     </UserPage>
+  );
+}
+
+interface OrderProps {
+  readonly order: IntegralOrder;
+}
+
+function Bought({ order }: OrderProps) {
+  const has = useHasPage();
+  return (
+    <div className="bought">
+      <Picture src={order.order_image} width={72} />
+      <p lang={langOf(order.order_name)}>
+        {has(`/integral/goods/${order.goods_id}`) ? (
+          <Link to={`/integral/goods/${order.goods_id}`}>{order.order_name}</Link>
+        ) : (
+          order.order_name
+        )}
+      </p>
+      <span className="faint">× {order.buy_num}</span>
+      <Points amount={order.total_price} />
+    </div>
+  );
+}
+
+/** Recipient, parcel and remark. */
+function Facts({ order }: OrderProps) {
+  const t = useT();
+  return (
+    <dl className="user-facts">
+      <div>
+        <dt>{t('user.integralOrders.recipient')}</dt>
+        <dd lang={langOf(order.receive_name + order.receive_area + order.receive_address)}>
+          {order.receive_name} {order.receive_tel}
+          <br />
+          {order.receive_area} {order.receive_address}
+        </dd>
+      </div>
+      {order.delivery_no !== '' && (
+        <div>
+          <dt>{t('user.integralOrders.parcel')}</dt>
+          <dd>
+            <CourierName code={order.delivery_code} name={order.courier} /> {order.delivery_no}
+            {order.delivery_time !== null && (
+              <>
+                <br />
+                <span className="faint">
+                  {t('orders.sentAt', { time: order.delivery_time.slice(0, 16) })}
+                </span>
+              </>
+            )}
+          </dd>
+        </div>
+      )}
+      {order.remark !== '' && (
+        <div>
+          <dt>{t('user.integralOrders.remark')}</dt>
+          <dd>{order.remark}</dd>
+        </div>
+      )}
+    </dl>
   );
 }
 

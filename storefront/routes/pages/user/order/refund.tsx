@@ -48,27 +48,11 @@ export const page = definePage<Data>({
 function RefundPage({ order, refund }: Data) {
   const t = useT();
   const { revalidate } = useRevalidator();
-  const idempotency = useIdempotencyKey();
   const progress = refundProgress(refund, order.logs);
   /** What happens at the deadline when nobody acts; `none` without a deadline. */
   const silence = refundSilenceOf(refund);
   const { refund_state: state } = refund;
   const deadline = withoutBreaks(refund.deadline.slice(0, 16));
-  const isSentBack = refund.refund_step !== refundStep.none;
-  const runAction = async (
-    name: 'withdraw' | 'arrived',
-    send: (key: string) => Promise<unknown>,
-  ): Promise<void> => {
-    const isConfirmed = await confirm({
-      title: t(`orders.ask.${name}.title`),
-      text: t(`orders.ask.${name}.text`),
-      confirmLabel: t(`orders.ask.${name}.go`),
-    });
-    if (!isConfirmed) return;
-    await send(idempotency.key());
-    idempotency.renew();
-    await revalidate();
-  };
   return (
     <UserPage title={t('orders.refund.title')} back={`/user/order/${order.id}`}>
       <div className="orders">
@@ -94,31 +78,7 @@ function RefundPage({ order, refund }: Data) {
             {silence !== 'none' && ` ${t(`orders.refundBy.${silence}`, { time: deadline })}`}
           </p>
           <div className="order-foot">
-            {refund.is_open === 1 && !isSentBack && (
-              <Button
-                size="s"
-                onClick={() => runAction('withdraw', (key) => withdrawRefund(order.id, key))}
-              >
-                {t('orders.refund.withdraw')}
-              </Button>
-            )}
-            {state === 'user' && (
-              <Button
-                size="s"
-                tone="buy"
-                onClick={() => runAction('arrived', (key) => confirmExchange(order.id, key))}
-              >
-                {t('orders.refund.arrived')}
-              </Button>
-            )}
-            {state === 'rejected' && refund.is_appeal === 0 && order.is_settlement === 0 && (
-              <Appeal orderId={order.id} onSent={revalidate} />
-            )}
-            {canAskRefund(order) && (
-              <LinkButton size="s" to={`/user/order/refund_form/${order.id}`}>
-                {t('orders.refund.again')}
-              </LinkButton>
-            )}
+            <NextSteps order={order} refund={refund} />
           </div>
         </div>
         {state === 'send' && (
@@ -127,6 +87,58 @@ function RefundPage({ order, refund }: Data) {
         <RefundFacts order={order} refund={refund} />
       </div>
     </UserPage>
+  );
+}
+
+/** The buttons of what the shopper can do now. */
+function NextSteps({ order, refund }: Data) {
+  const t = useT();
+  const { revalidate } = useRevalidator();
+  const idempotency = useIdempotencyKey();
+  const { refund_state: state } = refund;
+  const isSentBack = refund.refund_step !== refundStep.none;
+  const runAction = async (
+    name: 'withdraw' | 'arrived',
+    send: (key: string) => Promise<unknown>,
+  ): Promise<void> => {
+    const isConfirmed = await confirm({
+      title: t(`orders.ask.${name}.title`),
+      text: t(`orders.ask.${name}.text`),
+      confirmLabel: t(`orders.ask.${name}.go`),
+    });
+    if (!isConfirmed) return;
+    await send(idempotency.key());
+    idempotency.renew();
+    await revalidate();
+  };
+  return (
+    <>
+      {refund.is_open === 1 && !isSentBack && (
+        <Button
+          size="s"
+          onClick={() => runAction('withdraw', (key) => withdrawRefund(order.id, key))}
+        >
+          {t('orders.refund.withdraw')}
+        </Button>
+      )}
+      {state === 'user' && (
+        <Button
+          size="s"
+          tone="buy"
+          onClick={() => runAction('arrived', (key) => confirmExchange(order.id, key))}
+        >
+          {t('orders.refund.arrived')}
+        </Button>
+      )}
+      {state === 'rejected' && refund.is_appeal === 0 && order.is_settlement === 0 && (
+        <Appeal orderId={order.id} onSent={revalidate} />
+      )}
+      {canAskRefund(order) && (
+        <LinkButton size="s" to={`/user/order/refund_form/${order.id}`}>
+          {t('orders.refund.again')}
+        </LinkButton>
+      )}
+    </>
   );
 }
 
