@@ -75,6 +75,7 @@ import { FirstNicknames1763640138002 } from './1763640138002-first-nicknames.ts'
 import { DeletedEarners1763640139001 } from './1763640139001-deleted-earners.ts';
 import { SpecNames1763640140001 } from './1763640140001-spec-names.ts';
 import { DeletedFreights1763640140002 } from './1763640140002-deleted-freights.ts';
+import { DeletedAccounts1763640141001 } from './1763640141001-deleted-accounts.ts';
 
 /**
  * Every migration, oldest first. `npm run migration` adds to the end; one that is merged is never
@@ -158,4 +159,5 @@ export const migrations = [
   DeletedEarners1763640139001,
   SpecNames1763640140001,
   DeletedFreights1763640140002,
+  DeletedAccounts1763640141001,
 ];

@@ -3,6 +3,7 @@ import {
   type ListView,
   listViewLimits,
 } from '../../../schemas/contract/calls/backoffice/list-views.ts';
+import { holdAccount } from '../../identity/sessions/hold-account.ts';
 import { Database, type Rows } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { httpErrors } from '../../platform/http/response/errors.ts';
@@ -30,12 +31,13 @@ export class ListViews {
    * Adds a view, or replaces the view of that name. Concurrent saves of one account are serialized.
    *
    * @returns all views of the account
-   * @throws Refusal `backoffice.noScreen` for a screen of another area; `backoffice.tooManyViews`
+   * @throws Refusal 401; `backoffice.noScreen` for a screen of another area; `backoffice.tooManyViews`
    */
   async save({ area, id }: Actor, view: NewView): Promise<readonly ListView[]> {
     if (!this.screens.find(view.screen)?.path.startsWith(`${area}/`))
       throw backofficeErrors.noScreen();
     return this.database.transaction(async (tx) => {
+      if (area !== 'Admin') await holdAccount(tx, id);
       await tx.run('SELECT pg_advisory_xact_lock(hashtext($1))', [`souk list views ${area} ${id}`]);
       if (view.is_default === 1)
         await tx.run(

@@ -4,6 +4,7 @@ import type { WireRow } from '../../backoffice/resources/read/show-row.ts';
 import { Resources } from '../../backoffice/resources/registry.ts';
 import { ResourceService } from '../../backoffice/resources/resource.service.ts';
 import { writeAudit } from '../../identity/audit/audit.ts';
+import { holdAccount } from '../../identity/sessions/hold-account.ts';
 import { Database, type Transaction } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { httpErrors } from '../../platform/http/response/errors.ts';
@@ -30,11 +31,12 @@ export class JoinStore {
   /**
    * Creates an empty store. Sub-accounts cannot call this: the shopper area does not admit them.
    *
-   * @throws Refusal `stores.exists`
+   * @throws Refusal 401; `stores.exists`
    */
   async join(actor: Actor): Promise<Wire<WireRow> | typeof noStore> {
     await this.database.transaction((tx) =>
       runIdempotent(tx, actor, async () => {
+        await holdAccount(tx, actor.id);
         const storeId = await insertStore(tx, actor.id);
         if (storeId === undefined) throw storeErrors.exists();
         await writeAudit(tx, actor, {

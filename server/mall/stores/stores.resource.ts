@@ -5,6 +5,7 @@ import {
   type CommandContext,
   CommandHandler,
   type CommandResult,
+  type LockContext,
   ResourceHooks,
   type WriteContext,
   type WriteHooks,
@@ -12,6 +13,7 @@ import {
 import { rowIds } from '../../backoffice/resources/row-ids.ts';
 import { writeAudit } from '../../identity/audit/audit.ts';
 import { DatabaseSessions } from '../../identity/sessions/database-sessions.ts';
+import { holdAccount } from '../../identity/sessions/hold-account.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import { badInput } from '../../platform/http/response/errors.ts';
 import { writeMessages } from '../messages/outbox/write-messages.ts';
@@ -56,6 +58,14 @@ const expressions = {
 @Injectable()
 export class StoreHooks implements WriteHooks {
   constructor(private readonly sessions: DatabaseSessions) {}
+
+  /**
+   * A store gets no data of an owner who is closed or deleted meanwhile. Their row is locked before
+   * the store, in the order of the job that closes accounts.
+   */
+  async beforeLock({ actor, tx }: LockContext): Promise<void> {
+    if (actor.area === 'Seller') await holdAccount(tx, actor.ownerId);
+  }
 
   async beforeWrite(context: WriteContext): Promise<Row | undefined> {
     if (context.actor.area === 'Seller') assertOwnersWrite(context);

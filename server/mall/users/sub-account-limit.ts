@@ -1,6 +1,7 @@
 import type { CrudContext } from '../../backoffice/resources/crud-context.ts';
 import { readDecryptedConfig } from '../../backoffice/resources/write/config-row.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
+import { httpErrors } from '../../platform/http/response/errors.ts';
 import { userErrors } from './users.errors.ts';
 
 /**
@@ -8,7 +9,7 @@ import { userErrors } from './users.errors.ts';
  * parallel requests count each other.
  *
  * @param id of the sub-account, which counts already when it is restored; undefined for a new one
- * @throws Refusal `users.tooManySubAccounts`
+ * @throws Refusal `users.tooManySubAccounts`; 401 for an owner who is closed or deleted meanwhile
  */
 export async function assertSubAccountLimit(
   crud: CrudContext,
@@ -18,7 +19,15 @@ export async function assertSubAccountLimit(
 ): Promise<void> {
   const { sub_accounts: setting } = await readDecryptedConfig(crud, tx, 'store');
   const max = Number(setting);
-  await tx.rows('SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE', [ownerId]);
+  const [owner] = await tx.rows(
+    `
+      SELECT id
+      FROM users
+      WHERE id = $1 AND closed_at IS NULL AND deleted_at IS NULL
+      FOR NO KEY UPDATE`,
+    [ownerId],
+  );
+  if (!owner) throw httpErrors.signedOut();
   const [row] = await tx.rows<{ others: number }>(
     `
       SELECT count(*)::int AS others

@@ -4,23 +4,30 @@ import { CloseAccounts } from '../../../server/mall/users/closing/close-accounts
 import { eraseAccounts } from '../../../server/mall/users/closing/erase-accounts.ts';
 import { lockAccounts } from '../../../server/mall/wallet/post.ts';
 import type { Transaction } from '../../../server/platform/database/sql.ts';
+import type { Reply } from '../../helpers/http/client.ts';
+import { testPassword } from '../../helpers/mall/builders.ts';
 import { type ClosingMall, startClosingMall } from '../../helpers/mall/closing.ts';
+import { answerRefund, requestRefund } from '../../helpers/mall/refund-calls.ts';
 import {
   closeAndCheckInvariants,
   paramsOf,
   payByBalance,
   place,
+  type Shopper,
   type Trade,
 } from '../../helpers/mall/trade.ts';
 import { startApp, type TestApp } from '../../helpers/server/app.ts';
-import { runDuringChange } from '../../helpers/server/lock-contention.ts';
+import { runAtLockedRows, runDuringChange } from '../../helpers/server/lock-contention.ts';
 
 let souk: TestApp;
 let trade: Trade;
 let mall: ClosingMall;
 let store: Awaited<ReturnType<Trade['aStore']>>;
+let province: number;
 beforeAll(async () => {
   ({ souk, trade, mall, store } = await startClosingMall());
+  const area = { name: 'Zhejiang', code: '33' };
+  province = (await (await souk.as.admin()).json().post('/Admin/areas', area)).data.id;
 });
 afterAll(() => closeAndCheckInvariants(souk));
 
@@ -29,6 +36,57 @@ async function eraseLocked(tx: Transaction, id: number): Promise<void> {
   await tx.rows('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [id]);
   await eraseAccounts(tx, [id]);
 }
+
+/** As `deleteRows` does after it has found no obstacle. */
+async function deleteLocked(tx: Transaction, id: number): Promise<void> {
+  await tx.rows('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [id]);
+  await tx.run('UPDATE users SET deleted_at = mall_now() WHERE id = $1', [id]);
+}
+
+const ends = [
+  ['closed by its owner', eraseLocked],
+  ['deleted by an admin', deleteLocked],
+] as const;
+
+/** Requests that add rows to a table of the shopper. */
+const requests: readonly (readonly [
+  table: string,
+  send: (shopper: Shopper, goodsId: number) => Promise<Reply>,
+])[] = [
+  [
+    'orders',
+    ({ client, addressId }, goodsId) =>
+      client.post('/user/order/create', {
+        params: paramsOf([{ goods_id: goodsId }]),
+        address_id: addressId,
+      }),
+  ],
+  [
+    'carts',
+    ({ client }, goodsId) =>
+      client.post('/user/carts', { goods_id: goodsId, sku_id: 0, buy_num: 1 }),
+  ],
+  ['favorites', ({ client }, id) => client.post('/user/favorites', { out_id: id, is_type: 0 })],
+  [
+    'addresses',
+    ({ client }) =>
+      client.post('/user/addresses', {
+        receive_name: 'Lin',
+        receive_tel: '13800000000',
+        area: [province],
+        address: 'Road 1',
+      }),
+  ],
+  ['stores', ({ client }) => client.post('/store/join', {})],
+  ['message_settings', ({ client }) => client.put('/user/messages/settings', { is_digest: 1 })],
+];
+
+const rowsOf = (table: string, userId: number): Promise<readonly object[]> =>
+  table === 'message_settings'
+    ? souk.sql.rows("SELECT * FROM message_settings WHERE area = 'shop' AND account_id = $1", [
+        userId,
+      ])
+    : souk.sql.rows(`SELECT * FROM ${table} WHERE user_id = $1`, [userId]);
 
 describe('a closing beside other requests', () => {
   test('two processes close every account once', async () => {
@@ -67,39 +125,101 @@ describe('a closing beside other requests', () => {
     expect(await mall.rowOf(shopper.id)).toMatchObject({ closed_at: null, closing_at: null });
   });
 
-  test.each([
-    ['an order', '/user/order/create'],
-    ['a cart line', '/user/carts'],
-    ['a favourite', '/user/favorites'],
-    ['an address', '/user/addresses'],
-  ])('%s that comes during the closing is refused', async (_name, path) => {
-    const shopper = await mall.shopper();
+  test.each(ends)('a request beside the end of its account (%s) is refused', async (_name, end) => {
     const { id: goodsId } = await trade.goods(store);
-    const bodies: Readonly<Record<string, object>> = {
-      '/user/order/create': {
-        params: paramsOf([{ goods_id: goodsId }]),
-        address_id: shopper.addressId,
-      },
-      '/user/carts': { goods_id: goodsId, sku_id: 0, buy_num: 1 },
-      '/user/favorites': { out_id: goodsId, is_type: 0 },
-      '/user/addresses': {
-        receive_name: 'Lin',
-        receive_tel: '13800000000',
-        area: [1],
-        address: 'Road 1',
-      },
-    };
-    const { status, code } = await runDuringChange(
+    for (const [table, send] of requests) {
+      const shopper = await mall.shopper();
+      const before = await rowsOf(table, shopper.id);
+      const { status, code } = await runDuringChange(
+        souk.sql,
+        (tx) => end(tx, shopper.id),
+        () => send(shopper, goodsId),
+      );
+      expect([status, code], table).toEqual([200, 401]);
+      const after = await rowsOf(table, shopper.id);
+      expect(after.length, table).toBe(end === eraseLocked ? 0 : before.length);
+    }
+  });
+
+  test.each(ends)(
+    'an after-sale or appeal beside the end of its account (%s) is refused',
+    async (_name, end) => {
+      const goods = await trade.goods(store, { price: 1000 });
+      const seller = (await souk.as.seller(store)).json();
+      const shopper = await trade.shopper({ money: 1000 });
+      const orderId = await trade.aCompletedOrder(store, shopper, goods.id);
+      const asked = await runDuringChange(
+        souk.sql,
+        (tx) => end(tx, shopper.id),
+        () => requestRefund(shopper, { order_id: orderId }),
+      );
+      expect(asked.code).toBe(401);
+      expect(await rowsOf('refunds', shopper.id)).toEqual([]);
+
+      const other = await trade.shopper({ money: 1000 });
+      const refusedId = await trade.aCompletedOrder(store, other, goods.id);
+      await requestRefund(other, { order_id: refusedId });
+      await answerRefund(seller, refusedId, { refund_verify: 2, refuse_remark: 'No' });
+      const appealed = await runDuringChange(
+        souk.sql,
+        (tx) => end(tx, other.id),
+        () => other.client.post(`/user/order/refund/${refusedId}/appeal`, { remark: 'Broken' }),
+      );
+      expect(appealed.code).toBe(401);
+      expect(await rowsOf('refunds', other.id)).toMatchObject([{ is_open: 0 }]);
+    },
+  );
+
+  test.each(ends)(
+    'a store gets no data and no sub-account beside the end of its owner (%s)',
+    async (_name, end) => {
+      const shopper = await mall.shopper();
+      expect((await shopper.client.post('/store/join', {})).code).toBe(200);
+      const saved = await runDuringChange(
+        souk.sql,
+        (tx) => end(tx, shopper.id),
+        () => shopper.client.put('/store', { legal_person: 'Lin Shan', store_phone: '0571-888' }),
+      );
+      expect(saved.code).toBe(401);
+      expect(await rowsOf('stores', shopper.id)).toMatchObject([
+        { legal_person: '', store_phone: '' },
+      ]);
+
+      const own = await trade.aStore();
+      const seller = (await souk.as.seller(own)).json();
+      const { id: roleId } = (await seller.post('/Seller/roles', { name: 'Packers' })).data;
+      const username = `packer-${own.storeId}`;
+      await souk.sql.run('UPDATE stores SET store_status = 0 WHERE id = $1', [own.storeId]);
+      const added = await runDuringChange(
+        souk.sql,
+        (tx) => end(tx, own.id),
+        () => seller.post('/Seller/users', { username, password: testPassword, role_id: [roleId] }),
+      );
+      expect(added.code).toBe(401);
+      expect(await souk.sql.rows('SELECT 1 FROM users WHERE username = $1', [username])).toEqual(
+        [],
+      );
+    },
+  );
+
+  test('an order that is placed while an admin deletes the account is refused', async () => {
+    const shopper = await mall.shopper();
+    const goods = await trade.goods(store);
+    const admin = await souk.as.admin();
+    const [deleted, placed] = await runAtLockedRows(
       souk.sql,
-      (tx) => eraseLocked(tx, shopper.id),
-      () => shopper.client.post(path, bodies[path]),
+      `SELECT 1 FROM users WHERE id = ${shopper.id}`,
+      [
+        () => admin.delete(`/Admin/users/${shopper.id}`),
+        () =>
+          shopper.client.post('/user/order/create', {
+            params: paramsOf([{ goods_id: goods.id }]),
+            address_id: shopper.addressId,
+          }),
+      ],
     );
-    expect([status, code === 200]).toEqual([200, false]);
-    for (const table of ['orders', 'carts', 'favorites', 'addresses'])
-      expect(
-        await souk.sql.rows(`SELECT 1 FROM ${table} WHERE user_id = $1`, [shopper.id]),
-        table,
-      ).toEqual([]);
+    expect([deleted!.code, placed!.code]).toEqual([200, 401]);
+    expect(await rowsOf('orders', shopper.id)).toEqual([]);
   });
 
   test('money that comes during the closing is refused', async () => {
@@ -157,11 +277,7 @@ describe('a closing beside other requests', () => {
     const orders = await place(buyer, [{ goods_id: goods.id }]);
     await runDuringChange(
       souk.sql,
-      async (tx) => {
-        // As `deleteRows` does after it has found no obstacle
-        await tx.rows('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [inviter.id]);
-        await tx.run('UPDATE users SET deleted_at = mall_now() WHERE id = $1', [inviter.id]);
-      },
+      (tx) => deleteLocked(tx, inviter.id),
       () => payByBalance(buyer, orders),
     );
     expect(await trade.statusOf(orders[0]!)).toBe(orderStatus.toShip);

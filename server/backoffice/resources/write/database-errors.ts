@@ -1,5 +1,6 @@
 import type { RuleError } from '../../../../schemas/rules/problems.ts';
 import type { Resource } from '../../../../schemas/rules/types.ts';
+import { violatesConstraint } from '../../../platform/database/database-errors.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { badInput, Refusal } from '../../../platform/http/response/errors.ts';
 import { canWrite } from '../access/field-access.ts';
@@ -39,6 +40,9 @@ export async function withDatabaseRefusals<T>(write: Write, work: () => Promise<
 
 function refusalOf(error: unknown, write: Write): Refusal | undefined {
   if (!(error instanceof Error) || error instanceof Refusal || !('code' in error)) return undefined;
+  // `toFailure` answers a shopper whose account has just ended that they are signed out
+  const isOwn = write.actor.area === 'shop';
+  if (isOwn && violatesConstraint(error, 'closed_account')) return undefined;
   const violation = error as Error & DatabaseError;
   if (violation.code === uniqueViolation) return takenRefusal(violation, write);
   if (foreignKeyViolations.has(violation.code)) return referenceRefusal(violation, write);

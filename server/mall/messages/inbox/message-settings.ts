@@ -12,6 +12,7 @@ import {
 import type { Language } from '../../../../schemas/contract/language.ts';
 import { Database, type Sql } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
+import { httpErrors } from '../../../platform/http/response/errors.ts';
 import { Channels } from '../delivery/channels.ts';
 import { isOnByDefault, kindsOf } from '../kinds/index.ts';
 import { messageTitle } from '../message-text.ts';
@@ -26,6 +27,19 @@ interface SettingsRow {
 }
 
 const noSettings: SettingsRow = { email: '', is_digest: 0, choices: {} };
+
+/**
+ * SQL of the account `$2` of an area; none that is deleted or closed. With `FOR KEY SHARE` one that
+ * is being closed is waited for, so that no settings are stored after its personal data was deleted.
+ */
+const openAccountSql = (area: Area): string =>
+  area === 'Admin'
+    ? 'admins a WHERE a.id = $2 AND a.deleted_at IS NULL'
+    : 'users a WHERE a.id = $2 AND a.deleted_at IS NULL AND a.closed_at IS NULL';
+
+/** Accounts of both back offices and of shoppers are in two tables; a statement name has one. */
+const nameOf = (statement: string, area: Area): string =>
+  `messages.${statement}.${area === 'Admin' ? 'admins' : 'users'}`;
 
 /** A change of settings: digest, and channels of some kinds. */
 export interface SettingsChange {
@@ -62,15 +76,17 @@ export class MessageSettingsOf {
     };
   }
 
-  /** Saves the sent kinds; the others stay as they are. */
+  /** Saves the sent kinds; the others stay as they are. @throws Refusal 401 */
   async save(actor: Actor, { is_digest: isDigest, kinds }: SettingsChange): Promise<void> {
     const choices: Record<string, Partial<ChannelChoices>> = Object.fromEntries(
       kinds.map(({ kind, ...channels }) => [kind, channels]),
     );
-    await this.database.run(
+    const saved = await this.database.run(
       `
         INSERT INTO message_settings (area, account_id, language, is_digest, choices)
-        VALUES ($1, $2, $3, coalesce($4::smallint, 0), $5::jsonb)
+        SELECT $1::varchar, a.id, $3::varchar, coalesce($4::smallint, 0), $5::jsonb
+        FROM ${openAccountSql(actor.area)}
+        FOR KEY SHARE
         ON CONFLICT (area, account_id)
         DO UPDATE
         SET
@@ -86,8 +102,9 @@ export class MessageSettingsOf {
             FROM jsonb_each($5::jsonb) c
           )`,
       [actor.area, actor.id, actor.language, isDigest ?? null, JSON.stringify(choices)],
-      'messages.saveSettings',
+      nameOf('saveSettings', actor.area),
     );
+    if (saved === 0) throw httpErrors.signedOut();
   }
 }
 
@@ -112,17 +129,19 @@ export async function rememberLanguage(sql: Sql, { area, id, language }: Actor):
   await sql.run(
     `
       INSERT INTO message_settings (area, account_id, language)
-      SELECT $1::varchar, $2::bigint, $3::varchar
-      WHERE NOT EXISTS (
-        SELECT
-        FROM message_settings
-        WHERE area = $1 AND account_id = $2 AND language = $3
-      )
+      SELECT $1::varchar, a.id, $3::varchar
+      FROM ${openAccountSql(area)}
+        AND NOT EXISTS (
+          SELECT
+          FROM message_settings
+          WHERE area = $1 AND account_id = $2 AND language = $3
+        )
+      FOR KEY SHARE
       ON CONFLICT (area, account_id)
       DO UPDATE
       SET language = excluded.language`,
     [area, id, language],
-    'messages.language',
+    nameOf('language', area),
   );
 }
 
@@ -135,8 +154,7 @@ export interface AskedEmail {
 }
 
 /**
- * Sets or removes the confirmed address of an account. An account that is being closed is waited
- * for (`FOR KEY SHARE`), so that no address is stored after its personal data was deleted.
+ * Sets or removes the confirmed address of an account.
  *
  * @returns false for an account that is deleted or closed, and for an address that was asked for
  *   before the confirmed one or before its removal
@@ -147,13 +165,11 @@ export async function saveEmail(
   { email, askedAt }: AskedEmail,
   language: Language,
 ): Promise<boolean> {
-  const [table, isOpen] = area === 'Admin' ? ['admins', 'TRUE'] : ['users', 'a.closed_at IS NULL'];
   const saved = await sql.run(
     `
       INSERT INTO message_settings (area, account_id, language, email, email_asked_at)
       SELECT $1::varchar, a.id, $3::varchar, $4::varchar, to_timestamp($5::float8 / 1000)
-      FROM ${table} a
-      WHERE a.id = $2 AND a.deleted_at IS NULL AND ${isOpen}
+      FROM ${openAccountSql(area)}
       FOR KEY SHARE
       ON CONFLICT (area, account_id)
       DO UPDATE
@@ -164,7 +180,7 @@ export async function saveEmail(
         OR message_settings.email_asked_at IS NULL
         OR message_settings.email_asked_at <= excluded.email_asked_at`,
     [area, id, language, email, askedAt],
-    `messages.saveEmail.${table}`,
+    nameOf('saveEmail', area),
   );
   return saved > 0;
 }
@@ -179,8 +195,11 @@ export async function turnOffEmail(
   await sql.run(
     `
       INSERT INTO message_settings (area, account_id, language, choices)
-      SELECT $1, $2, $4, jsonb_object_agg(kind, '{"email":0}'::jsonb)
-      FROM unnest($3::text[]) AS kind
+      SELECT
+        $1::varchar, a.id, $4::varchar,
+        (SELECT jsonb_object_agg(kind, '{"email":0}'::jsonb) FROM unnest($3::text[]) AS kind)
+      FROM ${openAccountSql(area)}
+      FOR KEY SHARE
       ON CONFLICT (area, account_id)
       DO UPDATE
       SET choices = message_settings.choices || (
@@ -190,6 +209,6 @@ export async function turnOffEmail(
         FROM unnest($3::text[]) AS kind
       )`,
     [area, id, kinds, language],
-    'messages.turnOffEmail',
+    nameOf('turnOffEmail', area),
   );
 }

@@ -9,6 +9,7 @@ import {
 } from '../../../../schemas/contract/order-statuses.ts';
 import { maxFailedRefunds } from '../../../../schemas/contract/orders.ts';
 import { moneyText } from '../../../../schemas/rules/values/parse-scalar.ts';
+import { holdAccount } from '../../../identity/sessions/hold-account.ts';
 import { Database, type Transaction } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { badInput, httpErrors } from '../../../platform/http/response/errors.ts';
@@ -48,13 +49,14 @@ export class RequestRefund {
 
   /**
    * @returns the id of the after-sale
-   * @throws Refusal 404; 422 for a wrong picture or line; `orders.notNow`, `refunds.settled`,
+   * @throws Refusal 401; 404; 422 for a wrong picture or line; `orders.notNow`, `refunds.settled`,
    *   `refunds.notShipped`, `refunds.tooMany`, `refunds.decided`, `refunds.tooOften`
    */
   async run(actor: Actor, request: RefundRequest): Promise<number> {
     await this.assertImages(actor, request.images);
     return this.database.transaction((tx) =>
       runIdempotent(tx, actor, async () => {
+        await holdAccount(tx, actor.id);
         const order = await lockOwnOrder(tx, request.orderId, actor.id);
         if (order.is_settlement === 1) throw refundErrors.settled();
         const needsShipment = request.type !== refundType.refund;

@@ -6,6 +6,7 @@ import {
   refundVerify,
 } from '../../../../schemas/contract/order-statuses.ts';
 import { idsOf } from '../../../../schemas/rules/ids-of.ts';
+import { holdAccount } from '../../../identity/sessions/hold-account.ts';
 import { Database, type Transaction } from '../../../platform/database/sql.ts';
 import { Events } from '../../../platform/events/events.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
@@ -42,9 +43,10 @@ export class RefundSteps {
   ) {}
 
   /**
-   * Runs a step in a new transaction, with the order locked.
+   * Runs a step in a new transaction, with the order locked. The account of a shopper is kept: an
+   * appeal is unfinished, so nobody who appeals is deleted at the same time.
    *
-   * @throws Refusal 404 for another owner's order; those of the step
+   * @throws Refusal 401; 404 for another owner's order; those of the step
    */
   async run(
     actor: Actor,
@@ -54,6 +56,7 @@ export class RefundSteps {
   ): Promise<void> {
     await this.database.transaction((tx) =>
       runIdempotent(tx, actor, async () => {
+        if (typeof owner === 'object' && 'user' in owner) await holdAccount(tx, owner.user);
         await step(tx, await lockRefund(tx, owner, orderId));
         return {};
       }),
