@@ -77,6 +77,7 @@ export class Carts {
       const [goods] = await readCartGoods(tx, [entry]);
       if (!goods) throw httpErrors.notFound();
       assertCanBuy(goods);
+      await lockOwner(tx, actor.id);
       await addLines(tx, actor.id, [goods]);
       await assertNotFull(tx, actor.id);
       const [line] = await tx.rows<{ buy_num: number }>(
@@ -99,6 +100,7 @@ export class Carts {
       const buyable = goods.filter(
         ({ is_on_sale, needs_sku, stock }) => is_on_sale && !needs_sku && stock > 0,
       );
+      await lockOwner(tx, actor.id);
       await addLines(tx, actor.id, buyable);
       await assertNotFull(tx, actor.id);
       await limitToStock(tx, actor.id, buyable);
@@ -183,6 +185,10 @@ async function countLines(sql: Rows, userId: number): Promise<number> {
   );
   return row!.lines;
 }
+
+/** Lines are added by one request after the other, so that each counts those of the others. */
+const lockOwner = (tx: Transaction, userId: number): Promise<unknown> =>
+  tx.rows('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId], 'carts.owner');
 
 /** @throws Refusal `carts.full` */
 async function assertNotFull(tx: Transaction, userId: number): Promise<void> {

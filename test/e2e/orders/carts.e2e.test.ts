@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cartLimits } from '../../../schemas/contract/calls/orders/cart.ts';
 import { paramsOf, place, Trade } from '../../helpers/mall/trade.ts';
 import { writeConfig } from '../../helpers/mall/write-config.ts';
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
+import { runDuringChange } from '../../helpers/server/lock-contention.ts';
 
 let souk: TestApp;
 let trade: Trade;
@@ -247,4 +249,26 @@ test('calls without a body are refused with the missing fields', async () => {
       const answer = await client.raw(`/api/${path}`, { method, headers });
       expect([path, answer.status, (await answer.json()).code]).toEqual([path, 200, 422]);
     }
+});
+
+test('lines that are added at the same time count each other', async () => {
+  const store = await trade.aStore();
+  const [last, further] = [await trade.goods(store), await trade.goods(store)];
+  const { id: userId, client } = await trade.shopper();
+  const insert = `
+    INSERT INTO carts (user_id, store_id, goods_id, sku_id, buy_num)
+    SELECT $1, $2, $3, kind, 1
+    FROM generate_series($4::int, $5::int) AS kind`;
+  const values = [userId, store.storeId, last.id];
+  await souk.sql.run(insert, [...values, 2, cartLimits.lines]);
+  const added = await runDuringChange(
+    souk.sql,
+    async (tx) => {
+      await tx.rows('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
+      await tx.run(insert, [...values, 1, 1]);
+    },
+    () => client.post('/user/carts', { goods_id: further.id }),
+  );
+  expect(added.code).toBe(400);
+  expect((await client.get('/cart_count')).data).toBe(cartLimits.lines);
 });
