@@ -9,6 +9,7 @@ import type { Client, Reply } from '../../helpers/http/client.ts';
 import { upload } from '../../helpers/http/uploads.ts';
 import { place, type Shopper, Trade } from '../../helpers/mall/trade.ts';
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
+import { runDuringChange } from '../../helpers/server/lock-contention.ts';
 import { aPicture } from '../../helpers/values/pictures.ts';
 
 /** Conversations of shoppers and visitors with a store: messages, cards, pictures, and who reads them. */
@@ -91,6 +92,30 @@ describe('a conversation', () => {
     expect(contentsOf(await signedIn.get(`/chats/${id}/messages`))).toContain(
       'Where is my parcel?',
     );
+  });
+
+  test('of a visitor joins the one that the shopper opens at the same time', async () => {
+    const { id, client, token } = await openVisitorChat(souk.anonymous, store.storeId);
+    await sendMessage(client, `/chats/${id}`, 'From a visitor');
+    const other = await trade.shopper();
+    const merged = await runDuringChange(
+      souk.sql,
+      (tx) =>
+        tx.run(
+          `
+            INSERT INTO chat_friends (stype, sid, user_id, rtype, rid, store_id, desk)
+            SELECT 'users', $1::bigint::text, $1::bigint, rtype, rid, store_id, desk
+            FROM chat_friends
+            WHERE id = $2`,
+          [other.id, id],
+        ),
+      () => other.client.with({ 'x-visitor': token }).get('/chats'),
+    );
+    expect(merged.code).toBe(200);
+    const [conversation, ...more] = merged.data.data;
+    expect(more).toEqual([]);
+    const messages = await other.client.get(`/chats/${conversation.id}/messages`);
+    expect(contentsOf(messages)).toContain('From a visitor');
   });
 
   test('of a visitor who blocked the store stays blocked after the sign-in', async () => {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { violatesConstraint } from '../../../platform/database/database-errors.ts';
 import { Database, type Transaction } from '../../../platform/database/sql.ts';
 import { ChatBus } from '../sockets/chat-bus.ts';
 
@@ -8,6 +9,17 @@ interface MergedConversation {
   readonly target: number | null;
 }
 
+interface Visitor {
+  readonly id: number;
+  readonly key: string;
+}
+
+/**
+ * A merge is made again when the shopper opens a conversation with the same store meanwhile, which
+ * it then finds.
+ */
+const maxAttempts = 3;
+
 /** Gives the conversations of a visitor to the shopper who signs in. Safe to repeat. */
 @Injectable()
 export class MergeVisitor {
@@ -16,23 +28,33 @@ export class MergeVisitor {
     private readonly bus: ChatBus,
   ) {}
 
-  async run(visitor: { readonly id: number; readonly key: string }, userId: number): Promise<void> {
-    await this.database.transaction(async (tx) => {
-      const claimed = await tx.run(
-        'UPDATE chat_visitors SET user_id = $2 WHERE id = $1 AND user_id IS NULL',
-        [visitor.id, userId],
-        'chat.claimVisitor',
-      );
-      if (claimed === 0) return;
-      const merged = await lockConversations(tx, visitor.key, userId);
-      await moveMessages(tx, merged, userId);
-      await moveConversations(tx, merged, userId);
-      await giveFiles(tx, visitor.id, userId);
-      await this.bus.publishChanges(
-        tx,
-        merged.map(({ id, target }) => target ?? id),
-      );
-    });
+  async run(visitor: Visitor, userId: number): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await this.database.transaction((tx) => this.merge(tx, visitor, userId));
+        return;
+      } catch (error) {
+        const isOpenedMeanwhile = violatesConstraint(error, 'uq_chat_friends_stype_sid_store_id');
+        if (!isOpenedMeanwhile || attempt >= maxAttempts) throw error;
+      }
+    }
+  }
+
+  private async merge(tx: Transaction, visitor: Visitor, userId: number): Promise<void> {
+    const claimed = await tx.run(
+      'UPDATE chat_visitors SET user_id = $2 WHERE id = $1 AND user_id IS NULL',
+      [visitor.id, userId],
+      'chat.claimVisitor',
+    );
+    if (claimed === 0) return;
+    const merged = await lockConversations(tx, visitor.key, userId);
+    await moveMessages(tx, merged, userId);
+    await moveConversations(tx, merged, userId);
+    await giveFiles(tx, visitor.id, userId);
+    await this.bus.publishChanges(
+      tx,
+      merged.map(({ id, target }) => target ?? id),
+    );
   }
 }
 
