@@ -96,6 +96,35 @@ test('a row that is deleted while another begins to refer to it keeps that row, 
   ).toEqual([]);
 });
 
+const waitingForTrees = async (): Promise<number> => {
+  const [row] = await app.sql.rows<{ waiting: number }>(`
+    SELECT count(*)::int AS waiting
+    FROM pg_locks l
+    JOIN pg_database d ON d.oid = l.database
+    WHERE d.datname = current_database() AND l.locktype = 'advisory' AND NOT l.granted`);
+  return row!.waiting;
+};
+
+test('a deletion locks the tree before its rows, as a new and a moved child do', async () => {
+  const moved = await aMenu();
+  const writes = [
+    (pid: number) => admin.post('/Admin/article_menus', { name: `Menu ${nextNumber()}`, pid }),
+    (pid: number) => admin.put(`/Admin/article_menus/${moved}`, { pid }),
+  ];
+  for (const write of writes) {
+    const parent = await aMenu();
+    const answers = await app.sql.transaction(async (tx) => {
+      await tx.rows('SELECT 1 FROM article_menus WHERE id = $1 FOR UPDATE', [parent]);
+      const deleting = admin.delete(`/Admin/article_menus/${parent}`);
+      await expect.poll(() => waitingStatements(app.sql)).toBe(1);
+      const writing = write(parent);
+      await expect.poll(waitingForTrees).toBe(1);
+      return [deleting, writing];
+    });
+    expect((await Promise.all(answers)).map(({ code }) => code)).toEqual([200, 422]);
+  }
+});
+
 test('rows of a sheet lock what they refer to by id, as a deletion does', async () => {
   const [first, second] = [await aMenu(), await aMenu()];
   const sheet = [second, first].map((pid) => ({ name: `Sheet ${nextNumber()}`, pid }));

@@ -18,7 +18,7 @@ import { writeSubRows } from './related/sub-rows.ts';
 import { applyCounterDeltas } from './rules/counter-deltas.ts';
 import { rowErrors } from './rules/row-rules.ts';
 import { staleRefusal } from './rules/stale-write.ts';
-import { assertTreePosition, writeDepths } from './rules/tree-rules.ts';
+import { assertTreePosition, lockTree, writeDepths } from './rules/tree-rules.ts';
 import { setColumns } from './set-columns.ts';
 import { runAfterWrite, runBeforeWrite } from './write-hooks.ts';
 
@@ -63,6 +63,9 @@ async function lockForChange(
   tx: Transaction,
   { actor, resource, id, sent }: Update,
 ): Promise<LockedRow['row']> {
+  // Before the row, as deletions do
+  if (resource.tree && Object.hasOwn(sent.values, resource.tree.field))
+    await lockTree(tx, resource);
   await crud.hooks.of(resource)?.beforeLock?.({ actor, tx, ids: [id] });
   const [locked] = await lockRows(crud, tx, {
     actor,

@@ -70,6 +70,8 @@ const isAudited = ({ actor, resource }: Deletion): boolean =>
 
 async function deleteLocked(crud: CrudContext, tx: Transaction, deletion: Deletion): Promise<void> {
   const { actor, resource, ids } = deletion;
+  // Before the rows: a new child locks the tree and then its parent
+  if (resource.tree) await lockTree(tx, resource);
   await crud.hooks.of(resource)?.beforeLock?.({ actor, tx, ids });
   const rows = await lockRows(crud, tx, {
     actor,
@@ -97,14 +99,17 @@ async function deleteLocked(crud: CrudContext, tx: Transaction, deletion: Deleti
   for (const { row } of rows) await runAfterWrite(crud, tx, { ...write, before: row }, row.id);
 }
 
-/** @throws Refusal 400 when a row has a child in its tree that is not deleted with it */
+/**
+ * The caller has locked the tree.
+ *
+ * @throws Refusal 400 when a row has a child in its tree that is not deleted with it
+ */
 async function assertNoChildren(
   crud: CrudContext,
   tx: Transaction,
   { actor, resource, ids }: Deletion,
 ): Promise<void> {
   if (!resource.tree) return;
-  await lockTree(tx, resource);
   if (await hasUndeletedChildren(tx, resource, ids))
     throw inUseRefusal(resource.table, actor, crud.resources);
 }
