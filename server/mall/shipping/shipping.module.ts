@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AddressesController } from './addresses/addresses.controller.ts';
 import { AddressHooks } from './addresses/addresses.resource.ts';
 import { AreasController } from './areas/areas.controller.ts';
+import { AreaHooks } from './areas/areas.resource.ts';
 import { CourierPushesController } from './couriers/courier-pushes.controller.ts';
 import { CourierSettingsHooks } from './couriers/courier-settings.resource.ts';
 import { CourierHttp, CourierSettings } from './couriers/courier-settings.ts';
@@ -27,6 +28,7 @@ import { SaveFreights } from './freights/save-freights.ts';
     TrackParcels,
     SubscribeParcels,
     AddressHooks,
+    AreaHooks,
     ExpressHooks,
     CourierSettingsHooks,
     FreightHooks,

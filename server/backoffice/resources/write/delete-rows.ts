@@ -11,6 +11,7 @@ import { notDeletedSql, scopeSql } from '../sql/scope-sql.ts';
 import { runStatement } from '../sql/statement-cache.ts';
 import { deleteSql } from '../sql/write-sql.ts';
 import { quote } from '../tables/columns.ts';
+import { assertAreasNotNamed, hasAreas } from './area-references.ts';
 import { inUseRefusal, withDatabaseRefusals } from './database-errors.ts';
 import { historyCaller } from './history.ts';
 import { lockRows } from './lock-rows.ts';
@@ -60,6 +61,7 @@ function needsLock(crud: CrudContext, deletion: Deletion): boolean {
   const { resource } = deletion;
   const { beforeWrite, afterWrite } = crud.hooks.of(resource) ?? {};
   if (beforeWrite || afterWrite || deletion.actor.idempotencyKey) return true;
+  if (hasAreas(resource)) return true;
   if (resource.softDelete && (resource.tree || isRestricted(resource, crud.resources))) return true;
   return isAudited(deletion);
 }
@@ -86,6 +88,7 @@ async function deleteLocked(crud: CrudContext, tx: Transaction, deletion: Deleti
   if (rows.some(({ isAllowed }) => !isAllowed)) throw resourceErrors.notNow();
   await assertNoChildren(crud, tx, deletion);
   await assertNotReferenced(crud, tx, deletion);
+  if (hasAreas(resource)) await assertAreasNotNamed(crud, tx, deletion);
   const write = { actor, resource, verb: 'destroy', values: {} } as const;
   for (const { row } of rows) await runBeforeWrite(crud, tx, { ...write, before: row });
   await runDelete(crud, tx, deletion);

@@ -30,6 +30,7 @@ const isDeletable = ({ scope }: Resource): boolean =>
 export const locksTargets = (resources: Resources, { fields }: Resource, sent: Row): boolean =>
   Object.keys(sent).some((name) => {
     const field = fields.get(name);
+    if (field?.type === 'area') return true;
     return field?.type === 'ref' && restrictsSoftDeletion(field, resources.targetOf(field));
   });
 
@@ -49,7 +50,7 @@ function restrictingReferrers(target: Resource, resources: Resources): readonly 
 }
 
 /** Settings are one row of a common table, whose values are not columns. */
-const isOfTable = ({ name, source }: Resource): boolean =>
+export const isOfTable = ({ name, source }: Resource): boolean =>
   source === 'table' && !name.startsWith('configs/');
 
 /** Child rows are deleted and restored with their parent. */

@@ -25,7 +25,7 @@ interface SentRef {
   readonly where: Cond | undefined;
   readonly value: number | string;
   readonly pointer: string;
-  /** Locks the target, so that it is not soft-deleted before the write commits. */
+  /** Locks the target, which no foreign key keeps, so that it stays until the write commits. */
   readonly locks: boolean;
 }
 
@@ -158,7 +158,7 @@ function areaRefs({ resources }: CrudContext, { value, pointer }: FieldInput): r
     where: undefined,
     value: id,
     pointer: `${pointer}/${index}`,
-    locks: false,
+    locks: true,
   }));
 }
 

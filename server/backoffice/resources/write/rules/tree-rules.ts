@@ -39,7 +39,7 @@ export async function assertTreePosition(tx: Sql, move: TreeMove): Promise<void>
 }
 
 /** Until the end of the transaction no row of the tree gets a parent and no parent is deleted. */
-export async function lockTree(tx: Sql, { table }: Resource): Promise<void> {
+export async function lockTree(tx: Sql, { table }: Pick<Resource, 'table'>): Promise<void> {
   await tx.rows(`SELECT pg_advisory_xact_lock(hashtext(${textLiteral(`tree ${table}`)}))`);
 }
 
