@@ -51,11 +51,16 @@ export class LiveStreams implements BeforeApplicationShutdown {
     });
   }
 
-  /** @throws Refusal `http.tooFrequent` when the process or the store has the most streams */
+  /**
+   * @throws Refusal `http.tooFrequent` when the process or the store has the most streams, and when
+   *   the process stops
+   */
   async open(actor: Actor): Promise<Readable> {
-    if (this.isStopping) throw httpErrors.tooFrequent({ seconds: 30 });
+    this.assertRunning();
     this.listening ??= this.listen();
     await this.listening;
+    // Nobody would end a stream that is opened after the others were ended
+    this.assertRunning();
     this.closeOldest(actor);
     const ofStore = [...this.streams].filter(({ actor: { storeId } }) => storeId === actor.storeId);
     const isStoreFull = actor.storeId > 0 && ofStore.length >= maxStreamsPerStore;
@@ -74,6 +79,10 @@ export class LiveStreams implements BeforeApplicationShutdown {
   beforeApplicationShutdown(): void {
     this.isStopping = true;
     this.closeAll('stop');
+  }
+
+  private assertRunning(): void {
+    if (this.isStopping) throw httpErrors.tooFrequent({ seconds: 30 });
   }
 
   private listen(): Promise<void> {
