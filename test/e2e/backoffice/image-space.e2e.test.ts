@@ -4,6 +4,7 @@ import type { Client } from '../../helpers/http/client.ts';
 import { upload } from '../../helpers/http/uploads.ts';
 import type { BuiltSeller } from '../../helpers/mall/builders.ts';
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
+import { runDuringChange } from '../../helpers/server/lock-contention.ts';
 import { aPicture } from '../../helpers/values/pictures.ts';
 import { aPackage } from '../../helpers/values/sample-files.ts';
 
@@ -72,6 +73,22 @@ test('deleting a folder moves its pictures to the temporary folder', async () =>
   expect((await list(mine, { dir_id: '0', name: 'kept|like' })).data).toMatchObject([
     { url, dir_id: 0 },
   ]);
+});
+
+test('a picture that is sent into a folder while it is being deleted is refused', async () => {
+  const folder = await folderOf(mine, 'Closing');
+  const answer = await runDuringChange(
+    souk.sql,
+    (tx) => tx.run('DELETE FROM file_space_dirs WHERE id = $1', [folder]),
+    async () =>
+      upload(mine, '/Seller/uploads', {
+        bytes: await aPicture(40),
+        name: 'file_spaces',
+        filename: 'late.png',
+        option: JSON.stringify({ dir_id: folder }),
+      }),
+  );
+  expect([answer.status, answer.code]).toEqual([200, 422]);
 });
 
 test('another store’s pictures and folders are answered like missing ones in every call', async () => {

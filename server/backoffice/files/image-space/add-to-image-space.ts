@@ -37,7 +37,12 @@ export async function addToImageSpace(
       )
       SELECT $1::bigint, nullif($2::bigint, 0), $3, $4, $5, $6, $7, $8, $9, $10::bigint
       WHERE $2::bigint = 0
-        OR EXISTS (SELECT 1 FROM file_space_dirs WHERE id = $2::bigint AND belong_id = $1::bigint)`,
+        OR EXISTS (
+          SELECT 1
+          FROM file_space_dirs
+          WHERE id = $2::bigint AND belong_id = $1::bigint
+          FOR KEY SHARE
+        )`,
     [
       actor.storeId,
       folder,
