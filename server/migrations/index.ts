@@ -76,6 +76,7 @@ import { DeletedEarners1763640139001 } from './1763640139001-deleted-earners.ts'
 import { SpecNames1763640140001 } from './1763640140001-spec-names.ts';
 import { DeletedFreights1763640140002 } from './1763640140002-deleted-freights.ts';
 import { DeletedAccounts1763640141001 } from './1763640141001-deleted-accounts.ts';
+import { UnpackedPieces1763640141001 } from './1763640141001-unpacked-pieces.ts';
 
 /**
  * Every migration, oldest first. `npm run migration` adds to the end; one that is merged is never
@@ -160,4 +161,5 @@ export const migrations = [
   SpecNames1763640140001,
   DeletedFreights1763640140002,
   DeletedAccounts1763640141001,
+  UnpackedPieces1763640141001,
 ];

@@ -34,6 +34,10 @@ const sums = () =>
     'SELECT owner, kind, sum(balance)::text AS sum FROM ledger_accounts GROUP BY 1, 2 ORDER BY 1, 2',
   );
 
+/** Computed by a migration for the after-sales of earlier releases. */
+const unpackedPieces = () =>
+  source.query('SELECT id, unpacked_num FROM refund_goods WHERE unpacked_num > 0 ORDER BY id');
+
 /** A migration that changes the schema and then fails. */
 class Broken1763640999999 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
@@ -48,6 +52,8 @@ class Broken1763640999999 implements MigrationInterface {
 
 test('migrations keep every sum of an earlier release and resume after an interruption', async () => {
   const before = await sums();
+  const unpackedBefore = await unpackedPieces();
+  expect(unpackedBefore).not.toEqual([]);
   const later = migrations.filter(({ name }) => Number(name.slice(-13)) >= since);
   const countDone = async (): Promise<number> =>
     (await source.query('SELECT count(*)::int AS n FROM migrations'))[0].n;
@@ -75,6 +81,7 @@ test('migrations keep every sum of an earlier release and resume after an interr
   await source.runMigrations({ transaction: 'each' });
   expect(await source.runMigrations({ transaction: 'each' })).toEqual([]);
   expect([await countDone(), await sums()]).toEqual([migrations.length, before]);
+  expect(await unpackedPieces()).toEqual(unpackedBefore);
   const again = await startApp({ DATABASE_URL: demo.databaseUrl });
   expect(await examine(again.sql, checksOfTests)).toEqual([]);
   await again.close();

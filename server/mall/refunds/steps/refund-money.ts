@@ -4,7 +4,7 @@ import { failPoint } from '../../../platform/testing/fail-points.ts';
 import { recordSalesSql } from '../../catalog/stock/count-sales.job.ts';
 import { giveStockBack, type StockMove } from '../../catalog/stock/take-stock.ts';
 import { leaveGroups, returnCoupons } from '../../orders/cancel-orders.ts';
-import { refundedUnpackedSql } from '../../orders/dispatch/quantity-to-ship.ts';
+import { unpackedOfSql } from '../../orders/dispatch/quantity-to-ship.ts';
 import { type Leg, type Posting, post } from '../../wallet/post.ts';
 import { refundSettled } from '../refunds.events.ts';
 
@@ -45,6 +45,7 @@ export async function refundMoney(
   returned: ReturnedGoods = {},
 ): Promise<void> {
   if (refundIds.length === 0) return;
+  await countUnpacked(tx, refundIds);
   const refunds = await addToTotals(tx, refundIds);
   await releaseWholeOrders(tx, refunds);
   await queueProviderRefunds(tx, refunds);
@@ -57,6 +58,19 @@ export async function refundMoney(
   await post(tx, [...postings, ...refunds.map(refundPosting).filter(hasLegs)]);
   failPoint('refund.posted');
   await returnStock(tx, returned);
+}
+
+/** Stores how many of their pieces no parcel contains: later parcels do not contain them either. */
+async function countUnpacked(tx: Transaction, refundIds: readonly number[]): Promise<void> {
+  await tx.run(
+    `
+      UPDATE refund_goods refunded
+      SET unpacked_num = least(refunded.num, ${unpackedOfSql('refunded.num')})
+      FROM order_goods l
+      WHERE refunded.refund_id = ANY($1::bigint[]) AND l.id = refunded.order_goods_id`,
+    [refundIds],
+    'refunds.unpacked',
+  );
 }
 
 /** Adds the after-sales to the totals of their lines and orders. */
@@ -200,15 +214,11 @@ async function returnStock(
       SELECT goods_id, sku_id, sum(num)::int AS num, cause_id
       FROM (
         SELECT
-          l.goods_id, l.sku_id, refunded.refund_id AS cause_id,
-          CASE
-            WHEN refunded.refund_id = ANY($1::bigint[]) THEN refunded.num
-            ELSE ${refundedUnpackedSql('true')} - ${refundedUnpackedSql('r.id <> refunded.refund_id')}
-          END AS num
-        FROM refund_goods refunded
-        JOIN order_goods l ON l.id = refunded.order_goods_id
-        JOIN orders o ON o.id = l.order_id
-        WHERE refunded.refund_id = ANY($1::bigint[] || $2::bigint[])
+          l.goods_id, l.sku_id, g.refund_id AS cause_id,
+          CASE WHEN g.refund_id = ANY($1::bigint[]) THEN g.num ELSE g.unpacked_num END AS num
+        FROM refund_goods g
+        JOIN order_goods l ON l.id = g.order_goods_id
+        WHERE g.refund_id = ANY($1::bigint[] || $2::bigint[])
       ) p
       WHERE num > 0
       GROUP BY 1, 2, 4`,
