@@ -52,7 +52,6 @@ function Goods({ data: { goods, comments, kind } }: { readonly data: GoodsData }
             pictures={pictures}
             name={goods.goods_name}
             shown={sku?.goods_image || undefined}
-            startsAtShown={query.has('sku')}
           />
           <Specs goods={goods} weight={sku?.goods_weight || goods.goods_weight} />
         </div>

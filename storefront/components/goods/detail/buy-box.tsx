@@ -5,16 +5,14 @@ import { langOf } from '../../../../schemas/rules/local-name.ts';
 import type { ShownGoods } from '../../../api/catalog/goods.ts';
 import { showToast } from '../../../state/page/toast.ts';
 import { useT } from '../../../texts.ts';
-import { Quantity } from '../../form/quantity.tsx';
 import { Price, ShownPrice } from '../../text/price.tsx';
 import { Stars } from '../../ui/stars.tsx';
-import { Tag } from '../../ui/tag.tsx';
-import { BuyButtons } from './buy-buttons.tsx';
+import { BuyButtons } from './buy/buy-buttons.tsx';
+import { StockQuantity } from './buy/stock-quantity.tsx';
 import { Coupons, reductionText } from './coupons.tsx';
 import { Delivery } from './delivery.tsx';
 import { countText } from './goods-comments.tsx';
 import { NextSeckill, SeckillBand } from './seckill-band.tsx';
-import { fewLeft } from './sku-choice.ts';
 import { SkuPicker } from './sku-picker.tsx';
 import type { Purchase } from './use-purchase.ts';
 
@@ -60,7 +58,7 @@ export function BuyBox({
       {attrs.length > 0 && (
         <SkuPicker attrs={attrs} skus={skus} choice={choice} onChange={choose} linkOf={skuLink} />
       )}
-      <Stock purchase={purchase} />
+      <StockQuantity purchase={purchase} />
       <BuyButtons goods={goods} purchase={purchase} />
     </section>
   );
@@ -121,37 +119,6 @@ function Facts({ goods }: { readonly goods: ShownGoods }) {
       <a href="#reviews">{t('goods.facts.reviews', { count: all, shown: countText(all) })}</a>
       <span>{t('common.card.sold', { sold: short(sold) })}</span>
       {favourites > 0 && <span>{t('goods.facts.favourites', { kept: short(favourites) })}</span>}
-    </div>
-  );
-}
-
-/** Stock, limit and quantity. A low stock is shown as a tag. */
-function Stock({
-  purchase: { stock, maxQuantity, limit, quantity, setQuantity },
-}: {
-  readonly purchase: Purchase;
-}) {
-  const t = useT();
-  return (
-    <div className="row between amount">
-      <p className="field-label" role="status">
-        {t('goods.quantity.label')} {stock === 0 && <Tag tone="bad">{t('goods.stock.none')}</Tag>}
-        {stock > 0 && stock <= fewLeft && <Tag tone="warn">{t('goods.stock.few', { stock })}</Tag>}
-        {stock > fewLeft && <span>{t('goods.stock.some', { stock })}</span>}
-        {limit !== undefined && (
-          <span>
-            {' '}
-            · {t(limit === 0 ? 'goods.stock.limitReached' : 'goods.stock.limit', { limit })}
-          </span>
-        )}
-      </p>
-      <Quantity
-        value={quantity}
-        onChange={setQuantity}
-        max={Math.max(1, maxQuantity)}
-        label={t('goods.quantity.label')}
-        size="l"
-      />
     </div>
   );
 }

@@ -12,23 +12,21 @@ const mainSizes = '(min-width: 64em) 560px, 100vw';
  * Pictures of goods: a strip that can be swiped, thumbnails, and a zoom dialog. Before scripts are
  * loaded the strip scrolls, thumbnails link into it, and a picture links to its file.
  *
- * @param shown picture to scroll to when it changes, for example of a chosen colour
- * @param startsAtShown `shown` is the first picture
+ * @param shown picture to begin with and to scroll to when it changes, for example of the chosen
+ *   colour
  */
 export function Gallery({
   pictures: allPictures,
   name,
   shown,
-  startsAtShown,
 }: {
   readonly pictures: readonly string[];
   readonly name: string;
   readonly shown?: string | undefined;
-  readonly startsAtShown: boolean;
 }) {
   const t = useT();
   const strip = useRef<HTMLUListElement>(null);
-  const [first] = useState(startsAtShown ? shown : undefined);
+  const [first] = useState(shown);
   const pictures = useMemo(() => withFirst(allPictures, first), [allPictures, first]);
   const lastShown = useRef(shown);
   const [currentIndex, setCurrentIndex] = useState(0);

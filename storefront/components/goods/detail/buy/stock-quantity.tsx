@@ -1,0 +1,36 @@
+import { useT } from '../../../../texts.ts';
+import { Quantity } from '../../../form/quantity.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { fewLeft } from '../sku-choice.ts';
+import type { Purchase } from '../use-purchase.ts';
+
+/** Stock, limit and quantity. A low stock is shown as a tag. */
+export function StockQuantity({
+  purchase: { stock, maxQuantity, limit, quantity, setQuantity },
+}: {
+  readonly purchase: Purchase;
+}) {
+  const t = useT();
+  return (
+    <div className="row between amount">
+      <p className="field-label" role="status">
+        {t('goods.quantity.label')} {stock === 0 && <Tag tone="bad">{t('goods.stock.none')}</Tag>}
+        {stock > 0 && stock <= fewLeft && <Tag tone="warn">{t('goods.stock.few', { stock })}</Tag>}
+        {stock > fewLeft && <span>{t('goods.stock.some', { stock })}</span>}
+        {limit !== undefined && (
+          <span>
+            {' '}
+            · {t(limit === 0 ? 'goods.stock.limitReached' : 'goods.stock.limit', { limit })}
+          </span>
+        )}
+      </p>
+      <Quantity
+        value={quantity}
+        onChange={setQuantity}
+        max={Math.max(1, maxQuantity)}
+        label={t('goods.quantity.label')}
+        size="l"
+      />
+    </div>
+  );
+}
