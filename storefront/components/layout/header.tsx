@@ -19,7 +19,6 @@ import { SearchBox } from '../search/search-box.tsx';
 import { shortCount } from '../text/short-count.ts';
 import { Link } from '../ui/link.tsx';
 import { ClassMenu } from './class-menu.tsx';
-import { LanguageSwitch } from './language-switch.tsx';
 import { LogoMark } from './logo-mark.tsx';
 
 /**
@@ -36,10 +35,11 @@ const entries = [
   ['/user/article/help', 'help'],
 ] as const;
 
-/** Logo, search, cart and main navigation. */
+/** Logo, search, cart and main navigation, which phones show on the home page only. */
 export function Header() {
   const t = useT();
   const has = useHasPage();
+  const isHome = useIsHome();
   const ref = useFoldedHeader();
   return (
     <>
@@ -48,14 +48,11 @@ export function Header() {
           <Logo />
           <div className="find-col">{has('/s') && <SearchBox />}</div>
           <div className="tools">
-            <span className="thin-only">
-              <LanguageSwitch />
-            </span>
             <HeaderTools />
           </div>
         </div>
       </header>
-      <nav className="nav" aria-label={t('common.nav.label')}>
+      <nav className={isHome ? 'nav' : 'nav wide-only'} aria-label={t('common.nav.label')}>
         <ul className="wrap">
           <li className="all-goods">
             <ClassMenu />
@@ -77,7 +74,7 @@ export const Logo = cachedFragment(
         {common.logo === '' ? (
           <>
             <LogoMark />
-            {common.web_name}
+            <span className="logo-name">{common.web_name}</span>
           </>
         ) : (
           <img src={common.logo} alt={common.web_name} width={121} height={37} />

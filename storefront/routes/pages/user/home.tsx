@@ -50,12 +50,12 @@ function Home({ data: { count, order, fav } }: { readonly data: UserHome }) {
         <Balances user={user} />
       </div>
       {has('/user/orders') && <OrderBadges count={count} />}
-      <LatestOrders orders={order.data} />
-      <Favourites favourites={fav.data} />
-      <RecentGoods />
       <div className="thin-only">
         <UserMenu label={t('user.menu.label')} />
       </div>
+      <LatestOrders orders={order.data} />
+      <Favourites favourites={fav.data} />
+      <RecentGoods />
       <div className="thin-only">
         <Button full onClick={() => signOut().then(() => navigate('/'))}>
           <LogOut aria-hidden="true" />

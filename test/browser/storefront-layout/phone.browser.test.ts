@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { openShop } from '../../helpers/browser/open-shop.ts';
+import { shopTexts } from '../../helpers/browser/shop-texts.ts';
+import { Market, type StoreWithGoods } from '../../helpers/mall/market.ts';
+import { placeAndPay } from '../../helpers/mall/trade.ts';
+import type { TestApp } from '../../helpers/server/app.ts';
+import { sharedDemo } from '../../helpers/server/demo.ts';
+
+/** Where things are on a phone, and on paper. */
+let souk: TestApp;
+let market: Market;
+let tea: StoreWithGoods;
+beforeAll(async () => {
+  souk = await sharedDemo();
+  market = new Market(souk);
+  tea = await market.storeWithGoods('Paper House', 'Paper tea', { price: 8800, stock: 50 });
+});
+
+const phone = { width: 390, height: 844 } as const;
+const heightOf = (page: Page, selector: string): Promise<number> =>
+  page.locator(selector).evaluate((element) => element.getBoundingClientRect().height);
+
+test('the header of a phone is one row of 56 px, also after scrolling', async () => {
+  const page = await openShop(souk, '/', phone);
+  expect(await heightOf(page, '.head')).toBe(56);
+  await page.getByRole('navigation', { name: 'Main' }).waitFor();
+  await page.goto('/s?lang=en');
+  expect(await heightOf(page, '.head')).toBe(56);
+  expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false);
+  await page.evaluate(() => scrollTo(0, 900));
+  await expect
+    .poll(() => page.locator('.head').evaluate((head) => head.getBoundingClientRect().bottom))
+    .toBe(56);
+  await page.getByRole('link', { name: /Souk/ }).first().waitFor();
+});
+
+test('goods with SKUs are bought on a phone from a sheet with the choice', async () => {
+  const t = shopTexts('en');
+  const [{ id }] = (await souk.sql.rows<{ id: number }>(
+    "SELECT id FROM goods WHERE goods_name LIKE '%黑胡桃木餐椅%' AND goods_no LIKE 'SK%' LIMIT 1",
+  )) as [{ id: number }];
+  const page = await openShop(souk, `/goods/${id}`, phone);
+  const dock = page.getByRole('region', { name: t('goods.buy.label') });
+  await dock.getByRole('button', { name: t('goods.buy.now') }).click();
+  const sheet = page.getByRole('dialog', { name: t('goods.sku.choose') });
+  await sheet.getByRole('radio', { name: /Cherry/ }).click();
+  const price = await sheet.locator('.cost .price').first().innerText();
+  await sheet.getByRole('button', { name: t('goods.buy.add') }).click();
+  await sheet.waitFor({ state: 'hidden' });
+  await page.goto('/carts?lang=en');
+  await page.getByText('Cherry').first().waitFor();
+  const shown = price.replace(/[^\d]/g, '');
+  await expect
+    .poll(async () => (await page.locator('.sum').innerText()).replace(/[^\d]/g, ''))
+    .toContain(shown);
+});
+
+test('the account menu of a phone comes before orders and favourites', async () => {
+  const shopper = await market.trade.shopper({ money: 10_000 });
+  await placeAndPay(shopper, [{ goods_id: tea.goodsId }]);
+  const page = await openShop(souk, '/user', { ...phone, as: shopper.client });
+  const menu = page.locator('.user-home .user-nav');
+  const top = await menu.evaluate((element) => element.getBoundingClientRect().top + scrollY);
+  expect(top).toBeLessThan(phone.height);
+  const orders = page.getByRole('heading', { name: 'Recent orders' });
+  expect(
+    await orders.evaluate((element) => element.getBoundingClientRect().top + scrollY),
+  ).toBeGreaterThan(top);
+});
+
+test('a printed order is the order, without header, menu and footer', async () => {
+  const shopper = await market.trade.shopper({ money: 10_000 });
+  const id = await placeAndPay(shopper, [{ goods_id: tea.goodsId }]);
+  const page = await openShop(souk, `/user/order/${id}`, { as: shopper.client });
+  await page.emulateMedia({ media: 'print' });
+  for (const part of ['.bar', '.head', '.nav', '.foot', '.side', 'main .button'])
+    for (const element of await page.locator(part).all())
+      expect(await element.isVisible(), part).toBe(false);
+  expect(await page.locator('main').innerText()).toContain('Paper tea');
+  await page.emulateMedia({ media: null });
+});
