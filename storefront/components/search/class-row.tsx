@@ -7,7 +7,7 @@ import { classPath, inClass } from './chosen-class.ts';
 
 /**
  * Child classes of the chosen class in a row that scrolls sideways; at the lowest level its
- * siblings.
+ * siblings. Only on phones: wide screens list the classes among the filters.
  */
 export function ClassRow({
   query,
@@ -31,7 +31,7 @@ export function ClassRow({
   if (offered.length === 0) return null;
   const parent = ancestors.at(-1);
   return (
-    <nav className="rail class-row" aria-label={t('catalog.classes.label')}>
+    <nav className="rail class-row thin-only" aria-label={t('catalog.classes.label')}>
       <Link
         className="chip num"
         to={searchPath(inClass(query, ancestors))}

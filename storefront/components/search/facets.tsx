@@ -25,13 +25,21 @@ interface Props {
 /** Names shown before the rest is collapsed. */
 const shownAtFirst = 8;
 
-/** Filters of a search as links, which work before scripts are loaded. */
-export function Facets({ query, facets, total }: Props) {
+/**
+ * Filters of a search as links, which work before scripts are loaded.
+ * @param withClasses false where a row of classes is shown beside the filters
+ */
+export function Facets({
+  query,
+  facets,
+  total,
+  withClasses = true,
+}: Props & { readonly withClasses?: boolean }) {
   const t = useT();
   if (!facets) return null;
   return (
     <FacetList shown={facets}>
-      <ClassFacet query={query} facets={facets} />
+      {withClasses && <ClassFacet query={query} facets={facets} />}
       <PriceFacet query={query} prices={facets.prices} />
       <Offers query={query} facets={facets} total={total} />
       <Names
@@ -95,7 +103,7 @@ export function FacetsDrawer({ query, facets, total }: Props) {
           {t('catalog.search.found', { total })}
         </p>
         <div className="facets drawn">
-          <Facets query={query} facets={facets} total={total} />
+          <Facets query={query} facets={facets} total={total} withClasses={false} />
         </div>
       </Dialog>
     </>
