@@ -31,6 +31,7 @@ interface Row extends Omit<StoreInfo, 'rate'> {
   readonly store_mobile_slide: readonly string[];
   readonly store_lng: string;
   readonly store_lat: string;
+  readonly business_license_no: string;
   readonly comments: number;
   readonly good: number;
   readonly score_all: number;
@@ -50,7 +51,12 @@ export interface FoundStore {
   /** Fields of the store's page that `StoreInfo` lacks. */
   readonly pageFields: Pick<
     Row,
-    'after_sale_service' | 'store_slide' | 'store_mobile_slide' | 'store_lng' | 'store_lat'
+    | 'after_sale_service'
+    | 'store_slide'
+    | 'store_mobile_slide'
+    | 'store_lng'
+    | 'store_lat'
+    | 'business_license_no'
   >;
   readonly coupons: readonly FoundCoupon[];
   readonly fullReductions: readonly FullReductionOffer[];
@@ -112,6 +118,7 @@ function foundStore({
   store_mobile_slide,
   store_lng,
   store_lat,
+  business_license_no,
   ...info
 }: Row): FoundStore {
   return {
@@ -119,7 +126,14 @@ function foundStore({
       ...info,
       rate: { scoreAll, agreeAll, serviceAll, speedAll, comments, rate: goodRate(good, comments) },
     },
-    pageFields: { after_sale_service, store_slide, store_mobile_slide, store_lng, store_lat },
+    pageFields: {
+      after_sale_service,
+      store_slide,
+      store_mobile_slide,
+      store_lng,
+      store_lat,
+      business_license_no,
+    },
     coupons,
     fullReductions: reductions.map((offer) => ({
       ...offer,

@@ -13,6 +13,7 @@ import { Ranking } from '../../components/goods/ranking.tsx';
 import { Slides } from '../../components/media/slides.tsx';
 import { SearchField } from '../../components/search/search-field.tsx';
 import { SortRow } from '../../components/search/sorts.tsx';
+import { StoreFacts } from '../../components/store/store-facts.tsx';
 import { StoreHead } from '../../components/store/store-head.tsx';
 import { StoreOffers } from '../../components/store/store-offers.tsx';
 import { Breadcrumb, crumbData } from '../../components/ui/breadcrumb.tsx';
@@ -78,6 +79,7 @@ function Store({ data }: { readonly data: StoreData }) {
         <StoreGoods {...data} />
         <aside aria-label={t('goods.store.best')}>
           <Ranking title={t('goods.store.best')} goods={store.sale_list} />
+          <StoreFacts store={store} />
           {store.after_sale_service !== '' && (
             <section className="after">
               <h2>{t('goods.parts.afterSale')}</h2>

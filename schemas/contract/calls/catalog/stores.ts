@@ -71,6 +71,8 @@ export interface StoreDetail extends StoreInfo {
   readonly store_mobile_slide: readonly string[];
   readonly store_lng: string;
   readonly store_lat: string;
+  /** Number of the business licence, which a store has to show. The picture stays private. */
+  readonly business_license_no: string;
   readonly after_sale_service: string;
   readonly classes: readonly {
     readonly id: number;

@@ -171,6 +171,7 @@ export const storeSql = `
     t.id, t.store_name, t.store_logo, t.store_face_image, t.store_mobile,
     t.store_company_name, t.store_description, t.area_info, t.store_address,
     rich_text(t.after_sale_service) AS after_sale_service, t.store_slide, t.store_mobile_slide,
+    t.business_license_no,
     coalesce(t.store_lng::text, '') AS store_lng, coalesce(t.store_lat::text, '') AS store_lat,
     ${dateTimeSql('t.created_at')} AS created_at, coalesce(r.comments, 0) AS comments,
     coalesce(r.good_comments, 0) AS good,
