@@ -56,7 +56,7 @@ export const helpPages: readonly HelpPage[] = [
         '在<strong>配送与售后</strong>中了解物流与退换货',
         '在<strong>商家服务</strong>中了解如何开店',
       ),
-      '如仍未解决，请联系商家客服，或致电平台客服。',
+      '下单前后有任何疑问，请点击商品页或店铺页的“联系客服”；平台的联系方式在每页底部。',
     ),
   },
   {
@@ -254,7 +254,7 @@ export const helpPages: readonly HelpPage[] = [
         '<strong>Rejected requests</strong>: appeal to the mall on the after-sale page.',
         '<strong>Selling with us</strong>: apply in three steps under Become a seller.',
       ),
-      'Still need help? Contact the store you bought from, or call our customer service.',
+      'Any question, before or after you order? Use “Contact the store” on the page of the item or the store. Our own contacts are at the foot of every page.',
     ),
   },
   {

@@ -3,7 +3,7 @@ import type { OpenChat } from '../../../schemas/contract/calls/chat/chat.ts';
 import { openChat } from '../../state/shopper/chat.ts';
 import { useT } from '../../texts.ts';
 
-/** Opens the chat with the store of the goods, of the order, or with the store itself. */
+/** Opens the chat with the store of the goods, of the order, with a store, or (0) with the mall. */
 export function ContactButton({
   about,
   className,
@@ -15,7 +15,7 @@ export function ContactButton({
   return (
     <button type="button" className={`${className} needs-script`} onClick={() => openChat(about)}>
       <MessageCircle aria-hidden="true" />
-      {t('common.chat.contact')}
+      {t(about.store_id === 0 ? 'common.chat.platform' : 'common.chat.contact')}
     </button>
   );
 }
