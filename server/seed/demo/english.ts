@@ -59,7 +59,7 @@ export const pointsInEnglish: Readonly<Record<string, string>> = {
   手工曲奇: 'Handmade cookies',
   帆布双肩包: 'Canvas backpack',
   保温水壶: 'Insulated bottle',
-  颈枕: 'Neck pillow',
+  便携指南针: 'Pocket compass',
   登机箱: 'Cabin suitcase',
 };
 
@@ -120,7 +120,7 @@ export const subtitlesInEnglish: Readonly<Record<string, string>> = {
   '小野 45 升徒步背包': 'Adjustable back, rain cover, strap whistle',
   '小野 黄铜指南针': 'Brass case, liquid-damped needle, leather cord',
   '远汀 城市通勤车': 'Aluminium frame with belt drive, eight-speed hub, internal cables',
-  '远汀 骑行头盔': 'In-mould shell, rechargeable rear light, 18 vents',
+  '远汀 攀岩头盔': 'In-mould shell, adjustable chin strap, clips for a headlamp',
   '初雪 防风保暖手套': 'Touchscreen fingertips, fleece lining, water-repellent',
   '小野 碳素溪流竿': '3.6 m, 24T carbon, with a bag',
   '北屿 20 寸登机箱': 'Polycarbonate shell, silent wheels, TSA lock',
@@ -136,6 +136,18 @@ export const subtitlesInEnglish: Readonly<Record<string, string>> = {
   '砚池 方格手账本': '120 gsm paper, lies flat, 192 pages',
   '南窗 固体水彩 24 色': '24 half pans, metal box, with a water brush',
   '《江南食事》': 'Clothbound, signed by the author, pocket-sized',
+  '花间集 丝绒口红': 'Velvet matte finish, does not smudge, 3.2 g',
+  '花间集 山茶花身体乳': 'Camellia oil, light and not greasy, 300 ml',
+  '花间集 冷制橄榄皂': 'Cured for six weeks, 72 % olive oil, 100 g',
+  '木与石 黄杨木梳': 'One piece of boxwood, polished by hand, with a cloth bag',
+  '小野 沙燕风筝': 'Silk on a bamboo frame, 80 cm wide, with 100 m of line',
+  '小野 露营小熊': 'Recycled filling, machine-washable, 35 cm',
+  '远汀 木制溜溜球': 'Solid beech, ball bearing, for beginners',
+  '北屿 山野拼图 500 片': '500 pieces of grey board, 52 × 38 cm when finished, with a poster',
+  '砚池 茶山手账': '100 gsm paper, sewn binding, 160 pages',
+  '山茶记 节令礼盒': 'Four teas, two cups, with a card that you write yourself',
+  '南窗 山茶盆栽': 'About 30 cm high, in a clay pot, with its buds',
+  '《茶经图说》': 'Clothbound, 120 drawings, 256 pages',
 };
 
 /** Names of attributes and specs. */

@@ -16,8 +16,14 @@ const copy = ({ x, foot, size }: ObjectPosition, more: Partial<Copy> = {}): Copy
  * Views of goods: alone, mirrored in another scene, close-up, and several of them.
  *
  * @param index index of the goods, which selects scene and hue
+ * @param colour name of the colour of the object; one that is not known leaves it as it is
  */
-export function goodsViews(index: number): readonly View[] {
+export function goodsViews(index: number, colour = ''): readonly View[] {
+  const tint = tintOf(colour);
+  return untintedViews(index).map((view) => ({ ...view, ...tint }));
+}
+
+function untintedViews(index: number): readonly View[] {
   const first = sceneAt(index * 3);
   const hue = (index * 47) % 360;
   const second = sceneAt(index * 3 + 1);
@@ -53,14 +59,21 @@ export function goodsViews(index: number): readonly View[] {
 
 /** The first view in another colour; undefined if `name` is not a known colour. */
 export function colourView(index: number, name: string): View | undefined {
+  return isColour(name)
+    ? {
+        ...singleView(sceneAt(index * 3), (index * 47) % 360),
+        side: otherPx,
+        ...tintOf(name),
+      }
+    : undefined;
+}
+
+/** Whether pictures can be drawn in this colour. */
+export const isColour = (name: string): boolean => tints[name] !== undefined;
+
+function tintOf(name: string): Pick<View, 'tint'> {
   const tint = tints[name];
-  return (
-    tint && {
-      ...singleView(sceneAt(index * 3), (index * 47) % 360),
-      side: otherPx,
-      tint: { colour: tint[0], brightness: tint[1] },
-    }
-  );
+  return tint ? { tint: { colour: tint[0], brightness: tint[1] } } : {};
 }
 
 /** A view of a single object in goods-picture size. */
@@ -88,4 +101,5 @@ const tints: Readonly<Record<string, readonly [colour: string, brightness: numbe
   白橡木: ['#d8bd92', 1.4],
   黑胡桃木: ['#7b533a', 0.8],
   樱桃木: ['#ab5b3e', 1.05],
+  紫泥: ['#7a4b43', 0.85],
 };

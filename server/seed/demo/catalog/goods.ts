@@ -1,5 +1,6 @@
 import type { DemoGoods } from './goods/demo-goods.ts';
 import { mobaiGoods } from './goods/mobai-goods.ts';
+import { moreGoods } from './goods/more-goods.ts';
 import { qingheGoods } from './goods/qinghe-goods.ts';
 import { shanchaGoods } from './goods/shancha-goods.ts';
 import { shiguangGoods } from './goods/shiguang-goods.ts';
@@ -16,4 +17,5 @@ export const demoGoods: readonly DemoGoods[] = [
   ...xiaoyeGoods,
   ...yuanqiGoods,
   ...mobaiGoods,
+  ...moreGoods,
 ];

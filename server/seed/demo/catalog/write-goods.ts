@@ -1,7 +1,7 @@
 import { specKey } from '../../../../schemas/rules/spec-key.ts';
 import type { Transaction } from '../../../platform/database/sql.ts';
 import { enterPictures, type ViewStudio } from '../../pictures/studio.ts';
-import { colourView, goodsViews } from '../../pictures/views.ts';
+import { colourView, goodsViews, isColour } from '../../pictures/views.ts';
 import { inBoth, subtitlesInEnglish } from '../english.ts';
 import { brandName } from './brands.ts';
 import type { DemoGoods } from './goods/demo-goods.ts';
@@ -25,26 +25,31 @@ export async function prepareGoods(
 ): Promise<(tx: Transaction) => Promise<void>> {
   const drawings = await Promise.all(
     demoGoods.map(async ({ icon, more }, index) => {
-      const colours = Object.values(more.specs ?? {})
-        .flat()
+      const specs = Object.values(more.specs ?? {}).flat();
+      const colour = more.tint ?? specs.find(isColour);
+      const colours = specs
+        .filter((name) => name !== colour)
         .flatMap((name) => {
           const view = colourView(index, name);
           return view ? [{ name, view }] : [];
         });
       // Goods that are not on sale have one picture.
-      const views = goodsViews(index).slice(0, more.state === undefined ? undefined : 1);
+      const views = goodsViews(index, colour).slice(0, more.state === undefined ? undefined : 1);
       const pictures = await studio(icon, [...views, ...colours.map(({ view }) => view)], thumbs);
       return {
         pictures,
         images: pictures.slice(0, views.length).map(({ url }) => url),
-        imageOf: new Map(
-          colours.map(({ name }, offset) => [name, pictures[views.length + offset]!.url]),
-        ),
+        imageOf: new Map([
+          ...(colour === undefined ? [] : [[colour, pictures[0]!.url] as const]),
+          ...colours.map(
+            ({ name }, offset) => [name, pictures[views.length + offset]!.url] as const,
+          ),
+        ]),
       };
     }),
   );
   const rows = demoGoods.map((goods, index) => ({
-    ...columnsOf(goods, index),
+    ...columnsOf(goods, index, drawings[index]!.images),
     images: drawings[index]!.images,
   }));
   const owned = demoGoods.flatMap(({ store }, index) =>
@@ -72,8 +77,12 @@ export async function prepareGoods(
   };
 }
 
-function columnsOf(goods: DemoGoods, index: number): object {
-  const { store, leaf, name, price, market, weight, points, more } = goods;
+/** Every fourth goods are reduced; the market price of the others is their price. */
+const marketOf = ({ price, market }: DemoGoods, index: number): number =>
+  100 * (index % 4 === 0 ? market : price);
+
+function columnsOf(goods: DemoGoods, index: number, images: readonly string[]): object {
+  const { store, leaf, name, price, weight, points, more } = goods;
   const { state } = more;
   return {
     store,
@@ -83,9 +92,9 @@ function columnsOf(goods: DemoGoods, index: number): object {
     brand: brandName(more.brand ?? ''),
     no: `SK${String(2600 + index * 7)}`,
     price: price * 100,
-    market: market * 100,
+    market: marketOf(goods, index),
     weight,
-    content: contentOf(goods),
+    content: contentOf(goods, images.slice(1)),
     stock: more.specs ? 0 : 20 + ((index * 37) % 180),
     sale: state ? 0 : (index * 53) % 900,
     status: state === 'draft' ? 0 : 1,
@@ -98,18 +107,24 @@ function columnsOf(goods: DemoGoods, index: number): object {
   };
 }
 
-/** Description of goods in both languages. */
-function contentOf({ name, english, points }: DemoGoods): string {
+/** Description of goods in both languages, with a picture below each point. */
+function contentOf({ name, english, points }: DemoGoods, images: readonly string[]): string {
   const translated = (subtitlesInEnglish[name] ?? '').split(', ');
   const isChinese = /\p{Script=Han}/u.test(name);
-  const lines = points.map((point, index) => `<li>${inBoth(point, translated[index])}</li>`);
+  const parts = points.map((point, index) => {
+    const image = images[index];
+    return `<p><strong>${inBoth(point, translated[index])}</strong></p>${image ? pictureOf(image) : ''}`;
+  });
   const title = inBoth(name, isChinese ? english : '');
   const promise = inBoth(
     '现货现发，签收七天内可无理由退换。',
     'In stock and ready to ship. Return or exchange within seven days of receipt, for any reason.',
   );
-  return `<h3>${title}</h3><ul>${lines.join('')}</ul><p>${promise}</p>`;
+  return `<h3>${title}</h3>${parts.join('')}<p>${promise}</p>`;
 }
+
+const pictureOf = (url: string): string =>
+  `<p><img src="${url}" alt="" width="560" height="560" loading="lazy"></p>`;
 
 /** Later goods are newer: five hours apart, ending now. */
 const writeGoods = (tx: Transaction, rows: readonly object[]): Promise<number> =>
@@ -203,13 +218,14 @@ async function writeSkus(
  * `step` yuan more.
  */
 function skusOf(
-  { store, name, price, market, weight, more }: DemoGoods,
+  goods: DemoGoods,
   index: number,
   {
     specs,
     imageOf,
   }: { readonly specs: readonly Spec[]; readonly imageOf: ReadonlyMap<string, string> },
 ): readonly object[] {
+  const { store, name, price, weight, more } = goods;
   const lists = Object.entries(more.specs ?? {}).map(([attr, names]) =>
     names.map(
       (specName) =>
@@ -230,7 +246,7 @@ function skusOf(
       key: specKey(chosen.map(({ id }) => id)),
       names: chosen.toSorted((a, b) => a.attr_id - b.attr_id).map((spec) => spec.name),
       price: price * 100 + surcharge,
-      market: market * 100 + surcharge,
+      market: marketOf(goods, index) + surcharge,
       stock: (index * 13 + skuIndex * 29) % 90,
       weight,
       image: chosen.map((spec) => imageOf.get(spec.name)).find((url) => url !== undefined) ?? '',

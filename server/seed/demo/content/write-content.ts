@@ -163,11 +163,24 @@ const pointsClasses: readonly (readonly [
     [
       ['帆布双肩包', 'backpack', 6200, 18_900],
       ['保温水壶', 'cup-with-straw', 2900, 8900],
-      ['颈枕', 'cloud', 2100, 5900],
+      ['便携指南针', 'compass', 2100, 5900],
       ['登机箱', 'luggage', 19_900, 59_900],
     ],
   ],
 ];
+
+/** Contacts of the mall, which the foot of every page shows. The number and the domain are reserved. */
+const contacts = { tel: '400-800-0000', email: 'help@souk.example' };
+
+const writeContacts = (tx: Transaction): Promise<number> =>
+  tx.run(
+    `
+      INSERT INTO configs (name, value)
+      VALUES ('configs/web', $1::jsonb)
+      ON CONFLICT (name) DO UPDATE
+      SET value = configs.value || excluded.value`,
+    [JSON.stringify(contacts)],
+  );
 
 /** Small pictures are drawn at twice the size, for high-density screens. */
 const sharpSize = (width: number, height: number): readonly [number, number] =>
@@ -229,6 +242,7 @@ export async function prepareContent(
       notices.map(([name, tag, content]) => ({ name, tag, content })),
     );
     await writeCurrency(tx);
+    await writeContacts(tx);
     await tx.run(
       `
         INSERT INTO advs (pid, name, url, image, adv_start, adv_end, is_sort)

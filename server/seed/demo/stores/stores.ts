@@ -74,7 +74,7 @@ export const demoStores: readonly DemoStore[] = [
     hue: 15,
     verify: storeVerify.approved,
     open: 1,
-    classes: ['服饰鞋包'],
+    classes: ['服饰鞋包', '美妆个护'],
     attrs: {
       颜色: ['月白', '豆沙', '黛青', '燕麦'],
       尺码: ['XS', 'S', 'M', 'L', 'XL'],
@@ -93,7 +93,7 @@ export const demoStores: readonly DemoStore[] = [
     hue: 100,
     verify: storeVerify.approved,
     open: 1,
-    classes: ['食品茶饮'],
+    classes: ['食品茶饮', '文创图书'],
     attrs: {
       净含量: ['50 克', '125 克', '250 克', '500 克'],
       包装: ['自饮装', '礼盒装', '陶罐装'],
@@ -112,7 +112,7 @@ export const demoStores: readonly DemoStore[] = [
     hue: 160,
     verify: storeVerify.approved,
     open: 1,
-    classes: ['运动户外', '服饰鞋包'],
+    classes: ['运动户外', '服饰鞋包', '母婴玩具'],
     attrs: {
       颜色: ['沙丘', '松绿', '岩灰', '落日橙'],
       人数: ['单人', '双人', '四人'],

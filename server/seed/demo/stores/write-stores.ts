@@ -1,4 +1,5 @@
 import type { Transaction } from '../../../platform/database/sql.ts';
+import { bannerSvg } from '../../pictures/banner.ts';
 import { storeSvg } from '../../pictures/marks.ts';
 import { type SceneName, sceneSvg } from '../../pictures/scene.ts';
 import { enterPictures, type Studio } from '../../pictures/studio.ts';
@@ -7,6 +8,11 @@ import { afterSaleService, type DemoStore, demoStores } from './stores.ts';
 
 /** Scenes of store fronts; the page already draws an arch around them. */
 const frontScenes: readonly SceneName[] = ['sweep', 'plinth', 'split', 'disc'];
+/** Banner of a store page for wide screens and for phones, px. */
+const bannerSizes = [
+  [1200, 400],
+  [780, 520],
+] as const;
 
 /**
  * Draws logos and fronts and writes the stores with their classes, goods attributes, freight
@@ -27,8 +33,18 @@ export async function prepareStores(studio: Studio): Promise<(tx: Transaction) =
       ),
     ),
   );
+  const banners = await Promise.all(
+    demoStores.map(({ icon, hue, open }) =>
+      Promise.all(
+        (open ? bannerSizes : []).map(([width, height]) =>
+          studio(bannerSvg({ icons: [icon], hue, width, height }), [width, height], [[150, 150]]),
+        ),
+      ),
+    ),
+  );
   const rows = demoStores.map((store, index) => ({
     ...store,
+    banners: banners[index]!.map(({ url }) => [url]),
     logo: signs[index]!.url,
     front: fronts[index]!.url,
     service: store.open ? afterSaleService : '',
@@ -36,7 +52,7 @@ export async function prepareStores(studio: Studio): Promise<(tx: Transaction) =
     mobile: `400-800-${String(1000 + index)}`,
   }));
   return async (tx) => {
-    await enterPictures(tx, [...signs, ...fronts]);
+    await enterPictures(tx, [...signs, ...fronts, ...banners.flat()]);
     await writeStores(tx, rows);
     await writeClasses(tx);
     await writeAttrs(tx, demoStores);
@@ -103,21 +119,23 @@ const writeStores = (tx: Transaction, rows: readonly object[]): Promise<number> 
       INSERT INTO stores (
         user_id, store_name, store_logo, store_face_image, store_company_name, store_mobile,
         store_description, province_id, city_id, region_id, area_info, store_address,
-        after_sale_service, store_status, store_verify, store_refuse_info
+        after_sale_service, store_status, store_verify, store_refuse_info, store_slide,
+        store_mobile_slide
       )
       SELECT
         u.id, w.name, w.logo, w.front, w.company, w.mobile, w.description, p.id, c.id, d.id,
-        concat_ws(' ', p.name, c.name, d.name), w.address, w.service, w.open, w.verify, w.refused
+        concat_ws(' ', p.name, c.name, d.name), w.address, w.service, w.open, w.verify, w.refused,
+        coalesce(w.banners->0, '[]'), coalesce(w.banners->1, '[]')
       FROM ROWS
       FROM (
         jsonb_to_recordset($1::jsonb) AS (
           owner text, name text, logo text, front text, company text, mobile text,
           description text, area text, address text, service text, open smallint, verify smallint,
-          refused text
+          refused text, banners jsonb
         )
       ) WITH ORDINALITY AS w(
         owner, name, logo, front, company, mobile, description, area, address, service, open,
-        verify, refused, ordinal
+        verify, refused, banners, ordinal
       )
       JOIN users u ON u.username = w.owner AND u.deleted_at IS NULL
       JOIN areas d ON d.code = w.area

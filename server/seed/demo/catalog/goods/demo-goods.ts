@@ -26,6 +26,8 @@ export interface DemoMore {
   /** Surcharge in yuan for each further spec of the first attribute. */
   readonly step?: number;
   readonly master?: true;
+  /** Colour of the object in all pictures; by default that of the first spec that is a colour. */
+  readonly tint?: string;
 }
 
 type Line = readonly [

@@ -39,7 +39,7 @@ export const shanchaGoods = goodsOf(
     880,
     0.3,
     ['原矿紫泥', '半手工', '180 毫升'],
-    { brand: '乐陶', master: true },
+    { brand: '乐陶', master: true, tint: '紫泥' },
   ],
   [
     '蜂蜜',

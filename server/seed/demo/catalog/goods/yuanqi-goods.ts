@@ -87,7 +87,7 @@ export const yuanqiGoods = goodsOf(
   ],
   [
     '果汁',
-    'beverage-box',
+    'tangerine',
     'NFC 橙汁 12 盒',
     'Not-from-concentrate orange juice',
     69,
