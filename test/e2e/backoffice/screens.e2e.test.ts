@@ -92,6 +92,17 @@ test('a command names its consequence and amount, and shows what its user needs'
   expect(names(apply.tiles!.items)).toEqual(['available', 'fee']);
 });
 
+test.each(['Admin', 'Seller'] as const)(
+  'the page of an order in %s names address and amounts before its lines',
+  async (area) => {
+    const caller = area === 'Admin' ? admin : await souk.as.seller();
+    const { data } = await caller.get(`/${area}/screens/orders`);
+    const fields: readonly string[] = data.view.map(({ field }: { field: string }) => field);
+    const order = ['order_state', 'receive_name', 'order_price', 'order_goods', 'refunds'];
+    expect(fields.filter((field) => order.includes(field))).toEqual(order);
+  },
+);
+
 test('refuses a screen whose rows the caller may not list, with the name of the right (402)', async () => {
   const client = await souk.as.adminWith('Admin.expresses.index');
   expect(await client.get('/Admin/screens/goods_brands')).toMatchObject({
