@@ -27,8 +27,8 @@ const compare = ['eq', 'gt', 'ngt', 'lt', 'nlt', 'between', 'in'] as const;
  */
 export const operatorsOf: Readonly<Record<FieldType, readonly Operator[]>> = {
   text: ['like', 'eq', 'likeRight', 'likeLeft', 'in', 'null'],
-  textarea: ['like'],
-  richtext: ['like'],
+  textarea: ['like', 'likeRight', 'likeLeft'],
+  richtext: ['like', 'likeRight', 'likeLeft'],
   integer: compare,
   number: compare,
   money: ['between', 'eq', 'gt', 'ngt', 'lt', 'nlt'],

@@ -138,6 +138,11 @@ test('filters of such a client find rows by what they mean', async () => {
   expect(await found('/Admin/notices', { content: 'teapots|like' })).toMatchObject([
     { name: 'Filtered' },
   ]);
+  expect(await found('/Admin/notices', { content: 'About t|likeRight' })).toMatchObject([
+    { name: 'Filtered' },
+  ]);
+  expect(await found('/Admin/notices', { content: 'teapots|likeRight' })).toEqual([]);
+  expect(await found('/Admin/distribution_logs', { name: 'no such level|likeRight' })).toEqual([]);
   await souk.sql.run(
     "INSERT INTO app_versions (name, device) VALUES ('Souk', 'android'), ('Souk', 'ios')",
   );
