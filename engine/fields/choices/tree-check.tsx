@@ -1,6 +1,6 @@
-import { Button, Checkbox, Tree } from 'antd';
+import { Button, Checkbox, Input, Tree } from 'antd';
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { SelectOption } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import { useT } from '../../ui/use-t.ts';
 import { type FieldProps, formField, groupProps } from '../define-field.ts';
@@ -100,9 +100,12 @@ function CheckboxTree({ options, selected, disabled, onChange }: BoxesProps) {
   );
 }
 
-function CheckboxGroups({ options, selected, disabled, onChange }: BoxesProps) {
+/** Groups of checkboxes; many of them have a search. */
+export function CheckboxGroups({ options, selected, disabled, onChange }: BoxesProps) {
+  const t = useT();
+  const [words, setWords] = useState('');
   const selectedKeys = new Set(selected.map(String));
-  const groups = useMemo(() => groupOptions(options), [options]);
+  const groups = useMemo(() => groupOptions(matching(options, words)), [options, words]);
   const setSelected = (values: readonly Value[], isSelected: boolean) => {
     const keys = new Set(selectedKeys);
     for (const value of values) {
@@ -111,7 +114,7 @@ function CheckboxGroups({ options, selected, disabled, onChange }: BoxesProps) {
     }
     onChange(orderByOptions(keys, options, selected));
   };
-  return groups.map(({ name, members }) => (
+  const boxes = groups.map(({ name, members }) => (
     <section key={name} className="check-group">
       <SelectAllBox
         count={members.filter(({ value }) => selectedKeys.has(String(value))).length}
@@ -137,6 +140,30 @@ function CheckboxGroups({ options, selected, disabled, onChange }: BoxesProps) {
       </div>
     </section>
   ));
+  if (options.length <= maxExpandedOptions) return boxes;
+  return (
+    <>
+      <Input.Search
+        className="check-search"
+        allowClear
+        aria-label={t('form.findOptions')}
+        placeholder={t('form.findOptions')}
+        value={words}
+        onChange={({ target }) => setWords(target.value)}
+      />
+      {groups.length === 0 && <p className="field-hint">{t('form.noOptions')}</p>}
+      {boxes}
+    </>
+  );
+}
+
+/** Options with every word in their label or the name of their group. */
+function matching(options: readonly SelectOption[], text: string): readonly SelectOption[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return options.filter(({ group = '', label }) => {
+    const full = `${group} ${label}`.toLowerCase();
+    return words.every((word) => full.includes(word));
+  });
 }
 
 interface OptionGroup {
