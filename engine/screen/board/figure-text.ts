@@ -13,5 +13,14 @@ export function figureText(
 ): string {
   if (value === '' || type === 'text') return value || '–';
   if (type === 'money') return formatPrice(value);
-  return type === 'number' ? formatNumber(value, language) : formatPercent(value, language);
+  return type === 'number' ? formatNumber(value, language) : percentText(value, language);
 }
+
+/** More means that there was next to nothing to compare with. */
+const maxPercent = 999;
+
+/** A percentage; above 999 only that it is more. */
+export const percentText = (value: string, language: string): string =>
+  Number(value) > maxPercent
+    ? `>${formatPercent(String(maxPercent), language)}`
+    : formatPercent(value, language);

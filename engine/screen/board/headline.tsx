@@ -4,12 +4,11 @@ import { Link } from 'react-router-dom';
 import type { TilesConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 import { toText } from '../../cells/to-text.ts';
-import { formatPercent } from '../../format/number.ts';
 import { useT } from '../../ui/use-t.ts';
 import { languageAtom } from '../../wire/language.ts';
 import { useVariables } from '../../wire/variables.ts';
 import { drillDownUrl } from '../drill-down-url.ts';
-import { figureText } from './figure-text.ts';
+import { figureText, percentText } from './figure-text.ts';
 
 /** The large number of a page: label, value, changes in percent, progress and notes. */
 export function HeadlineCard({
@@ -83,7 +82,7 @@ export function Delta({ rate, label }: { readonly rate: string; readonly label?:
       {direction === 'down' && <TrendingDown size={14} aria-hidden />}
       <b className="number">
         <span className="visually-hidden">{t(`chart.${direction}`)} </span>
-        {formatPercent(rate.replace('-', ''), language)}
+        {percentText(rate.replace('-', ''), language)}
       </b>
       {label && ` ${label}`}
     </span>
