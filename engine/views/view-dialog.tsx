@@ -21,10 +21,25 @@ interface Props {
   readonly onClose: () => void;
   /** Absent for a dialog without an edit button. */
   readonly onEdit?: () => void;
+  /** Buttons of the commands that can run on the row, the most important one first. */
+  readonly commands?: readonly ViewCommand[];
+  /** Shows the row below this one in the list; absent for the last one. */
+  readonly onNext?: (() => void) | undefined;
 }
 
-/** The details of a row, its embedded lists and its history in a dialog. */
-export function ViewDialog({ screen, id, onClose, onEdit }: Props) {
+/** A command as a button of the view. */
+export interface ViewCommand {
+  readonly key: string;
+  readonly label: string;
+  readonly look: 'plain' | 'lead' | 'danger' | 'plus';
+  readonly run: () => void;
+}
+
+/**
+ * The details of a row, its embedded lists and its history in a dialog, with the commands of the
+ * row and the way to the next one.
+ */
+export function ViewDialog({ screen, id, onClose, onEdit, commands = [], onNext }: Props) {
   const t = useT();
   const locale = useCellLocale();
   const variables = useVariables();
@@ -44,11 +59,23 @@ export function ViewDialog({ screen, id, onClose, onEdit }: Props) {
       footer={(close) => (
         <DialogFooter notes={[]}>
           <Button onClick={close}>{t('form.close')}</Button>
+          {onNext && <Button onClick={onNext}>{t('view.next')}</Button>}
           {mayEdit && (
             <Button disabled={screen.buttons.update.disabled} onClick={onEdit}>
               {screen.buttons.update.label ?? t('form.edit')}
             </Button>
           )}
+          {row &&
+            commands.toReversed().map(({ key, label, look, run }) => (
+              <Button
+                key={key}
+                type={look === 'lead' ? 'primary' : 'default'}
+                danger={look === 'danger'}
+                onClick={run}
+              >
+                {label}
+              </Button>
+            ))}
         </DialogFooter>
       )}
     >

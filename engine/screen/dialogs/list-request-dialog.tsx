@@ -2,8 +2,10 @@ import { lazy, Suspense } from 'react';
 import type { PageConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import { useCellLocale } from '../../cells/use-cell-locale.ts';
 import type { ListRequest } from '../../table/actions/list-request.ts';
+import type { GridRow } from '../../table/rows/grid-rows.ts';
 import type { Table } from '../../table/use-table.ts';
 import { rowTitle } from '../../views/load-row.ts';
+import type { ViewCommand } from '../../views/view-dialog.tsx';
 import { loadChunk } from '../../wire/chunk.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { ExplainDialog } from './explain-dialog.tsx';
@@ -82,17 +84,22 @@ function RequestedDialog({
           }}
         />
       );
-    case 'view':
+    case 'view': {
+      const next = rowAfter(request.gridRow, table);
       return (
         <ViewDialog
+          key={request.gridRow.id}
           screen={screen}
           id={request.gridRow.id}
           onClose={onClose}
+          commands={commandsOf(request.gridRow, table, (command) => onOpen({ ...command, next }))}
+          onNext={next && (() => onOpen({ kind: 'view', gridRow: next }))}
           {...(mayEdit(request, table)
             ? { onEdit: () => onOpen({ kind: 'edit', gridRow: request.gridRow }) }
             : {})}
         />
       );
+    }
     case 'command':
       return (
         <CommandDialog
@@ -100,7 +107,10 @@ function RequestedDialog({
           command={request.command}
           rows={request.rows}
           onClose={onClose}
-          onDone={reload}
+          onDone={() => {
+            reload();
+            if (request.next) onOpen({ kind: 'view', gridRow: request.next });
+          }}
         />
       );
     case 'import':
@@ -123,6 +133,23 @@ function RequestedDialog({
       return null;
   }
 }
+
+const rowAfter = (gridRow: GridRow, { list }: Table): GridRow | undefined =>
+  list.rows[list.rows.findIndex(({ id }) => id === gridRow.id) + 1];
+
+/** The commands of a row that can run now, as buttons of its view. */
+const commandsOf = (
+  gridRow: GridRow,
+  { tools }: Table,
+  open: (request: Extract<ListRequest, { kind: 'command' }>) => void,
+): readonly ViewCommand[] =>
+  tools
+    .actionsOf(gridRow)
+    .flatMap(({ key, label, look, disabledReason, request }) =>
+      request.kind === 'command' && disabledReason === undefined
+        ? [{ key, label, look, run: () => open(request) }]
+        : [],
+    );
 
 const mayEdit = (request: Extract<ListRequest, { kind: 'edit' | 'view' }>, table: Table): boolean =>
   table.tools

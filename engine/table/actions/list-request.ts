@@ -13,7 +13,13 @@ export type ListRequest =
   | { readonly kind: 'add'; readonly preset: JsonObject }
   | { readonly kind: 'edit' | 'view'; readonly gridRow: GridRow }
   | { readonly kind: 'delete' | 'restore'; readonly gridRows: readonly GridRow[] }
-  | { readonly kind: 'command'; readonly command: CommandConfig; readonly rows: readonly Row[] }
+  | {
+      readonly kind: 'command';
+      readonly command: CommandConfig;
+      readonly rows: readonly Row[];
+      /** Opens in the view after the command has run, so that rows are worked off one by one. */
+      readonly next?: GridRow | undefined;
+    }
   | { readonly kind: 'action'; readonly action: ActionConfig; readonly row: Row | undefined }
   | { readonly kind: 'restoreAll' }
   | { readonly kind: 'import' }
