@@ -1,4 +1,4 @@
-import { Checkbox } from 'antd';
+import { Button, Checkbox } from 'antd';
 import { ChevronRight } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import type { ColumnConfig, PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
@@ -44,7 +44,10 @@ const maxFacts = 3;
 const basePaddingPx = 16;
 const levelPaddingPx = 18;
 
-/** The rows of a list on a phone, as cards. The row actions are in a menu. */
+/**
+ * The rows of a list on a phone, as cards. The row actions are in a menu; the one that is due is a
+ * button too. The title covers the card, so that a tap beside it opens the row.
+ */
 export function Cards({ screen, rows, locale, label, selectedIds, onSelect, use }: CardsProps) {
   const t = useT();
   const layout = cardLayout(screen);
@@ -139,6 +142,7 @@ function Card({ screen, gridRow, locale, layout, checkbox, onChoose }: CardProps
         </span>
         <CardFacts {...part} />
         <CardNumbers {...part} />
+        {!onChoose && <CardLead gridRow={gridRow} />}
       </div>
       {!onChoose && <CardActions {...part} />}
     </li>
@@ -217,6 +221,20 @@ function CardNumbers({ gridRow, locale, layout }: CardPartProps) {
         ),
       )}
     </div>
+  );
+}
+
+/** The command that is due in this row, as a button; the menu has the others too. */
+function CardLead({ gridRow }: Pick<CardPartProps, 'gridRow'>) {
+  const { actionsOf, request } = useListTools();
+  const lead = actionsOf(gridRow).find(
+    ({ look, disabledReason }) => look === 'lead' && disabledReason === undefined,
+  );
+  if (!lead) return null;
+  return (
+    <Button className="card-lead" type="primary" onClick={() => request(lead.request)}>
+      {lead.label}
+    </Button>
   );
 }
 
