@@ -141,6 +141,9 @@ test('every picture that a row names is stored, with a thumbnail where it is sho
     SELECT store_face_image
     FROM stores
     UNION
+    SELECT jsonb_array_elements_text(store_slide || store_mobile_slide)
+    FROM stores
+    UNION
     SELECT avatar
     FROM admins
     UNION

@@ -109,8 +109,9 @@ test('the shop is installable: manifest, icon and worker', async () => {
   ).toBe("default-src 'none'; connect-src 'self'");
 });
 
-test('each address of the sitemap is the canonical one of its page, in one language', async () => {
-  for (const kind of ['articles', 'classes', 'pages']) {
+test.each(['articles', 'classes', 'pages'])(
+  'each address of the sitemap is the canonical one of its page, in one language: %s',
+  async (kind) => {
     const { text } = await file(`/sitemaps/${kind}-1.xml`);
     const addresses = addressesOf(text);
     expect(addresses.length, kind).toBeGreaterThan(1);
@@ -124,8 +125,8 @@ test('each address of the sitemap is the canonical one of its page, in one langu
       expect(html).toContain(`<link rel="canonical" href="${souk.url}${address}">`);
       expect(html, address).not.toContain('content="noindex"');
     }
-  }
-});
+  },
+);
 
 test('an article under its other names has the same canonical address', async () => {
   for (const name of ['关于我们', 'About us', 'about'])
