@@ -254,7 +254,8 @@ export const helpPages: readonly HelpPage[] = [
         '<strong>Rejected requests</strong>: appeal to the mall on the after-sale page.',
         '<strong>Selling with us</strong>: apply in three steps under Become a seller.',
       ),
-      'Any question, before or after you order? Use “Contact the store” on the page of the item or the store. Our own contacts are at the foot of every page.',
+      'Any question, before or after you order? Use “Contact the store” on the page of the item ' +
+        'or the store. Our own contacts are at the foot of every page.',
     ),
   },
   {

@@ -165,6 +165,23 @@ test('a goods page shows the same price, and each SKU its own', async () => {
   }
 });
 
+test('the struck price of goods is the same in every place, and above the shown one', async () => {
+  const struck = new Map<number, string>();
+  for (const [place, cards] of Object.entries(await readLists()))
+    for (const { id, shown_price: price } of cards) {
+      if (!struck.has(id)) struck.set(id, price.was);
+      expect([place, id, price.was]).toEqual([place, id, struck.get(id)]);
+      if (price.was !== '') expect(Number(price.was), place).toBeGreaterThan(Number(price.amount));
+    }
+  const reduced = [...struck].filter(([, was]) => was !== '');
+  expect(reduced.length).toBeGreaterThan(0);
+  expect(reduced.length).toBeLessThan(struck.size);
+  for (const [id, was] of struck) {
+    const { data } = await souk.anonymous.get<GoodsDetail>(`/goods/${id}`);
+    expect([id, data.shown_price.was]).toEqual([id, was]);
+  }
+});
+
 test('cart and quote have the price of the goods page for each SKU in stock', async () => {
   const { skus, bySku } = await expected();
   const lines = skus
