@@ -4,7 +4,7 @@ import { openBackOffice } from '../../helpers/browser/open-page.ts';
 import { payByBalance, place, Trade } from '../../helpers/mall/trade.ts';
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 
-/** Daily work of a seller in lists: empty views, many parcels, orders of rows. */
+/** Daily work in lists: empty views, many parcels, orders of rows. */
 let souk: TestApp;
 let trade: Trade;
 beforeAll(async () => {
@@ -55,4 +55,27 @@ test('Enter in a tracking number goes to the next order, and ships in the last o
   await numbers.nth(1).press('Enter');
   await list.waitForNoDialog();
   await expect.poll(() => Promise.all(ids.map((id) => trade.statusOf(id)))).toEqual([3, 3]);
+});
+
+test('a list that is sorted while scrolled begins at its top; the entry of the page is in sight', async () => {
+  await souk.sql.run(
+    `
+      INSERT INTO goods_brands (name, thumb, is_sort)
+      SELECT 'Scrolled ' || n, '', n
+      FROM generate_series(1, 60) n`,
+  );
+  const page = await openBackOffice(souk, 'Admin', { path: 'goods_brands', height: 500 });
+  const list = new ListPage(page);
+  await list.rows().nth(5).waitFor();
+  const body = page.locator('.ag-grid-scrolling-viewport, .ag-body-viewport').first();
+  await body.evaluate((element) => element.scrollTo(0, 600));
+  await expect.poll(() => body.evaluate((element) => element.scrollTop)).toBeGreaterThan(300);
+  await page.getByRole('columnheader', { name: 'Created', exact: true }).click();
+  await expect.poll(() => body.evaluate((element) => element.scrollTop)).toBe(0);
+  await page.goto('/Admin/webhook_deliveries');
+  const entry = page.locator('.sidebar [aria-current=page]');
+  await entry.waitFor();
+  const { y, height } = (await entry.boundingBox())!;
+  expect(y + height).toBeLessThanOrEqual(500);
+  await souk.sql.run("DELETE FROM goods_brands WHERE name LIKE 'Scrolled %'");
 });

@@ -19,3 +19,11 @@ export const demoGoods: readonly DemoGoods[] = [
   ...mobaiGoods,
   ...moreGoods,
 ];
+
+/** The item number of the goods at an index of `demoGoods`. */
+export const goodsNumber = (index: number): string => `SK${String(2600 + index * 7)}`;
+
+/** Numbers of the newest goods, which nobody has ordered yet. */
+export const unsoldNumbers: readonly string[] = moreGoods.map((_, index) =>
+  goodsNumber(demoGoods.length - moreGoods.length + index),
+);

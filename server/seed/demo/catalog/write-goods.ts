@@ -5,7 +5,7 @@ import { colourView, goodsViews, isColour } from '../../pictures/views.ts';
 import { inBoth, subtitlesInEnglish } from '../english.ts';
 import { brandName } from './brands.ts';
 import type { DemoGoods } from './goods/demo-goods.ts';
-import { demoGoods } from './goods.ts';
+import { demoGoods, goodsNumber } from './goods.ts';
 import { classPathsSql } from './write-classes.ts';
 
 const thumbs = [
@@ -90,7 +90,7 @@ function columnsOf(goods: DemoGoods, index: number, images: readonly string[]): 
     name,
     subname: points.join('，'),
     brand: brandName(more.brand ?? ''),
-    no: `SK${String(2600 + index * 7)}`,
+    no: goodsNumber(index),
     price: price * 100,
     market: marketOf(goods, index),
     weight,

@@ -1,5 +1,6 @@
 import type { Rows, Sql } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
+import { unsoldNumbers } from '../catalog/goods.ts';
 
 /** Accounts and goods of the trade. */
 export interface Participants {
@@ -88,8 +89,10 @@ const readListedGoods = (sql: Rows): Promise<ListedGoods[]> =>
           AND g.goods_verify = 1
           AND g.deleted_at IS NULL
           AND coalesce(s.goods_stock, g.goods_stock) >= ${plenty}
+          AND g.goods_no <> ALL($1)
       ) listed
       ORDER BY ordinal, store_id`,
+    [unsoldNumbers],
   );
 
 const homes = [
