@@ -3,11 +3,13 @@ import { useAction } from '../../state/form/use-action.ts';
 import { keepAccount } from '../../state/session/keep-account.ts';
 import { useUser } from '../../state/session/session.ts';
 import { useT } from '../../texts.ts';
+import { useTimeText } from '../text/use-time-text.ts';
 import { Button } from '../ui/button.tsx';
 
 /** On every page of an account that will be closed: when, and the button that keeps it. */
 export function ClosingNotice() {
   const t = useT();
+  const timeText = useTimeText();
   const user = useUser();
   const { revalidate } = useRevalidator();
   const [keep, isBusy] = useAction(async () => {
@@ -18,7 +20,7 @@ export function ClosingNotice() {
   return (
     <div className="closing-notice" role="status">
       <div className="wrap">
-        <span>{t('common.closing.text', { time: user.closing_at.slice(0, 16) })}</span>
+        <span>{t('common.closing.text', { time: timeText(user.closing_at) })}</span>
         <Button size="s" busy={isBusy} onClick={() => void keep()}>
           {t('common.closing.keep')}
         </Button>

@@ -38,7 +38,7 @@ export function OrderCard({ order }: { readonly order: ShopOrder }) {
           <div>
             <b>{t('orders.onItsWay')}</b>
             <p className="xs faint num">
-              {parcel.created_at.slice(0, 16)} ·{' '}
+              <Time at={parcel.created_at} /> ·{' '}
               <CourierName code={parcel.delivery_code} name={parcel.delivery_name} />{' '}
               {parcel.delivery_no}
             </p>

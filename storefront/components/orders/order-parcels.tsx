@@ -7,6 +7,7 @@ import { readParcels } from '../../api/orders/orders.ts';
 import { showToast } from '../../state/page/toast.ts';
 import { type Translate, useT } from '../../texts.ts';
 import { Time } from '../text/time.tsx';
+import { useTimeText } from '../text/use-time-text.ts';
 import { CourierName } from './courier-name.tsx';
 import { ParcelStateTag } from './order-state.tsx';
 
@@ -61,6 +62,7 @@ function ParcelHead({
   readonly known: ParcelEvents | undefined;
 }) {
   const t = useT();
+  const timeText = useTimeText();
   const hasEvents = known !== undefined && known.delivery_list.length > 0;
   return (
     <div className="parcel">
@@ -72,8 +74,8 @@ function ParcelHead({
           <ParcelStateTag state={known?.state ?? ''} />
         </b>
         <p className="xs faint num">
-          {t('orders.sentAt', { time: parcel.created_at.slice(0, 16) })}
-          {hasEvents && ` · ${t('orders.knownAt', { time: known.known_at.slice(0, 16) })}`}
+          {t('orders.sentAt', { time: timeText(parcel.created_at) })}
+          {hasEvents && ` · ${t('orders.knownAt', { time: timeText(known.known_at) })}`}
         </p>
       </div>
       <button

@@ -1,17 +1,19 @@
-/** First and last character of a wire time (`2026-11-23 18:05:09`) that is shown. */
-const ranges = { day: [0, 10], minute: [0, 16], monthAndMinute: [5, 16] } as const;
+import { type TimePrecision, useTimeText } from './use-time-text.ts';
 
-/** A wire time, shown to the day, to the minute, or to the minute without the year. */
-export const Time = ({
+/** A wire time: to the day, to the minute, or to the minute without the year. */
+export function Time({
   at,
   to = 'minute',
   className,
 }: {
   readonly at: string;
-  readonly to?: keyof typeof ranges;
+  readonly to?: TimePrecision;
   readonly className?: string;
-}) => (
-  <time className={className} dateTime={at.replace(' ', 'T')}>
-    {at.slice(...ranges[to])}
-  </time>
-);
+}) {
+  const timeText = useTimeText();
+  return (
+    <time className={className} dateTime={at.replace(' ', 'T')}>
+      {timeText(at, to)}
+    </time>
+  );
+}

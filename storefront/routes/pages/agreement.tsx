@@ -1,7 +1,7 @@
-import { formatDate } from '../../../engine/format/index.ts';
 import type { TextAnswer } from '../../../schemas/contract/calls/catalog/content.ts';
 import { readAgreement } from '../../api/catalog/content.ts';
 import { Html } from '../../components/text/html.tsx';
+import { useTimeText } from '../../components/text/use-time-text.ts';
 import { Breadcrumb } from '../../components/ui/breadcrumb.tsx';
 import { definePage } from '../../page.ts';
 import { useT } from '../../texts.ts';
@@ -14,11 +14,14 @@ function Agreement({
   readonly data: TextAnswer;
 }) {
   const t = useT();
+  const timeText = useTimeText();
   return (
     <article className="text wrap">
       <Breadcrumb crumbs={[{ name }]} />
       <h1>{name}</h1>
-      <p className="faint sm">{t('content.agreement.updated', { time: formatDate(updatedAt) })}</p>
+      <p className="faint sm">
+        {t('content.agreement.updated', { time: timeText(updatedAt, 'day') })}
+      </p>
       <Html text={content} lang={/[\u4e00-\u9fff]/.test(name) ? 'zh-CN' : 'en'} />
     </article>
   );

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { formatDate } from '../../../../engine/format/index.ts';
 import { isFailure } from '../../../../engine/wire/index.ts';
 import type { GoodsComment } from '../../../../schemas/contract/calls/catalog/shopping.ts';
 import { thumbOf } from '../../../../schemas/contract/files.ts';
@@ -9,6 +8,7 @@ import { useAction } from '../../../state/form/use-action.ts';
 import { useT } from '../../../texts.ts';
 import { Avatar } from '../../media/avatar.tsx';
 import { shortCount } from '../../text/short-count.ts';
+import { Time } from '../../text/time.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Stars } from '../../ui/stars.tsx';
@@ -178,7 +178,7 @@ function CommentEntry({
         <div>
           <b lang={langOf(shownName)}>{shownName}</b>
           <div className="row xs faint num">
-            <Stars score={(score + agree + service + speed) / 4} /> {formatDate(createdAt)}
+            <Stars score={(score + agree + service + speed) / 4} /> <Time at={createdAt} to="day" />
           </div>
         </div>
         <SkuName className="xs faint of" name={sku} />

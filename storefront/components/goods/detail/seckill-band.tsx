@@ -4,6 +4,7 @@ import type { ShownPrice } from '../../../../schemas/contract/calls/catalog/shop
 import { useT } from '../../../texts.ts';
 import { Countdown } from '../../text/countdown.tsx';
 import { Price } from '../../text/price.tsx';
+import { useTimeText } from '../../text/use-time-text.ts';
 
 /** The running seckill: price, usual price, remaining time and share that is sold. */
 export function SeckillBand({
@@ -54,11 +55,12 @@ export function NextSeckill({
   readonly onOver: () => void;
 }) {
   const t = useT();
+  const timeText = useTimeText();
   return (
     <p className="soon">
       <Zap aria-hidden="true" />
       <span>
-        {t('goods.seckill.soon', { time: offer.start_time.slice(5, 16) })}{' '}
+        {t('goods.seckill.soon', { time: timeText(offer.start_time, 'monthAndMinute') })}{' '}
         <Price amount={price} tone="sale" size="s" />
       </span>
       <Countdown until={offer.start_at} onOver={onOver} />

@@ -3,6 +3,7 @@ import { langOf } from '../../../../schemas/rules/local-name.ts';
 import type { ShownGoods } from '../../../api/catalog/goods.ts';
 import { searchPath } from '../../../state/search/search-params.ts';
 import { useT } from '../../../texts.ts';
+import { useTimeText } from '../../text/use-time-text.ts';
 import { Link } from '../../ui/link.tsx';
 
 /** Brand, number, weight and date of the goods. */
@@ -14,6 +15,7 @@ export function Specs({
   readonly weight: number;
 }) {
   const t = useT();
+  const timeText = useTimeText();
   const { formatNumber } = useIntl();
   return (
     <dl className="specs">
@@ -39,7 +41,7 @@ export function Specs({
       )}
       <div>
         <dt>{t('goods.specs.since')}</dt>
-        <dd className="num">{since.slice(0, 10)}</dd>
+        <dd className="num">{timeText(since, 'day')}</dd>
       </div>
     </dl>
   );

@@ -8,6 +8,7 @@ import { type CouponState, couponStates, readCoupons } from '../../../api/orders
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { classPath, inClass } from '../../../components/search/chosen-class.ts';
 import { Price } from '../../../components/text/price.tsx';
+import { useTimeText } from '../../../components/text/use-time-text.ts';
 import { LinkButton } from '../../../components/ui/button.tsx';
 import { Link } from '../../../components/ui/link.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
@@ -69,6 +70,7 @@ function Coupons({ data }: { readonly data: Page<OwnCoupon> }) {
 
 function Coupon({ coupon, state }: { readonly coupon: OwnCoupon; readonly state: CouponState }) {
   const t = useT();
+  const timeText = useTimeText();
   const has = useHasPage();
   const describeUse = useCouponUse();
   const { classes } = useCommon();
@@ -92,8 +94,8 @@ function Coupon({ coupon, state }: { readonly coupon: OwnCoupon; readonly state:
         {use !== '' && <span className="faint">{use}</span>}
         <span className="faint">
           {state === 'used'
-            ? t('user.coupons.usedAt', { day: coupon.used_at.slice(0, 10) })
-            : t('user.coupons.until', { day: coupon.end_time.slice(0, 16) })}
+            ? t('user.coupons.usedAt', { day: timeText(coupon.used_at, 'day') })
+            : t('user.coupons.until', { day: timeText(coupon.end_time) })}
         </span>
       </div>
       {state === 'usable' && has(path) && (

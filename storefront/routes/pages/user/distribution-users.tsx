@@ -5,6 +5,7 @@ import { langOf } from '../../../../schemas/rules/local-name.ts';
 import { readMembers } from '../../../api/accounts/user.ts';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { Avatar } from '../../../components/media/avatar.tsx';
+import { useTimeText } from '../../../components/text/use-time-text.ts';
 import { LinkButton } from '../../../components/ui/button.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
 import { TabLinks } from '../../../components/ui/tab-links.tsx';
@@ -20,6 +21,7 @@ const levelOf = (search: URLSearchParams) =>
 /** Invited shoppers on three levels. */
 function DistributionUsers({ data }: { readonly data: Page<Member> }) {
   const t = useT();
+  const timeText = useTimeText();
   const [search] = useSearchParams();
   const pageUrl = usePageUrl();
   const level = levelOf(search);
@@ -49,13 +51,13 @@ function DistributionUsers({ data }: { readonly data: Page<Member> }) {
               <div>
                 <b lang={langOf(member.nickname)}>{member.nickname || t('common.anonymous')}</b>
                 <p className="faint">
-                  {t('user.members.since', { day: member.created_at.slice(0, 10) })}
+                  {t('user.members.since', { day: timeText(member.created_at, 'day') })}
                 </p>
               </div>
               <span className="faint">
                 {member.login_time === ''
                   ? t('user.members.never')
-                  : t('user.members.seen', { day: member.login_time.slice(0, 10) })}
+                  : t('user.members.seen', { day: timeText(member.login_time, 'day') })}
               </span>
             </li>
           ))}

@@ -10,6 +10,7 @@ import { Picture } from '../../../components/media/picture.tsx';
 import { CourierName } from '../../../components/orders/courier-name.tsx';
 import { Points } from '../../../components/text/points.tsx';
 import { Time } from '../../../components/text/time.tsx';
+import { useTimeText } from '../../../components/text/use-time-text.ts';
 import { LinkButton } from '../../../components/ui/button.tsx';
 import { Link } from '../../../components/ui/link.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
@@ -91,6 +92,7 @@ function Bought({ order }: OrderProps) {
 /** Recipient, parcel and remark. */
 function Facts({ order }: OrderProps) {
   const t = useT();
+  const timeText = useTimeText();
   return (
     <dl className="user-facts">
       <div>
@@ -110,7 +112,7 @@ function Facts({ order }: OrderProps) {
               <>
                 <br />
                 <span className="faint">
-                  {t('orders.sentAt', { time: order.delivery_time.slice(0, 16) })}
+                  {t('orders.sentAt', { time: timeText(order.delivery_time) })}
                 </span>
               </>
             )}

@@ -4,6 +4,7 @@ import { useRevalidator } from 'react-router-dom';
 import { maskPhone } from '../../../../engine/format/index.ts';
 import type { OauthBinding } from '../../../../schemas/contract/calls/accounts/oauth.ts';
 import { beginBinding, readBindings, unbind } from '../../../api/accounts/oauth.ts';
+import { useTimeText } from '../../../components/text/use-time-text.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Link } from '../../../components/ui/link.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
@@ -59,8 +60,9 @@ function BindingRow({
   readonly onChoose: () => void;
 }) {
   const t = useT();
+  const timeText = useTimeText();
   const { is_bound: isBound, nickname, created_at: boundAt } = binding;
-  const since = t('user.oauth.since', { date: boundAt.slice(0, 10) });
+  const since = t('user.oauth.since', { date: timeText(boundAt, 'day') });
   const note = nickname === '' ? since : `${nickname} · ${since}`;
   return (
     <li>

@@ -21,6 +21,7 @@ import { useHasPage } from '../../../state/page/common.ts';
 import { useT } from '../../../texts.ts';
 import '../../../styles/pages/trade.css';
 import '../../../styles/pages/user.css';
+import { useTimeText } from '../../../components/text/use-time-text.ts';
 import '../../../styles/pages/orders.css';
 
 /** Order details: progress, delivery, lines and amounts. */
@@ -137,6 +138,7 @@ function GroupLine({
   readonly order: ShopOrder;
 }) {
   const t = useT();
+  const timeText = useTimeText();
   if (!group || (status === orderStatus.cancelled && !paidAt)) return null;
   const state = status === orderStatus.toPay ? 'unpaid' : (groupTexts[group.status] ?? 'open');
   return (
@@ -145,7 +147,7 @@ function GroupLine({
       {t(`orders.group.${state}`, {
         need: group.need,
         joined: group.paid,
-        time: group.end_time.slice(0, 16),
+        time: timeText(group.end_time),
       })}
     </p>
   );

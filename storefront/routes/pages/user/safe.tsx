@@ -1,4 +1,5 @@
 import { BadgeCheck, KeyRound, Lock, Smartphone, UserX } from 'lucide-react';
+import { useTimeText } from '../../../components/text/use-time-text.ts';
 import { Link } from '../../../components/ui/link.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
@@ -16,6 +17,7 @@ const rows = [
 /** Account security: level and links to the settings that raise it. */
 function Safe() {
   const t = useT();
+  const timeText = useTimeText();
   const user = useUser();
   if (!user) return null;
   const isSet = {
@@ -67,7 +69,7 @@ function Safe() {
             <b>{t('user.safe.close.name')}</b>
             <p className="faint">
               {user.closing_at
-                ? t('user.safe.close.pending', { time: user.closing_at.slice(0, 16) })
+                ? t('user.safe.close.pending', { time: timeText(user.closing_at) })
                 : t('user.safe.close.note')}
             </p>
           </div>

@@ -26,6 +26,7 @@ import { confirm } from '../../../../state/page/confirm.ts';
 import { useT } from '../../../../texts.ts';
 import '../../../../styles/pages/trade.css';
 import '../../../../styles/pages/user.css';
+import { useTimeText } from '../../../../components/text/use-time-text.ts';
 import '../../../../styles/pages/orders.css';
 
 interface Data {
@@ -47,12 +48,13 @@ export const page = definePage<Data>({
 
 function RefundPage({ order, refund }: Data) {
   const t = useT();
+  const timeText = useTimeText();
   const { revalidate } = useRevalidator();
   const progress = refundProgress(refund, order.logs);
   /** What happens at the deadline when nobody acts; `none` without a deadline. */
   const silence = refundSilenceOf(refund);
   const { refund_state: state } = refund;
-  const deadline = withoutBreaks(refund.deadline.slice(0, 16));
+  const deadline = withoutBreaks(timeText(refund.deadline));
   return (
     <UserPage title={t('orders.refund.title')} back={`/user/order/${order.id}`}>
       <div className="orders">
@@ -157,9 +159,9 @@ function textOf(
   return state === 'rejected' ? 'appealRejected' : state;
 }
 
-/** A wire time that does not break across lines: word joiners after hyphens, a no-break space. */
+/** A wire time that does not break across lines: word joiners after hyphens, no-break spaces. */
 const withoutBreaks = (time: string): string =>
-  time.replaceAll('-', '-\u2060').replace(' ', '\u00a0');
+  time.replaceAll('-', '-\u2060').replaceAll(' ', '\u00a0');
 
 function RefundFacts({ order, refund }: Data) {
   const t = useT();

@@ -11,6 +11,7 @@ import {
 import { TextField } from '../../../../components/form/field.tsx';
 import { PictureField } from '../../../../components/form/picture-field.tsx';
 import { SubmitRow } from '../../../../components/form/submit.tsx';
+import { useTimeText } from '../../../../components/text/use-time-text.ts';
 import { UserPage } from '../../../../components/user/user-page.tsx';
 import { definePage } from '../../../../page.ts';
 import { useRules } from '../../../../state/form/use-rules.ts';
@@ -53,11 +54,12 @@ function Rejected({ reason }: { readonly reason: string }) {
 
 function Submitted({ check }: { readonly check: SubmittedCheck }) {
   const t = useT();
+  const timeText = useTimeText();
   const facts = {
     person: `${check.name.slice(0, 1)}${'*'.repeat(Math.max(1, [...check.name].length - 1))}`,
     bank_name: check.bank_name,
     bank_no: `**** ${check.bank_no.slice(-4)}`,
-    created_at: check.created_at.slice(0, 10),
+    created_at: timeText(check.created_at, 'day'),
   };
   return (
     <div className="box checked">

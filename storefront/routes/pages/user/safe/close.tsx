@@ -10,6 +10,7 @@ import { askClosing, readClosing } from '../../../../api/accounts/closing.ts';
 import { PasswordField } from '../../../../components/form/password-field.tsx';
 import { AccountCodeField } from '../../../../components/form/phone-code-fields.tsx';
 import { SubmitRow } from '../../../../components/form/submit.tsx';
+import { useTimeText } from '../../../../components/text/use-time-text.ts';
 import { Link } from '../../../../components/ui/link.tsx';
 import { UserPage } from '../../../../components/user/user-page.tsx';
 import { definePage } from '../../../../page.ts';
@@ -34,6 +35,7 @@ const losses = ['lost1', 'lost2', 'lost3', 'lost4', 'lost5'] as const;
 /** Asks to close the account. The notice of the layout keeps it. */
 function Close({ data }: { readonly data: ClosingState }) {
   const t = useT();
+  const timeText = useTimeText();
   const user = useUser();
   if (!user) return null;
   return (
@@ -53,7 +55,7 @@ function Close({ data }: { readonly data: ClosingState }) {
       {data.obstacles.length > 0 && <Obstacles obstacles={data.obstacles} />}
       {data.closing_at !== '' && (
         <div className="box closing-facts">
-          <h2>{t('user.safe.close.pending', { time: data.closing_at.slice(0, 16) })}</h2>
+          <h2>{t('user.safe.close.pending', { time: timeText(data.closing_at) })}</h2>
           <p className="dim">{t('user.safe.close.pendingText')}</p>
         </div>
       )}
@@ -101,6 +103,7 @@ interface Values {
 function CloseForm({ user }: { readonly user: UserInfo }) {
   const { phone, has_password: hasPassword } = user;
   const t = useT();
+  const timeText = useTimeText();
   const rules = useRules();
   const navigate = useNavigate();
   const [byCode, setByCode] = useState(!hasPassword && phone !== '');
@@ -109,7 +112,7 @@ function CloseForm({ user }: { readonly user: UserInfo }) {
     submitValues: ({ proof, code }) => askClosing(byCode ? { code: code.trim() } : { proof }),
     onSuccess: async ({ closing_at: closingAt }) => {
       await refreshUser();
-      showToast(t('user.safe.close.asked', { time: closingAt.slice(0, 16) }));
+      showToast(t('user.safe.close.asked', { time: timeText(closingAt) }));
       await navigate('/user/safe');
     },
   });
