@@ -66,6 +66,7 @@ export function ListPage({ table, name, file, titleBar, header, keys }: ListPage
       />
     </>
   );
+  const isBesideSearch = useMenuBesideSearch(screen, titleBar);
   return (
     <section className="list" aria-label={name}>
       {titleBar === 'shown' ? (
@@ -73,9 +74,11 @@ export function ListPage({ table, name, file, titleBar, header, keys }: ListPage
           {toolbar}
         </TitleBar>
       ) : (
-        <div className="bar">
-          <div className="toolbar">{toolbar}</div>
-        </div>
+        !isBesideSearch && (
+          <div className="bar">
+            <div className="toolbar">{toolbar}</div>
+          </div>
+        )
       )}
       {header}
       {screen.views.length > 0 && (
@@ -88,7 +91,7 @@ export function ListPage({ table, name, file, titleBar, header, keys }: ListPage
           onOpen={(key) => dispatch({ type: 'view', key })}
         />
       )}
-      <Search table={table} />
+      <Search table={table} buttons={isBesideSearch && toolbar} />
       <FilterChips screen={screen} state={state} dispatch={dispatch} />
       {state.trashed && <TrashNote table={table} />}
       <NewRowsBar table={table} />
@@ -201,15 +204,30 @@ function TrashNote({ table: { screen, list, tools } }: { readonly table: Table }
   );
 }
 
-/** The search panel; on a phone a single input with a sheet. */
-function Search({ table: { screen, state, dispatch } }: { readonly table: Table }) {
+/** On a phone, a bar without a title and without the button Add would hold only the menu. */
+function useMenuBesideSearch(screen: Table['screen'], titleBar: ListPageProps['titleBar']) {
   const phone = usePhone();
-  if (screen.search.length === 0 || !screen.buttons.search.show) return null;
+  return phone && titleBar === 'none' && hasSearch(screen) && !screen.buttons.store.show;
+}
+
+const hasSearch = ({ search, buttons }: Table['screen']): boolean =>
+  search.length > 0 && buttons.search.show;
+
+/** The search panel; on a phone a single input with a sheet, and the buttons beside it. */
+function Search({
+  table: { screen, state, dispatch },
+  buttons,
+}: {
+  readonly table: Table;
+  readonly buttons: ReactNode;
+}) {
+  const phone = usePhone();
+  if (!hasSearch(screen)) return null;
   const props = { screen, state, dispatch };
   if (phone) {
     return (
       <Suspense fallback={<div className="search-phone" />}>
-        <SearchSheet {...props} />
+        <SearchSheet {...props} buttons={buttons} />
       </Suspense>
     );
   }

@@ -1,6 +1,6 @@
 import { Button, Drawer, Input } from 'antd';
 import { Search, SlidersHorizontal } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useInputClearIcon } from '../../ui/use-clear-icon.tsx';
 import { useT } from '../../ui/use-t.ts';
 import { listFilters } from '../state/filters.ts';
@@ -8,8 +8,17 @@ import { SearchControl } from './search-control.tsx';
 import type { SearchPanelProps } from './search-panel.tsx';
 import { useSearchDraft } from './use-search-draft.ts';
 
-/** The search on a phone: the first text field is visible, the other fields are in a drawer. */
-export function SearchSheet({ screen, state, dispatch }: SearchPanelProps) {
+/**
+ * The search on a phone: the first text field is visible, the other fields are in a drawer.
+ *
+ * @param buttons buttons beside it, of a list without a title bar
+ */
+export function SearchSheet({
+  screen,
+  state,
+  dispatch,
+  buttons,
+}: SearchPanelProps & { readonly buttons?: ReactNode }) {
   const t = useT();
   const clearIcon = useInputClearIcon();
   const [draft, setDraft] = useSearchDraft(state);
@@ -55,6 +64,7 @@ export function SearchSheet({ screen, state, dispatch }: SearchPanelProps) {
           onClick={() => setOpen(true)}
         />
       )}
+      {buttons}
       <Drawer
         open={open}
         placement="bottom"
