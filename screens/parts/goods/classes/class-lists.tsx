@@ -1,5 +1,6 @@
-import { Check, ChevronRight } from 'lucide-react';
-import { useT } from '../../../../engine/index.ts';
+import { Check, ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { usePhone, useT } from '../../../../engine/index.ts';
 import type { CommonClass } from '../../../../schemas/contract/calls/catalog/common.ts';
 import type { Language } from '../../../../schemas/contract/language.ts';
 
@@ -19,46 +20,96 @@ export function classPath(classes: readonly CommonClass[], id: number): readonly
   return [];
 }
 
-/** One list per class level; each shows the children of the selected class before it. */
-export function ClassLists({
-  classes,
-  path,
-  language,
-  onChange,
-}: {
+interface Props {
   readonly classes: readonly CommonClass[];
   readonly path: readonly number[];
   readonly language: Language;
   readonly onChange: (path: readonly number[]) => void;
-}) {
-  const t = useT();
+}
+
+/** One list per class level; each shows the children of the selected class before it. */
+export function ClassLists(props: Props) {
+  const { classes, path } = props;
   const second = classes.find(({ id }) => id === path[0])?.children ?? [];
   const third = second.find(({ id }) => id === path[1])?.children ?? [];
-  return (
+  const lists = [classes, second, third];
+  return usePhone() ? (
+    <OneLevel {...props} lists={lists} />
+  ) : (
     <div className="class-lists">
-      {[classes, second, third].map((list, level) => (
-        <ul key={level} aria-label={t('goods.class.level', { level: level + 1 })}>
-          {list.map((goodsClass) => (
-            <li key={goodsClass.id}>
-              <button
-                type="button"
-                aria-pressed={path[level] === goodsClass.id}
-                onClick={() => onChange([...path.slice(0, level), goodsClass.id])}
-              >
-                <span>{classLabel(goodsClass, language)}</span>
-                {level < 2 ? (
-                  <ChevronRight size={14} aria-hidden />
-                ) : (
-                  path[level] === goodsClass.id && <Check size={14} aria-hidden />
-                )}
-              </button>
-            </li>
-          ))}
-          {list.length === 0 && (
-            <li className="quiet">{t(level === 0 ? 'goods.class.none' : 'goods.class.before')}</li>
-          )}
-        </ul>
+      {lists.map((list, level) => (
+        <Level key={level} {...props} list={list} level={level} />
       ))}
     </div>
+  );
+}
+
+/** On a phone: the level that is open, below the way back to the levels before it. */
+function OneLevel({
+  lists,
+  ...props
+}: Props & { readonly lists: readonly (readonly CommonClass[])[] }) {
+  const { path, language, onChange } = props;
+  const t = useT();
+  const open = Math.min(path.length, lists.length - 1);
+  const ref = useRef<HTMLDivElement>(null);
+  const shown = useRef(open);
+  // The button that was pressed is gone
+  useEffect(() => {
+    if (shown.current !== open) ref.current?.querySelector('button')?.focus();
+    shown.current = open;
+  }, [open]);
+  const parent = lists[open - 1]?.find(({ id }) => id === path[open - 1]);
+  return (
+    <div className="class-lists" ref={ref}>
+      {parent && (
+        <button
+          type="button"
+          className="class-back"
+          aria-label={t('goods.class.back', { name: classLabel(parent, language) })}
+          onClick={() => onChange(path.slice(0, open - 1))}
+        >
+          <ChevronLeft size={16} aria-hidden />
+          <span>{classLabel(parent, language)}</span>
+        </button>
+      )}
+      <Level {...props} list={lists[open] ?? []} level={open} />
+    </div>
+  );
+}
+
+function Level({
+  list,
+  level,
+  path,
+  language,
+  onChange,
+}: Omit<Props, 'classes'> & {
+  readonly list: readonly CommonClass[];
+  readonly level: number;
+}) {
+  const t = useT();
+  return (
+    <ul aria-label={t('goods.class.level', { level: level + 1 })}>
+      {list.map((goodsClass) => (
+        <li key={goodsClass.id}>
+          <button
+            type="button"
+            aria-pressed={path[level] === goodsClass.id}
+            onClick={() => onChange([...path.slice(0, level), goodsClass.id])}
+          >
+            <span>{classLabel(goodsClass, language)}</span>
+            {level < 2 ? (
+              <ChevronRight size={14} aria-hidden />
+            ) : (
+              path[level] === goodsClass.id && <Check size={14} aria-hidden />
+            )}
+          </button>
+        </li>
+      ))}
+      {list.length === 0 && (
+        <li className="quiet">{t(level === 0 ? 'goods.class.none' : 'goods.class.before')}</li>
+      )}
+    </ul>
   );
 }
