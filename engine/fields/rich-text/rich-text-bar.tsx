@@ -18,7 +18,7 @@ import {
 } from 'lucide-react';
 import type Quill from 'quill';
 import { useEffect, useRef, useState } from 'react';
-import { useFilePicker } from '../../ui/elements/use-file-picker.tsx';
+import { useFilePicker } from '../../ui/dialogs/use-file-picker.tsx';
 import { useT } from '../../ui/use-t.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import type { ReactElement } from 'react';
 import { avatarSize } from '../../../schemas/contract/limits.ts';
-import { useFilePicker } from '../../ui/elements/use-file-picker.tsx';
+import { useFilePicker } from '../../ui/dialogs/use-file-picker.tsx';
 import { useT } from '../../ui/use-t.ts';
 import { isPicture, useUploads } from './use-uploads.ts';
 

@@ -3,7 +3,7 @@ import { FileUp, X } from 'lucide-react';
 import { useMemo } from 'react';
 import { extensionOf, uploadLimitOf } from '../../../schemas/contract/files.ts';
 import { formatBytes } from '../../format/bytes.ts';
-import { useFilePicker } from '../../ui/elements/use-file-picker.tsx';
+import { useFilePicker } from '../../ui/dialogs/use-file-picker.tsx';
 import { useT } from '../../ui/use-t.ts';
 import { type FieldProps, formField, groupProps } from '../define-field.ts';
 import { textOf } from '../text-of.ts';

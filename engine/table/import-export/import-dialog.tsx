@@ -7,7 +7,7 @@ import { maxImportRows, maxSheetBytes } from '../../../schemas/contract/limits.t
 import { inSentence } from '../../format/noun.ts';
 import { usePhone } from '../../ui/device.ts';
 import { toast } from '../../ui/dialogs/toast.ts';
-import { useFilePicker } from '../../ui/elements/use-file-picker.tsx';
+import { useFilePicker } from '../../ui/dialogs/use-file-picker.tsx';
 import { type Translate, useT } from '../../ui/use-t.ts';
 import { loadChunk } from '../../wire/chunk.ts';
 import { type Answer, fieldErrorsOf, isFailure } from '../../wire/envelope.ts';
