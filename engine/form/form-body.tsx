@@ -59,11 +59,13 @@ export function FormBody({
     [id, shape, shown, loadedRow, dialog.labelWidth, isLocked, blur],
   );
   useEffect(() => {
-    if (focus === 'first' && matchMedia('(hover: hover)').matches)
-      document
-        .getElementById(id)
-        ?.querySelector<HTMLElement>('.field-control > :is(input[type=text], textarea):enabled')
-        ?.focus();
+    if (focus !== 'first' || !matchMedia('(hover: hover)').matches) return;
+    const first = document
+      .getElementById(id)
+      ?.querySelector<HTMLElement>('.field-control > :is(input[type=text], textarea):enabled');
+    first?.focus();
+    // The cursor is at the end of the text; a long text is read from its beginning
+    if (first) first.scrollLeft = 0;
   }, [id, focus]);
   const values = useFormValuesStore(form.values);
   const uploads = usePendingUploads();

@@ -390,3 +390,17 @@ test('settings have the kinds of their area only', async () => {
     'webhook_off',
   ]);
 });
+
+test('opening or reading a message asks nothing; marking all as read asks', async () => {
+  const { commands } = (await (await souk.as.admin()).get('/Admin/screens/messages')).data;
+  expect(
+    commands.map(({ name, confirm }: { readonly name: string; readonly confirm: boolean }) => [
+      name,
+      confirm,
+    ]),
+  ).toEqual([
+    ['open', false],
+    ['read', false],
+    ['read_all', true],
+  ]);
+});
