@@ -76,7 +76,7 @@ import { DeletedEarners1763640139001 } from './1763640139001-deleted-earners.ts'
 import { SpecNames1763640140001 } from './1763640140001-spec-names.ts';
 import { DeletedFreights1763640140002 } from './1763640140002-deleted-freights.ts';
 import { DeletedAccounts1763640141001 } from './1763640141001-deleted-accounts.ts';
-import { UnpackedPieces1763640141001 } from './1763640141001-unpacked-pieces.ts';
+import { UnpackedPieces1763640141002 } from './1763640141002-unpacked-pieces.ts';
 import { Municipalities1763640142001 } from './1763640142001-municipalities.ts';
 
 /**
@@ -162,6 +162,6 @@ export const migrations = [
   SpecNames1763640140001,
   DeletedFreights1763640140002,
   DeletedAccounts1763640141001,
-  UnpackedPieces1763640141001,
+  UnpackedPieces1763640141002,
   Municipalities1763640142001,
 ];

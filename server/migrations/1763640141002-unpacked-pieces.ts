@@ -6,7 +6,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * seconds. Finished after-sales get it by that computation: pieces that were refunded before the first
  * parcel, and later ones beyond what parcels contained. 1 agreed, 3 done, 2 exchange.
  */
-export class UnpackedPieces1763640141001 implements MigrationInterface {
+export class UnpackedPieces1763640141002 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
     await query.query(`ALTER TABLE "refund_goods" ADD "unpacked_num" bigint NOT NULL DEFAULT '0'`);
     await query.query(`
