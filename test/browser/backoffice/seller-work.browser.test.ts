@@ -67,7 +67,7 @@ test('a list that is sorted while scrolled begins at its top; the entry of the p
   const page = await openBackOffice(souk, 'Admin', { path: 'goods_brands', height: 500 });
   const list = new ListPage(page);
   await list.rows().nth(5).waitFor();
-  const body = page.locator('.ag-grid-scrolling-viewport, .ag-body-viewport').first();
+  const body = page.locator('.ag-grid-viewport').first();
   await body.evaluate((element) => element.scrollTo(0, 600));
   await expect.poll(() => body.evaluate((element) => element.scrollTop)).toBeGreaterThan(300);
   await page.getByRole('columnheader', { name: 'Created', exact: true }).click();
