@@ -3,7 +3,7 @@ import { NavLink } from 'react-router-dom';
 import { formatPrice, formatWhole } from '../../../engine/format/index.ts';
 import { useHasPage } from '../../state/page/common.ts';
 import { helpPages } from '../../state/page/help-pages.ts';
-import { useUser } from '../../state/session/session.ts';
+import { useFrameUser } from '../../state/session/other-tab.ts';
 import { useT } from '../../texts.ts';
 
 /** Pages of the user centre by group (docs/product.md#storefront-frame). */
@@ -23,7 +23,7 @@ const groups = {
 export function UserMenu({ label }: { readonly label: string }) {
   const t = useT();
   const has = useHasPage();
-  const user = useUser();
+  const user = useFrameUser();
   const amounts: Readonly<Record<string, string | undefined>> = {
     money: user && formatPrice(user.money),
     frozen_money: user && formatPrice(user.frozen_money),

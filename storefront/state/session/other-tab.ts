@@ -14,7 +14,7 @@ const store = getDefaultStore();
 export const useOtherTabChange = (): OtherTabChange | undefined =>
   useClientAtom(changeAtom, undefined);
 
-/** The shopper as header and bar show them: undefined also while another one is signed in. */
+/** The shopper as header, bar and side menu show them: undefined also while another one is signed in. */
 export function useFrameUser(): UserInfo | undefined {
   const user = useUser();
   return useOtherTabChange() === undefined ? user : undefined;

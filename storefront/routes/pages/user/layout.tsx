@@ -5,7 +5,8 @@ import { langOf } from '../../../../schemas/rules/local-name.ts';
 import { Avatar } from '../../../components/media/avatar.tsx';
 import { UserMenu } from '../../../components/user/user-menu.tsx';
 import { definePage } from '../../../page.ts';
-import { refreshUser, useUser } from '../../../state/session/session.ts';
+import { useFrameUser } from '../../../state/session/other-tab.ts';
+import { refreshUser } from '../../../state/session/session.ts';
 import { useT } from '../../../texts.ts';
 import '../../../styles/form.css';
 import '../../../styles/pages/user.css';
@@ -17,7 +18,7 @@ import '../../../styles/pages/user.css';
  */
 function Layout() {
   const t = useT();
-  const user = useUser();
+  const user = useFrameUser();
   const { pathname } = useLocation();
   const isIn = user !== undefined;
   useEffect(() => {
