@@ -68,7 +68,7 @@ export function ImportDialog({ screen, name, onClose, onDone }: Props) {
       onCancel={onClose}
       mask={{ closable: false }}
       footer={
-        <div className="foot">
+        <div className="foot import-foot">
           {step.kind !== 'working' && (
             <Button
               type="text"
