@@ -26,6 +26,7 @@ export default defineConfig({
           maxWorkers: 2,
           isolate: false,
           include: ['test/unit/**/*.test.{ts,tsx}'],
+          setupFiles: ['test/helpers/setup-dom.ts'],
           testTimeout: 20_000,
           expect: { requireAssertions: true },
         },
