@@ -60,7 +60,7 @@ test('a seller gets a waybill number and ships with it; store and shopper see wh
   expect(await events.last().innerText()).toContain('Collected');
   await shop
     .locator('#parcels')
-    .getByText(/As of \d+ [A-Z][a-z]{2} \d{4}/)
+    .getByText(/As of [A-Z][a-z]{2} \d+, \d{4}/)
     .waitFor();
   expect(await horizontalOverflow(shop)).toEqual([]);
 });

@@ -19,7 +19,7 @@ const words = {
     password: 'Current password',
     ask: 'Close my account',
     wrong: 'Your password is wrong',
-    will: /^Your account will be closed on \d+ [A-Z][a-z]{2} \d{4}, \d\d:\d\d$/,
+    will: /^Your account will be closed on [A-Z][a-z]{2} \d+, \d{4}, \d\d:\d\d$/,
     keep: 'Keep my account',
     kept: 'Your account stays open',
   },

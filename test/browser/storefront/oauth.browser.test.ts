@@ -30,7 +30,7 @@ test('a visitor signs in by the test provider, sets a password, and unbinds', as
   await signInAs(page, 'Mo');
   await waitForPath(page, '/user/oauth');
   await row(page)
-    .getByText(/^Mo · since \d+ [A-Z][a-z]{2} \d{4}$/)
+    .getByText(/^Mo · since [A-Z][a-z]{2} \d+, \d{4}$/)
     .waitFor();
   await row(page).getByText('Connected', { exact: true }).waitFor();
 

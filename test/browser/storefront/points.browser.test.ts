@@ -65,7 +65,7 @@ test('points goods are ordered once by a double click, and the order shows its d
   ).toBe(200);
   const [{ sent } = { sent: '' }] = await souk.sql.rows<{ sent: string }>(
     `
-        SELECT to_char(delivery_time, 'FMDD Mon YYYY, HH24:MI') AS sent
+        SELECT to_char(delivery_time, 'Mon FMDD, YYYY, HH24:MI') AS sent
         FROM integral_orders
         WHERE id = $1`,
     [order!.id],

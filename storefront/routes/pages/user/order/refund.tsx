@@ -159,9 +159,8 @@ function textOf(
   return state === 'rejected' ? 'appealRejected' : state;
 }
 
-/** A wire time that does not break across lines: word joiners after hyphens, no-break spaces. */
-const withoutBreaks = (time: string): string =>
-  time.replaceAll('-', '-\u2060').replaceAll(' ', '\u00a0');
+/** A time that does not break across lines. */
+const withoutBreaks = (time: string): string => time.replaceAll(' ', '\u00a0');
 
 function RefundFacts({ order, refund }: Data) {
   const t = useT();
