@@ -43,6 +43,8 @@ export async function anIntegrator(): Promise<Integrator> {
   for (const path of [
     'schemas',
     'screens',
+    'deploy',
+    'examples',
     'locales',
     'server',
     'engine',
