@@ -126,7 +126,7 @@ export async function verticalOverflow(page: Page): Promise<readonly string[]> {
       const { bottom, height } = part.getBoundingClientRect();
       if (height === 0 || getComputedStyle(part).overflowY !== 'visible') continue;
       const ends = [...part.children]
-        .filter((child) => getComputedStyle(child).position !== 'absolute')
+        .filter((child) => !/absolute|fixed/.test(getComputedStyle(child).position))
         .map((child) => child.getBoundingClientRect().bottom);
       const excess = Math.max(bottom, ...ends) - bottom;
       if (excess <= 24) continue;
