@@ -5,7 +5,7 @@ import { type ComponentType, useState } from 'react';
 import { IntlProvider } from 'react-intl';
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
-import { storeToken, storeUser } from '../../../../engine/wire/index.ts';
+import { clearSession, storeToken, storeUser } from '../../../../engine/wire/index.ts';
 import type { UserInfo } from '../../../../schemas/contract/calls/accounts/auth.ts';
 import { orderStatus } from '../../../../schemas/contract/order-statuses.ts';
 import { shop } from '../../../../storefront/api/client/shop.ts';
@@ -17,6 +17,7 @@ import { hideToast, toastAtom } from '../../../../storefront/state/page/toast.ts
 import { HeldUpload } from '../../../helpers/held-upload.ts';
 
 afterEach(() => {
+  clearSession('shop');
   cleanup();
   hideToast();
   HeldUpload.sent.length = 0;

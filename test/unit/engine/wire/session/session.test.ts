@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   clearSession,
   loginArea,
@@ -33,6 +33,7 @@ const fang: UserInfo = {
   zone: 'Asia/Shanghai',
 };
 
+afterEach(() => clearSession('Admin'));
 beforeEach(() => {
   localStorage.clear();
   clearSession('Admin');

@@ -31,6 +31,7 @@ beforeEach(() => {
   connectClient({ origin: 'http://mall.test' });
 });
 afterEach(() => {
+  clearSession('shop');
   cleanup();
   vi.unstubAllGlobals();
   reload.mockReset();

@@ -30,6 +30,7 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', () => undefined);
 });
 afterEach(() => {
+  clearSession('shop');
   cleanup();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

@@ -41,6 +41,7 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
+  clearSession('shop');
   cleanup();
   vi.restoreAllMocks();
 });

@@ -1,7 +1,13 @@
 // @vitest-environment jsdom
 import { getDefaultStore } from 'jotai';
 import { afterEach, expect, test, vi } from 'vitest';
-import { CallError, storage, storeToken, storeUser } from '../../../../../engine/wire/index.ts';
+import {
+  CallError,
+  clearSession,
+  storage,
+  storeToken,
+  storeUser,
+} from '../../../../../engine/wire/index.ts';
 import type { UserInfo } from '../../../../../schemas/contract/calls/accounts/auth.ts';
 import { storageKeys } from '../../../../../schemas/contract/storage.ts';
 import { shop } from '../../../../../storefront/api/client/shop.ts';
@@ -9,7 +15,10 @@ import { toastAtom } from '../../../../../storefront/state/page/toast.ts';
 import { isSignedIn, signIn } from '../../../../../storefront/state/session/session.ts';
 
 const answer = { access_token: 'token' } as Parameters<typeof signIn>[0];
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  clearSession('shop');
+  vi.restoreAllMocks();
+});
 
 test('a sign-in whose account cannot be loaded leaves no session', async () => {
   const call = { method: 'POST', path: '/api/auth/info', status: 0, requestId: '' };
