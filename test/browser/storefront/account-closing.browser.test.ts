@@ -31,7 +31,7 @@ const words = {
     password: '当前登录密码',
     ask: '申请注销',
     wrong: '您的密码不正确',
-    will: /^您的账户将于 \d{4}-\d\d-\d\d \d\d:\d\d 注销$/,
+    will: /^您的账户将于 \d{4}年\d+月\d+日 \d\d:\d\d 注销$/,
     keep: '保留账户',
     kept: '已取消注销，账户继续保留',
   },
