@@ -112,6 +112,9 @@ test('Enter opens the commands of the row, and Tab reaches the bulk bar at once'
   await expect.poll(() => focused(page)).toContain('Alpha');
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Edit' }).waitFor();
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('[role=menu]') !== null))
+    .toBe(true);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await list.dialog.waitFor();

@@ -137,3 +137,38 @@ test('the hint of the order search is not cut, and an order without an estimate 
   });
   expect(gap).toBeLessThanOrEqual(24);
 });
+
+test('a pause before the next code closes its button only', async () => {
+  const t = shopTexts('en');
+  const page = await openShop(souk, '/register');
+  const phone = page.locator('input[autocomplete*=tel], input[name=username]').first();
+  await phone.fill('13900003471');
+  await page.getByRole('button', { name: t('common.code.send') }).click();
+  const pause = page.locator('.in-field[disabled]');
+  await pause.waitFor();
+  const code = page.locator('input[autocomplete=one-time-code]');
+  await code.fill('123456');
+  const look = (input: Element) => {
+    const { color, backgroundColor, opacity } = getComputedStyle(input);
+    return { color, backgroundColor, opacity };
+  };
+  expect(await code.evaluate(look)).toEqual(await phone.evaluate(look));
+});
+
+test('errors of the sign-in keep a distance from the next label, and the form does not move', async () => {
+  const page = await openShop(souk, '/login');
+  const form = page.getByRole('main').locator('form').first();
+  const before = await form.boundingBox();
+  await form.getByRole('button', { name: 'Sign in' }).click();
+  await form.locator('.msg[role=alert]').first().waitFor();
+  expect(await form.boundingBox()).toEqual(before);
+  const gaps = await form.locator('.field').evaluateAll((fields) =>
+    fields.slice(1).map((field, index) => {
+      const message = fields[index]!.querySelector('.msg');
+      const label = field.querySelector('label, .field-label');
+      return label!.getBoundingClientRect().top - message!.getBoundingClientRect().bottom;
+    }),
+  );
+  expect(gaps.length).toBeGreaterThan(0);
+  for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(4);
+});
