@@ -4,7 +4,7 @@ import { writeAudit } from '../../identity/audit/audit.ts';
 import { PayPassword } from '../../identity/credentials/pay-password.ts';
 import { holdSession } from '../../identity/sessions/hold-session.ts';
 import { Secrets } from '../../platform/config/secrets.ts';
-import { Database, type Rows, type Transaction } from '../../platform/database/sql.ts';
+import { Database, type Transaction } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { httpErrors } from '../../platform/http/response/errors.ts';
 import { runIdempotent } from '../../platform/idempotency/idempotency.ts';
@@ -15,6 +15,7 @@ import type { BalanceAccount } from './accounts.ts';
 import { type BankAccount, type SentBankAccount, storeBankAccount } from './bank-accounts.ts';
 import { type Leg, type Posting, post } from './post.ts';
 import { cashErrors } from './wallet.errors.ts';
+import { readRate, withdrawalFee } from './withdrawal-fee.ts';
 
 /** Whose money is withdrawn: a shopper's balance, or a store's available money. */
 export type CashOwner = { readonly owner: 'user' | 'store'; readonly id: number };
@@ -286,22 +287,3 @@ const freeAccount = ({ owner, id }: CashOwner): BalanceAccount =>
   owner === 'user' ? { owner, id, kind: 'money' } : { owner, id, kind: 'available' };
 
 const frozenAccount = ({ owner, id }: CashOwner): BalanceAccount => ({ owner, id, kind: 'frozen' });
-
-/** The fee of a withdrawal in percent with two decimals. */
-export const withdrawalFee = async (sql: Rows): Promise<string> =>
-  ((await readRate(sql)) / 100).toFixed(2);
-
-/** The fee of config `store.cash` in hundredths of a percent. */
-async function readRate(sql: Rows): Promise<number> {
-  const [row] = await sql.rows<{ rate: number }>(
-    `
-      SELECT round(
-        coalesce(
-          (SELECT (value->>'cash')::numeric FROM configs WHERE name = 'configs/store'), 0
-        ) * 100
-      )::int AS rate`,
-    [],
-    'cashes.rate',
-  );
-  return row!.rate;
-}

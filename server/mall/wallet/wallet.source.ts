@@ -1,6 +1,6 @@
 import { moneyText } from '../../../schemas/rules/values/parse-scalar.ts';
 import { defineSource } from '../../backoffice/sources/define-source.ts';
-import { withdrawalFee } from './cashes.ts';
+import { withdrawalFee } from './withdrawal-fee.ts';
 
 /**
  * The caller's store: money to withdraw, money of unsettled orders, frozen money, and the fee of a
