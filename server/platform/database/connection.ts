@@ -23,7 +23,7 @@ export function ignoreConnectionLoss(client: PoolClient): void {
 }
 
 /** One connection of the pool. `release` must follow; a broken connection is closed by it. */
-export class Connection implements Sql {
+export class Connection implements Omit<Sql, 'pipelined'> {
   private isBroken = false;
   /** Why an earlier statement of this transaction failed, when the database was the reason. */
   private outage: DatabaseUnavailable | undefined;

@@ -5,7 +5,7 @@ import { Connection, ignoreConnectionLoss } from './connection.ts';
 import { DatabaseBusy, DatabaseUnavailable, isRetryable } from './database-errors.ts';
 import { PipelinedReader } from './pipelined-reader.ts';
 import { PooledReadOnlyTransaction } from './read-only-transaction.ts';
-import { Database, type ReadOnlyTransaction, type Transaction } from './sql.ts';
+import { Database, type ReadOnlyTransaction, type Rows, type Transaction } from './sql.ts';
 import { StatementNames } from './statement-names.ts';
 
 const maxAttempts = 4;
@@ -126,12 +126,16 @@ async function inTransaction<T>(
   const assertOpen = (): void => {
     if (hasEnded) throw new Error('The transaction has ended');
   };
+  const reads: Rows = {
+    rows: async (text, values, name) => {
+      assertOpen();
+      return connection.rows(text, values, name);
+    },
+  };
   try {
     const result = await work({
-      rows: async (text, values, name) => {
-        assertOpen();
-        return connection.rows(text, values, name);
-      },
+      ...reads,
+      pipelined: reads,
       run: async (text, values, name) => {
         assertOpen();
         return connection.run(text, values, name);

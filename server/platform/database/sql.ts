@@ -21,6 +21,13 @@ export interface Sql {
 
   /** Runs a write and returns the number of affected rows. Otherwise like `rows`. */
   run(text: string, values?: readonly unknown[], name?: string): Promise<number>;
+
+  /**
+   * Reads that share a few connections, for statements that an index answers in well under a
+   * millisecond: a row by id, a session by token. Never for searches, writes or locks: a slow
+   * statement would delay the reads of others. In a transaction these are its own reads.
+   */
+  readonly pipelined: Rows;
 }
 
 /** Access for code that only reads. */
@@ -70,11 +77,6 @@ export abstract class Database implements Sql {
    */
   abstract transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
 
-  /**
-   * Reads that share a few connections, for statements that an index answers in well under a
-   * millisecond: a row by id, a session by token. Never for searches, writes or locks: a slow
-   * statement would delay the reads of others.
-   */
   abstract readonly pipelined: Rows;
 
   /**

@@ -1,5 +1,5 @@
 import type { RuleError } from '../../../schemas/rules/problems.ts';
-import type { Rows } from '../database/sql.ts';
+import type { Sql } from '../database/sql.ts';
 import type { Actor } from '../http/access/actor.ts';
 
 /** A file address in a body. */
@@ -17,7 +17,7 @@ export abstract class FileReferences {
    * ours. A file of another owner looks like a missing one. One statement for all references.
    */
   abstract errorsOf(
-    sql: Rows,
+    sql: Sql,
     actor: Actor,
     references: readonly FileReference[],
   ): Promise<readonly RuleError[]>;
@@ -27,7 +27,7 @@ export abstract class FileReferences {
    * the same kind of field contains in rows of their own, for example with a copy of a row.
    */
   abstract fieldErrorsOf(
-    sql: Rows,
+    sql: Sql,
     actor: Actor,
     references: readonly FileReference[],
   ): Promise<readonly RuleError[]>;

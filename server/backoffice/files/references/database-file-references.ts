@@ -2,7 +2,8 @@ import { Injectable, Optional } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { isSealed } from '../../../../schemas/contract/files.ts';
 import type { RuleError } from '../../../../schemas/rules/problems.ts';
-import type { Rows } from '../../../platform/database/sql.ts';
+import { textArrayParam } from '../../../platform/database/generic-plan.ts';
+import type { Sql } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { type FileReference, FileReferences } from '../../../platform/storage/file-references.ts';
 import { Resources } from '../../resources/registry.ts';
@@ -51,7 +52,7 @@ export class DatabaseFileReferences extends FileReferences {
   }
 
   async errorsOf(
-    sql: Rows,
+    sql: Sql,
     actor: Actor,
     sent: readonly FileReference[],
   ): Promise<readonly RuleError[]> {
@@ -59,7 +60,7 @@ export class DatabaseFileReferences extends FileReferences {
   }
 
   async fieldErrorsOf(
-    sql: Rows,
+    sql: Sql,
     actor: Actor,
     sent: readonly FileReference[],
   ): Promise<readonly RuleError[]> {
@@ -71,7 +72,7 @@ export class DatabaseFileReferences extends FileReferences {
 
   /** Those of the public references that fields of the caller's own rows contain already. */
   private async storedReferences(
-    sql: Rows,
+    sql: Sql,
     actor: Actor,
     wrong: readonly FileReference[],
   ): Promise<ReadonlySet<FileReference>> {
@@ -97,22 +98,22 @@ const isCheckedForAdmins = ({ expected, address }: FileReference): boolean =>
  * before the row is written.
  */
 async function wrongReferences(
-  sql: Rows,
+  sql: Sql,
   actor: Actor,
   sent: readonly FileReference[],
 ): Promise<readonly FileReference[]> {
   if (sent.length === 0) return [];
   const addresses = new Set(sent.flatMap(({ address }) => [address, pictureOf(address)]));
-  const known = await sql.rows<KnownFile>(
+  const known = await sql.pipelined.rows<KnownFile>(
     `
       SELECT
         url, kind, ${usableFilesSql} AS is_usable, unused_since IS NOT NULL AS is_unused
       FROM files
-      WHERE url = ANY($1::text[])
+      WHERE url = ${textArrayParam('$1')}
       UNION ALL
       SELECT url, 'picture', TRUE, FALSE
       FROM file_spaces
-      WHERE $2 = 'Seller' AND belong_id = $3::bigint AND url = ANY($1::text[])`,
+      WHERE $2 = 'Seller' AND belong_id = $3::bigint AND url = ${textArrayParam('$1')}`,
     [[...addresses], ...usableFilesParams(actor)],
     'files.sent',
   );

@@ -1,7 +1,7 @@
 import { certificateExtensions, isOneOf, isSealed } from '../../../../../schemas/contract/files.ts';
 import type { RuleError } from '../../../../../schemas/rules/problems.ts';
 import type { Field, Json, Row } from '../../../../../schemas/rules/types.ts';
-import type { Rows } from '../../../../platform/database/sql.ts';
+import type { Sql } from '../../../../platform/database/sql.ts';
 import type { Actor } from '../../../../platform/http/access/actor.ts';
 import type { FileReference } from '../../../../platform/storage/file-references.ts';
 import type { CrudContext } from '../../crud-context.ts';
@@ -25,7 +25,7 @@ const fileTypes: ReadonlySet<Field['type']> = new Set(['image', 'images', 'avata
  */
 export async function fileFieldErrors(
   crud: CrudContext,
-  sql: Rows,
+  sql: Sql,
   actor: Actor,
   rows: readonly RowInput[],
 ): Promise<readonly RuleError[]> {

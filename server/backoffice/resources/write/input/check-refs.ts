@@ -1,7 +1,7 @@
 import type { RuleError } from '../../../../../schemas/rules/problems.ts';
 import type { Cond, Field, Json, Resource, Row } from '../../../../../schemas/rules/types.ts';
 import { knownValues } from '../../../../../schemas/rules/values/parse-value.ts';
-import type { Rows } from '../../../../platform/database/sql.ts';
+import type { Sql } from '../../../../platform/database/sql.ts';
 import type { Actor } from '../../../../platform/http/access/actor.ts';
 import { badInput } from '../../../../platform/http/response/errors.ts';
 import type { CrudContext } from '../../crud-context.ts';
@@ -39,7 +39,7 @@ interface SentRef {
  */
 export async function assertRefsAndFiles(
   crud: CrudContext,
-  sql: Rows,
+  sql: Sql,
   actor: Actor,
   input: Omit<RowInput, 'pointer'>,
 ): Promise<void> {
@@ -50,7 +50,7 @@ export async function assertRefsAndFiles(
 /** The errors for which `assertRefsAndFiles` refuses, of several rows. */
 export async function refAndFileErrors(
   crud: CrudContext,
-  sql: Rows,
+  sql: Sql,
   actor: Actor,
   inputs: readonly RowInput[],
 ): Promise<readonly RuleError[]> {
@@ -172,7 +172,7 @@ function areaRefs({ resources }: CrudContext, { value, pointer }: FieldInput): r
  */
 async function missingRefErrors(
   crud: CrudContext,
-  sql: Rows,
+  sql: Sql,
   actor: Actor,
   refs: readonly SentRef[],
 ): Promise<readonly RuleError[]> {
