@@ -10,4 +10,6 @@ export const userErrors = defineErrors('users', {
   notDeletable: 400,
   /** The owner has closed the account; nobody can open it again. */
   closed: 400,
+  /** An admin disabled the sub-account, and the caller is its seller. */
+  disabledByAdmin: 400,
 });

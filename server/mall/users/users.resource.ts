@@ -12,7 +12,8 @@ import { isPhone } from '../../identity/sign-in/username.ts';
 import { badInput } from '../../platform/http/response/errors.ts';
 import { assertDeletable } from './assert-deletable.ts';
 import { assertNoInviterLoop } from './assert-no-inviter-loop.ts';
-import { assertSubAccountLimit } from './sub-account-limit.ts';
+import { assertOwnLock } from './sub-accounts/assert-own-lock.ts';
+import { assertSubAccountLimit } from './sub-accounts/assert-sub-account-limit.ts';
 import { userErrors } from './users.errors.ts';
 
 /**
@@ -32,6 +33,7 @@ export class UserHooks implements WriteHooks {
     if (before?.closed_at) throw userErrors.closed();
     if (verb === 'destroy') await assertDeletable(context);
     await assertAccountWrite(context, 'user');
+    await assertOwnLock(context);
     if (actor.area === 'Seller' && (verb === 'store' || verb === 'restore'))
       await assertSubAccountLimit(this.crud, tx, actor.ownerId, before?.id as number | undefined);
     if (isSubAccount(context)) assertNoPhoneName(context);

@@ -44,3 +44,22 @@ test('a sub-account gives itself no new password without the old one', async () 
   });
   expect((await own('another-password', { proof: testPassword })).code).toBe(200);
 });
+
+test('a seller does not enable a sub-account that an admin has disabled; an admin does', async () => {
+  const owner = await souk.aSeller();
+  const seller = (await souk.as.seller(owner)).json();
+  const admin = (await souk.as.admin()).json();
+  const clerk = await souk.aSubAccount(owner, { rights: ['Seller.users.update'] });
+  const asSeller = (status: number) => seller.put(`/Seller/users/${clerk.id}`, { status });
+  const asAdmin = (status: number) => admin.put(`/Admin/users/${clerk.id}`, { status });
+  for (const status of [0, 1]) expect((await asSeller(status)).code).toBe(200);
+  expect((await asAdmin(0)).code).toBe(200);
+  // The same state again is no decision of the seller
+  expect((await asSeller(0)).code).toBe(200);
+  expect(await asSeller(1)).toMatchObject({
+    code: 400,
+    msg: 'The platform has disabled this account. Only the platform can enable it',
+  });
+  expect((await asAdmin(1)).code).toBe(200);
+  for (const status of [0, 1]) expect((await asSeller(status)).code).toBe(200);
+});

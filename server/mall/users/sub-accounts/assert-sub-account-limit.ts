@@ -1,8 +1,8 @@
-import type { CrudContext } from '../../backoffice/resources/crud-context.ts';
-import { readDecryptedConfig } from '../../backoffice/resources/write/config-row.ts';
-import type { Transaction } from '../../platform/database/sql.ts';
-import { httpErrors } from '../../platform/http/response/errors.ts';
-import { userErrors } from './users.errors.ts';
+import type { CrudContext } from '../../../backoffice/resources/crud-context.ts';
+import { readDecryptedConfig } from '../../../backoffice/resources/write/config-row.ts';
+import type { Transaction } from '../../../platform/database/sql.ts';
+import { httpErrors } from '../../../platform/http/response/errors.ts';
+import { userErrors } from '../users.errors.ts';
 
 /**
  * Asserts that an owner may have a sub-account beside the others. Locks the owner's row, so that
