@@ -126,6 +126,30 @@ test('a picture that a row begins to refer to during a sweep is kept', async () 
   expect([await isThere(used), await isThere(late)]).toEqual([true, true]);
 });
 
+test('a picture that is removed from the image space while a form saves it is kept', async () => {
+  const seller = await souk.as.seller(await souk.aSeller());
+  const { data: url } = await upload(seller, '/Seller/uploads', {
+    bytes: await aPicture(20),
+    name: 'file_spaces',
+  });
+  const [picture] = (await seller.get('/Seller/file_spaces', { dir_id: 0 })).data.data;
+  await age(25);
+  let saving: ReturnType<Client['put']> | undefined;
+  await souk.sql.transaction(async (tx) => {
+    // The form has checked its picture when it waits for the table
+    await tx.rows('LOCK TABLE stores IN SHARE MODE');
+    saving = seller.json().put('/Seller/stores', { store_logo: url });
+    await expect.poll(() => waitingStatements(souk.sql)).toBe(1);
+    expect((await seller.delete(`/Seller/file_spaces/${picture.id}`)).code).toBe(200);
+    await sweep();
+  });
+  expect((await saving)?.code).toBe(200);
+  expect(await isThere(url)).toBe(true);
+  await age(2);
+  await sweep();
+  expect(await isThere(url)).toBe(true);
+});
+
 test('a seller cannot refer to a picture whose removal has begun', async () => {
   const seller = (await souk.as.seller(await souk.aSeller())).json();
   const url = await uploadPicture(seller, 'Seller');

@@ -24,8 +24,8 @@ export class FileSpaceDirHooks {}
 
 /**
  * Pictures of a store's image space, added by their upload. A picture that other rows of the store
- * refer to cannot be deleted. The file of a deleted picture no longer counts towards the quota; the
- * next sweep removes it.
+ * refer to cannot be deleted. The file of a deleted picture no longer counts towards the quota. A
+ * sweep removes it an hour later, so that a form which is being saved with it keeps it.
  */
 @ResourceHooks('file_spaces')
 @Injectable()
@@ -39,7 +39,7 @@ export class FileSpaceHooks implements WriteHooks {
     await tx.run(
       `
         UPDATE files
-        SET unused_since = mall_now() - interval '1 hour', checked_at = NULL
+        SET unused_since = mall_now(), checked_at = NULL
         WHERE url = $1`,
       [url],
     );
