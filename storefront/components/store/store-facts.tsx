@@ -1,6 +1,7 @@
 import type { StoreDetail } from '../../../schemas/contract/calls/catalog/stores.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { useT } from '../../texts.ts';
+import { Time } from '../text/time.tsx';
 
 /** Who runs the store: company, number of the licence, phone and date of opening. */
 export function StoreFacts({ store }: { readonly store: StoreDetail }) {
@@ -39,7 +40,9 @@ export function StoreFacts({ store }: { readonly store: StoreDetail }) {
         )}
         <div>
           <dt>{t('catalog.store.since')}</dt>
-          <dd className="num">{since.slice(0, 10)}</dd>
+          <dd className="num">
+            <Time at={since} to="day" />
+          </dd>
         </div>
       </dl>
     </section>
