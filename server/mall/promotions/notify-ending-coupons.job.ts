@@ -10,7 +10,10 @@ import { couponStatus } from './coupon-status.ts';
 const batchSize = 500;
 const hoursAhead = 72;
 
-/** Notifies shoppers once of each usable coupon that ends within three days. */
+/**
+ * Notifies shoppers once of each usable coupon that ends within three days. A closed account keeps its
+ * coupons, and nobody reads its messages.
+ */
 @Injectable()
 export class NotifyEndingCoupons implements OnModuleInit {
   constructor(
@@ -42,6 +45,11 @@ export class NotifyEndingCoupons implements OnModuleInit {
             AND l.end_time <= mall_now() + make_interval(hours => $1)
             AND l.start_time <= mall_now()
             AND ${isPlatformOrOpenStoreSql('l.store_id')}
+            AND EXISTS (
+              SELECT
+              FROM users u
+              WHERE u.id = l.user_id AND u.closed_at IS NULL AND u.deleted_at IS NULL
+            )
             AND NOT EXISTS (
               SELECT
               FROM messages m

@@ -6,6 +6,7 @@ import { NotifyEndingCoupons } from '../../../server/mall/promotions/notify-endi
 import { DissolveGroups } from '../../../server/mall/refunds/dissolve-groups.job.ts';
 import type { Client } from '../../helpers/http/client.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
+import { ClosingMall } from '../../helpers/mall/closing.ts';
 import {
   place,
   placeAndPay,
@@ -96,6 +97,20 @@ test('reminds of no coupon of a closed store', async () => {
   await setOpen(1);
   await remind();
   expect((await inboxOf(shopper.client)).total).toBe(1);
+});
+
+test('reminds no account that is closed or deleted', async () => {
+  const mall = new ClosingMall(souk, trade);
+  const [closed, deleted] = [await mall.shopper(), await mall.shopper()];
+  for (const shopper of [closed, deleted]) await coupon(shopper, 70);
+  await mall.close(closed);
+  await souk.sql.run('UPDATE users SET deleted_at = mall_now() WHERE id = $1', [deleted.id]);
+  await remind();
+  const kinds = () => Promise.all([closed, deleted].map(({ id }) => mall.messagesOf(id)));
+  expect(await kinds()).toEqual([[], []]);
+  await souk.sql.run('UPDATE users SET deleted_at = NULL WHERE id = $1', [deleted.id]);
+  await remind();
+  expect(await kinds()).toEqual([[], ['coupon_ending']]);
 });
 
 test('marks messages as read one by one or all at once, only by their reader', async () => {
