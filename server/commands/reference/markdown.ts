@@ -2,6 +2,39 @@ import type { Json } from '../../../schemas/rules/types.ts';
 
 /** Widest line of a JSON example, in characters. */
 const maxColumns = 96;
+/** Widest line of prose, in characters; `npm run check` refuses longer ones. */
+const maxProseColumns = 120;
+
+/** Breaks long lines at spaces outside inline code. Tables, headings and fenced blocks stay. */
+export function wrapProse(markdown: string): string {
+  let isFenced = false;
+  return markdown
+    .split('\n')
+    .map((line) => {
+      if (line.startsWith('```')) isFenced = !isFenced;
+      const stays = isFenced || line.length <= maxProseColumns || /^[|#]/.test(line);
+      return stays ? line : wrapLine(line);
+    })
+    .join('\n');
+}
+
+/** Continued lines of a list entry are indented by the width of its mark. */
+function wrapLine(line: string): string {
+  const [mark = ''] = /^\s*(?:[-*] |\d+\. )?/.exec(line) ?? [];
+  const words = line.slice(mark.length).match(/(?:`[^`]*`|[^\s`])+/g) ?? [];
+  const lines: string[] = [];
+  let current = mark;
+  for (const word of words) {
+    const isFirst = current.length === mark.length;
+    const extended = isFirst ? current + word : `${current} ${word}`;
+    if (isFirst || extended.length <= maxProseColumns) current = extended;
+    else {
+      lines.push(current);
+      current = ' '.repeat(mark.length) + word;
+    }
+  }
+  return [...lines, current].join('\n');
+}
 
 /** A Markdown table; bars in cells are escaped. */
 export function table(header: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -8,7 +8,7 @@ import {
   ruleTable,
   typedOptionTable,
 } from './field-types.ts';
-import { jsonBlocks } from './markdown.ts';
+import { jsonBlocks, wrapProse } from './markdown.ts';
 import {
   findPart,
   metaSchemas,
@@ -49,7 +49,9 @@ export const renderPages = (root: string): readonly ReferencePage[] =>
  * @throws Error for an unknown directive or part of a meta-schema
  */
 export const renderPage = (template: string, page: string): string =>
-  template.replace(/\{\{(.+?)\}\}/g, (_found, directive: string) => render(directive, page));
+  wrapProse(
+    template.replace(/\{\{(.+?)\}\}/g, (_found, directive: string) => render(directive, page)),
+  );
 
 function render(directive: string, page: string): string {
   const [name = '', ...parameters] = directive.split(' ');

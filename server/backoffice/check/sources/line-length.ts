@@ -1,11 +1,11 @@
 import type { SourceRule } from './source-file.ts';
 
 const maxColumns = 120;
-const checked = /\.(tsx?|mjs|sql|css|json)$/;
+const checked = /\.(tsx?|mjs|sql|css|json|md)$/;
 /** JSON cannot break a string. */
 const exempt = /^(locales\/|schemas\/meta\/|package(-lock)?\.json$)/;
-/** A URL cannot be broken either. */
-const unbreakable = /https?:\/\//;
+/** A URL and a row of a Markdown table cannot be broken either. */
+const unbreakable = /https?:\/\/|^\s*\|/;
 
 /** No line over 120 characters. */
 export const lineLength: SourceRule = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { jsonBlocks, table } from '../../../../../server/commands/reference/markdown.ts';
+import { jsonBlocks, table, wrapProse } from '../../../../../server/commands/reference/markdown.ts';
 
 test('a table escapes bars in its cells', () => {
   expect(table(['Name', 'Value'], [['`a`', 'one | two']]).split('\n')).toEqual([
@@ -7,6 +7,17 @@ test('a table escapes bars in its cells', () => {
     '| --- | --- |',
     '| `a` | one \\| two |',
   ]);
+});
+
+test('long prose is broken at spaces outside inline code; tables and fenced blocks stay', () => {
+  const word = 'x'.repeat(59);
+  const row = `| ${word} ${word} ${word} |`;
+  expect(wrapProse(`${word} ${word} \`a b\`\n- ${word} ${word} c`)).toBe(
+    `${word} ${word}\n\`a b\`\n- ${word}\n  ${word} c`,
+  );
+  expect(wrapProse(`${row}\n\`\`\`\n${word} ${word} c\n\`\`\``)).toBe(
+    `${row}\n\`\`\`\n${word} ${word} c\n\`\`\``,
+  );
 });
 
 test('short JSON values share a block, one per line', () => {
