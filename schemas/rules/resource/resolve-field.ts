@@ -34,15 +34,11 @@ export function resolveDict(json: DictJson): Dict {
  * Fills in the defaults of a field. Computed fields and child rows that are not owned are
  * read-only. `prefix` gives the locale key for a field without a label.
  */
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a flat list of defaults, one per line
 export function resolveField(
   name: string,
   json: FieldJson,
   prefix: (name: string) => string,
 ): Field {
-  const writable =
-    json.type !== 'computed' &&
-    (json.type !== 'many' || json.owned === true || json.fields !== undefined);
   return {
     name,
     type: json.type,
@@ -57,34 +53,60 @@ export function resolveField(
     scale: json.scale ?? 2,
     shown: json.shown ?? 0,
     dict: resolveFieldDict(json),
-    resource: json.resource,
-    key: json.key ?? 'id',
-    onDelete: json.onDelete ?? 'restrict',
-    by: json.by,
-    through: json.through,
-    to: json.to,
-    owned: json.owned ?? false,
+    ...resolveReference(json),
     fields: json.fields && resolveFields(json.fields, prefix),
     columns: json.columns,
     accept: json.accept,
     private: json.private ?? false,
     size: json.size,
     thumbs: json.thumbs ?? [],
-    of: json.of,
-    cases: json.cases,
-    as: json.as,
-    stored: json.stored ?? false,
-    searched: json.searched ?? false,
-    virtual: json.virtual ?? false,
-    shownBy: json.shownBy,
+    ...resolveComputed(json),
     was: json.was,
+    ...resolveAccess(json),
+    operators: resolveOperators(json),
+  };
+}
+
+type ReferenceKey = 'resource' | 'key' | 'onDelete' | 'by' | 'through' | 'to' | 'owned';
+
+/** What a reference, a set of references or child rows point at. */
+const resolveReference = (json: FieldJson): Pick<Field, ReferenceKey> => ({
+  resource: json.resource,
+  key: json.key ?? 'id',
+  onDelete: json.onDelete ?? 'restrict',
+  by: json.by,
+  through: json.through,
+  to: json.to,
+  owned: json.owned ?? false,
+});
+
+type ComputedKey = 'of' | 'cases' | 'as' | 'stored' | 'searched' | 'virtual' | 'shownBy';
+
+const resolveComputed = (json: FieldJson): Pick<Field, ComputedKey> => ({
+  of: json.of,
+  cases: json.cases,
+  as: json.as,
+  stored: json.stored ?? false,
+  searched: json.searched ?? false,
+  virtual: json.virtual ?? false,
+  shownBy: json.shownBy,
+});
+
+type AccessKey = 'proof' | 'when' | 'changes' | 'read' | 'create' | 'update';
+
+/** Who reads and writes the field, when, and with which second proof. */
+function resolveAccess(json: FieldJson): Pick<Field, AccessKey> {
+  const isWritable =
+    json.type !== 'computed' &&
+    (json.type !== 'many' || json.owned === true || json.fields !== undefined);
+  const isNeverRead = json.type === 'password' || json.virtual === true;
+  return {
     proof: json.proof ?? [],
     when: json.when,
     changes: json.changes ?? {},
-    read: json.type === 'password' || json.virtual === true ? false : (json.read ?? true),
-    create: writable && (json.create ?? true),
-    update: writable && (json.update ?? true),
-    operators: resolveOperators(json),
+    read: !isNeverRead && (json.read ?? true),
+    create: isWritable && (json.create ?? true),
+    update: isWritable && (json.update ?? true),
   };
 }
 

@@ -2,7 +2,7 @@ import { avatarSize, editorHeight } from '../../contract/limits.ts';
 import { anyoneMay } from '../access.ts';
 import type { ItemJson } from '../authored/screen-json.ts';
 import { resolveDict } from '../resource/resolve-field.ts';
-import type { Field, Label } from '../types.ts';
+import type { Field, FieldType, Label } from '../types.ts';
 import { defaultDisplayTypes } from './default-types.ts';
 import { getFieldAt, type ScreenContext, writableIn } from './screen-fields.ts';
 import type { Item, ItemType } from './screen-types.ts';
@@ -38,7 +38,6 @@ export const resolveInputItems = (
 ): readonly Item[] =>
   [...fields].map((field) => resolveItem({ field: field.name }, field, context, undefined));
 
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a flat list of defaults, one per line
 function resolveItem(
   json: ItemJson,
   field: Field,
@@ -50,10 +49,6 @@ function resolveItem(
     defaultDisplayTypes(field, context.resource, context.resources).item ??
     'input';
   const cityField = type === 'map' ? areaField(context) : undefined;
-  const lazy =
-    type === 'cascader_lazy'
-      ? lazyTarget(field, context)
-      : cityField && lazyTarget(cityField, context);
   return {
     field: json.field,
     type,
@@ -63,26 +58,54 @@ function resolveItem(
     only: json.only ?? only,
     when: json.when,
     value: json.value,
-    options: json.options === undefined ? field.dict : resolveDict(json.options),
-    group: json.group === undefined ? undefined : `${context.key}.groups.${json.group}`,
-    span: json.span ?? (fullWidthItems.has(type) ? 24 : context.span),
-    height: json.height ?? (type === 'editor' ? editorHeight.whole : undefined),
+    ...resolveLayout(json, type, context),
     maxlength: json.maxlength ?? field.rules.maxLength,
-    multiple:
-      json.multiple ?? (field.type === 'refs' || field.type === 'images' || field.type === 'tags'),
-    filterable: json.filterable ?? true,
+    oneArray: json.oneArray ?? false,
+    option: json.option ? authoredOption(json.option, context) : pictureOption(field, type),
+    ...resolveChoice(json, field),
+    ...resolveTarget(json, type === 'cascader_lazy' ? field : cityField, context),
+    columns: type === 'table' ? resolveRows(json, field, context) : [],
+    props: { ...(cityField && { near: cityField.name }), ...json.props },
+    widget: json.widget,
+  };
+}
+
+const resolveLayout = (
+  json: ItemJson,
+  type: ItemType,
+  { key, span }: ScreenContext,
+): Pick<Item, 'group' | 'span' | 'height'> => ({
+  group: json.group === undefined ? undefined : `${key}.groups.${json.group}`,
+  span: json.span ?? (fullWidthItems.has(type) ? 24 : span),
+  height: json.height ?? (type === 'editor' ? editorHeight.whole : undefined),
+});
+
+const listTypes: ReadonlySet<FieldType> = new Set(['refs', 'images', 'tags']);
+
+type ChoiceKey = 'options' | 'multiple' | 'filterable' | 'activeText' | 'inactiveText' | 'open';
+
+/** What can be chosen, and the texts of a switch. */
+const resolveChoice = (json: ItemJson, field: Field): Pick<Item, ChoiceKey> => ({
+  options: json.options === undefined ? field.dict : resolveDict(json.options),
+  multiple: json.multiple ?? listTypes.has(field.type),
+  filterable: json.filterable ?? true,
+  activeText: json.activeText ?? switchLabel(field, 1),
+  inactiveText: json.inactiveText ?? switchLabel(field, 0),
+  open: json.open,
+});
+
+/** Names and URL of options that are loaded level by level, and the names of other options. */
+function resolveTarget(
+  json: ItemJson,
+  lazyField: Field | undefined,
+  context: ScreenContext,
+): Pick<Item, 'labelName' | 'valueName' | 'lazyUrl' | 'idName'> {
+  const lazy = lazyField && lazyTarget(lazyField, context);
+  return {
     labelName: json.labelName ?? lazy?.display ?? 'label',
     valueName: json.valueName ?? lazy?.value ?? 'value',
     lazyUrl: json.lazyUrl ?? lazy?.url,
     idName: json.idName ?? lazy?.key ?? 'code',
-    oneArray: json.oneArray ?? false,
-    option: json.option ? authoredOption(json.option, context) : pictureOption(field, type),
-    activeText: json.activeText ?? switchLabel(field, 1),
-    inactiveText: json.inactiveText ?? switchLabel(field, 0),
-    open: json.open,
-    columns: type === 'table' ? resolveRows(json, field, context) : [],
-    props: { ...(cityField && { near: cityField.name }), ...json.props },
-    widget: json.widget,
   };
 }
 

@@ -74,7 +74,6 @@ function areaOf(path: string): BackOffice {
   return area;
 }
 
-// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a flat list of defaults, one per line
 function resolvePage(json: PageJson, { path, file, area, resources }: ScreenLocation): PageScreen {
   const resource = resources.get(json.resource);
   const scope = resource?.scope[area];
@@ -119,15 +118,20 @@ function resolvePage(json: PageJson, { path, file, area, resources }: ScreenLoca
     actions: resolveActions(json.actions ?? [], key),
     tree: { lazy: json.tree?.lazy ?? true, expand: json.tree?.expand ?? 0 },
     dialog,
-    table: {
-      pageSize: json.table?.pageSize ?? pageSizes[0],
-      actionWidth: json.table?.actionWidth ?? (resource.tree ? widths.treeActions : widths.actions),
-      selection: json.table?.selection ?? true,
-      sort: json.table?.sort === undefined ? undefined : readOrder(json.table.sort),
-      rowKey: json.table?.rowKey ?? 'id',
-    },
+    table: resolveTable(json.table ?? {}, resource),
   };
 }
+
+const resolveTable = (
+  { pageSize, actionWidth, selection, sort, rowKey }: NonNullable<PageJson['table']>,
+  { tree }: Resource,
+): PageScreen['table'] => ({
+  pageSize: pageSize ?? pageSizes[0],
+  actionWidth: actionWidth ?? (tree ? widths.treeActions : widths.actions),
+  selection: selection ?? true,
+  sort: sort === undefined ? undefined : readOrder(sort),
+  rowKey: rowKey ?? 'id',
+});
 
 /** A button is off if its verb has no route in the area, even if the screen has it on. */
 function resolveButtons(authored: NonNullable<PageJson['permissions']>, scope: Scope): Buttons {
