@@ -24,6 +24,16 @@ export function readAjvErrors(
   return [...byPointer.values()];
 }
 
+/** Keywords whose error names the limit that was not kept. */
+const limitKeywords: ReadonlySet<string> = new Set([
+  'maxLength',
+  'maxItems',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+]);
+
 function toRuleError({ instancePath, keyword, params }: AjvError): RuleError {
   const rule = (name: string, limit?: unknown): RuleError => ({
     pointer: instancePath,
@@ -31,6 +41,7 @@ function toRuleError({ instancePath, keyword, params }: AjvError): RuleError {
     params: limit === undefined ? {} : { limit: Number(limit) },
   });
   const childPointer = (part: unknown): string => `${instancePath}/${escapePart(String(part))}`;
+  if (limitKeywords.has(keyword)) return rule(keyword, params.limit);
   switch (keyword) {
     case 'required':
       return { ...rule('required'), pointer: childPointer(params.missingProperty) };
@@ -39,13 +50,6 @@ function toRuleError({ instancePath, keyword, params }: AjvError): RuleError {
     case 'minLength':
     case 'minItems':
       return params.limit === 1 ? rule('required') : rule(keyword, params.limit);
-    case 'maxLength':
-    case 'maxItems':
-    case 'minimum':
-    case 'maximum':
-    case 'exclusiveMinimum':
-    case 'exclusiveMaximum':
-      return rule(keyword, params.limit);
     case 'multipleOf':
       return rule(keyword, params.multipleOf);
     case 'enum':

@@ -3,8 +3,15 @@ import type { CommandJson } from '../../../../../schemas/rules/authored/resource
 import type { Command } from '../../../../../schemas/rules/types.ts';
 import { knownValues, parseValue } from '../../../../../schemas/rules/values/parse-value.ts';
 import { isStored, isTextLike } from '../../../resources/tables/columns.ts';
+import type { JsonPath } from '../../authored-file.ts';
 import { type CondScope, lintCond } from '../lint-cond.ts';
-import { findField, lintRegistered, type ResourceScope, withArticle } from '../lint-context.ts';
+import {
+  findField,
+  lintRegistered,
+  type Report,
+  type ResourceScope,
+  withArticle,
+} from '../lint-context.ts';
 import { lintLabel } from '../lint-label.ts';
 import { lintField } from './lint-field.ts';
 
@@ -131,7 +138,7 @@ function lintWrittenInput({ name, input }: Command, { resource, report }: Resour
 /** Reports what the dialog or button of a command would not show. */
 function lintUnusedTexts(command: Command, json: CommandJson, { report }: ResourceScope): void {
   const path = ['commands', command.name];
-  const { on, input, confirm, proof, texts } = command;
+  const { on, input, proof, texts } = command;
   if (json.due !== undefined && on === 'list') report.atKey([...path, 'due'], noRowMessage);
   if (json.confirm === false && (input.size > 0 || proof || command.danger))
     report.at(
@@ -140,12 +147,19 @@ function lintUnusedTexts(command: Command, json: CommandJson, { report }: Resour
     );
   if (json.amount && Object.values(texts).every((text) => text === undefined))
     report.atKey([...path, 'amount'], '"amount" means nothing without a text that names {amount}');
-  for (const name of ['consequence', 'submit'] as const)
-    if (texts[name] !== undefined && !confirm && !proof && input.size === 0)
-      report.atKey([...path, name], `"${name}" means nothing: the command runs at once`);
+  if (runsAtOnce(command)) lintDialogTexts(texts, path, report);
   for (const field of input.values())
     if (field.type === 'computed')
       report.at([...path, 'input', field.name, 'type'], 'an input is filled in, not computed');
+}
+
+const runsAtOnce = ({ confirm, proof, input }: Command): boolean =>
+  !confirm && !proof && input.size === 0;
+
+function lintDialogTexts(texts: Command['texts'], path: JsonPath, report: Report): void {
+  for (const name of ['consequence', 'submit'] as const)
+    if (texts[name] !== undefined)
+      report.atKey([...path, name], `"${name}" means nothing: the command runs at once`);
 }
 
 /** `amount` adds money of the row. */

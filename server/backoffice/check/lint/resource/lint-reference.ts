@@ -30,21 +30,25 @@ export function lintReference(field: Field, path: JsonPath, scope: ResourceScope
     return;
   }
   lintKey(field, [...path, 'key'], target, scope);
-  if (field.type === 'ref' && field.onDelete === 'null' && field.required)
-    report.at(
-      [...path, 'onDelete'],
-      `"${field.name}" is required, so it cannot become empty when its "${target.name}" is deleted`,
-    );
-  if (field.type === 'ref' && field.onDelete === 'keep' && !target.softDelete)
-    report.at(
-      [...path, 'onDelete'],
-      `no row can go on pointing at deleted rows of "${target.name}": "keep" needs "softDelete"`,
-    );
+  if (field.type === 'ref') lintOnDelete(field, [...path, 'onDelete'], target, report);
   const hasLinkResource = context.resources.has(field.through ?? '');
   if (field.type === 'refs' && !hasLinkResource && field.by === field.to)
     report.at([...path, 'to'], '"by" and "to" are the same column');
   if (resource.source === 'table' && target.source === 'view')
     report.at([...path, 'resource'], `"${target.name}" is a view: a ref needs a table`);
+}
+
+function lintOnDelete(field: Field, path: JsonPath, target: Resource, report: Report): void {
+  if (field.onDelete === 'null' && field.required)
+    report.at(
+      path,
+      `"${field.name}" is required, so it cannot become empty when its "${target.name}" is deleted`,
+    );
+  if (field.onDelete === 'keep' && !target.softDelete)
+    report.at(
+      path,
+      `no row can go on pointing at deleted rows of "${target.name}": "keep" needs "softDelete"`,
+    );
 }
 
 function lintKey(field: Field, path: JsonPath, target: Resource, scope: ResourceScope): void {

@@ -40,19 +40,13 @@ function unusedValue({ only }: ItemJson, { screen, place }: ItemScope): Reason {
 }
 
 /** Reasons by property; several types of item edit several data types. */
-function unusedByType(
-  json: ItemJson,
-  field: Field,
-  type: string,
-): Partial<Record<keyof ItemJson, Reason>> {
+function unusedByType(json: ItemJson, field: Field, type: string): Reasons {
   const on = `on ${withArticle(field.type)}`;
   switch (type) {
     case 'input':
       return { maxlength: field.type === 'secret' ? on : undefined };
     case 'checkbox':
-      return field.type === 'switch'
-        ? { options: on, labelName: on, valueName: on }
-        : { activeText: `${on}: it is for a switch`, ...namesOfOptions(json, field) };
+      return unusedOnCheckbox(json, field, on);
     case 'upload':
       return { oneArray: field.type === 'images' ? undefined : `${on}: it is for images` };
     case 'cascader_lazy':
@@ -60,12 +54,7 @@ function unusedByType(
     case 'tags':
       return field.type === 'many' ? { options: on } : namesOfOptions(json, field);
     case 'select':
-      return {
-        ...namesOfOptions(json, field),
-        multiple: unusedMultiple(json, field),
-        open: isReference(field) ? undefined : `${on}: it is for ref, refs`,
-        filterable: unusedFilterable(json, field),
-      };
+      return unusedOnSelect(json, field, on);
     case 'autocomplete':
     case 'radio':
     case 'tree_check':
@@ -77,6 +66,20 @@ function unusedByType(
       return {};
   }
 }
+
+type Reasons = Partial<Record<keyof ItemJson, Reason>>;
+
+const unusedOnCheckbox = (json: ItemJson, field: Field, on: string): Reasons =>
+  field.type === 'switch'
+    ? { options: on, labelName: on, valueName: on }
+    : { activeText: `${on}: it is for a switch`, ...namesOfOptions(json, field) };
+
+const unusedOnSelect = (json: ItemJson, field: Field, on: string): Reasons => ({
+  ...namesOfOptions(json, field),
+  multiple: unusedMultiple(json, field),
+  open: isReference(field) ? undefined : `${on}: it is for ref, refs`,
+  filterable: unusedFilterable(json, field),
+});
 
 const isReference = ({ type }: Field): boolean => type === 'ref' || type === 'refs';
 
