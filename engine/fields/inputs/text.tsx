@@ -10,9 +10,8 @@ function ReadOnlyField({ id, value, field, item, loadedRow }: FieldProps) {
   const option = (field?.dict?.options ?? []).find(
     (candidate) => String(candidate.value) === String(value),
   );
-  const shown = labels.length
-    ? labels.join(', ')
-    : (option?.label ?? (Array.isArray(value) ? value.join(', ') : textOf(value)));
+  const ownText = Array.isArray(value) ? value.join(', ') : textOf(value);
+  const shown = labels.length ? labels.join(', ') : (option?.label ?? ownText);
   return (
     <output id={id} className="field-text">
       {shown === '' ? (

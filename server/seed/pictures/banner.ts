@@ -17,7 +17,8 @@ export interface Banner {
 export function bannerSvg({ icons: [main = '', ...beside], hue, width, height }: Banner): string {
   const isUpright = height > width;
   const unit = isUpright ? width * 1.2 : height;
-  const middle = isUpright ? width / 2 : width * (width / height > 5 ? 0.74 : 0.62);
+  const middleOfWide = width / height > 5 ? 0.74 : 0.62;
+  const middle = width * (isUpright ? 0.5 : middleOfWide);
   const floor = height * (isUpright ? 0.64 : 0.82);
   const half = unit * 0.36;
   const top = floor - unit * 0.74;

@@ -55,7 +55,8 @@ export function AreaPicker({
     let isCancelled = false;
     void (async () => {
       const loadedLists: (readonly AreaNode[])[] = [];
-      for (let levelIndex = 0, pid = '0'; levelIndex < levels.length; levelIndex++) {
+      let pid = '0';
+      for (let levelIndex = 0; levelIndex < levels.length; levelIndex++) {
         const list = await readAreas(pid);
         if (isFailure(list) || isCancelled) return;
         loadedLists.push(list);

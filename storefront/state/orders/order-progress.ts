@@ -106,10 +106,11 @@ export function refundProgress(
   const names = stepsByType[type].map((name) =>
     name === 'review' && appealed === 1 ? 'appeal' : name,
   );
+  const endTime = state === 'finished' ? finished : '';
   const steps = names.map(
     (name, index): Step<RefundStepName> => ({
       name,
-      time: index === 0 ? requested : logTime(name) || (state === 'finished' ? finished : ''),
+      time: index === 0 ? requested : logTime(name) || endTime,
     }),
   );
   if (state !== 'rejected' && state !== 'withdrawn')

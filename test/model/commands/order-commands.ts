@@ -39,7 +39,8 @@ export class Place implements Command {
         !joined.members.has(buyer) &&
         model.hours < joined.endsAt);
     const isAllowed = model.stock[goodsIndex]! >= num && unpaid < 5 && canJoin;
-    const collective_id = group === 'open' ? -1 : (joined?.id ?? (group === 'join' ? 999_999 : 0));
+    const unknownGroup = group === 'join' ? 999_999 : 0;
+    const collective_id = group === 'open' ? -1 : (joined?.id ?? unknownGroup);
     const reply = await real.mall.send(shopper.client, {
       method: 'post',
       path: '/user/order/create',

@@ -75,7 +75,9 @@ export class ListingRows {
 
   /** Position of the goods, also after their removal. */
   positionOf(id: number): number | undefined {
-    for (let from = 0, to = this.sortedLength - 1; from <= to; ) {
+    let from = 0;
+    let to = this.sortedLength - 1;
+    while (from <= to) {
       const middle = (from + to) >>> 1;
       const found = this.id[middle]!;
       if (found === id) return middle;

@@ -38,6 +38,9 @@ const pathOf = (filters: IntegralParams): string =>
     ? '/integral/search'
     : `/integral/search/${encodeParams(filters)}`;
 
+const isSortedBy = (sort: Partial<IntegralParams>, filters: IntegralParams): boolean =>
+  sort.sort_type === filters.sort_type && sort.sort_order === filters.sort_order;
+
 /** Goods of the points mall with class and sort order from the URL. */
 function Search({ data: { filters, classes, list } }: { readonly data: Data }) {
   const t = useT();
@@ -84,12 +87,7 @@ function Search({ data: { filters, classes, list } }: { readonly data: Data }) {
             className="link"
             state={keepFocus}
             preventScrollReset
-            aria-current={
-              ('sort_type' in sort ? sort.sort_type : undefined) === sort_type &&
-              ('sort_order' in sort ? sort.sort_order : undefined) === sort_order
-                ? 'page'
-                : undefined
-            }
+            aria-current={isSortedBy(sort, filters) ? 'page' : undefined}
             to={pathOf({ ...rest, ...(cid !== undefined && { cid }), ...sort })}
           >
             {t(`points.sort.${name}`)}
