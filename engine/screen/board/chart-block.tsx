@@ -40,33 +40,13 @@ export function ChartBlock({ chart, title, area, range }: ChartProps) {
   const rows = loaded.state === 'ready' ? rowsOf(loaded.value, chart.rows) : [];
   const series = seriesWithData(chart, rows);
   const header = (
-    <header>
-      <h2>{title}</h2>
-      {chart.type !== 'ranking' && !isTable && series.length > 1 && (
-        <span className="legend" aria-hidden>
-          {series
-            .slice(0, 2)
-            .toReversed()
-            .map(({ field, label }) => (
-              <span key={field}>
-                <i className={field === series[0]?.field ? 's1' : 's2'} />
-                {label}
-              </span>
-            ))}
-        </span>
-      )}
-      {chart.type !== 'table' && (
-        <Button
-          type="text"
-          size="small"
-          aria-label={`${t(isTable ? 'chart.showChart' : 'chart.showTable')}: ${title}`}
-          title={t(isTable ? 'chart.showChart' : 'chart.showTable')}
-          aria-pressed={isTable}
-          icon={isTable ? <BarChart3 size={15} /> : <Table2 size={15} />}
-          onClick={() => setTable(!isTable)}
-        />
-      )}
-    </header>
+    <ChartHeader
+      chart={chart}
+      title={title}
+      series={series}
+      isTable={isTable}
+      setTable={setTable}
+    />
   );
   if (loaded.state === 'failed')
     return (
@@ -103,6 +83,48 @@ export function ChartBlock({ chart, title, area, range }: ChartProps) {
         )}
       </div>
     </>
+  );
+}
+
+interface ChartHeaderProps {
+  readonly chart: ChartConfig;
+  readonly title: string;
+  readonly series: ReturnType<typeof seriesWithData>;
+  readonly isTable: boolean;
+  readonly setTable: (isTable: boolean) => void;
+}
+
+/** The title of a chart, the legend of its first two series and the switch to its numbers. */
+function ChartHeader({ chart, title, series, isTable, setTable }: ChartHeaderProps) {
+  const t = useT();
+  return (
+    <header>
+      <h2>{title}</h2>
+      {chart.type !== 'ranking' && !isTable && series.length > 1 && (
+        <span className="legend" aria-hidden>
+          {series
+            .slice(0, 2)
+            .toReversed()
+            .map(({ field, label }) => (
+              <span key={field}>
+                <i className={field === series[0]?.field ? 's1' : 's2'} />
+                {label}
+              </span>
+            ))}
+        </span>
+      )}
+      {chart.type !== 'table' && (
+        <Button
+          type="text"
+          size="small"
+          aria-label={`${t(isTable ? 'chart.showChart' : 'chart.showTable')}: ${title}`}
+          title={t(isTable ? 'chart.showChart' : 'chart.showTable')}
+          aria-pressed={isTable}
+          icon={isTable ? <BarChart3 size={15} /> : <Table2 size={15} />}
+          onClick={() => setTable(!isTable)}
+        />
+      )}
+    </header>
   );
 }
 

@@ -48,8 +48,7 @@ export class VerifyProfileEdit {
         sent: edit.old_password ?? '',
         wrong: badInputAt('/old_password', 'auth.oldPassword'),
       });
-    const error = edit.password ? newPasswordError(edit.password, stored.username) : undefined;
-    if (error) throw badInput([error]);
+    assertNewPassword(edit, stored);
     if (!usesCode) return { phone, code: undefined };
     const code = await this.codes.check({
       phone: phone ?? stored.phone,
@@ -71,6 +70,11 @@ export class VerifyProfileEdit {
     ]);
     if (errors.length > 0) throw badInput(errors);
   }
+}
+
+function assertNewPassword({ password }: ProfileEdit, { username }: ProfileRow): void {
+  const error = password ? newPasswordError(password, username) : undefined;
+  if (error) throw badInput([error]);
 }
 
 function assertPayPasswordDigits({ pay_password: payPassword }: ProfileEdit): void {
