@@ -19,3 +19,9 @@ export async function succeeds(call: () => Promise<unknown>): Promise<boolean> {
   const answer = await ignoreCallError(call);
   return answer !== undefined && !isFailure(answer);
 }
+
+/** A failed call as a value; every other error is thrown on. */
+export function toCallError(error: unknown): CallError {
+  if (error instanceof CallError) return error;
+  throw error;
+}

@@ -1,21 +1,22 @@
 import { useSetAtom } from 'jotai';
 import { useCallback, useMemo } from 'react';
 import type { PageConfig } from '../../../../schemas/contract/calls/backoffice/screens.ts';
-import type { Page } from '../../../../schemas/contract/envelope.ts';
+import { codes, type Page } from '../../../../schemas/contract/envelope.ts';
 import { maxPageSize } from '../../../../schemas/contract/limits.ts';
 import type { Row } from '../../../../schemas/rules/types.ts';
 import { confirm } from '../../../ui/dialogs/confirm.ts';
 import { toast } from '../../../ui/dialogs/toast.ts';
 import { useT } from '../../../ui/use-t.ts';
+import { CallError } from '../../../wire/call-error.ts';
 import { isFailure } from '../../../wire/envelope.ts';
 import { api } from '../../../wire/http.ts';
 import type { WireQuery } from '../../state/list-query.ts';
-import { ignoreCallError, succeeds } from '../ignore-call-error.ts';
+import { ignoreCallError, succeeds, toCallError } from '../ignore-call-error.ts';
 import type { ListAtoms } from '../list-atoms.ts';
 
 export interface RestoreRows {
   readonly restoreIds: (ids: readonly string[]) => Promise<void>;
-  /** Asks, then restores every deleted row that the list shows, on all pages. */
+  /** Asks, then restores every deleted row of the list that is not refused, on all pages. */
   readonly restoreAll: () => Promise<void>;
 }
 
@@ -47,8 +48,9 @@ export function useRestoreRows(
       cancelText: t('form.cancel'),
     });
     if (!confirmed) return;
-    const count = await restoreEvery(screen, query);
+    const { count, reason } = await restoreEvery(screen, query);
     if (count > 0) toast.success(t('table.restored', { count }));
+    if (reason !== undefined) toast.warning(reason);
     select(new Set());
     await refresh([]);
   }, [screen, query, refresh, select, t]);
@@ -59,15 +61,47 @@ export function useRestoreRows(
 const restoreUrl = ({ dataPath }: PageConfig, ids: readonly string[]): string =>
   `${dataPath}/${ids.join(',')}/commands/restore`;
 
-/** Restores page by page; restored rows leave the list. @returns the number of restored rows */
-async function restoreEvery(screen: PageConfig, listQuery: WireQuery): Promise<number> {
+interface Restored {
+  readonly count: number;
+  /** Why a row was not restored; undefined when all were. */
+  readonly reason: string | undefined;
+}
+
+/** Restores page by page; restored rows leave the list, refused ones stay. */
+async function restoreEvery(screen: PageConfig, listQuery: WireQuery): Promise<Restored> {
+  const query = { ...listQuery, trashed: 1, per_page: maxPageSize };
   let count = 0;
   for (;;) {
-    const query = { ...listQuery, trashed: 1, per_page: maxPageSize };
     const page = await ignoreCallError(() => api.get<Page<Row>>(screen.dataPath, query));
-    if (page === undefined || isFailure(page) || page.data.length === 0) return count;
+    if (page === undefined || isFailure(page) || page.data.length === 0)
+      return { count, reason: undefined };
     const ids = page.data.map((row) => String(row[screen.table.rowKey]));
-    if (!(await succeeds(() => api.post(restoreUrl(screen, ids))))) return count;
-    count += ids.length;
+    const restored = await restoreRefusable(screen, ids);
+    count += restored.count;
+    if (restored.count === 0) return { count, reason: restored.reason };
   }
+}
+
+/** Refusals that one row may have caused. */
+const refusalsOfRows: ReadonlySet<number> = new Set([
+  codes.refused,
+  codes.notFound,
+  codes.badInput,
+]);
+
+/**
+ * Restores rows of which some may be refused, for example those that the platform has deleted. The
+ * server restores all rows of a call or none, so a refused call is divided.
+ */
+async function restoreRefusable(screen: PageConfig, ids: readonly string[]): Promise<Restored> {
+  const answer = await api
+    .post(restoreUrl(screen, ids), {}, { messages: 'quiet' })
+    .catch(toCallError);
+  if (answer instanceof CallError) return { count: 0, reason: answer.message };
+  if (!isFailure(answer)) return { count: ids.length, reason: undefined };
+  if (ids.length === 1 || !refusalsOfRows.has(answer.code)) return { count: 0, reason: answer.msg };
+  const middle = Math.ceil(ids.length / 2);
+  const first = await restoreRefusable(screen, ids.slice(0, middle));
+  const second = await restoreRefusable(screen, ids.slice(middle));
+  return { count: first.count + second.count, reason: first.reason ?? second.reason };
 }

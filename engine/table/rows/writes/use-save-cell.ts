@@ -15,6 +15,7 @@ import { CallError } from '../../../wire/call-error.ts';
 import { fieldErrorsOf, isFailure, staleWriteOf } from '../../../wire/envelope.ts';
 import { api } from '../../../wire/http.ts';
 import type { GridRow } from '../grid-rows.ts';
+import { toCallError } from '../ignore-call-error.ts';
 import type { ListAtoms } from '../list-atoms.ts';
 import { cellWriter } from './cell-writer.ts';
 import { pendingRows } from './pending-rows.ts';
@@ -63,10 +64,4 @@ export function useSaveCell(
 function labelsWithout(row: Row, field: string): Row {
   const { [field]: _previous, ...labels } = (row._labels ?? {}) as Row;
   return labels;
-}
-
-/** A failed call as a value; every other error is thrown on. */
-function toCallError(error: unknown): CallError {
-  if (error instanceof CallError) return error;
-  throw error;
 }

@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { IntlProvider } from 'react-intl';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createListAtoms } from '../../../../../../engine/table/rows/list-atoms.ts';
+import { useRestoreRows } from '../../../../../../engine/table/rows/writes/use-restore-rows.ts';
+import { toast } from '../../../../../../engine/ui/dialogs/toast.ts';
+import { api } from '../../../../../../engine/wire/http.ts';
+import { codes } from '../../../../../../schemas/contract/envelope.ts';
+import { aScreen } from '../../a-screen.ts';
+
+vi.mock('../../../../../../engine/ui/dialogs/confirm.ts', () => ({ confirm: async () => true }));
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+/** A trash of five rows. @returns ids that are still deleted after all were to be restored */
+async function restoreAll(answerOf: (ids: readonly number[]) => object | undefined) {
+  const deleted = new Set([1, 2, 3, 4, 5]);
+  vi.spyOn(api, 'get').mockImplementation(
+    async () => ({ data: [...deleted].map((id) => ({ id })), total: deleted.size }) as never,
+  );
+  const post = vi.spyOn(api, 'post').mockImplementation(async (path) => {
+    const ids = path.split('/').at(-3)!.split(',').map(Number);
+    const failure = answerOf(ids);
+    if (!failure) for (const id of ids) deleted.delete(id);
+    return (failure ?? {}) as never;
+  });
+  const screen = aScreen({ views: [], search: [] });
+  const atoms = createListAtoms(screen, api.get);
+  const query = {};
+  const wrapper = ({ children }: { readonly children: ReactNode }) => (
+    <IntlProvider locale="en" onError={() => undefined}>
+      {children}
+    </IntlProvider>
+  );
+  const { result } = renderHook(() => useRestoreRows(screen, atoms, query), { wrapper });
+  await act(() => result.current.restoreAll());
+  return { left: [...deleted], calls: post.mock.calls.length };
+}
+
+const refusal = { code: codes.refused, msg: 'The platform has deleted this', data: {} };
+
+test('one row that is refused leaves the others restored, and says why', async () => {
+  const warn = vi.spyOn(toast, 'warning');
+  const { left } = await restoreAll((ids) => (ids.includes(2) ? refusal : undefined));
+  expect(left).toEqual([2]);
+  expect(warn.mock.calls).toEqual([['The platform has deleted this']]);
+});
+
+test('rows that depend on each other are tried again', async () => {
+  const restored: number[] = [];
+  const { left } = await restoreAll((ids) => {
+    const isParentThere = ids.includes(5) || restored.includes(5);
+    if (ids.includes(2) || (ids.includes(1) && !isParentThere)) return refusal;
+    restored.push(...ids);
+    return undefined;
+  });
+  expect(left).toEqual([2]);
+});
+
+test('a refusal that is not about the rows ends it after one call', async () => {
+  const answer = await restoreAll(() => ({ code: codes.tooFrequent, msg: 'Later', data: {} }));
+  expect(answer).toEqual({ left: [1, 2, 3, 4, 5], calls: 1 });
+});
