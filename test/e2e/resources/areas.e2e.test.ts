@@ -1,7 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
+import type { Resource } from '../../../schemas/rules/types.ts';
+import type { CrudContext } from '../../../server/backoffice/resources/crud-context.ts';
+import { assertAreasNotNamed } from '../../../server/backoffice/resources/write/area-references.ts';
 import type { Client } from '../../helpers/http/client.ts';
 import { Trade } from '../../helpers/mall/trade.ts';
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
+import { actorOf } from '../../helpers/server/crud.ts';
 import { runAtLockedRows } from '../../helpers/server/lock-contention.ts';
 import { counter } from '../../helpers/values/counter.ts';
 
@@ -89,6 +93,32 @@ test('an area that an address, a store or a freight template names is not delete
   expect(inChinese.msg).toMatch(/\p{Script=Han}/u);
   expect((await seller.delete(`/Seller/freights/${freight.id}`)).code).toBe(200);
   expect((await admin.delete(both)).code).toBe(200);
+});
+
+test('an area that a field without columns of its own names is not deleted', async () => {
+  const routes = {
+    name: 'x_routes',
+    table: 'x_routes',
+    source: 'table',
+    softDelete: true,
+    fields: new Map([['stops', { name: 'stops', type: 'area' }]]),
+    label: { en: 'Route' },
+  } as unknown as Resource;
+  const crud = { resources: { all: [routes] } } as unknown as CrudContext;
+  await souk.sql.transaction(async (tx) => {
+    await tx.run(`
+      CREATE TEMP TABLE x_routes ON COMMIT DROP AS
+      SELECT * FROM (
+        VALUES ('[11, 12]'::jsonb, NULL::timestamptz), (NULL, NULL), ('[]', NULL), ('[13]', now())
+      ) r(stops, deleted_at)`);
+    const assertFree = (...ids: number[]) =>
+      assertAreasNotNamed(crud, tx, { actor: actorOf('Admin'), ids });
+    await expect(assertFree(9, 12)).rejects.toMatchObject({
+      key: 'resources.inUse',
+      params: { by: 'Route' },
+    });
+    await assertFree(1, 13);
+  });
 });
 
 test('an address whose area was deleted earlier can still be saved', async () => {
