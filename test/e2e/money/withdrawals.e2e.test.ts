@@ -34,6 +34,9 @@ test('nobody pays another fee of a withdrawal than was shown', async () => {
   const { rate: present } = (await shopper.client.get('/user/cashes/terms')).data;
   expect(await apply({ rate: present })).toMatchObject({ code: 200 });
   expect(await apply({}), 'a client that shows no fee').toMatchObject({ code: 200 });
+  const json = shopper.client.json();
+  const none = { money: '20.00', pay_password: payPassword, rate: null };
+  expect(await json.post('/user/cashes', none), 'null is no fee').toMatchObject({ code: 200 });
   for (const rate of ['-1', '1e1', 'free'])
     expect(await apply({ rate }), rate).toMatchObject({ code: 422 });
 });
@@ -50,8 +53,10 @@ test('the call of stores compares the shown fee too', async () => {
   });
   const seller = (await souk.as.seller(store)).json().with(proof);
   const bank = { name: 'Shop', card_no: '6222000011112222', bank_name: 'Bank' };
-  const apply = (rate: string) => seller.post('/Seller/cashes', { money: '20.00', ...bank, rate });
+  const apply = (rate: string | null) =>
+    seller.post('/Seller/cashes', { money: '10.00', ...bank, rate, remark: null });
   expect(await apply('1.00')).toMatchObject({ code: 409 });
   expect(await apply('2.50')).toMatchObject({ code: 200 });
+  expect(await apply(null), 'null is no fee').toMatchObject({ code: 200 });
   expect(await trade.storeMoney(store.storeId)).toEqual([0, 3000, 2000]);
 });

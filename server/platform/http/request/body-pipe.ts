@@ -1,6 +1,6 @@
 import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
-import { type ValidationError, validate } from 'class-validator';
+import { getMetadataStorage, IS_OPTIONAL, type ValidationError, validate } from 'class-validator';
 import type { RuleError } from '../../../../schemas/rules/problems.ts';
 import { isObject } from '../../../../schemas/rules/values/is-object.ts';
 import type { Message } from '../../i18n/with-message.ts';
@@ -31,9 +31,43 @@ export async function validateDto<T extends object>(dto: new () => T, value: unk
   const sent = isObject(value) ? value : {};
   assertFieldCount(sent); // of a query; bodies were checked when they were read
   const body = plainToInstance(dto, sent);
+  resetOptionalNulls(body);
   const errors = await validate(body, { whitelist: true, forbidNonWhitelisted: true });
   if (errors.length > 0) throw badInput(errors.flatMap((error) => flatten(error, '')));
   return body;
+}
+
+type Fields = Record<string, unknown>;
+
+const optionalFields = new WeakMap<object, readonly string[]>();
+
+/** The fields of a DTO class that are marked `@IsOptional()`. */
+function optionalFieldsOf(dto: new () => object): readonly string[] {
+  const cached = optionalFields.get(dto);
+  if (cached) return cached;
+  const fields = getMetadataStorage()
+    .getTargetValidationMetadatas(dto, '', false, false)
+    .filter(({ name }) => name === IS_OPTIONAL)
+    .map(({ propertyName }) => propertyName);
+  optionalFields.set(dto, fields);
+  return fields;
+}
+
+/**
+ * Replaces null in optional fields of a DTO, nested ones included, by their initial value: null is
+ * not sent. `@IsOptional()` accepts null, which no code behind a DTO expects.
+ */
+function resetOptionalNulls(body: unknown): void {
+  if (Array.isArray(body)) for (const part of body) resetOptionalNulls(part);
+  if (!isObject(body)) return;
+  const prototype: object | null = Object.getPrototypeOf(body);
+  // Objects without a DTO are data, in which null has a meaning
+  if (prototype === null || prototype === Object.prototype) return;
+  const dto = prototype.constructor as new () => object;
+  const fields = body as Fields;
+  for (const name of optionalFieldsOf(dto))
+    if (fields[name] === null) fields[name] = (new dto() as Fields)[name];
+  for (const part of Object.values(fields)) resetOptionalNulls(part);
 }
 
 /** One error per wrong field, nested ones included. */
