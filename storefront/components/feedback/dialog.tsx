@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { addOpenDialog } from '../../state/page/toast.ts';
 import { useT } from '../../texts.ts';
 
 /**
@@ -32,6 +33,7 @@ export function Dialog({
     if (open && !dialog?.open) dialog?.showModal();
     if (!open && dialog?.open) dialog.close();
   }, [open]);
+  useEffect(() => (open && ref.current ? addOpenDialog(ref.current) : undefined), [open]);
   return (
     <dialog
       ref={ref}

@@ -1,7 +1,14 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useLocation, useNavigation } from 'react-router-dom';
-import { hideToast, hideToastBefore, toastAtom } from '../../state/page/toast.ts';
+import {
+  hideToast,
+  hideToastBefore,
+  type Toast,
+  toastAtom,
+  topDialogAtom,
+} from '../../state/page/toast.ts';
 import { useT } from '../../texts.ts';
 
 /** Time a message is shown, ms. It stays while it has the pointer or the focus. */
@@ -26,10 +33,12 @@ function useHideOnNavigation(): void {
   }, [pathname, state]);
 }
 
-/** Shows the message of `showToast`. The layout renders it once. */
+/**
+ * Shows the message of `showToast`, in the open dialog if there is one. The layout renders it once.
+ */
 export function Toaster() {
-  const t = useT();
   const toast = useAtomValue(toastAtom);
+  const dialog = useAtomValue(topDialogAtom);
   const [isPaused, setPaused] = useState(false);
   useHideOnNavigation();
   useEffect(() => {
@@ -38,13 +47,29 @@ export function Toaster() {
     return () => clearTimeout(timer);
   }, [toast, isPaused]);
   return (
+    <>
+      <ToastRegion toast={dialog ? undefined : toast} onPause={setPaused} />
+      {dialog && createPortal(<ToastRegion toast={toast} onPause={setPaused} />, dialog)}
+    </>
+  );
+}
+
+function ToastRegion({
+  toast,
+  onPause,
+}: {
+  readonly toast: Toast | undefined;
+  readonly onPause: (isPaused: boolean) => void;
+}) {
+  const t = useT();
+  return (
     <div
       className="toasts"
       role="status"
-      onPointerEnter={() => setPaused(true)}
-      onPointerLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
-      onBlur={() => setPaused(false)}
+      onPointerEnter={() => onPause(true)}
+      onPointerLeave={() => onPause(false)}
+      onFocus={() => onPause(true)}
+      onBlur={() => onPause(false)}
     >
       {toast && (
         <div className="toast" key={toast.createdAt}>

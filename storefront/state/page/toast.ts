@@ -9,6 +9,19 @@ export interface Toast {
 }
 export const toastAtom = atom<Toast | undefined>(undefined);
 
+/** Open modal dialogs in the order of their opening. */
+const openDialogsAtom = atom<readonly HTMLDialogElement[]>([]);
+
+/** The dialog above the page; what is outside of it is covered and not read aloud. */
+export const topDialogAtom = atom((get) => get(openDialogsAtom).at(-1));
+
+/** @returns how to remove it */
+export function addOpenDialog(dialog: HTMLDialogElement): () => void {
+  const { set } = getDefaultStore();
+  set(openDialogsAtom, (dialogs) => [...dialogs, dialog]);
+  return () => set(openDialogsAtom, (dialogs) => dialogs.filter((other) => other !== dialog));
+}
+
 /** Shows a toast for 6 s; a new toast replaces the current one. */
 export function showToast(text: string, { undo }: Pick<Toast, 'undo'> = {}): void {
   getDefaultStore().set(toastAtom, { text, createdAt: Date.now(), ...(undo ? { undo } : {}) });

@@ -56,6 +56,32 @@ test('goods with SKUs are bought on a phone from a sheet with the choice', async
     .toContain(shown);
 });
 
+test('a message is shown above the open sheet; the quantity keeps its distance from the options', async () => {
+  const t = shopTexts('en');
+  const [{ id }] = (await souk.sql.rows<{ id: number }>(
+    "SELECT id FROM goods WHERE goods_name LIKE '%黑胡桃木餐椅%' AND goods_no LIKE 'SK%' LIMIT 1",
+  )) as [{ id: number }];
+  const page = await openShop(souk, `/goods/${id}`, phone);
+  const dock = page.getByRole('region', { name: t('goods.buy.label') });
+  await dock.getByRole('button', { name: t('goods.buy.now') }).click();
+  const sheet = page.getByRole('dialog', { name: t('goods.sku.choose') });
+  const options = (await sheet.locator('.sku').boundingBox())!;
+  const stepper = sheet.getByRole('group', { name: t('goods.quantity.label') });
+  const amount = (await stepper.boundingBox())!;
+  expect(amount.y - options.y - options.height).toBeGreaterThanOrEqual(12);
+  await stepper.getByRole('textbox').fill('9999');
+  await stepper.getByRole('textbox').press('Tab');
+  const message = page.locator('.toast');
+  await message.waitFor();
+  const isOnTop = await message.evaluate((toast) => {
+    const { x, y, width, height } = toast.getBoundingClientRect();
+    return toast.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+  expect(isOnTop).toBe(true);
+  const { y, height } = (await message.boundingBox())!;
+  expect(y + height).toBeLessThan((await sheet.boundingBox())!.y);
+});
+
 test('the account menu of a phone comes before orders and favourites', async () => {
   const shopper = await market.trade.shopper({ money: 10_000 });
   await placeAndPay(shopper, [{ goods_id: tea.goodsId }]);

@@ -11,16 +11,21 @@ export function StockQuantity({
   readonly purchase: Purchase;
 }) {
   const t = useT();
+  const isLow = stock <= fewLeft;
+  const limitText =
+    limit !== undefined &&
+    t(limit === 0 ? 'goods.stock.limitReached' : 'goods.stock.limit', { limit });
   return (
     <div className="row between amount">
       <p className="field-label" role="status">
         {t('goods.quantity.label')} {stock === 0 && <Tag tone="bad">{t('goods.stock.none')}</Tag>}
-        {stock > 0 && stock <= fewLeft && <Tag tone="warn">{t('goods.stock.few', { stock })}</Tag>}
-        {stock > fewLeft && <span>{t('goods.stock.some', { stock })}</span>}
-        {limit !== undefined && (
+        {stock > 0 && isLow && <Tag tone="warn">{t('goods.stock.few', { stock })}</Tag>}
+        {isLow ? (
+          limitText && <span>{limitText}</span>
+        ) : (
           <span>
-            {' '}
-            · {t(limit === 0 ? 'goods.stock.limitReached' : 'goods.stock.limit', { limit })}
+            {t('goods.stock.some', { stock })}
+            {limitText && ` · ${limitText}`}
           </span>
         )}
       </p>
