@@ -23,6 +23,7 @@ import { History } from '../views/history.tsx';
 import { loadRow, rowTitle } from '../views/load-row.ts';
 import { loadChunk } from '../wire/chunk.ts';
 import { useVariables } from '../wire/variables.ts';
+import { useNextRow } from './rows-below.ts';
 
 const FormDialog = lazy(async () => ({
   default: (await loadChunk(() => import('../form/form-dialog.tsx'))).FormDialog,
@@ -136,8 +137,14 @@ function RowTitleBar({
   const variables = useVariables();
   const { update } = screen.buttons;
   const mayEdit = update.show && !update.disabled && holds(screen.when.update, row, variables);
+  const openNext = useNextRow();
   return (
     <TitleBar title={rowTitle(row, screen, locale)}>
+      {openNext && (
+        <Button type="text" onClick={openNext}>
+          {t('view.next')}
+        </Button>
+      )}
       {screen.history && (
         <Button
           type="text"

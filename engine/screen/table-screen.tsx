@@ -1,10 +1,11 @@
 import { useAtomValue } from 'jotai';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import type { PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import type { JsonObject } from '../../schemas/rules/types.ts';
 import type { ListRequest } from '../table/actions/list-request.ts';
 import { ListPage } from '../table/list-page.tsx';
+import type { GridRow } from '../table/rows/grid-rows.ts';
 import { useDefaultView } from '../table/saved-views/use-default-view.ts';
 import { screenLink, type WireQuery } from '../table/state/list-query.ts';
 import { type ListStateLocation, pageLocation } from '../table/state/use-list-state.ts';
@@ -13,6 +14,7 @@ import { useT } from '../ui/use-t.ts';
 import { menuNameAtom } from '../wire/menus.ts';
 import { fillVariables, useVariables } from '../wire/variables.ts';
 import { ListRequestDialog } from './dialogs/list-request-dialog.tsx';
+import { rowsBelow } from './rows-below.ts';
 import { ScreenHeader } from './screen-header.tsx';
 
 export interface TableScreenProps {
@@ -59,10 +61,12 @@ function OpenTable({
   const variables = useVariables();
   const menuName = useAtomValue(menuNameAtom);
   const [opened, setOpened] = useState<ListRequest>();
+  const shownRows = useRef<readonly GridRow[]>([]);
   const onRequest = useCallback(
     (request: ListRequest) => {
       const path = pathOf(request, screen) ?? actionPath(request, variables);
-      if (path) void navigate(path);
+      const state = request.kind === 'view' ? rowsBelow(request.gridRow, shownRows.current) : null;
+      if (path) void navigate(path, { state });
       else
         setOpened(
           request.kind === 'add'
@@ -73,6 +77,9 @@ function OpenTable({
     [screen, variables, navigate, preset],
   );
   const table = useTable(screen, { stateLocation, fixed, onRequest });
+  useEffect(() => {
+    shownRows.current = table.list.rows;
+  }, [table.list.rows]);
   const title = typeof screen.title === 'string' ? screen.title : menuName;
   const name = title || t('menu.name');
   const fileName = title || 'table';
