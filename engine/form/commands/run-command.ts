@@ -1,3 +1,4 @@
+import { areaOfPath } from '../../../schemas/contract/areas.ts';
 import type {
   CommandConfig,
   PageConfig,
@@ -49,14 +50,20 @@ export function runCommand({
   return api.post<CommandResult>(`${url}/commands/${command.name}`, body, { messages: 'quiet' });
 }
 
-/** Opens or downloads the result of a command; does nothing for a plain message. */
+/**
+ * Opens or downloads the result of a command; does nothing for a plain message.
+ *
+ * @param go opens a page of the back office in this tab; other addresses open in a new one
+ */
 export async function openResult(
   result: CommandConfig['result'],
   { url }: CommandResult,
+  go: (path: string) => void,
 ): Promise<void> {
   if (!url || result === 'message' || result === 'show') return;
-  if (result === 'open') window.open(url, '_blank', 'noopener');
-  else await download(url);
+  if (result === 'download') await download(url);
+  else if (areaOfPath(url) === 'shop') window.open(url, '_blank', 'noopener');
+  else go(url);
 }
 
 /** Files of this server need the bearer token, so they are loaded through the wire. */

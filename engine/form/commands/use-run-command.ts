@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { CommandConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 import { nameOrId } from '../../cells/to-text.ts';
@@ -53,10 +54,13 @@ export function useCommandDone(
   onDone: () => void,
 ): (result: CommandResult) => void {
   const t = useT();
+  const navigate = useNavigate();
+  const go = (path: string) => void navigate(path);
   return (result) => {
-    toast.success(doneText);
+    // The page that opens is the answer
+    if (command.result !== 'open') toast.success(doneText);
     if (command.result === 'show') showResult(t, command, result?.text ?? '');
-    openResult(command.result, result ?? {}).catch((error: unknown) =>
+    openResult(command.result, result ?? {}, go).catch((error: unknown) =>
       console.error('The result of the command could not be opened', error),
     );
     onDone();

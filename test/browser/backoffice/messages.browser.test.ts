@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { ListPage } from '../../helpers/backoffice/list-page.ts';
+import { ListPage, successText } from '../../helpers/backoffice/list-page.ts';
 import { openBackOffice } from '../../helpers/browser/open-page.ts';
 import { placeAndPay, type Shopper, Trade } from '../../helpers/mall/trade.ts';
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
@@ -51,6 +51,23 @@ test('the list has the messages, and the bell marks all as read', async () => {
   await page.getByRole('menuitem', { name: 'Mark all as read' }).click();
   await page.getByRole('button', { name: 'Messages', exact: true }).waitFor();
   expect(await page.getByRole('button', { name: /unread/ }).count()).toBe(0);
+});
+
+test('Open leads to the page of the message in the same tab, without another message', async () => {
+  const store = await trade.aStore();
+  await buy(store);
+  const page = await openBackOffice(souk, 'Seller', {
+    path: 'messages',
+    client: await souk.as.seller(store),
+  });
+  const list = new ListPage(page);
+  await list.clickAction(list.row('New order'), 'Open');
+  await page.waitForURL('**/Seller/orders?order_no=*');
+  await list.row('Goods').waitFor();
+  expect(await page.getByText(successText).count()).toBe(0);
+  await page.getByRole('button', { name: 'Messages', exact: true }).waitFor();
+  await page.goBack();
+  await list.row('New order').waitFor();
 });
 
 test('an account chooses its channels in a dialog', async () => {
