@@ -4,11 +4,11 @@ import type { Rows } from '../platform/database/sql.ts';
 /** The currency of a mall that did not choose one, and the only one of the payment providers. */
 export const yuan: MallCurrency = { symbol: '¥', code: 'CNY' };
 
-/** The symbol of the mall's currency in a statement. */
+/** The symbol of the mall's currency in a statement, as `readCurrency` has it. */
 export const symbolSql = `
   coalesce(
     (
-      SELECT c.currency
+      SELECT regexp_replace(normalize(c.currency, NFKC), '([[:alpha:]])$', '\\1 ')
       FROM configs web
       JOIN currencies c
         ON c.id = (web.value->>'currency_id')::bigint AND c.deleted_at IS NULL

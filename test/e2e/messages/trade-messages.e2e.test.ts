@@ -215,3 +215,25 @@ test('a notice reaches those who have an account when it is published, and goes 
   await admin.delete(`/Admin/notices/${notice.id}`);
   expect(kindsIn(await inboxOf(shopper.client))).not.toContain('mall_notice');
 });
+
+test('the list of messages shows an amount as other lists do', async () => {
+  const admin = (await souk.as.admin()).json();
+  const { store, owner } = await aSale();
+  await trade.give({ owner: 'store', id: store.storeId, kind: 'available' } as never, 500_000);
+  await owner.post('/Seller/cashes/commands/apply', {
+    input: { name: 'Lin', card_no: '6222020200112233', bank_name: 'Bank', amount: '1551.60' },
+    proof: testPassword,
+  });
+  await souk.sql.run(`
+    WITH c AS (
+      INSERT INTO currencies (name, ename, currency, currency_ename)
+      VALUES ('人民币', 'zh-cn', '￥', 'RMB')
+      RETURNING id
+    )
+    INSERT INTO configs (name, value)
+    SELECT 'configs/web', jsonb_build_object('currency_id', id)
+    FROM c
+    ON CONFLICT (name) DO UPDATE SET value = configs.value || excluded.value`);
+  const { data } = await admin.get('/Admin/messages', { kind: 'cash_asked' });
+  expect(data.data[0].about).toMatch(/^¥1,\d{3}\.\d{2}$/);
+});

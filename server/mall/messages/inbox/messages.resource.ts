@@ -15,7 +15,7 @@ import type { MessageParams } from '../kinds/kind.ts';
 const aboutSql = `
   coalesce(
     t.params ->> 'order_no', t.params ->> 'goods', t.params ->> 'store', t.params ->> 'name',
-    ${symbolSql} || (t.params ->> 'money'), ''
+    ${symbolSql} || to_char((t.params ->> 'money')::numeric, 'FM999,999,999,990.00'), ''
   )`;
 
 /** The list of messages in the back offices. */
