@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from 'react';
 import type { ImportCheck, ImportDone } from '../../../schemas/contract/calls/backoffice/import.ts';
 import type { PageConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import { maxImportRows, maxSheetBytes } from '../../../schemas/contract/limits.ts';
-import { inSentence } from '../../format/noun.ts';
 import { usePhone } from '../../ui/device.ts';
 import { toast } from '../../ui/dialogs/toast.ts';
 import { useFilePicker } from '../../ui/dialogs/use-file-picker.tsx';
@@ -40,7 +39,7 @@ type Step =
 
 interface Props {
   readonly screen: PageConfig;
-  /** Base name of the template file. */
+  /** Name of the list, and base name of the template file. */
   readonly name: string;
   readonly onClose: () => void;
   readonly onDone: () => void;
@@ -64,7 +63,7 @@ export function ImportDialog({ screen, name, onClose, onDone }: Props) {
       open
       width={phone ? '100%' : 640}
       centered={!phone}
-      title={t('table.importTitle', { noun: inSentence(screen.noun) })}
+      title={t('table.importTitle', { list: name })}
       onCancel={onClose}
       mask={{ closable: false }}
       footer={
