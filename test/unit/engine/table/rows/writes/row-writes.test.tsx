@@ -78,3 +78,14 @@ test('a change that fails after another one was saved goes back to the saved row
   await list.fail(1);
   expect(list.shown()).toMatchObject({ goods_status: 0, stock: 6, rev: 4 });
 });
+
+test('a change of a row that somebody else has changed shows the row of the server', async () => {
+  const list = await aList();
+  await list.save(stock, 8);
+  await list.answer(0, {
+    code: 409,
+    msg: 'Changed',
+    data: { current: { id: 1, name: 'Mug', goods_status: 1, stock: 2, rev: 9 }, fields: ['stock'] },
+  });
+  expect(list.shown()).toMatchObject({ name: 'Mug', stock: 2, rev: 9 });
+});
