@@ -13,7 +13,7 @@ const pageSize = 100;
 let token;
 
 /**
- * Calls the API of sellers. The status of HTTP is 200 also for a refusal; `code` tells.
+ * Calls the API of sellers. The HTTP status of a refusal is 200 too; check `code`.
  *
  * @throws Error with the message of the mall
  */

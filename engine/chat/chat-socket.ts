@@ -93,7 +93,7 @@ export function openChatSocket(area: Area, handlers: SocketHandlers): ChatSocket
     const current = new WebSocket(socketUrl());
     socket = current;
     current.onopen = () => {
-      // The next message would be sent as the account that another tab has signed in to
+      // Another tab has signed in: this socket would send messages as the other account
       if (sendsAsOther(area)) {
         end = 'session';
         return dropSocket(current);

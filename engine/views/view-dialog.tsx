@@ -37,7 +37,7 @@ export interface ViewCommand {
 
 /**
  * The details of a row, its embedded lists and its history in a dialog, with the commands of the
- * row and the way to the next one.
+ * row and a button that shows the next row.
  */
 export function ViewDialog({ screen, id, onClose, onEdit, commands = [], onNext }: Props) {
   const t = useT();

@@ -151,7 +151,12 @@ async function readReply(
   }
 }
 
-/** What was typed for one account is not sent as another one that a second tab has signed in to. */
+/**
+ * Refuses a write that would send input of one account with the session of another account, after a
+ * second tab has signed in.
+ *
+ * @throws CallError of kind `session`
+ */
 function assertOwnSession(hooks: ClientHooks, call: Call): void {
   if (call.method === 'GET' || call.options.signsIn) return;
   if (!sendsAsOther(call.options.area ?? hooks.area())) return;

@@ -100,7 +100,7 @@ function CheckboxTree({ options, selected, disabled, onChange }: BoxesProps) {
   );
 }
 
-/** Groups of checkboxes; many of them have a search. */
+/** Groups of checkboxes, with a search field when there are many. */
 export function CheckboxGroups({ options, selected, disabled, onChange }: BoxesProps) {
   const t = useT();
   const [words, setWords] = useState('');
@@ -157,7 +157,7 @@ export function CheckboxGroups({ options, selected, disabled, onChange }: BoxesP
   );
 }
 
-/** Options with every word in their label or the name of their group. */
+/** Options for which label and group name together contain every word. */
 function matching(options: readonly SelectOption[], text: string): readonly SelectOption[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return options.filter(({ group = '', label }) => {

@@ -9,7 +9,7 @@ type ValuesOptions = Pick<FormOptions<never>, 'shape' | 'preset' | 'draft' | 'lo
 
 export type FormValues = ReturnType<typeof useFormValues>;
 
-/** What the user sees and types: the loaded row, the values on top of it, and the draft of both. */
+/** The loaded row, the values that the user edits, and their draft in the session storage. */
 export function useFormValues({ shape, preset, draft: form, loadedRow: openedRow }: ValuesOptions) {
   const draft = useOpenedDraft(form);
   const [restored, setRestored] = useState(draft !== undefined);
@@ -25,11 +25,11 @@ export function useFormValues({ shape, preset, draft: form, loadedRow: openedRow
     start,
     values,
     restored,
-    /** The values as they are now, for what continues after a call. */
+    /** The current values, for code that continues after a call. */
     latest,
-    /** Fields that were edited, or sent. */
+    /** Names of fields that were edited or sent. */
     touched,
-    /** Takes edited values. @returns the edited fields */
+    /** Stores edited values. @returns the names of the edited fields */
     change: (next: Row): readonly string[] => {
       const names = new Set([...Object.keys(values), ...Object.keys(next)]);
       const edited = [...names].filter(
@@ -40,7 +40,7 @@ export function useFormValues({ shape, preset, draft: form, loadedRow: openedRow
       setValues(next);
       return edited;
     },
-    /** Starts again from a row, with own changes on top. */
+    /** Starts again from `row` and applies `changes` to it. */
     restart: (row: Row, changes: Row): void => {
       setRestored(false);
       setLoadedRow(row);

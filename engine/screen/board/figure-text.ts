@@ -19,7 +19,7 @@ export function figureText(
 /** More means that there was next to nothing to compare with. */
 const maxPercent = 999;
 
-/** A percentage; above 999 only that it is more. */
+/** A percentage such as `12.5%`; values above 999 are written as `>999%`. */
 export const percentText = (value: string, language: string): string =>
   Number(value) > maxPercent
     ? `>${formatPercent(String(maxPercent), language)}`

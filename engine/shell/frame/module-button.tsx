@@ -12,7 +12,7 @@ export function ModuleButton({
   onOpen,
 }: {
   readonly module: MenuEntry;
-  /** What waits below the module. */
+  /** Sum of the badges of the pages in the module. */
   readonly badgeCount: number;
   readonly active: boolean;
   readonly look?: 'tab' | 'tile';

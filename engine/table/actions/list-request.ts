@@ -17,7 +17,7 @@ export type ListRequest =
       readonly kind: 'command';
       readonly command: CommandConfig;
       readonly rows: readonly Row[];
-      /** Opens in the view after the command has run, so that rows are worked off one by one. */
+      /** The row whose view opens after the command, so that waiting rows follow one another. */
       readonly next?: GridRow | undefined;
     }
   | { readonly kind: 'action'; readonly action: ActionConfig; readonly row: Row | undefined }

@@ -82,7 +82,7 @@ export function onSessionChange(area: Area, check: () => void): () => void {
     // The key is null when another tab clears the whole storage.
     if (key === null || key === storageKeys.token(area) || key === storageKeys.user(area)) check();
   };
-  // A page that the browser had put aside gets no storage events
+  // A page in the back/forward cache of the browser gets no storage events
   const onShown = (): void => {
     if (document.visibilityState === 'visible') check();
   };

@@ -77,7 +77,7 @@ export function ChatInbox({ inbox }: Props) {
   );
 }
 
-/** The way back, which admins do not need, the heading, and open or closed conversations. */
+/** The back link (not for admins), the heading, and the filter of open or closed conversations. */
 function InboxTitle({ inbox: { query, changeQuery } }: Props) {
   const t = useT();
   const { chat } = useChatFrame();

@@ -13,7 +13,7 @@ import { type FreightRow, isDefault } from './freight-rows.ts';
 interface FreightRules {
   readonly screen: PageConfig;
   readonly shape: FormShape;
-  /** Undefined: the server alone checks. */
+  /** Undefined when no rules are loaded: only the server checks then. */
   readonly rules: SchemaRules | undefined;
   readonly variables: Variables;
   readonly t: Translate;

@@ -66,7 +66,12 @@ export async function confirmDoubts(
   });
 }
 
-/** Deletes a template after confirmation; a new one needs neither. @returns whether it is gone */
+/**
+ * Deletes a template after confirmation. A template that was never saved needs no confirmation and
+ * no call.
+ *
+ * @returns whether the row can be removed from the form
+ */
 export async function deleteFreight(
   { loadedRow, row }: FreightRow,
   t: Translate,

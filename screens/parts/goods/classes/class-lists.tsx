@@ -44,7 +44,7 @@ export function ClassLists(props: Props) {
   );
 }
 
-/** On a phone: the level that is open, below the way back to the levels before it. */
+/** On a phone: the open level, below a button that goes back to the previous levels. */
 function OneLevel({
   lists,
   ...props
@@ -54,7 +54,7 @@ function OneLevel({
   const open = Math.min(path.length, lists.length - 1);
   const ref = useRef<HTMLDivElement>(null);
   const shown = useRef(open);
-  // The button that was pressed is gone
+  // The pressed button is not rendered any more, so the first one of the new level is focused
   useEffect(() => {
     if (shown.current !== open) ref.current?.querySelector('button')?.focus();
     shown.current = open;
