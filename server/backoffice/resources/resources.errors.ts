@@ -9,7 +9,7 @@ export const resourceErrors = defineErrors('resources', {
   inUse: 400,
   notNow: 400,
   refersToDeleted: 400,
-  /** Admins deleted the row, and the caller is none. */
+  /** An admin deleted the row, and the caller is not an admin. */
   deletedByOthers: 400,
   tooManyRows: 400,
   tooManyExports: 400,

@@ -2,9 +2,9 @@ import type { Transaction } from '../../platform/database/sql.ts';
 import { httpErrors } from '../../platform/http/response/errors.ts';
 
 /**
- * Asserts that a user's account is neither closed nor deleted, and keeps it so until the commit:
- * whatever closes or deletes an account locks its row `FOR UPDATE` and then looks for what is
- * unfinished.
+ * Asserts that a user's account is neither closed nor deleted, and locks its row until the commit.
+ * Code that closes or deletes an account locks the row `FOR UPDATE` before it looks for unfinished
+ * orders, withdrawals and appeals.
  *
  * @throws Refusal 401
  */

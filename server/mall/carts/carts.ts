@@ -186,7 +186,7 @@ async function countLines(sql: Rows, userId: number): Promise<number> {
   return row!.lines;
 }
 
-/** Lines are added by one request after the other, so that each counts those of the others. */
+/** Requests that add lines run one after the other, so that each counts all earlier lines. */
 const lockOwner = (tx: Transaction, userId: number): Promise<unknown> =>
   tx.rows('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId], 'carts.owner');
 

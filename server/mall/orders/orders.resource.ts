@@ -41,9 +41,9 @@ const hasPiecesSql =
 const expressions = {
   // The orders of a group are shipped when the group is complete.
   'orders.groupStatus': '(SELECT c.status FROM collective_logs c WHERE c.id = t.collective_id)',
-  // Pieces are left, perhaps of no price. Before the settlement, freight comes back with them only.
+  // Pieces can be refunded, also at price 0. Until the settlement freight is refunded with pieces only.
   'orders.isRefundable': `(CASE WHEN ${hasPiecesSql} THEN 1 ELSE 0 END)`,
-  // Pieces or money are left: a claw-back gives the freight back too.
+  // Pieces or money can be refunded: a claw-back also returns the freight.
   'orders.hasRest': `(
     CASE WHEN t.refund_money < t.total_price OR ${hasPiecesSql} THEN 1 ELSE 0 END
   )`,

@@ -60,8 +60,8 @@ export class StoreHooks implements WriteHooks {
   constructor(private readonly sessions: DatabaseSessions) {}
 
   /**
-   * A store gets no data of an owner who is closed or deleted meanwhile. Their row is locked before
-   * the store, in the order of the job that closes accounts.
+   * Refuses to store data of an owner whose account is closed or deleted at the same time. The row of
+   * the owner is locked before the store, as in the job that closes accounts.
    */
   async beforeLock({ actor, tx }: LockContext): Promise<void> {
     if (actor.area === 'Seller') await holdAccount(tx, actor.ownerId);
@@ -147,8 +147,8 @@ function assertOwnersWrite({ before, values }: WriteContext): void {
 }
 
 /**
- * An application that was submitted stays complete, whoever writes it. A form may send fields that
- * have been empty before.
+ * Keeps a submitted application complete, for writes of sellers and of admins. Fields that were
+ * already empty may be sent empty.
  *
  * @throws Refusal 422 at every required field that the write empties
  */

@@ -52,14 +52,14 @@ export class LiveStreams implements BeforeApplicationShutdown {
   }
 
   /**
-   * @throws Refusal `http.tooFrequent` when the process or the store has the most streams, and when
-   *   the process stops
+   * @throws Refusal `http.tooFrequent` when the process or the store has its maximum of streams, and
+   *   when the process stops
    */
   async open(actor: Actor): Promise<Readable> {
     this.assertRunning();
     this.listening ??= this.listen();
     await this.listening;
-    // Nobody would end a stream that is opened after the others were ended
+    // The process may have begun to stop, and a stream opened after that would never be ended
     this.assertRunning();
     this.closeOldest(actor);
     const ofStore = [...this.streams].filter(({ actor: { storeId } }) => storeId === actor.storeId);

@@ -6,13 +6,14 @@ import { quote, textLiteral } from '../tables/columns.ts';
 import { inUseRefusal } from './database-errors.ts';
 import { isOfTable } from './soft-deleted-references.ts';
 
-/** Whether the resource has the areas that fields of type `area` name. */
+/** Whether fields of type `area` refer to rows of this resource. */
 export const hasAreas = ({ name }: Resource): boolean => name === 'areas';
 
 /**
  * Refuses to delete areas that a field of type `area` names: its columns have no foreign keys. The
- * caller has locked the areas `FOR UPDATE`: a write that began to name them before is seen, a later
- * one finds them deleted (`check-refs.ts`). Rows that named a missing area before stay as they are.
+ * caller has locked the areas `FOR UPDATE`: a reference written before the lock is found here, and a
+ * later write finds the areas deleted (`check-refs.ts`). Rows that already name a missing area stay
+ * as they are.
  *
  * @throws Refusal 400
  */

@@ -63,7 +63,7 @@ async function lockForChange(
   tx: Transaction,
   { actor, resource, id, sent }: Update,
 ): Promise<LockedRow['row']> {
-  // Before the row, as deletions do
+  // The tree is locked before the row, in the order that deletions use
   if (resource.tree && Object.hasOwn(sent.values, resource.tree.field))
     await lockTree(tx, resource);
   await crud.hooks.of(resource)?.beforeLock?.({ actor, tx, ids: [id] });

@@ -40,7 +40,7 @@ export async function withDatabaseRefusals<T>(write: Write, work: () => Promise<
 
 function refusalOf(error: unknown, write: Write): Refusal | undefined {
   if (!(error instanceof Error) || error instanceof Refusal || !('code' in error)) return undefined;
-  // `toFailure` answers a shopper whose account has just ended that they are signed out
+  // `toFailure` answers that the shopper is signed out: the account was closed meanwhile
   const isOwn = write.actor.area === 'shop';
   if (isOwn && violatesConstraint(error, 'closed_account')) return undefined;
   const violation = error as Error & DatabaseError;

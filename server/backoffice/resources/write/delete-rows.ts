@@ -72,7 +72,7 @@ const isAudited = ({ actor, resource }: Deletion): boolean =>
 
 async function deleteLocked(crud: CrudContext, tx: Transaction, deletion: Deletion): Promise<void> {
   const { actor, resource, ids } = deletion;
-  // Before the rows: a new child locks the tree and then its parent
+  // The tree is locked before the rows, because an insert locks the tree and then the parent
   if (resource.tree) await lockTree(tx, resource);
   await crud.hooks.of(resource)?.beforeLock?.({ actor, tx, ids });
   const rows = await lockRows(crud, tx, {

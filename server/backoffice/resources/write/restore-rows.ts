@@ -94,7 +94,7 @@ async function runRestore(
 }
 
 /**
- * Who deleted a row is in its history. A seller does not undo what an admin decided.
+ * The history names who deleted a row. A seller cannot restore a row that an admin deleted.
  *
  * @throws Refusal `resources.deletedByOthers` when another area made the last deletion of a row
  */

@@ -15,8 +15,8 @@ interface Visitor {
 }
 
 /**
- * A merge is made again when the shopper opens a conversation with the same store meanwhile, which
- * it then finds.
+ * The merge is repeated when the shopper opens a conversation with the same store at the same time.
+ * The repetition finds that conversation.
  */
 const maxAttempts = 3;
 

@@ -15,7 +15,7 @@ const origins: readonly (readonly [prefix: string, origin: string])[] = [
   ['v4/', 'https://restapi.amap.com'],
   ['v5/', 'https://restapi.amap.com'],
 ];
-/** The names that AMap's script gives its callbacks. No page has a function of another page's name. */
+/** Names that AMap's script gives its callbacks. No function of our pages has such a name. */
 const callbackOfScript = /^jsonp_\d+_?\d*_?$/;
 const plainPath = /^[\w/-]+$/;
 
@@ -36,7 +36,7 @@ export function amapRequest(
   const isOurs = jsapi !== '' && security !== '' && parameters.get('key') === jsapi;
   if (!origin || !plainPath.test(path) || !isOurs) return undefined;
   parameters.set('jscode', security);
-  // The answer is a script of our own address: any other name would run code that a caller chooses
+  // The answer runs as a script of our own origin, so a caller must not choose what it calls
   if (parameters.getAll('callback').some((name) => !callbackOfScript.test(name)))
     parameters.delete('callback');
   return { method: 'GET', url: new URL(`/${path}?${parameters}`, origin), headers: {} };

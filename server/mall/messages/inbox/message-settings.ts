@@ -29,15 +29,16 @@ interface SettingsRow {
 const noSettings: SettingsRow = { email: '', is_digest: 0, choices: {} };
 
 /**
- * SQL of the account `$2` of an area; none that is deleted or closed. With `FOR KEY SHARE` one that
- * is being closed is waited for, so that no settings are stored after its personal data was deleted.
+ * SQL that selects the account `$2` of an area unless it is deleted or closed. With `FOR KEY SHARE`
+ * it waits while the account is being closed, so that no settings are stored after the deletion of
+ * personal data.
  */
 const openAccountSql = (area: Area): string =>
   area === 'Admin'
     ? 'admins a WHERE a.id = $2 AND a.deleted_at IS NULL'
     : 'users a WHERE a.id = $2 AND a.deleted_at IS NULL AND a.closed_at IS NULL';
 
-/** Accounts of both back offices and of shoppers are in two tables; a statement name has one. */
+/** Name of a prepared statement. Admins and all other users have a table each, hence two names. */
 const nameOf = (statement: string, area: Area): string =>
   `messages.${statement}.${area === 'Admin' ? 'admins' : 'users'}`;
 

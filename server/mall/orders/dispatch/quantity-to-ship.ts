@@ -30,8 +30,8 @@ export const packedQuantitySql = `(
 )`;
 
 /**
- * SQL for the pieces of a line `l` that no parcel contains, of `num` that are refunded now. Refunded
- * pieces count as packed ones as far as there are any. It is read before the line counts them.
+ * SQL for how many of the `num` pieces of a line `l` that are refunded now are in no parcel. Packed
+ * pieces are refunded first. Valid before `l.refund_num` counts the `num` pieces.
  */
 export const unpackedOfSql = (num: string): string => `
   greatest(${num} - (${packedQuantitySql} - (l.refund_num - (l.buy_num - ${quantityToShipSql}))), 0)`;

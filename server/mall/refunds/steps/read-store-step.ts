@@ -57,8 +57,8 @@ export class ReadStoreStep {
   }
 
   /**
-   * Asserts that the store answers what it has seen: the shopper may have withdrawn the request and
-   * opened another. `refund` was read with its order locked.
+   * Asserts that the store answers the request that it was shown: the shopper may have withdrawn that
+   * request and opened another one. `refund` was read with its order locked.
    *
    * @throws Refusal 409 for another revision of the order
    */

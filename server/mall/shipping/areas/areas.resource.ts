@@ -17,7 +17,7 @@ import { badInput } from '../../../platform/http/response/errors.ts';
 @ResourceHooks('areas')
 @Injectable()
 export class AreaHooks implements WriteHooks {
-  /** Until the commit no area is put below another one. */
+  /** Locks the tree, so that until the commit no area is created in it or moved. */
   beforeLock({ tx }: LockContext): Promise<void> {
     return lockTree(tx, { table: 'areas' });
   }

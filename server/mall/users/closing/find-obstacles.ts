@@ -22,7 +22,7 @@ const countSql: Readonly<Record<ClosingObstacle['name'], string>> = {
     SELECT count(*)
     FROM integral_orders
     WHERE user_id = u.id AND order_status = ${pointsOrderStatus.toShip}`,
-  // Also money on its way back: the balance gets what a provider refuses to return
+  // Includes pending refunds: the balance gets an amount that a provider refuses to refund
   refunds: `
     SELECT
       (SELECT count(*) FROM refunds WHERE user_id = u.id AND is_open = 1)

@@ -117,7 +117,7 @@ const pointsClasses: readonly (readonly [
   ],
 ];
 
-/** Contacts of the mall, which the foot of every page shows. The number and the domain are reserved. */
+/** Contacts in the footer of every page. Number and domain are reserved for examples. */
 const contacts = { tel: '400-800-0000', email: 'help@souk.example' };
 
 const writeContacts = (tx: Transaction): Promise<number> =>
