@@ -1,6 +1,6 @@
 import type { ShopRoute } from './shop-route.ts';
 
-/** Sign-in, registration, password reset, and the way back from a third-party sign-in. */
+/** Sign-in, registration, password reset, and the return from a third-party sign-in. */
 export const account: readonly ShopRoute[] = [
   { path: 'login', page: 'login', texts: ['account'] },
   { path: 'register', page: 'register', texts: ['account'] },

@@ -6,13 +6,13 @@ import { Button } from '../ui/button.tsx';
 
 const reload = (): void => location.reload();
 
-/** On a page whose shopper is no longer signed in: what was typed is still there and not sent. */
+/** Notice on a page whose shopper is no longer signed in: typed text is kept and is not sent. */
 export function OtherTabNotice() {
   const t = useT();
   const { pathname } = useLocation();
   const change = useOtherTabChange();
   useEffect(() => watchShopper(reload), []);
-  // The page that was left took what was typed with it
+  // Navigation discards typed text, so the page may be reloaded now
   useEffect(() => checkShopper(reload), [pathname]);
   if (change === undefined) return null;
   return (

@@ -23,8 +23,8 @@ export interface CartModel {
 const leftOutAtom = atom<ReadonlySet<string>>(new Set<string>());
 
 /**
- * Reads the cart of the page that is shown again. A write may end, and an undo may be pressed, after
- * its own page was left.
+ * Reloads the cart of the page that is open. A write can end, and an undo can be pressed, after the
+ * page where it began was left.
  */
 let reloadShown: (() => Promise<void>) | undefined;
 

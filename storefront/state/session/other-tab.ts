@@ -22,10 +22,10 @@ export function useFrameUser(): UserInfo | undefined {
 
 /** Fields that the visitor has changed since the page was loaded. */
 const changedFields = new Set<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>();
-/** What is typed there is in the URL, or is stored at once. */
+/** Inputs whose value is in the URL or is stored at once, so that a reload loses nothing. */
 const notTypedForLater = '[role=search], .range, .price-slide, .step';
 
-/** Follows what is typed, and what other tabs do to the session. @returns how to stop */
+/** Watches input on this page and session changes by other tabs. @returns a function that stops */
 export function watchShopper(reload: () => void): () => void {
   const stop = onSessionChange('shop', () => checkShopper(reload));
   addEventListener('input', rememberField, true);
@@ -37,9 +37,9 @@ export function watchShopper(reload: () => void): () => void {
 }
 
 /**
- * Reloads a page of another shopper than the one who is signed in now. A page on which something is
- * typed stays and says so; its writes are refused (`sendsAsOther`). It goes on when its shopper has
- * signed in again.
+ * Reloads the page when its shopper is no longer the one who is signed in. A page with typed text is
+ * kept and shows a notice; its writes are refused (`sendsAsOther`) until its shopper has signed in
+ * again.
  */
 export function checkShopper(reload: () => void): void {
   if (!isSessionReplaced('shop')) store.set(changeAtom, undefined);
@@ -58,7 +58,7 @@ function rememberField({ target }: Event): void {
 function hasTypedText(): boolean {
   for (const field of changedFields) {
     if (!field.isConnected) changedFields.delete(field);
-    // The value of a file input is emptied when its file has been sent
+    // A file input is emptied after its file was sent, so its value does not count
     else if (field.value !== '' || field.type === 'file') return true;
   }
   return false;

@@ -35,7 +35,7 @@ export const signInUrl = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>
  * @returns whether the shopper is signed in
  */
 export async function signIn({ access_token: token }: LoginAnswer, t: Translate): Promise<boolean> {
-  // Else another tab would send with the new token what was typed for the account before
+  // Otherwise another tab could send input of the previous account with the new token
   clearSession('shop');
   storeToken('shop', token);
   const user = await shop

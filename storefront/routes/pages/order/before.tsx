@@ -117,7 +117,7 @@ function Summary({ checkout }: CheckoutProps) {
   );
 }
 
-/** Why no order was placed. On a phone it is off screen when it appears. */
+/** The reason why no order was placed. It is scrolled into view, because phones show it off screen. */
 function Note({ text }: { readonly text: string }) {
   const t = useT();
   const ref = useRef<HTMLDivElement>(null);

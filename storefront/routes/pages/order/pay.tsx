@@ -103,7 +103,7 @@ function Closed() {
   );
 }
 
-/** What a provider does on this device; elsewhere it shows a code. */
+/** Locale key of what a provider does on a device; other devices show a QR code. */
 const deviceNotes: Partial<Record<PayDevice, string>> = { wap: 'opensApp', mp: 'inWechat' };
 
 function MethodChoice({

@@ -97,7 +97,7 @@ function useComment(order: ShopOrder) {
   const [scores, setScores] = useState({ agree: noScore, service: noScore, speed: noScore });
   const [isChecked, setChecked] = useState(false);
   const form = useRef<HTMLDivElement>(null);
-  // Each press leads to the first thing that is missing
+  // Each press of the button focuses the first missing input
   const [presses, setPresses] = useState(0);
   useEffect(() => {
     if (presses > 0) form.current?.querySelector<HTMLElement>('.bad input, .bad textarea')?.focus();

@@ -84,7 +84,7 @@ function Profile({ user }: { readonly user: User }) {
   );
 }
 
-/** How complete the profile is: the identity check is the second half. */
+/** Completeness of the profile: 50 %, or 100 % after the identity check. */
 function Completeness({ isChecked }: { readonly isChecked: boolean }) {
   const t = useT();
   const share = isChecked ? 100 : 50;

@@ -17,7 +17,7 @@ import { SkuSheet } from './sku-sheet.tsx';
 
 /**
  * Buttons that buy: beside the goods on wide screens, fixed at the bottom on phones. There the SKU
- * picker is out of sight, so the buttons of goods with SKUs open it first. Goods in a running
+ * picker is not visible, so the buttons of goods with SKUs open it first. Goods in a running
  * seckill cannot be put into the cart (docs/product.md#promotions); the group button takes its
  * place.
  */
