@@ -57,7 +57,7 @@ test('Enter in a tracking number goes to the next order, and ships in the last o
   await expect.poll(() => Promise.all(ids.map((id) => trade.statusOf(id)))).toEqual([3, 3]);
 });
 
-test('a list that is sorted while scrolled begins at its top; the entry of the page is in sight', async () => {
+test('a list that is sorted while scrolled shows its first rows; the menu entry of the page is visible', async () => {
   await souk.sql.run(
     `
       INSERT INTO goods_brands (name, thumb, is_sort)

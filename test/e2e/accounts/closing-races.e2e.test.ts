@@ -125,24 +125,27 @@ describe('a closing beside other requests', () => {
     expect(await mall.rowOf(shopper.id)).toMatchObject({ closed_at: null, closing_at: null });
   });
 
-  test.each(ends)('a request beside the end of its account (%s) is refused', async (_name, end) => {
-    const { id: goodsId } = await trade.goods(store);
-    for (const [table, send] of requests) {
-      const shopper = await mall.shopper();
-      const before = await rowsOf(table, shopper.id);
-      const { status, code } = await runDuringChange(
-        souk.sql,
-        (tx) => end(tx, shopper.id),
-        () => send(shopper, goodsId),
-      );
-      expect([status, code], table).toEqual([200, 401]);
-      const after = await rowsOf(table, shopper.id);
-      expect(after.length, table).toBe(end === eraseLocked ? 0 : before.length);
-    }
-  });
+  test.each(ends)(
+    'a request that runs while its account ends (%s) is refused',
+    async (_name, end) => {
+      const { id: goodsId } = await trade.goods(store);
+      for (const [table, send] of requests) {
+        const shopper = await mall.shopper();
+        const before = await rowsOf(table, shopper.id);
+        const { status, code } = await runDuringChange(
+          souk.sql,
+          (tx) => end(tx, shopper.id),
+          () => send(shopper, goodsId),
+        );
+        expect([status, code], table).toEqual([200, 401]);
+        const after = await rowsOf(table, shopper.id);
+        expect(after.length, table).toBe(end === eraseLocked ? 0 : before.length);
+      }
+    },
+  );
 
   test.each(ends)(
-    'an after-sale or appeal beside the end of its account (%s) is refused',
+    'an after-sale or appeal that begins while its account ends (%s) is refused',
     async (_name, end) => {
       const goods = await trade.goods(store, { price: 1000 });
       const seller = (await souk.as.seller(store)).json();
@@ -171,7 +174,7 @@ describe('a closing beside other requests', () => {
   );
 
   test.each(ends)(
-    'a store gets no data and no sub-account beside the end of its owner (%s)',
+    'a store gets no data and no sub-account while the account of its owner ends (%s)',
     async (_name, end) => {
       const shopper = await mall.shopper();
       expect((await shopper.client.post('/store/join', {})).code).toBe(200);

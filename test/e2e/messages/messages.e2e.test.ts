@@ -191,7 +191,7 @@ test('settings have the kinds of their area only', async () => {
   ]);
 });
 
-test('opening or reading a message asks nothing; marking all as read asks', async () => {
+test('opening or reading a message needs no confirmation; marking all as read does', async () => {
   const { commands } = (await (await souk.as.admin()).get('/Admin/screens/messages')).data;
   expect(
     commands.map(({ name, confirm }: { readonly name: string; readonly confirm: boolean }) => [

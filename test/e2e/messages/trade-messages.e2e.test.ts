@@ -83,7 +83,7 @@ test('the list of the back office has the own messages, opens them and marks the
   expect((await owner.get('/Seller/inbox/unread')).data).toEqual({ unread: 0 });
 });
 
-test('the shopper hears of shipping and of the end of an unpaid order; the owner of low stock', async () => {
+test('the shopper gets messages about shipping and an expired order, the owner about low stock', async () => {
   const { owner, shopper, goods, orderId } = await aSale();
   await ship(owner, orderId);
   await place(shopper, [{ goods_id: goods.id, buy_num: 3 }]);
@@ -100,7 +100,7 @@ test('the shopper hears of shipping and of the end of an unpaid order; the owner
   expect(seller.data[0].text).toMatch(/^Only 3 left of /);
 });
 
-test('members of a group that was not filled hear of their refund or the end of their unpaid order', async () => {
+test('members of an incomplete group get a message about their refund or their expired order', async () => {
   const store = await trade.aStore();
   const goods = await trade.goods(store, { price: 1000 });
   const owner = (await souk.as.seller(store)).json();
@@ -152,7 +152,7 @@ test('both sides get a message about each answer in an after-sale, and the platf
   expect(page.data[1].link).toBe(`/user/order/refund/${orderId}`);
 });
 
-test('an applicant hears what came of the store, a store what came of goods and withdrawals', async () => {
+test('an applicant gets the result of the store review, a store that of goods and withdrawals', async () => {
   const admin = (await souk.as.admin()).json();
   const applicant = await souk.aSeller({ storeVerify: 2 });
   const denied = await admin.post(`/Admin/stores/${applicant.storeId}/commands/deny`, {

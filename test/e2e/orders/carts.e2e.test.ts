@@ -251,7 +251,7 @@ test('calls without a body are refused with the missing fields', async () => {
     }
 });
 
-test('lines that are added at the same time count each other', async () => {
+test('simultaneous requests do not exceed the limit of lines', async () => {
   const store = await trade.aStore();
   const [last, further] = [await trade.goods(store), await trade.goods(store)];
   const { id: userId, client } = await trade.shopper();

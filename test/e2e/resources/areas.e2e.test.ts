@@ -132,7 +132,7 @@ test('an address whose area was deleted earlier can still be saved', async () =>
   expect((await client.put(path, { area: [province.id] })).code).toBe(200);
 });
 
-test('an area that is deleted while something begins to name it stays, or is named by nothing', async () => {
+test('an area that is deleted while a row begins to refer to it stays, or no row refers to it', async () => {
   const trade = new Trade(souk);
   const { client } = await trade.shopper();
   const seller = (await souk.as.seller(await trade.aStore())).json();

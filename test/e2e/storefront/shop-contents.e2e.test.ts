@@ -5,7 +5,7 @@ import { shopHtml, textsOf } from '../../helpers/http/shop-html.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
 import { sharedDemo } from '../../helpers/server/demo.ts';
 
-/** What the pages of the demo mall hold: shoppers judge a shop by it. */
+/** Contents of the pages of the demo mall. */
 let souk: TestApp;
 beforeAll(async () => {
   souk = await sharedDemo();
@@ -42,7 +42,7 @@ test('each class of the home page has goods', async () => {
   expect(tops.filter(({ id }) => (counts.get(id) ?? 0) < 4)).toEqual([]);
 });
 
-test('an ordinary price is neither red nor struck: few goods are reduced', async () => {
+test('an ordinary price is neither red nor struck through; few goods are reduced', async () => {
   const [{ reduced, total }] = (await souk.sql.rows<{ reduced: number; total: number }>(
     `
       SELECT
@@ -70,7 +70,7 @@ test('the detail of goods has pictures of them', async () => {
     expect(images.filter((url) => content.includes(`src="${url}"`)).length).toBeGreaterThan(1);
 });
 
-test('the picture that goods begin with has the colour that is chosen', async () => {
+test('the first picture of goods has the colour of the chosen SKU', async () => {
   const [sku] = await souk.sql.rows<{ goods: number; picture: string }>(
     `
       SELECT s.goods_id AS goods, s.goods_image AS picture

@@ -100,7 +100,7 @@ test('a page is loaded again when another shopper signs in, or its own signs out
   expect(reload).toHaveBeenCalled();
 });
 
-test('a page that was put aside meanwhile is loaded again when it is shown', () => {
+test('a page in the back/forward cache is loaded again when it is shown', () => {
   open();
   localStorage.setItem(storageKeys.user('shop'), JSON.stringify(bob));
   document.dispatchEvent(new Event('visibilitychange'));

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a line whose removal is undone after the page was left shows on the page that is open', async () => {
+test('a removal that is undone on another page shows the line on the open page', async () => {
   storeGuestLines([{ goods_id: 3, sku_id: 5, buy_num: 2 }]);
   const left = renderHook(() => useCart(storesOf(guestLines()))).result;
   await act(async () => left.current.remove(allLines(left.current.stores), 'Removed'));

@@ -35,7 +35,7 @@ test('a sub-account is signed out again with a message', async () => {
   expect(getDefaultStore().get(toastAtom)?.text).toBe('text of common.subNotAllowBuy');
 });
 
-test('the account before is gone when the token of the next one is stored', async () => {
+test('the previous account is removed before the next token is stored', async () => {
   storeToken('shop', 'of ada');
   storeUser('shop', { id: 7, belong_id: 0 } as UserInfo);
   vi.spyOn(shop, 'post').mockImplementation(async () => {

@@ -42,7 +42,7 @@ function open(width: 'phone' | 'desktop') {
   return { press, names, path: () => chosen.at(-1) };
 }
 
-test('a phone shows one level of classes at a time, and the way back', async () => {
+test('a phone shows one level of classes at a time, with a button back', async () => {
   const { press, names, path } = open('phone');
   expect(screen.getAllByRole('list')).toHaveLength(1);
   await press('Home');
