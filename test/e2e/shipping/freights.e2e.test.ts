@@ -375,3 +375,16 @@ test('goods that are deleted while their template is being deleted do not name i
   expect((await deleting).code).toBe(200);
   expect(await souk.sql.rows('SELECT 1 FROM goods WHERE freight_id = $1', [freightId])).toEqual([]);
 });
+
+test('the deletion of a template does not wait for orders of its goods that are being placed', async () => {
+  const store = await new Trade(souk).aStore();
+  const seller = (await souk.as.seller(store)).json();
+  const { id: freightId } = (await seller.post('/Seller/freights', template('Busy', []))).data;
+  const { id } = await new Trade(souk).goods(store, { freightId });
+  const deleted = await souk.sql.transaction(async (tx) => {
+    // As a line of an order locks its goods
+    await tx.rows('SELECT 1 FROM goods WHERE id = $1 FOR KEY SHARE', [id]);
+    return seller.delete(`/Seller/freights/${freightId}`);
+  });
+  expect(deleted).toMatchObject({ code: 400, msg: expect.stringContaining('1') });
+});

@@ -51,7 +51,7 @@ async function assertUnused(tx: Transaction, id: number): Promise<void> {
   const [row] = await tx.rows<{ goods: number }>(
     `
       SELECT count(*) FILTER (WHERE deleted_at IS NULL)::int AS goods
-      FROM (SELECT deleted_at FROM goods WHERE freight_id = $1 ORDER BY id FOR UPDATE) g`,
+      FROM (SELECT deleted_at FROM goods WHERE freight_id = $1 ORDER BY id FOR NO KEY UPDATE) g`,
     [id],
     'shipping.used',
   );
