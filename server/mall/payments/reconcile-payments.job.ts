@@ -5,8 +5,11 @@ import { payStatus } from './pay-status.ts';
 import { isOlderSql, type OpenPayment, QueryPayments } from './query-payments.ts';
 
 /** Age in seconds from which the job queries a payment; most notices have arrived by then. */
-const minAgeSeconds = 30;
-/** Wake-ups are up to 25 s late, so the job runs within a minute of the end of a fault. */
+const minAgeSeconds = 5;
+/**
+ * Wake-ups are up to 25 s late: with its age and this interval a payment is completed within a minute
+ * of the end of a fault.
+ */
 const everySeconds = 30;
 /** Payments read by one statement. */
 const batchSize = 100;
