@@ -4,6 +4,7 @@ import { CloseAccounts } from '../../../server/mall/users/closing/close-accounts
 import { eraseAccounts } from '../../../server/mall/users/closing/erase-accounts.ts';
 import { lockAccounts } from '../../../server/mall/wallet/post.ts';
 import type { Transaction } from '../../../server/platform/database/sql.ts';
+import { openVisitorChat } from '../../helpers/http/chat-calls.ts';
 import type { Reply } from '../../helpers/http/client.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
 import { type ClosingMall, startClosingMall } from '../../helpers/mall/closing.ts';
@@ -79,6 +80,13 @@ const requests: readonly (readonly [
   ],
   ['stores', ({ client }) => client.post('/store/join', {})],
   ['message_settings', ({ client }) => client.put('/user/messages/settings', { is_digest: 1 })],
+  [
+    'chat_visitors',
+    async ({ client }) => {
+      const { token } = await openVisitorChat(souk.anonymous, store.storeId);
+      return client.with({ 'x-visitor': token }).get('/chats');
+    },
+  ],
 ];
 
 const rowsOf = (table: string, userId: number): Promise<readonly object[]> =>

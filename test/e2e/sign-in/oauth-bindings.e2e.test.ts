@@ -9,6 +9,7 @@ import {
 } from '../../helpers/http/oauth.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
+import { runDuringChange } from '../../helpers/server/lock-contention.ts';
 
 /** Binding accounts at providers to an account of the mall, and unbinding them. */
 let mall: OauthMall;
@@ -26,6 +27,22 @@ describe('binding', () => {
   }
   const listed = async (client: Client, name: OauthName) =>
     (await client.get('/user/oauth')).data.find((entry: { name: string }) => entry.name === name);
+
+  test('an account that is deleted while it begins to bind gets no attempt', async () => {
+    const { id, client } = await shopper();
+    const { code } = await runDuringChange(
+      souk.sql,
+      async (tx) => {
+        await tx.rows('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [id]);
+        await tx.run('UPDATE users SET deleted_at = mall_now() WHERE id = $1', [id]);
+      },
+      () => client.post('/user/oauth/oidc', { proof: testPassword, back: '/user/oauth' }),
+    );
+    expect(code).toBe(401);
+    expect(await souk.sql.rows('SELECT 1 FROM oauth_attempts WHERE user_id = $1', [id])).toEqual(
+      [],
+    );
+  });
 
   test('a signed-in shopper binds with the password, and then signs in by the provider', async () => {
     const { id, client } = await shopper();

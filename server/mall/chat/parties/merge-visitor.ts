@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { holdAccount } from '../../../identity/sessions/hold-account.ts';
 import { violatesConstraint } from '../../../platform/database/database-errors.ts';
 import { Database, type Transaction } from '../../../platform/database/sql.ts';
 import { ChatBus } from '../sockets/chat-bus.ts';
@@ -20,7 +21,10 @@ interface Visitor {
  */
 const maxAttempts = 3;
 
-/** Gives the conversations of a visitor to the shopper who signs in. Safe to repeat. */
+/**
+ * Gives the conversations of a visitor to the shopper who signs in. Safe to repeat. An account that is
+ * closed or deleted meanwhile gets none.
+ */
 @Injectable()
 export class MergeVisitor {
   constructor(
@@ -28,6 +32,7 @@ export class MergeVisitor {
     private readonly bus: ChatBus,
   ) {}
 
+  /** @throws Refusal 401 */
   async run(visitor: Visitor, userId: number): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -41,6 +46,7 @@ export class MergeVisitor {
   }
 
   private async merge(tx: Transaction, visitor: Visitor, userId: number): Promise<void> {
+    await holdAccount(tx, userId);
     const claimed = await tx.run(
       'UPDATE chat_visitors SET user_id = $2 WHERE id = $1 AND user_id IS NULL',
       [visitor.id, userId],

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { holdAccount } from '../../../identity/sessions/hold-account.ts';
 import { Secrets } from '../../../platform/config/secrets.ts';
 import { Database } from '../../../platform/database/sql.ts';
 import type { AttemptSecrets } from '../oauth-driver.ts';
@@ -22,19 +23,26 @@ export class OauthAttempts {
     private readonly secrets: Secrets,
   ) {}
 
-  /** Stores an attempt and deletes those that ran out. */
+  /**
+   * Stores an attempt and deletes those that ran out.
+   *
+   * @throws Refusal 401 for an account that is closed or deleted meanwhile
+   */
   async create(attempt: NewAttempt): Promise<AttemptSecrets> {
     const state = randomBytes(32).toString('hex');
     await this.database.run(
       'DELETE FROM oauth_attempts WHERE created_at < mall_now() - make_interval(mins => $1)',
       [attemptMinutes],
     );
-    await this.database.run(
-      `
-        INSERT INTO oauth_attempts (state, oauth_name, purpose, user_id, back)
-        VALUES ($1, $2, $3, $4, $5)`,
-      [state, attempt.oauth_name, attempt.purpose, attempt.user_id, attempt.back],
-    );
+    await this.database.transaction(async (tx) => {
+      if (attempt.user_id > 0) await holdAccount(tx, attempt.user_id);
+      await tx.run(
+        `
+          INSERT INTO oauth_attempts (state, oauth_name, purpose, user_id, back)
+          VALUES ($1, $2, $3, $4, $5)`,
+        [state, attempt.oauth_name, attempt.purpose, attempt.user_id, attempt.back],
+      );
+    });
     return this.secretsOf(state);
   }
 
