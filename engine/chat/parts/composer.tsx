@@ -81,37 +81,47 @@ export function Composer({
         onKeyDown={onKeyDown}
         onPaste={pictures.onPaste}
       />
-      <div className="chat-tools">
-        {tools}
-        <button
-          type="button"
-          className="chat-icon"
-          aria-label={t('chat.picture')}
-          title={t('chat.picture')}
-          onClick={() => pictures.input.current?.click()}
-        >
-          <ImagePlus size={20} aria-hidden="true" />
-        </button>
-        <input
-          ref={pictures.input}
-          type="file"
-          accept="image/*"
-          hidden
-          onChange={({ target }) => {
-            pictures.send([...(target.files ?? [])]);
-            target.value = '';
-          }}
-        />
-        <button
-          type="button"
-          className="chat-button primary send"
-          disabled={draft.trim() === ''}
-          onClick={send}
-        >
-          <SendHorizontal size={16} aria-hidden="true" />
-          {t('chat.send')}
-        </button>
-      </div>
+      <ComposerTools tools={tools} pictures={pictures} canSend={draft.trim() !== ''} send={send} />
+    </div>
+  );
+}
+
+interface ComposerToolsProps {
+  readonly tools: ReactNode;
+  readonly pictures: ReturnType<typeof usePictures>;
+  readonly canSend: boolean;
+  readonly send: () => void;
+}
+
+/** The buttons below the text: those of the program, the picture button and the send button. */
+function ComposerTools({ tools, pictures, canSend, send }: ComposerToolsProps) {
+  const { t } = useChatFrame();
+  return (
+    <div className="chat-tools">
+      {tools}
+      <button
+        type="button"
+        className="chat-icon"
+        aria-label={t('chat.picture')}
+        title={t('chat.picture')}
+        onClick={() => pictures.input.current?.click()}
+      >
+        <ImagePlus size={20} aria-hidden="true" />
+      </button>
+      <input
+        ref={pictures.input}
+        type="file"
+        accept="image/*"
+        hidden
+        onChange={({ target }) => {
+          pictures.send([...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+      <button type="button" className="chat-button primary send" disabled={!canSend} onClick={send}>
+        <SendHorizontal size={16} aria-hidden="true" />
+        {t('chat.send')}
+      </button>
     </div>
   );
 }

@@ -84,22 +84,16 @@ function RequestedDialog({
           }}
         />
       );
-    case 'view': {
-      const next = rowAfter(request.gridRow, table);
+    case 'view':
       return (
-        <ViewDialog
-          key={request.gridRow.id}
+        <RequestedView
           screen={screen}
-          id={request.gridRow.id}
+          gridRow={request.gridRow}
+          table={table}
+          onOpen={onOpen}
           onClose={onClose}
-          commands={commandsOf(request.gridRow, table, (command) => onOpen({ ...command, next }))}
-          onNext={next && (() => onOpen({ kind: 'view', gridRow: next }))}
-          {...(mayEdit(request, table)
-            ? { onEdit: () => onOpen({ kind: 'edit', gridRow: request.gridRow }) }
-            : {})}
         />
       );
-    }
     case 'command':
       return (
         <CommandDialog
@@ -134,6 +128,27 @@ function RequestedDialog({
   }
 }
 
+interface RequestedViewProps extends Omit<ListRequestDialogProps, 'request' | 'name'> {
+  readonly gridRow: GridRow;
+}
+
+/** The details of a row, with its commands, the edit button and the next row of the list. */
+function RequestedView({ screen, gridRow, table, onOpen, onClose }: RequestedViewProps) {
+  const next = rowAfter(gridRow, table);
+  const edit = () => onOpen({ kind: 'edit', gridRow });
+  return (
+    <ViewDialog
+      key={gridRow.id}
+      screen={screen}
+      id={gridRow.id}
+      onClose={onClose}
+      commands={commandsOf(gridRow, table, (command) => onOpen({ ...command, next }))}
+      onNext={next && (() => onOpen({ kind: 'view', gridRow: next }))}
+      {...(mayEdit(gridRow, table) ? { onEdit: edit } : {})}
+    />
+  );
+}
+
 const rowAfter = (gridRow: GridRow, { list }: Table): GridRow | undefined =>
   list.rows[list.rows.findIndex(({ id }) => id === gridRow.id) + 1];
 
@@ -151,7 +166,7 @@ const commandsOf = (
         : [],
     );
 
-const mayEdit = (request: Extract<ListRequest, { kind: 'edit' | 'view' }>, table: Table): boolean =>
-  table.tools
-    .actionsOf(request.gridRow)
+const mayEdit = (gridRow: GridRow, { tools }: Table): boolean =>
+  tools
+    .actionsOf(gridRow)
     .some(({ key, disabledReason }) => key === 'edit' && disabledReason === undefined);

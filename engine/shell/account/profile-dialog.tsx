@@ -1,11 +1,15 @@
 import { Modal } from 'antd';
 import type { CSSProperties } from 'react';
-import { useForm } from 'react-hook-form';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
 import type { UserInfo } from '../../../schemas/contract/calls/accounts/auth.ts';
 import { widths } from '../../../schemas/contract/limits.ts';
 import { AvatarButton } from '../../fields/uploads/avatar-button.tsx';
-import { PendingUploadsContext, usePendingUploads } from '../../fields/uploads/pending-uploads.ts';
+import {
+  type PendingUploads,
+  PendingUploadsContext,
+  usePendingUploads,
+} from '../../fields/uploads/pending-uploads.ts';
 import { usePhone } from '../../ui/device.ts';
 import { toast } from '../../ui/dialogs/toast.ts';
 import { FormRow } from '../../ui/elements/form-row.tsx';
@@ -30,22 +34,14 @@ export function ProfileDialog({
 }) {
   const t = useT();
   const phone = usePhone();
-  const {
-    control,
-    handleSubmit,
-    setError,
-    watch,
-    setValue,
-    formState: { isSubmitting },
-  } = useForm<ProfileForm>({
+  const form = useForm<ProfileForm>({
     mode: 'onTouched',
     defaultValues: { nickname: user.nickname, password: '', old_password: '', avatar: '' },
   });
-  const typedPassword = watch('password') !== '';
   const uploads = usePendingUploads();
-  const save = handleSubmit(async (form) => {
-    const errors = await saveProfile(area, form);
-    if (errors) return errors.forEach(({ field, message }) => setError(field, { message }));
+  const save = form.handleSubmit(async (values) => {
+    const errors = await saveProfile(area, values);
+    if (errors) return errors.forEach(({ field, message }) => form.setError(field, { message }));
     toast.success(t('msg.success'));
     close();
     await fetchUser(area).catch((error: unknown) => console.error('refreshing the user', error));
@@ -54,7 +50,6 @@ export function ProfileDialog({
     if (uploads.isSending()) toast.warning(t('form.upload.wait'));
     else void save();
   };
-  const required = { validate: (text: string) => text.trim() !== '' || t('msg.requiredMsg') };
   return (
     <Modal
       open
@@ -65,7 +60,7 @@ export function ProfileDialog({
       onCancel={close}
       okText={t('form.save')}
       cancelText={t('form.cancel')}
-      okButtonProps={{ disabled: isSubmitting }}
+      okButtonProps={{ disabled: form.formState.isSubmitting }}
       onOk={submit}
       mask={{ closable: false }}
     >
@@ -79,48 +74,66 @@ export function ProfileDialog({
           submit();
         }}
       >
-        <FormRow label={t('user.avatar')} control="profile-avatar">
-          <div className="field-avatar">
-            <UserAvatar
-              name={user.nickname || user.username}
-              src={watch('avatar') || user.avatar}
-              size="large"
-            />
-            <PendingUploadsContext value={uploads}>
-              <AvatarButton id="profile-avatar" onUploaded={(url) => setValue('avatar', url)} />
-            </PendingUploadsContext>
-          </div>
-        </FormRow>
-        <TextField
-          name="nickname"
-          label={t('user.nickname')}
-          control={control}
-          rules={required}
-          must="required"
-          autoComplete="nickname"
-          maxLength={15}
-        />
-        <TextField
-          name="password"
-          label={t('user.password')}
-          control={control}
-          kind="password"
-          autoComplete="new-password"
-          placeholder={t('user.keepPassword')}
-        />
-        {typedPassword && (
-          <TextField
-            name="old_password"
-            label={t('user.oldPassword')}
-            control={control}
-            rules={required}
-            must="required"
-            kind="password"
-            autoComplete="current-password"
-          />
-        )}
+        <ProfileFields user={user} form={form} uploads={uploads} />
         <button type="submit" hidden />
       </form>
     </Modal>
+  );
+}
+
+interface FieldsProps {
+  readonly user: UserInfo;
+  readonly form: UseFormReturn<ProfileForm>;
+  readonly uploads: PendingUploads;
+}
+
+/** Avatar, nickname and password; a new password asks for the old one. */
+function ProfileFields({ user, form: { control, watch, setValue }, uploads }: FieldsProps) {
+  const t = useT();
+  const hasNewPassword = watch('password') !== '';
+  const required = { validate: (text: string) => text.trim() !== '' || t('msg.requiredMsg') };
+  return (
+    <>
+      <FormRow label={t('user.avatar')} control="profile-avatar">
+        <div className="field-avatar">
+          <UserAvatar
+            name={user.nickname || user.username}
+            src={watch('avatar') || user.avatar}
+            size="large"
+          />
+          <PendingUploadsContext value={uploads}>
+            <AvatarButton id="profile-avatar" onUploaded={(url) => setValue('avatar', url)} />
+          </PendingUploadsContext>
+        </div>
+      </FormRow>
+      <TextField
+        name="nickname"
+        label={t('user.nickname')}
+        control={control}
+        rules={required}
+        must="required"
+        autoComplete="nickname"
+        maxLength={15}
+      />
+      <TextField
+        name="password"
+        label={t('user.password')}
+        control={control}
+        kind="password"
+        autoComplete="new-password"
+        placeholder={t('user.keepPassword')}
+      />
+      {hasNewPassword && (
+        <TextField
+          name="old_password"
+          label={t('user.oldPassword')}
+          control={control}
+          rules={required}
+          must="required"
+          kind="password"
+          autoComplete="current-password"
+        />
+      )}
+    </>
   );
 }

@@ -1,12 +1,13 @@
 import { Button, Drawer, Input } from 'antd';
 import { Search, SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
+import type { PageConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import { useInputClearIcon } from '../../ui/use-clear-icon.tsx';
 import { useT } from '../../ui/use-t.ts';
 import { listFilters } from '../state/filters.ts';
 import { SearchControl } from './search-control.tsx';
 import type { SearchPanelProps } from './search-panel.tsx';
-import { useSearchDraft } from './use-search-draft.ts';
+import { type SearchDraft, useSearchDraft } from './use-search-draft.ts';
 
 /**
  * The search on a phone: the first text field is visible, the other fields are in a drawer.
@@ -23,7 +24,6 @@ export function SearchSheet({
   const clearIcon = useInputClearIcon();
   const [draft, setDraft] = useSearchDraft(state);
   const [open, setOpen] = useState(false);
-  const filters = useMemo(() => listFilters(screen), [screen]);
   const first = screen.search.find(({ type }) => type === 'text');
   const others = screen.search.filter((option) => option !== first);
   const firstValue = first && draft[first.field];
@@ -65,39 +65,68 @@ export function SearchSheet({
         />
       )}
       {buttons}
-      <Drawer
+      <FiltersDrawer
+        screen={screen}
+        options={others}
+        draft={draft}
+        setDraft={setDraft}
         open={open}
-        placement="bottom"
-        size="auto"
-        title={t('table.filters')}
-        onClose={() => setOpen(false)}
-        footer={
-          <div className="sheet-foot">
-            <Button size="large" block onClick={reset}>
-              {t('table.reset')}
-            </Button>
-            <Button size="large" block type="primary" onClick={search}>
-              {t('table.search')}
-            </Button>
-          </div>
-        }
-      >
-        <div className="stack">
-          {others.map((option) => (
-            <label key={option.field}>
-              {option.label}
-              <SearchControl
-                option={option}
-                filter={filters.get(option.field)!}
-                field={screen.fields.find(({ name }) => name === option.field)}
-                label="above"
-                value={draft[option.field]}
-                onChange={(value) => setDraft({ ...draft, [option.field]: value })}
-              />
-            </label>
-          ))}
-        </div>
-      </Drawer>
+        close={() => setOpen(false)}
+        reset={reset}
+        search={search}
+      />
     </div>
+  );
+}
+
+interface FiltersDrawerProps extends Pick<SearchPanelProps, 'screen'> {
+  readonly options: PageConfig['search'];
+  readonly draft: SearchDraft;
+  readonly setDraft: (draft: SearchDraft) => void;
+  readonly open: boolean;
+  readonly close: () => void;
+  readonly reset: () => void;
+  readonly search: () => void;
+}
+
+/** The fields that are not visible above the list, with buttons to search and to reset. */
+function FiltersDrawer(props: FiltersDrawerProps) {
+  const { screen, options, draft, setDraft, open, close, reset, search } = props;
+  const t = useT();
+  const filters = useMemo(() => listFilters(screen), [screen]);
+  return (
+    <Drawer
+      open={open}
+      placement="bottom"
+      size="auto"
+      title={t('table.filters')}
+      onClose={close}
+      footer={
+        <div className="sheet-foot">
+          <Button size="large" block onClick={reset}>
+            {t('table.reset')}
+          </Button>
+          <Button size="large" block type="primary" onClick={search}>
+            {t('table.search')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="stack">
+        {options.map((option) => (
+          <label key={option.field}>
+            {option.label}
+            <SearchControl
+              option={option}
+              filter={filters.get(option.field)!}
+              field={screen.fields.find(({ name }) => name === option.field)}
+              label="above"
+              value={draft[option.field]}
+              onChange={(value) => setDraft({ ...draft, [option.field]: value })}
+            />
+          </label>
+        ))}
+      </div>
+    </Drawer>
   );
 }
