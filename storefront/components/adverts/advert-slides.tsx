@@ -45,56 +45,84 @@ export function AdvertSlides({
         }
       >
         {adverts.map((advert, index) => (
-          <li key={advert.id} className={index === 0 ? '' : 'later in-sight'}>
-            <AdvertLink advert={advert} className="slide">
-              <picture>
-                {only && <source media={hiddenOn[only]} srcSet={noPicture} />}
-                <img
-                  src={advert.image}
-                  alt=""
-                  width={advert.width}
-                  height={advert.height}
-                  loading={index === 0 ? 'eager' : 'lazy'}
-                  {...(index === 0 ? { fetchPriority: 'high' as const } : {})}
-                  decoding="async"
-                />
-              </picture>
-              <span className="say">
-                <strong>{advert.name}</strong>
-                <span className="button glass" aria-hidden="true">
-                  {t('common.adverts.go')}
-                </span>
-              </span>
-            </AdvertLink>
-          </li>
+          <Slide key={advert.id} advert={advert} isFirst={index === 0} only={only} />
         ))}
       </ul>
       {adverts.length > 1 && (
-        <p className="slide-controls">
-          <button
-            type="button"
-            aria-label={t('common.adverts.previous')}
-            onClick={() => scrollToSlide(currentIndex - 1)}
-          >
-            <ChevronLeft aria-hidden="true" />
-          </button>
-          <span aria-live="polite">
-            <span className="visually-hidden">
-              {t('common.adverts.at', { at: currentIndex + 1, of: adverts.length })}
-            </span>
-            <span aria-hidden="true">
-              {currentIndex + 1} / {adverts.length}
-            </span>
-          </span>
-          <button
-            type="button"
-            aria-label={t('common.adverts.next')}
-            onClick={() => scrollToSlide(currentIndex + 1)}
-          >
-            <ChevronRight aria-hidden="true" />
-          </button>
-        </p>
+        <SlideControls currentIndex={currentIndex} count={adverts.length} onShow={scrollToSlide} />
       )}
     </section>
+  );
+}
+
+interface SlideProps {
+  readonly advert: AdvertAnswer;
+  /** Loaded at once; the others when they come into view. */
+  readonly isFirst: boolean;
+  readonly only: 'wide' | 'thin' | undefined;
+}
+
+function Slide({ advert, isFirst, only }: SlideProps) {
+  const t = useT();
+  return (
+    <li className={isFirst ? '' : 'later in-sight'}>
+      <AdvertLink advert={advert} className="slide">
+        <picture>
+          {only && <source media={hiddenOn[only]} srcSet={noPicture} />}
+          <img
+            src={advert.image}
+            alt=""
+            width={advert.width}
+            height={advert.height}
+            loading={isFirst ? 'eager' : 'lazy'}
+            {...(isFirst ? { fetchPriority: 'high' as const } : {})}
+            decoding="async"
+          />
+        </picture>
+        <span className="say">
+          <strong>{advert.name}</strong>
+          <span className="button glass" aria-hidden="true">
+            {t('common.adverts.go')}
+          </span>
+        </span>
+      </AdvertLink>
+    </li>
+  );
+}
+
+interface SlideControlsProps {
+  readonly currentIndex: number;
+  readonly count: number;
+  readonly onShow: (index: number) => void;
+}
+
+/** Buttons to the previous and the next slide, with the position between them. */
+function SlideControls({ currentIndex, count, onShow }: SlideControlsProps) {
+  const t = useT();
+  return (
+    <p className="slide-controls">
+      <button
+        type="button"
+        aria-label={t('common.adverts.previous')}
+        onClick={() => onShow(currentIndex - 1)}
+      >
+        <ChevronLeft aria-hidden="true" />
+      </button>
+      <span aria-live="polite">
+        <span className="visually-hidden">
+          {t('common.adverts.at', { at: currentIndex + 1, of: count })}
+        </span>
+        <span aria-hidden="true">
+          {currentIndex + 1} / {count}
+        </span>
+      </span>
+      <button
+        type="button"
+        aria-label={t('common.adverts.next')}
+        onClick={() => onShow(currentIndex + 1)}
+      >
+        <ChevronRight aria-hidden="true" />
+      </button>
+    </p>
   );
 }

@@ -14,18 +14,16 @@ import { Arrival } from './arrival.tsx';
 /** Maximum length of a remark to a store; the server's limit. */
 const maxRemarkLength = 150;
 
-/** One store's part of the checkout. It becomes one order. */
-export function StoreOrder({
-  part,
-  checkout,
-}: {
+interface StoreOrderProps {
   readonly part: StoreQuoteAnswer;
   readonly checkout: CheckoutModel;
-}) {
+}
+
+/** One store's part of the checkout. It becomes one order. */
+export function StoreOrder({ part, checkout }: StoreOrderProps) {
   const t = useT();
   const { store_info: store, goods_list: goods } = part;
   const group = goods.find(({ collective_id: id }) => id !== 0)?.collective_id ?? 0;
-  const weight = goods.reduce((sum, { total_weight: lineWeight }) => sum + lineWeight, 0);
   return (
     <section className="box lot" aria-labelledby={`order-${store.id}`}>
       <div className="lot-head">
@@ -63,29 +61,8 @@ export function StoreOrder({
       </ul>
       <dl className="opts-row">
         <CouponRow part={part} checkout={checkout} />
-        {part.savings
-          .filter(({ type }) => type === 'full_reduction')
-          .map(({ id, name, money }) => (
-            <div key={id}>
-              <dt>{t('checkout.fullReduction')}</dt>
-              <dd lang={langOf(name)}>{name}</dd>
-              <dd className="minus">−{formatPrice(money)}</dd>
-            </div>
-          ))}
-        <div>
-          <dt>{t('checkout.freight')}</dt>
-          <dd className="dim num">
-            {t('checkout.weight', { weight })}
-            <Arrival
-              goodsId={goods[0]!.id}
-              skuId={goods[0]!.sku_id}
-              areaId={checkout.addresses.find(({ id }) => id === checkout.addressId)?.area[0]}
-            />
-          </dd>
-          <dd className="num">
-            {part.freight_money === '0.00' ? t('common.sum.free') : formatPrice(part.freight_money)}
-          </dd>
-        </div>
+        <ReductionRows part={part} />
+        <FreightRow part={part} checkout={checkout} />
         <RemarkRow storeId={store.id} checkout={checkout} />
         <div className="store-total">
           <dt>{t('checkout.storeTotal')}</dt>
@@ -99,13 +76,44 @@ export function StoreOrder({
   );
 }
 
-function CouponRow({
-  part,
-  checkout,
-}: {
-  readonly part: StoreQuoteAnswer;
-  readonly checkout: CheckoutModel;
-}) {
+/** The full reductions of the store. */
+function ReductionRows({ part }: { readonly part: StoreQuoteAnswer }) {
+  const t = useT();
+  return part.savings
+    .filter(({ type }) => type === 'full_reduction')
+    .map(({ id, name, money }) => (
+      <div key={id}>
+        <dt>{t('checkout.fullReduction')}</dt>
+        <dd lang={langOf(name)}>{name}</dd>
+        <dd className="minus">−{formatPrice(money)}</dd>
+      </div>
+    ));
+}
+
+/** Weight, expected arrival and price of the freight. */
+function FreightRow({ part, checkout }: StoreOrderProps) {
+  const t = useT();
+  const { goods_list: goods } = part;
+  const weight = goods.reduce((sum, { total_weight: lineWeight }) => sum + lineWeight, 0);
+  return (
+    <div>
+      <dt>{t('checkout.freight')}</dt>
+      <dd className="dim num">
+        {t('checkout.weight', { weight })}
+        <Arrival
+          goodsId={goods[0]!.id}
+          skuId={goods[0]!.sku_id}
+          areaId={checkout.addresses.find(({ id }) => id === checkout.addressId)?.area[0]}
+        />
+      </dd>
+      <dd className="num">
+        {part.freight_money === '0.00' ? t('common.sum.free') : formatPrice(part.freight_money)}
+      </dd>
+    </div>
+  );
+}
+
+function CouponRow({ part, checkout }: StoreOrderProps) {
   const t = useT();
   const id = useId();
   const useOf = useCouponUse();

@@ -57,29 +57,15 @@ export function useCheckout({
   const idempotency = useIdempotencyKey();
   const [addresses, setAddresses] = useState(initialAddresses);
   const [addressId, setAddressId] = useState(() => defaultAddress(initialAddresses)?.id ?? 0);
-  const [quote, setQuote] = useState(initialQuote);
-  const [isStale, setStale] = useState(false);
   const [note, setNote] = useState('');
   const [isAdding, setAdding] = useState(false);
   const [remarks, setRemarks] = useState<ReadonlyMap<number, string>>(new Map());
-  /** The choice whose quote is loading; the next choice adds to it. */
-  const pending = useRef<Choice>(undefined);
-
-  /** Only the latest response counts; a refused choice keeps the shown quote. */
-  const requestQuote = async (choice: Choice): Promise<void> => {
-    pending.current = choice;
+  const shown = useQuote(params, initialQuote, setNote);
+  const { quote, setQuote, isStale, coupons, wantedCoupons } = shown;
+  const requestQuote = (choice: Choice): void => {
     idempotency.renew();
-    setStale(true);
-    setNote('');
-    const answer = await quoteOrder({ params, ...choice }).catch(asFailure);
-    if (pending.current !== choice) return;
-    pending.current = undefined;
-    setStale(false);
-    if (isFailure(answer)) setNote(answer.msg);
-    else setQuote(answer);
+    void shown.request(choice);
   };
-  const coupons = quote.map(({ coupon_id: id }) => id);
-  const wantedCoupons = (): readonly number[] => pending.current?.coupons ?? coupons;
 
   const [place, isPlacing] = useAction(async () => {
     if (addressId === 0) return setAdding(true); // opens the address form
@@ -126,14 +112,47 @@ export function useCheckout({
       setAddresses((shown) => withDefault(shown, address));
       setAddressId(address.id);
       void makeDefault(address.id).catch(asFailure);
-      void requestQuote({ addressId: address.id, coupons: wantedCoupons() });
+      requestQuote({ addressId: address.id, coupons: wantedCoupons() });
     },
     chooseCoupon(storeId, couponId) {
       const chosen = wantedCoupons().map((used, index) => {
         if (quote[index]?.store_info.id === storeId) return couponId;
         return used === couponId ? 0 : used;
       });
-      void requestQuote({ addressId, coupons: chosen });
+      requestQuote({ addressId, coupons: chosen });
+    },
+  };
+}
+
+/** The quote of the last choice that was not refused, and its coupon ids per store. */
+function useQuote(
+  params: string,
+  initialQuote: readonly StoreQuoteAnswer[],
+  setNote: (note: string) => void,
+) {
+  const [quote, setQuote] = useState(initialQuote);
+  const [isStale, setStale] = useState(false);
+  /** The choice whose quote is loading; the next choice adds to it. */
+  const pending = useRef<Choice>(undefined);
+  const coupons = quote.map(({ coupon_id: id }) => id);
+  return {
+    quote,
+    setQuote,
+    /** A newer quote is loading. */
+    isStale,
+    coupons,
+    wantedCoupons: (): readonly number[] => pending.current?.coupons ?? coupons,
+    /** Only the latest response counts; a refused choice keeps the shown quote. */
+    request: async (choice: Choice): Promise<void> => {
+      pending.current = choice;
+      setStale(true);
+      setNote('');
+      const answer = await quoteOrder({ params, ...choice }).catch(asFailure);
+      if (pending.current !== choice) return;
+      pending.current = undefined;
+      setStale(false);
+      if (isFailure(answer)) setNote(answer.msg);
+      else setQuote(answer);
     },
   };
 }

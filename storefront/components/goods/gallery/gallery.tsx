@@ -1,5 +1,5 @@
 import { ZoomIn } from 'lucide-react';
-import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, type UIEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { thumbOf } from '../../../../schemas/contract/files.ts';
 import { useT } from '../../../texts.ts';
 import { Picture } from '../../media/picture.tsx';
@@ -25,20 +25,9 @@ export function Gallery({
   readonly shown?: string | undefined;
 }) {
   const t = useT();
-  const strip = useRef<HTMLUListElement>(null);
-  const [first] = useState(shown);
-  const pictures = useMemo(() => withFirst(allPictures, first), [allPictures, first]);
-  const lastShown = useRef(shown);
-  const [currentIndex, setCurrentIndex] = useState(0);
+  const { strip, pictures, currentIndex, onScroll, show } = useStrip(allPictures, shown);
   const [isLarge, setLarge] = useState(false);
   const [wasLarge, setWasLarge] = useState(false);
-  const show = (index: number) =>
-    strip.current?.scrollTo({ left: index * strip.current.clientWidth });
-  useEffect(() => {
-    if (shown === lastShown.current) return;
-    lastShown.current = shown;
-    if (shown !== undefined && pictures.includes(shown)) show(pictures.indexOf(shown));
-  }, [shown, pictures]);
   const enlarge = (event: MouseEvent) => {
     event.preventDefault();
     setWasLarge(true);
@@ -58,13 +47,7 @@ export function Gallery({
         <Thumbnails pictures={pictures} currentIndex={currentIndex} onShow={show} />
       )}
       <div className="main">
-        <ul
-          className="strip"
-          ref={strip}
-          onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
-            setCurrentIndex(Math.round(scrollLeft / clientWidth))
-          }
-        >
+        <ul className="strip" ref={strip} onScroll={onScroll}>
           {pictures.map((src, index) => (
             <StripPicture
               key={src}
@@ -100,6 +83,28 @@ export function Gallery({
       )}
     </section>
   );
+}
+
+/**
+ * The pictures in the order of the strip, with `shown` first when the page opens, and the scroll
+ * position of the strip. A later value of `shown` scrolls to its picture.
+ */
+function useStrip(allPictures: readonly string[], shown: string | undefined) {
+  const strip = useRef<HTMLUListElement>(null);
+  const [first] = useState(shown);
+  const pictures = useMemo(() => withFirst(allPictures, first), [allPictures, first]);
+  const lastShown = useRef(shown);
+  const [currentIndex, setCurrentIndex] = useState(0);
+  const show = (index: number) =>
+    strip.current?.scrollTo({ left: index * strip.current.clientWidth });
+  useEffect(() => {
+    if (shown === lastShown.current) return;
+    lastShown.current = shown;
+    if (shown !== undefined && pictures.includes(shown)) show(pictures.indexOf(shown));
+  }, [shown, pictures]);
+  const onScroll = ({ currentTarget }: UIEvent<HTMLUListElement>) =>
+    setCurrentIndex(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth));
+  return { strip, pictures, currentIndex, onScroll, show };
 }
 
 function StripPicture({

@@ -54,19 +54,6 @@ export function ZoomDialog({
     zoom.reset();
     setIndex((now) => (now + by + pictures.length) % pictures.length);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const act = {
-      '+': () => zoom.by(1),
-      '=': () => zoom.by(1),
-      '-': () => zoom.by(-1),
-      '0': zoom.reset,
-      ...(zoom.level === 0 ? { ArrowLeft: () => showNext(-1), ArrowRight: () => showNext(1) } : {}),
-    }[event.key];
-    if (act) {
-      event.preventDefault();
-      act();
-    }
-  };
   const pointer = usePointer(stage, zoom.level, showNext);
   const size = `${levels[zoom.level]! * 100}%`;
   return (
@@ -75,7 +62,7 @@ export function ZoomDialog({
       className="zoom-dialog"
       aria-label={name}
       onClose={() => onClose(index)}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => pressKey(event, zoom, showNext)}
     >
       <p className="visually-hidden" role="status">
         {t('goods.gallery.picture', { at: index + 1, count: pictures.length })}
@@ -111,6 +98,20 @@ export function ZoomDialog({
 
 type Stage = RefObject<HTMLDivElement | null>;
 type Zoom = ReturnType<typeof useZoom>;
+
+/** `+`, `=`, `-` and `0` zoom; arrows change a picture that is not zoomed, and else scroll it. */
+function pressKey(event: KeyboardEvent, zoom: Zoom, showNext: (by: number) => void): void {
+  const act = {
+    '+': () => zoom.by(1),
+    '=': () => zoom.by(1),
+    '-': () => zoom.by(-1),
+    '0': zoom.reset,
+    ...(zoom.level === 0 ? { ArrowLeft: () => showNext(-1), ArrowRight: () => showNext(1) } : {}),
+  }[event.key];
+  if (!act) return;
+  event.preventDefault();
+  act();
+}
 
 /** The zoom level. The centre of the picture stays in the centre while zooming. */
 function useZoom(stage: Stage) {

@@ -1,5 +1,5 @@
 import { ShoppingCart, Store } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatShortPrice } from '../../../../../engine/format/index.ts';
 import type { ShownGoods } from '../../../../api/catalog/goods.ts';
 import { addToCart } from '../../../../state/cart/cart.ts';
@@ -29,7 +29,6 @@ export function BuyButtons({
   readonly purchase: Purchase;
 }) {
   const t = useT();
-  const has = useHasPage();
   const { maxQuantity, sku, skus, price, groupPrice, orderUrl, quantity } = purchase;
   const isSoldOut = maxQuantity === 0;
   const now = formatShortPrice(price.amount);
@@ -43,39 +42,28 @@ export function BuyButtons({
   const isIncomplete = skus.length > 0 && !sku;
   const seckillSecond = groupPrice === '' ? undefined : 'group';
   const second = goods.seckills ? seckillSecond : 'cart';
-  const cart = (
-    <Button tone="soft" size="l" disabled={isSoldOut || isIncomplete} onClick={add}>
-      {t('goods.buy.add')}
-    </Button>
-  );
-  const buy =
-    isSoldOut || isIncomplete ? (
-      <Button tone="buy" size="l" disabled>
-        {t('goods.buy.soldOut')}
-      </Button>
-    ) : (
-      <Link className="button buy l" to={orderUrl()}>
-        {t('goods.buy.now')}
-        <span className="num price-in">
-          <span className="price-dot"> · </span>
-          {now}
-        </span>
-      </Link>
-    );
-  const group = (
-    <Link className="button soft l" to={orderUrl(-1)}>
-      {t('goods.group.startFor')}
-      <span className="num price-in">
-        <span className="price-dot"> · </span>
-        {formatShortPrice(groupPrice)}
-      </span>
-    </Link>
-  );
+  const isUnavailable = isSoldOut || isIncomplete;
   const actions = (
     <>
-      {second === 'group' && !isSoldOut && group}
-      {second === 'cart' && cart}
-      {buy}
+      {second === 'group' && !isSoldOut && (
+        <OrderLink tone="soft" to={orderUrl(-1)} price={formatShortPrice(groupPrice)}>
+          {t('goods.group.startFor')}
+        </OrderLink>
+      )}
+      {second === 'cart' && (
+        <Button tone="soft" size="l" disabled={isUnavailable} onClick={add}>
+          {t('goods.buy.add')}
+        </Button>
+      )}
+      {isUnavailable ? (
+        <Button tone="buy" size="l" disabled>
+          {t('goods.buy.soldOut')}
+        </Button>
+      ) : (
+        <OrderLink tone="buy" to={orderUrl()} price={now}>
+          {t('goods.buy.now')}
+        </OrderLink>
+      )}
     </>
   );
   return (
@@ -89,19 +77,7 @@ export function BuyButtons({
         />
         {actions}
       </div>
-      <div className="dock needs-script" role="region" aria-label={t('goods.buy.label')}>
-        <Link to={`/store/${goods.store_id}`}>
-          <Store aria-hidden="true" />
-          {t('goods.buy.store')}
-        </Link>
-        {has('/carts') && (
-          <Link to="/carts" className="dock-cart">
-            <ShoppingCart aria-hidden="true" />
-            <CartCount />
-            {t('common.cart')}
-          </Link>
-        )}
-        <FavouriteButton outId={goods.id} type={favouriteType.goods} className="dock-keep" />
+      <Dock goods={goods}>
         {skus.length > 0 ? (
           <SheetButtons
             withCart={second === 'cart'}
@@ -112,7 +88,7 @@ export function BuyButtons({
         ) : (
           actions
         )}
-      </div>
+      </Dock>
       {skus.length > 0 && (
         <SkuSheet
           goods={goods}
@@ -123,6 +99,52 @@ export function BuyButtons({
         />
       )}
     </>
+  );
+}
+
+/** A link to the checkout with its price. */
+function OrderLink({
+  tone,
+  to,
+  price,
+  children,
+}: {
+  readonly tone: 'buy' | 'soft';
+  readonly to: string;
+  readonly price: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <Link className={`button ${tone} l`} to={to}>
+      {children}
+      <span className="num price-in">
+        <span className="price-dot"> · </span>
+        {price}
+      </span>
+    </Link>
+  );
+}
+
+/** The bar at the bottom of phones: store, cart, favourite and the buttons that buy. */
+function Dock({ goods, children }: { readonly goods: ShownGoods; readonly children: ReactNode }) {
+  const t = useT();
+  const has = useHasPage();
+  return (
+    <div className="dock needs-script" role="region" aria-label={t('goods.buy.label')}>
+      <Link to={`/store/${goods.store_id}`}>
+        <Store aria-hidden="true" />
+        {t('goods.buy.store')}
+      </Link>
+      {has('/carts') && (
+        <Link to="/carts" className="dock-cart">
+          <ShoppingCart aria-hidden="true" />
+          <CartCount />
+          {t('common.cart')}
+        </Link>
+      )}
+      <FavouriteButton outId={goods.id} type={favouriteType.goods} className="dock-keep" />
+      {children}
+    </div>
   );
 }
 
