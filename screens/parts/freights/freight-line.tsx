@@ -30,7 +30,7 @@ interface Props {
 
 /** A table row of a template: name, price of the first and of further weight, provinces. */
 export function FreightLine({
-  line: { row, loadedRow },
+  line,
   index,
   columns,
   provinces,
@@ -41,60 +41,24 @@ export function FreightLine({
   onDelete,
 }: Props) {
   const t = useT();
+  const { row } = line;
   const rowName = isDefault(row) ? t('freights.default') : String(row.name ?? '') || index;
   return (
     <tr>
-      {columns.map(({ item, field }) => {
-        const id = `freight-${index}-${item.field}`;
-        const error = errorAt(item.field);
-        const shown = contentOf(row, item.field);
-        const Field = fieldKindOf(item.type).component;
-        return (
-          <td
-            key={item.field}
-            data-cell={item.field}
-            data-label={item.label}
-            data-invalid={error !== undefined || undefined}
-          >
-            {shown === 'name' && <b className="freights-default">{t('freights.default')}</b>}
-            {shown === 'area_id' && <span className="quiet">{t('freights.rest')}</span>}
-            {shown === 'control' && (
-              <label className="visually-hidden" id={`${id}-label`} htmlFor={id}>
-                {t('freights.cell', { field: item.label, name: rowName })}
-              </label>
-            )}
-            {shown === 'control' && item.field === 'area_id' && (
-              <ProvinceSelect
-                id={id}
-                value={(row.area_id ?? []) as readonly number[]}
-                provinces={provinces}
-                takenBy={takenBy}
-                disabled={disabled}
-                error={error}
-                onChange={(next) => onChange('area_id', next)}
-              />
-            )}
-            {shown === 'control' && item.field !== 'area_id' && (
-              <Field
-                id={id}
-                item={item}
-                field={field}
-                value={row[item.field]}
-                loadedRow={loadedRow ?? {}}
-                disabled={disabled}
-                invalid={error !== undefined}
-                errorAt={() => undefined}
-                onChange={(value) => onChange(item.field, value)}
-              />
-            )}
-            {error !== undefined && (
-              <p className="field-error" id={`${id}-error`} role="alert">
-                {error}
-              </p>
-            )}
-          </td>
-        );
-      })}
+      {columns.map((column) => (
+        <FreightCell
+          key={column.item.field}
+          column={column}
+          id={`freight-${index}-${column.item.field}`}
+          rowName={rowName}
+          line={line}
+          provinces={provinces}
+          takenBy={takenBy}
+          error={errorAt(column.item.field)}
+          disabled={disabled}
+          onChange={onChange}
+        />
+      ))}
       <td data-cell="end">
         {onDelete && (
           <Button
@@ -107,6 +71,68 @@ export function FreightLine({
         )}
       </td>
     </tr>
+  );
+}
+
+interface CellProps
+  extends Pick<Props, 'line' | 'provinces' | 'takenBy' | 'disabled' | 'onChange'> {
+  readonly column: FreightColumn;
+  readonly id: string;
+  readonly rowName: string | number;
+  readonly error: string | undefined;
+}
+
+/** A cell of a template: its input, or a text in the fixed cells of the default template. */
+function FreightCell(props: CellProps) {
+  const { column, id, rowName, line, provinces, takenBy, error, disabled, onChange } = props;
+  const { item, field } = column;
+  const { row, loadedRow } = line;
+  const t = useT();
+  const shown = contentOf(row, item.field);
+  const Field = fieldKindOf(item.type).component;
+  return (
+    <td
+      data-cell={item.field}
+      data-label={item.label}
+      data-invalid={error !== undefined || undefined}
+    >
+      {shown === 'name' && <b className="freights-default">{t('freights.default')}</b>}
+      {shown === 'area_id' && <span className="quiet">{t('freights.rest')}</span>}
+      {shown === 'control' && (
+        <label className="visually-hidden" id={`${id}-label`} htmlFor={id}>
+          {t('freights.cell', { field: item.label, name: rowName })}
+        </label>
+      )}
+      {shown === 'control' && item.field === 'area_id' && (
+        <ProvinceSelect
+          id={id}
+          value={(row.area_id ?? []) as readonly number[]}
+          provinces={provinces}
+          takenBy={takenBy}
+          disabled={disabled}
+          error={error}
+          onChange={(next) => onChange('area_id', next)}
+        />
+      )}
+      {shown === 'control' && item.field !== 'area_id' && (
+        <Field
+          id={id}
+          item={item}
+          field={field}
+          value={row[item.field]}
+          loadedRow={loadedRow ?? {}}
+          disabled={disabled}
+          invalid={error !== undefined}
+          errorAt={() => undefined}
+          onChange={(value) => onChange(item.field, value)}
+        />
+      )}
+      {error !== undefined && (
+        <p className="field-error" id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+    </td>
   );
 }
 

@@ -39,24 +39,14 @@ export function AttrPicker({
       content="clean"
       onClose={onClose}
       footer={(close) => (
-        <div className="foot">
-          {manageUrl && (
-            <a className="quiet" href={manageUrl} target="_blank" rel="noopener">
-              {t('goods.sku.manage')}
-            </a>
-          )}
-          <span className="grow" />
-          <Button onClick={close}>{t('form.cancel')}</Button>
-          <Button
-            type="primary"
-            onClick={() => {
-              onConfirm(draft);
-              onClose();
-            }}
-          >
-            {t('form.ok')}
-          </Button>
-        </div>
+        <PickerFooter
+          manageUrl={manageUrl}
+          onCancel={close}
+          onConfirm={() => {
+            onConfirm(draft);
+            onClose();
+          }}
+        />
       )}
     >
       {attrs.length > 8 && (
@@ -84,5 +74,29 @@ export function AttrPicker({
         ))}
       </ul>
     </Dialog>
+  );
+}
+
+interface FooterProps {
+  readonly manageUrl: string | undefined;
+  readonly onCancel: () => void;
+  readonly onConfirm: () => void;
+}
+
+function PickerFooter({ manageUrl, onCancel, onConfirm }: FooterProps) {
+  const t = useT();
+  return (
+    <div className="foot">
+      {manageUrl && (
+        <a className="quiet" href={manageUrl} target="_blank" rel="noopener">
+          {t('goods.sku.manage')}
+        </a>
+      )}
+      <span className="grow" />
+      <Button onClick={onCancel}>{t('form.cancel')}</Button>
+      <Button type="primary" onClick={onConfirm}>
+        {t('form.ok')}
+      </Button>
+    </div>
   );
 }

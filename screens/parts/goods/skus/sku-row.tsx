@@ -2,6 +2,7 @@ import { ImagePlus, X } from 'lucide-react';
 import { memo } from 'react';
 import { parseClipboardTable, useT } from '../../../../engine/index.ts';
 import { thumbOf } from '../../../../schemas/contract/files.ts';
+import type { Json } from '../../../../schemas/rules/types.ts';
 import { type Attr, type SkuCell, type SkuRow, skuCells } from './sku-rows.ts';
 import { cellText, readCell, type SkuStore } from './sku-store.ts';
 
@@ -82,26 +83,16 @@ export const SkuRowCells = memo(
           </td>
         ))}
         {skuCells.map((cell) => (
-          <td key={cell} data-right data-invalid={messages[cell] !== undefined || undefined}>
-            <input
-              className="sku-input"
-              aria-label={`${labels[cell]}: ${name}`}
-              aria-invalid={messages[cell] !== undefined || undefined}
-              inputMode={cell === 'goods_stock' ? 'numeric' : 'decimal'}
-              autoComplete="off"
-              disabled={disabled}
-              value={cellText(row[cell])}
-              onPaste={(event) => {
-                if (paste(cell, event.clipboardData.getData('text/plain'))) event.preventDefault();
-              }}
-              onChange={(event) => store.setCell(index, cell, event.currentTarget.value)}
-              onBlur={(event) => {
-                const value = readCell(cell, event.currentTarget.value);
-                if (value !== row[cell]) store.setCell(index, cell, value);
-              }}
-            />
-            <Message text={messages[cell]} />
-          </td>
+          <SkuInput
+            key={cell}
+            cell={cell}
+            label={`${labels[cell]}: ${name}`}
+            value={row[cell]}
+            message={messages[cell]}
+            disabled={disabled}
+            setValue={(value) => store.setCell(index, cell, value)}
+            paste={(text) => paste(cell, text)}
+          />
         ))}
       </tr>
     );
@@ -116,6 +107,43 @@ export const SkuRowCells = memo(
     before.attrs === after.attrs &&
     before.labels === after.labels,
 );
+
+interface SkuInputProps {
+  readonly cell: SkuCell;
+  readonly label: string;
+  readonly value: Json | undefined;
+  readonly message: string | undefined;
+  readonly disabled: boolean;
+  readonly setValue: (value: Json) => void;
+  /** @returns whether the text was a block of cells, which is pasted over several inputs */
+  readonly paste: (text: string) => boolean;
+}
+
+/** A number of a SKU: what is typed is stored as text, and parsed on blur. */
+function SkuInput({ cell, label, value, message, disabled, setValue, paste }: SkuInputProps) {
+  return (
+    <td data-right data-invalid={message !== undefined || undefined}>
+      <input
+        className="sku-input"
+        aria-label={label}
+        aria-invalid={message !== undefined || undefined}
+        inputMode={cell === 'goods_stock' ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        disabled={disabled}
+        value={cellText(value)}
+        onPaste={(event) => {
+          if (paste(event.clipboardData.getData('text/plain'))) event.preventDefault();
+        }}
+        onChange={(event) => setValue(event.currentTarget.value)}
+        onBlur={(event) => {
+          const typed = readCell(cell, event.currentTarget.value);
+          if (typed !== value) setValue(typed);
+        }}
+      />
+      <Message text={message} />
+    </td>
+  );
+}
 
 const Message = ({ text }: { readonly text: string | undefined }) =>
   text === undefined ? null : (
