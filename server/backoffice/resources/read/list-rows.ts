@@ -65,7 +65,8 @@ export async function listRows(
   return new WireJson(hasRowBeside ? `${row.slice(0, -1)},${answer.slice(1)}` : answer);
 }
 
-export interface ListRequest {
+/** A list call as the route receives it. */
+export interface UnparsedListCall {
   readonly actor: Actor;
   readonly resource: Resource;
   readonly params: QueryParams;
@@ -73,7 +74,7 @@ export interface ListRequest {
   readonly ids?: readonly number[] | undefined;
 }
 
-/** A parsed list request. */
+/** A list call with parsed parameters. */
 export interface ListCall {
   readonly crud: CrudContext;
   readonly actor: Actor;
@@ -88,7 +89,7 @@ export interface ListCall {
 }
 
 /** @throws Refusal 422 for parameters that the resource does not have */
-export function parseListCall(crud: CrudContext, request: ListRequest): ListCall {
+export function parseListCall(crud: CrudContext, request: UnparsedListCall): ListCall {
   const { actor, resource, params, ids } = request;
   const query = parseQuery(crud, request);
   const filter: ListFilter = {
@@ -111,7 +112,7 @@ export function parseListCall(crud: CrudContext, request: ListRequest): ListCall
   };
 }
 
-function parseQuery(crud: CrudContext, { actor, resource, params }: ListRequest): ListQuery {
+function parseQuery(crud: CrudContext, { actor, resource, params }: UnparsedListCall): ListQuery {
   try {
     return readListQuery(params, {
       resource,
