@@ -90,25 +90,24 @@ export function PointMap({ label, point, onPick, focusCity, height }: Props) {
         aria-label={t(isEditable ? 'form.map.picker' : 'form.map.viewer', { label })}
         onKeyDown={handleKey}
       />
-      <div className="point-map-zoom">
-        <button
-          type="button"
-          aria-label={t('form.map.zoomIn')}
-          onClick={() => drawnMap.current?.zoomBy(1)}
-        >
-          <Plus size={15} aria-hidden />
-        </button>
-        <button
-          type="button"
-          aria-label={t('form.map.zoomOut')}
-          onClick={() => drawnMap.current?.zoomBy(-1)}
-        >
-          <Minus size={15} aria-hidden />
-        </button>
-      </div>
+      <ZoomButtons zoomBy={(levels) => drawnMap.current?.zoomBy(levels)} />
       <span className="visually-hidden" role="status">
         {announcement}
       </span>
+    </div>
+  );
+}
+
+function ZoomButtons({ zoomBy }: { readonly zoomBy: (levels: -1 | 1) => void }) {
+  const t = useT();
+  return (
+    <div className="point-map-zoom">
+      <button type="button" aria-label={t('form.map.zoomIn')} onClick={() => zoomBy(1)}>
+        <Plus size={15} aria-hidden />
+      </button>
+      <button type="button" aria-label={t('form.map.zoomOut')} onClick={() => zoomBy(-1)}>
+        <Minus size={15} aria-hidden />
+      </button>
     </div>
   );
 }
