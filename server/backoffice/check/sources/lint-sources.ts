@@ -6,6 +6,7 @@ import { invariantProofs } from './invariant-proofs.ts';
 import { lineLength } from './line-length.ts';
 import { readSourceTree } from './read-source-tree.ts';
 import type { SourceProblem, SourceRule } from './source-file.ts';
+import { testNames } from './test-names.ts';
 
 /** Rules of `npm run check` for every file, besides types, format and lint (biome.json). */
 const sourceRules: readonly SourceRule[] = [
@@ -17,6 +18,7 @@ const sourceRules: readonly SourceRule[] = [
   markdownLink,
   bannedPhrases,
   invariantProofs,
+  testNames,
 ];
 
 /** Every problem of the repository at `root`, rule by rule. */
