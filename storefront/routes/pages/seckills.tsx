@@ -31,6 +31,9 @@ interface SeckillsData {
 const hourAt = (now: number, after: number, zone: string): number =>
   hourOf(now, zone) + after * hourMs;
 
+const roundPath = (hours: Round): string =>
+  hours === 0 ? '/seckills' : `/seckills?round=${hours}`;
+
 function Seckills({
   data: {
     round,
@@ -43,8 +46,6 @@ function Seckills({
   const now = useServerNow(60_000);
   const { zone } = useCommon();
   const { revalidate } = useRevalidator();
-  const roundPath = (hours: Round): string =>
-    hours === 0 ? '/seckills' : `/seckills?round=${hours}`;
   return (
     <div className="wrap offers-page">
       <header className="offers-head">
@@ -63,19 +64,7 @@ function Seckills({
           />
         </p>
       </header>
-      <nav className="rounds" aria-label={t('catalog.seckills.rounds')}>
-        {rounds.map((hours) => (
-          <Link
-            key={hours}
-            to={roundPath(hours)}
-            preventScrollReset
-            aria-current={hours === round ? 'true' : undefined}
-          >
-            <b className="num">{wallTime(hourAt(now, hours, zone), zone).slice(11, 16)}</b>
-            <span>{t(hours === 0 ? 'catalog.seckills.now' : 'catalog.seckills.soon')}</span>
-          </Link>
-        ))}
-      </nav>
+      <Rounds round={round} now={now} />
       {goods.length === 0 ? (
         <EmptyState
           level={2}
@@ -107,6 +96,27 @@ function Seckills({
         pageUrl={(page) => `${roundPath(round)}${round === 0 ? '?' : '&'}page=${page}`}
       />
     </div>
+  );
+}
+
+/** Links of the rounds with the hour at which each begins. */
+function Rounds({ round, now }: { readonly round: Round; readonly now: number }) {
+  const t = useT();
+  const { zone } = useCommon();
+  return (
+    <nav className="rounds" aria-label={t('catalog.seckills.rounds')}>
+      {rounds.map((hours) => (
+        <Link
+          key={hours}
+          to={roundPath(hours)}
+          preventScrollReset
+          aria-current={hours === round ? 'true' : undefined}
+        >
+          <b className="num">{wallTime(hourAt(now, hours, zone), zone).slice(11, 16)}</b>
+          <span>{t(hours === 0 ? 'catalog.seckills.now' : 'catalog.seckills.soon')}</span>
+        </Link>
+      ))}
+    </nav>
   );
 }
 

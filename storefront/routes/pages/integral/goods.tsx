@@ -21,11 +21,6 @@ import '../../../styles/pages/points.css';
 /** Goods page of the points mall. */
 function IntegralGoods({ data: goods }: { readonly data: IntegralGoodsDetail }) {
   const t = useT();
-  const navigate = useNavigate();
-  const user = useUser();
-  const [num, setNum] = useState(1);
-  const isOut = goods.goods_stock === 0;
-  const lacking = user ? Math.max(0, goods.goods_price * num - user.integral) : 0;
   return (
     <div className="wrap points-goods">
       <Breadcrumb
@@ -33,50 +28,7 @@ function IntegralGoods({ data: goods }: { readonly data: IntegralGoodsDetail }) 
       />
       <div className="points-two">
         <Gallery goods={goods} />
-        <div className="points-buy">
-          <p className="faint" lang={langOf(goods.class_name)}>
-            {goods.class_name}
-          </p>
-          <h1 lang={langOf(goods.goods_name)}>{goods.goods_name}</h1>
-          {goods.goods_subname !== '' && (
-            <p className="lead" lang={langOf(goods.goods_subname)}>
-              {goods.goods_subname}
-            </p>
-          )}
-          <p className="points-cost">
-            <Points amount={goods.goods_price} size="big" />
-            {Number(goods.goods_market_price) > 0 && (
-              <span className="faint">
-                {t('points.worth', { money: formatPrice(goods.goods_market_price) })}
-              </span>
-            )}
-          </p>
-          <Facts goods={goods} />
-          {!isOut && (
-            <div className="points-num">
-              <span className="field-label">{t('points.num')}</span>
-              <Quantity
-                label={t('points.num')}
-                value={num}
-                onChange={setNum}
-                min={1}
-                max={Math.min(goods.goods_stock, maxPieces)}
-              />
-            </div>
-          )}
-          {lacking > 0 && <p className="note warn">{t('points.lacking', { count: lacking })}</p>}
-          <div className="go-on">
-            <Button
-              tone="buy"
-              size="l"
-              full
-              disabled={isOut || lacking > 0}
-              onClick={() => navigate(`/integral/order/${goods.id}/${num}`)}
-            >
-              {t(isOut ? 'points.soldOut' : 'points.buy')}
-            </Button>
-          </div>
-        </div>
+        <BuyColumn goods={goods} />
       </div>
       <section className="sect points-detail" aria-labelledby="detail">
         <h2 id="detail">{t('points.detail')}</h2>
@@ -94,6 +46,62 @@ function IntegralGoods({ data: goods }: { readonly data: IntegralGoodsDetail }) 
           </div>
         </section>
       )}
+    </div>
+  );
+}
+
+/** Name, price and stock of the goods, the quantity and the button that buys. */
+function BuyColumn({ goods }: { readonly goods: IntegralGoodsDetail }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const user = useUser();
+  const [num, setNum] = useState(1);
+  const isOut = goods.goods_stock === 0;
+  const lacking = user ? Math.max(0, goods.goods_price * num - user.integral) : 0;
+  return (
+    <div className="points-buy">
+      <p className="faint" lang={langOf(goods.class_name)}>
+        {goods.class_name}
+      </p>
+      <h1 lang={langOf(goods.goods_name)}>{goods.goods_name}</h1>
+      {goods.goods_subname !== '' && (
+        <p className="lead" lang={langOf(goods.goods_subname)}>
+          {goods.goods_subname}
+        </p>
+      )}
+      <p className="points-cost">
+        <Points amount={goods.goods_price} size="big" />
+        {Number(goods.goods_market_price) > 0 && (
+          <span className="faint">
+            {t('points.worth', { money: formatPrice(goods.goods_market_price) })}
+          </span>
+        )}
+      </p>
+      <Facts goods={goods} />
+      {!isOut && (
+        <div className="points-num">
+          <span className="field-label">{t('points.num')}</span>
+          <Quantity
+            label={t('points.num')}
+            value={num}
+            onChange={setNum}
+            min={1}
+            max={Math.min(goods.goods_stock, maxPieces)}
+          />
+        </div>
+      )}
+      {lacking > 0 && <p className="note warn">{t('points.lacking', { count: lacking })}</p>}
+      <div className="go-on">
+        <Button
+          tone="buy"
+          size="l"
+          full
+          disabled={isOut || lacking > 0}
+          onClick={() => navigate(`/integral/order/${goods.id}/${num}`)}
+        >
+          {t(isOut ? 'points.soldOut' : 'points.buy')}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -53,48 +53,61 @@ function Addresses({ data }: { readonly data: readonly Address[] }) {
     <UserPage title={t('user.menu.address')} actions={add}>
       <ul className="user-cards">
         {data.map((address) => (
-          <li className="box place-card" key={address.id}>
-            <p className="who">
-              <b lang={langOf(address.receive_name)}>{address.receive_name}</b>
-              <span>{address.receive_tel}</span>
-              {address.is_default === 1 && <Tag tone="ok">{t('user.address.default')}</Tag>}
-            </p>
-            <p className="where" lang={langOf(address.area_info)}>
-              {address.area_info}
-              <br />
-              {address.address}
-            </p>
-            <div className="form-actions">
-              <Link
-                className="text-link"
-                to={`/user/address/form/${address.id}`}
-                aria-label={`${t('user.change')}: ${address.receive_name}`}
-              >
-                {t('user.change')}
-              </Link>
-              <Button
-                tone="plain"
-                size="s"
-                onClick={() => remove(address)}
-                aria-label={`${t('user.remove')}: ${address.receive_name}`}
-              >
-                {t('user.remove')}
-              </Button>
-              {address.is_default !== 1 && (
-                <Button
-                  tone="plain"
-                  size="s"
-                  className="push"
-                  onClick={() => runAndReload(makeDefault(address.id))}
-                >
-                  {t('user.address.makeDefault')}
-                </Button>
-              )}
-            </div>
-          </li>
+          <AddressCard
+            key={address.id}
+            address={address}
+            onRemove={() => remove(address)}
+            onMakeDefault={() => runAndReload(makeDefault(address.id))}
+          />
         ))}
       </ul>
     </UserPage>
+  );
+}
+
+interface AddressCardProps {
+  readonly address: Address;
+  readonly onRemove: () => Promise<void>;
+  readonly onMakeDefault: () => Promise<void>;
+}
+
+function AddressCard({ address, onRemove, onMakeDefault }: AddressCardProps) {
+  const t = useT();
+  return (
+    <li className="box place-card">
+      <p className="who">
+        <b lang={langOf(address.receive_name)}>{address.receive_name}</b>
+        <span>{address.receive_tel}</span>
+        {address.is_default === 1 && <Tag tone="ok">{t('user.address.default')}</Tag>}
+      </p>
+      <p className="where" lang={langOf(address.area_info)}>
+        {address.area_info}
+        <br />
+        {address.address}
+      </p>
+      <div className="form-actions">
+        <Link
+          className="text-link"
+          to={`/user/address/form/${address.id}`}
+          aria-label={`${t('user.change')}: ${address.receive_name}`}
+        >
+          {t('user.change')}
+        </Link>
+        <Button
+          tone="plain"
+          size="s"
+          onClick={onRemove}
+          aria-label={`${t('user.remove')}: ${address.receive_name}`}
+        >
+          {t('user.remove')}
+        </Button>
+        {address.is_default !== 1 && (
+          <Button tone="plain" size="s" className="push" onClick={onMakeDefault}>
+            {t('user.address.makeDefault')}
+          </Button>
+        )}
+      </div>
+    </li>
   );
 }
 
