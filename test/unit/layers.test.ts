@@ -78,6 +78,7 @@ const files: Readonly<Record<string, readonly string[]>> = {
     "import { type DataSource, EntitySchema } from 'typeorm';",
     "import { DataSource } from 'typeorm'; // Only server/platform/database opens a DataSource.",
     "import 'pg'; // imports this package",
+    "import 'jose'; // imports this package",
     "const lazy = () => import('xlsx'); // imports this package",
     'const later = () => import( // imports this package',
     "  'jsonc-parser'",
