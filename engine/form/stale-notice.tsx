@@ -20,7 +20,6 @@ export function StaleNotice({
   readonly form: FormController;
 }) {
   const t = useT();
-  const locale = useCellLocale();
   const { stale } = form;
   const notice = useRef<HTMLElement>(null);
   const staleRow = stale?.current;
@@ -28,18 +27,7 @@ export function StaleNotice({
     if (staleRow) notice.current?.focus();
   }, [staleRow]);
   if (!stale) return null;
-  const current = stale.current as Row;
-  const isMine = (name: string): boolean => Object.hasOwn(stale.mine, name);
-  const changed = stale.fields.filter((name) => shape.fields.has(name));
-  const shownFields = new Set(shape.items.map(({ field }) => field));
-  const mineOnly = Object.keys(stale.mine).filter(
-    (name) => shownFields.has(name) && !changed.includes(name),
-  );
-  const conflicts = changed.filter(
-    (name) => isMine(name) && !isSameValue(stale.mine[name], current[name], shape.fields.get(name)),
-  );
-  const text = (name: string, row: Row) =>
-    valueText({ value: row[name], row, name, field: shape.fields.get(name), locale }) || '–';
+  const { changed, mineOnly, conflicts } = differencesOf(stale, shape);
   return (
     <section
       ref={notice}
@@ -51,28 +39,7 @@ export function StaleNotice({
       <h3>{t('form.stale.title')}</h3>
       <p>{t(conflicts.length > 0 ? 'form.stale.clash' : 'form.stale.merge')}</p>
       {changed.length + mineOnly.length > 0 && (
-        <table>
-          <thead>
-            <tr>
-              <th>{t('form.stale.field')}</th>
-              <th>{t('form.stale.theirs')}</th>
-              <th>{t('form.stale.mine')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {[...changed, ...mineOnly].map((name) => (
-              <tr key={name}>
-                <th scope="row">{shape.fields.get(name)?.label}</th>
-                <td>{changed.includes(name) ? text(name, current) : t('form.stale.untouched')}</td>
-                <td>
-                  {isMine(name)
-                    ? text(name, { ...form.loadedRow, ...stale.mine, _labels: {} })
-                    : t('form.stale.untouched')}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Differences names={[...changed, ...mineOnly]} shape={shape} form={form} stale={stale} />
       )}
       <div className="stale-end">
         <Button size="small" onClick={form.takeTheirs}>
@@ -83,5 +50,67 @@ export function StaleNotice({
         </Button>
       </div>
     </section>
+  );
+}
+
+type Stale = NonNullable<FormController['stale']>;
+
+/**
+ * Names of fields: changed by the other user, shown and changed only here, and changed by both to
+ * different values.
+ */
+function differencesOf({ current, fields, mine }: Stale, shape: FormShape) {
+  const changed = fields.filter((name) => shape.fields.has(name));
+  const shownFields = new Set(shape.items.map(({ field }) => field));
+  const mineOnly = Object.keys(mine).filter(
+    (name) => shownFields.has(name) && !changed.includes(name),
+  );
+  const theirs = current as Row;
+  const conflicts = changed.filter(
+    (name) =>
+      Object.hasOwn(mine, name) && !isSameValue(mine[name], theirs[name], shape.fields.get(name)),
+  );
+  return { changed, mineOnly, conflicts };
+}
+
+interface DifferencesProps {
+  readonly names: readonly string[];
+  readonly shape: FormShape;
+  readonly form: FormController;
+  readonly stale: Stale;
+}
+
+/** A table of the named fields with the value of the other user and the own one. */
+function Differences({ names, shape, form, stale }: DifferencesProps) {
+  const t = useT();
+  const locale = useCellLocale();
+  const current = stale.current as Row;
+  const isMine = (name: string): boolean => Object.hasOwn(stale.mine, name);
+  const isTheirs = (name: string): boolean => stale.fields.includes(name);
+  const text = (name: string, row: Row) =>
+    valueText({ value: row[name], row, name, field: shape.fields.get(name), locale }) || '–';
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th>{t('form.stale.field')}</th>
+          <th>{t('form.stale.theirs')}</th>
+          <th>{t('form.stale.mine')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {names.map((name) => (
+          <tr key={name}>
+            <th scope="row">{shape.fields.get(name)?.label}</th>
+            <td>{isTheirs(name) ? text(name, current) : t('form.stale.untouched')}</td>
+            <td>
+              {isMine(name)
+                ? text(name, { ...form.loadedRow, ...stale.mine, _labels: {} })
+                : t('form.stale.untouched')}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
