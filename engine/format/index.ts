@@ -4,7 +4,6 @@
  */
 export { remaining, untilWireTime } from './countdown.ts';
 export { currencySymbol, setCurrencySymbol } from './currency.ts';
-export { formatDate, formatDateTime } from './date.ts';
 export {
   formatMoney,
   formatPrice,
