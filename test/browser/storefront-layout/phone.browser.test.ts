@@ -65,6 +65,12 @@ test('a message is shown above the open sheet; the quantity keeps its distance f
   const dock = page.getByRole('region', { name: t('goods.buy.label') });
   await dock.getByRole('button', { name: t('goods.buy.now') }).click();
   const sheet = page.getByRole('dialog', { name: t('goods.sku.choose') });
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const button of await sheet.locator('button, .button').all()) {
+    const { x, width } = (await button.boundingBox())!;
+    expect(x + width, await button.innerText()).toBeLessThanOrEqual(320);
+  }
+  await page.setViewportSize(phone);
   const options = (await sheet.locator('.sku').boundingBox())!;
   const stepper = sheet.getByRole('group', { name: t('goods.quantity.label') });
   const amount = (await stepper.boundingBox())!;
@@ -99,10 +105,12 @@ test('a printed order is the order, without header, menu and footer', async () =
   const shopper = await market.trade.shopper({ money: 10_000 });
   const id = await placeAndPay(shopper, [{ goods_id: tea.goodsId }]);
   const page = await openShop(souk, `/user/order/${id}`, { as: shopper.client });
-  await page.emulateMedia({ media: 'print' });
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  expect(paper).toBe('rgb(255, 255, 255)');
   for (const part of ['.bar', '.head', '.nav', '.foot', '.side', 'main .button'])
     for (const element of await page.locator(part).all())
       expect(await element.isVisible(), part).toBe(false);
   expect(await page.locator('main').innerText()).toContain('Paper tea');
-  await page.emulateMedia({ media: null });
+  await page.emulateMedia({ media: null, colorScheme: null });
 });
