@@ -5,11 +5,12 @@ import type { ColumnConfig, PageConfig } from '../../schemas/contract/calls/back
 import type { CellLocale } from '../cells/cell-kind.ts';
 import { cellKindOf } from '../cells/index.ts';
 import { useT } from '../ui/use-t.ts';
+import type { ListRequest } from './actions/list-request.ts';
 import { RowMenu } from './actions/row-buttons.tsx';
 import { type CardLayout, cardLayout } from './card-layout.ts';
 import { EditCell } from './grid/edit-cell.tsx';
 import { toCellProps } from './grid/grid-columns.tsx';
-import { useListTools } from './list-tools.ts';
+import { type ListTools, useListTools } from './list-tools.ts';
 import type { GridRow } from './rows/grid-rows.ts';
 
 export interface CardsProps {
@@ -100,6 +101,7 @@ interface CardProps extends CardPartProps {
 function Card({ screen, gridRow, locale, layout, checkbox, onChoose }: CardProps) {
   const tools = useListTools();
   const title = (layout.title && cellText(layout.title, gridRow, locale)) || `#${gridRow.id}`;
+  const open = openRequest(screen, gridRow, tools);
   const part = { gridRow, locale, layout };
   const { treeNode } = gridRow;
   const padding = treeNode && basePaddingPx + treeNode.level * levelPaddingPx;
@@ -117,8 +119,8 @@ function Card({ screen, gridRow, locale, layout, checkbox, onChoose }: CardProps
           <button
             type="button"
             className="card-title"
-            disabled={!onChoose && !screen.buttons.show.show}
-            onClick={onChoose ?? (() => tools.request({ kind: 'view', gridRow }))}
+            disabled={!onChoose && !open}
+            onClick={onChoose ?? (() => open && tools.request(open))}
           >
             {title}
           </button>
@@ -130,6 +132,22 @@ function Card({ screen, gridRow, locale, layout, checkbox, onChoose }: CardProps
       {!onChoose && <CardActions {...part} />}
     </li>
   );
+}
+
+/** What a tap on the title does: the view, or else the command that opens a page for the row. */
+function openRequest(
+  { buttons }: PageConfig,
+  gridRow: GridRow,
+  { actionsOf }: ListTools,
+): ListRequest | undefined {
+  if (buttons.show.show) return { kind: 'view', gridRow };
+  const opening = actionsOf(gridRow).find(
+    ({ request, disabledReason }) =>
+      request.kind === 'command' &&
+      request.command.result === 'open' &&
+      disabledReason === undefined,
+  );
+  return opening?.request;
 }
 
 function CardExpander({

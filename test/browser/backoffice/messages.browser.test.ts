@@ -70,6 +70,20 @@ test('Open leads to the page of the message in the same tab, without another mes
   await list.row('New order').waitFor();
 });
 
+test('a message on a phone is titled by its kind, and a tap on the title opens its page', async () => {
+  const store = await trade.aStore();
+  await buy(store);
+  const page = await openBackOffice(souk, 'Seller', {
+    path: 'messages',
+    client: await souk.as.seller(store),
+    width: 390,
+    height: 844,
+  });
+  await page.getByRole('listitem').getByRole('button', { name: 'New order', exact: true }).click();
+  await page.waitForURL('**/Seller/orders?order_no=*');
+  expect(await page.getByText(successText).count()).toBe(0);
+});
+
 test('an account chooses its channels in a dialog', async () => {
   const store = await trade.aStore();
   const client = await souk.as.seller(store);
