@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import { maxBadgeCount } from '../../schemas/contract/calls/live.ts';
 import { formatNumber } from '../format/number.ts';
@@ -27,12 +28,17 @@ export function ViewsBar({
     count >= maxBadgeCount ? badgeText(maxBadgeCount) : formatNumber(count, language);
   const countOf = ({ key, count }: PageConfig['views'][number]): number | undefined =>
     count ? badges[key] : undefined;
+  const bar = useRef<HTMLElement>(null);
+  // Counts that arrive make the tabs wider
+  useEffect(
+    () => scrollTabIntoView(bar.current?.querySelector<HTMLElement>('[aria-current]') ?? null),
+    [open, badges],
+  );
   return (
-    <nav className="views" aria-label={label}>
+    <nav className="views" aria-label={label} ref={bar}>
       {views.map((view) => (
         <button
           key={view.key}
-          ref={view.key === open ? scrollTabIntoView : undefined}
           type="button"
           aria-current={view.key === open ? 'true' : undefined}
           onClick={() => onOpen(view.key)}

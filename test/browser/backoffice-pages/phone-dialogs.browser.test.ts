@@ -69,3 +69,41 @@ test('the page of an order leads to the next order of the list, and Back to the 
   await page.getByRole('button', { name: 'Ship' }).waitFor();
   expect(await next.count()).toBe(0);
 });
+
+test('the open view of a list is in sight on a phone, with the counts of the views', async () => {
+  const page = await openBackOffice(souk, 'Admin', { ...phone, path: 'orders?view=cancelled' });
+  await page.locator('.views .tab-count').nth(1).waitFor();
+  const view = page.locator('.views [aria-current]');
+  await expect
+    .poll(async () => {
+      const { x, width } = (await view.boundingBox())!;
+      return x + width;
+    })
+    .toBeLessThanOrEqual(phone.width);
+});
+
+test.each([844, 1280])(
+  'the buttons of a search stand beside its fields at %i px',
+  async (width) => {
+    const page = await openBackOffice(souk, 'Admin', { width, path: 'goods' });
+    const search = page.getByRole('search');
+    const buttons = search.locator('.search-end');
+    await buttons.getByRole('button', { name: 'More' }).waitFor();
+    const firstButton = (await buttons.getByRole('button').first().boundingBox())!;
+    const fields = await search.locator('.search-field').all();
+    const boxes = await Promise.all(fields.map(async (field) => (await field.boundingBox())!));
+    const beside = boxes.filter(({ y }) => Math.abs(y - firstButton.y) < 20);
+    expect(beside.filter((box) => box.x + box.width > firstButton.x)).toEqual([]);
+    expect(firstButton.y - boxes[0]!.y).toBeLessThan(60);
+  },
+);
+
+test('a card has no button for a command that no user waits for', async () => {
+  await souk.aShopper();
+  const page = await openBackOffice(souk, 'Admin', { ...phone, path: 'users' });
+  const cards = page.getByRole('list', { name: 'Platform users' });
+  await cards.getByRole('listitem').first().waitFor();
+  expect(await cards.getByRole('button', { name: 'Adjust funds' }).count()).toBe(0);
+  await cards.getByRole('button', { name: 'Actions' }).first().click();
+  await page.getByRole('menuitem', { name: 'Adjust funds' }).waitFor();
+});
