@@ -165,6 +165,21 @@ test('on a phone the menu is a drawer', async () => {
   expect(await axeProblems(page)).toEqual([]);
 });
 
+test('the header of a tablet is one row inside the window', async () => {
+  const page = await openBackOffice(souk, 'Admin', { path: 'areas' });
+  const parts = page.locator('.modules button, .header-end button');
+  await page.locator('.modules button').first().waitFor();
+  for (const width of [660, 768, 1024]) {
+    await page.setViewportSize({ width, height: 700 });
+    const boxes = await Promise.all((await parts.all()).map((part) => part.boundingBox()));
+    expect(boxes.length).toBeGreaterThan(8);
+    for (const box of boxes) expect(box!.height, `at ${width} px`).toBeLessThanOrEqual(32);
+    const user = (await page.locator('.user').boundingBox())!;
+    expect(user.x + user.width).toBeLessThanOrEqual(width);
+  }
+  expect(await axeProblems(page, {}, '.header')).toEqual([]);
+});
+
 test('pages have the name and the logo of the mall', async () => {
   const read = `SELECT value FROM configs WHERE name = 'configs/web'`;
   const write = (value: object) =>
