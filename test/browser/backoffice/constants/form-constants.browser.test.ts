@@ -1,17 +1,20 @@
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { editorHeight, widths, zIndex } from '../../../../schemas/contract/limits.ts';
 import { ListPage } from '../../../helpers/backoffice/list-page.ts';
 import { boxOf, widthOf } from '../../../helpers/browser/measure.ts';
 import { openBackOffice } from '../../../helpers/browser/open-page.ts';
 import type { Client } from '../../../helpers/http/client.ts';
-import { sharedApp, type TestApp } from '../../../helpers/server/app.ts';
+import { startApp, type TestApp } from '../../../helpers/server/app.ts';
 
-/** Sizes and texts of forms and pickers that the product prescribes (docs/product.md), as drawn. */
+/**
+ * Sizes and texts of forms and pickers that the product prescribes (docs/product.md), as drawn. The
+ * application is its own: which tables are large is counted once a minute.
+ */
 let souk: TestApp;
 let admin: Client;
 let withRoles: Client;
 beforeAll(async () => {
-  souk = await sharedApp();
+  souk = await startApp();
   const owner = await souk.anAdmin();
   await souk.sql.run(
     `
@@ -24,6 +27,7 @@ beforeAll(async () => {
   admin = await souk.as.admin();
   await admin.post('/Admin/article_menus', { name: 'Help' });
 });
+afterAll(() => souk.close());
 
 test('the dialog of a form is half the window wide, a label 90 px, a field half the form', async () => {
   const page = await openBackOffice(souk, 'Admin', { path: 'goods_brands', client: admin });
