@@ -35,7 +35,8 @@ test('the header of a phone is one row of 56 px, also after scrolling', async ()
   await page.getByRole('link', { name: /Souk/ }).first().waitFor();
 });
 
-test('goods with SKUs are bought on a phone from a sheet with the choice', async () => {
+/** The page of goods with SKUs, with the open sheet of the choice. */
+async function openSkuSheet() {
   const t = shopTexts('en');
   const [{ id }] = (await souk.sql.rows<{ id: number }>(
     "SELECT id FROM goods WHERE goods_name LIKE '%黑胡桃木餐椅%' AND goods_no LIKE 'SK%' LIMIT 1",
@@ -44,6 +45,12 @@ test('goods with SKUs are bought on a phone from a sheet with the choice', async
   const dock = page.getByRole('region', { name: t('goods.buy.label') });
   await dock.getByRole('button', { name: t('goods.buy.now') }).click();
   const sheet = page.getByRole('dialog', { name: t('goods.sku.choose') });
+  return { page, sheet };
+}
+
+test('goods with SKUs are bought on a phone from a sheet with the choice', async () => {
+  const t = shopTexts('en');
+  const { page, sheet } = await openSkuSheet();
   await sheet.getByRole('radio', { name: /Cherry/ }).click();
   const price = await sheet.locator('.cost .price').first().innerText();
   await sheet.getByRole('button', { name: t('goods.buy.add') }).click();
@@ -58,13 +65,7 @@ test('goods with SKUs are bought on a phone from a sheet with the choice', async
 
 test('a message is shown above the open sheet; the quantity keeps its distance from the options', async () => {
   const t = shopTexts('en');
-  const [{ id }] = (await souk.sql.rows<{ id: number }>(
-    "SELECT id FROM goods WHERE goods_name LIKE '%黑胡桃木餐椅%' AND goods_no LIKE 'SK%' LIMIT 1",
-  )) as [{ id: number }];
-  const page = await openShop(souk, `/goods/${id}`, phone);
-  const dock = page.getByRole('region', { name: t('goods.buy.label') });
-  await dock.getByRole('button', { name: t('goods.buy.now') }).click();
-  const sheet = page.getByRole('dialog', { name: t('goods.sku.choose') });
+  const { page, sheet } = await openSkuSheet();
   await page.setViewportSize({ width: 320, height: 640 });
   for (const button of await sheet.locator('button, .button').all()) {
     const { x, width } = (await button.boundingBox())!;
