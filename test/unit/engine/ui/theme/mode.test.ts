@@ -1,20 +1,22 @@
 // @vitest-environment jsdom
 import { getDefaultStore } from 'jotai';
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 
-vi.hoisted(() =>
-  Object.assign(globalThis, {
-    matchMedia: () => ({
-      matches: true,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }),
-  }),
-);
+vi.stubGlobal('matchMedia', () => ({
+  matches: true,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+}));
+// The module reads the device once, when it is loaded
+vi.resetModules();
 const { applyMode, modeAtom, modeChoiceAtom, startMode, toggleModeAtom } = await import(
   '../../../../../engine/ui/theme/mode.ts'
 );
 const store = getDefaultStore();
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
 
 test('the mode follows the device until it is switched, and the choice is stored', () => {
   expect([store.get(modeAtom), startMode()]).toEqual(['dark', 'dark']);

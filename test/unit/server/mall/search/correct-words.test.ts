@@ -2,6 +2,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { editDistance } from '../../../../../server/backoffice/check/did-you-mean.ts';
 import { knownWord, nearestWord } from '../../../../../server/mall/search/correct-words.ts';
 
+// Other files of the worker may have loaded the module with the real function
+vi.hoisted(() => vi.resetModules());
 vi.mock(import('../../../../../server/backoffice/check/did-you-mean.ts'), async (original) => {
   const actual = await original();
   return { ...actual, editDistance: vi.fn(actual.editDistance) };

@@ -1,17 +1,22 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react';
+import type { ModalFuncProps } from 'antd';
+import type { HookAPI } from 'antd/es/modal/useModal';
 import type { ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createListAtoms } from '../../../../../../engine/table/rows/list-atoms.ts';
 import { useRestoreRows } from '../../../../../../engine/table/rows/writes/use-restore-rows.ts';
+import { connectConfirm, connectedModal } from '../../../../../../engine/ui/dialogs/confirm.ts';
 import { toast } from '../../../../../../engine/ui/dialogs/toast.ts';
 import { api } from '../../../../../../engine/wire/http.ts';
 import { codes } from '../../../../../../schemas/contract/envelope.ts';
 import { aScreen } from '../../a-screen.ts';
 
-vi.mock('../../../../../../engine/ui/dialogs/confirm.ts', () => ({ confirm: async () => true }));
+const modal = connectedModal();
+beforeEach(() => connectConfirm({ confirm: ({ onOk }: ModalFuncProps) => onOk?.() } as HookAPI));
 afterEach(() => {
+  connectConfirm(modal!);
   cleanup();
   vi.restoreAllMocks();
 });
