@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { inject } from 'vitest';
 import type { Language } from '../../../schemas/contract/language.ts';
+import { findChromium } from '../../find-chromium.mjs';
 import { PageWatcher } from './watch-page.ts';
 
 /** Options of a page, without its storage. */
@@ -41,8 +41,21 @@ const blankPath = '/robots.txt';
 const actionTimeoutMs = 15_000;
 const navigationTimeoutMs = 45_000;
 
-let connected: Promise<Browser> | undefined;
-const connect = (): Promise<Browser> => (connected ??= chromium.connect(inject('browser')));
+let launched: Promise<Browser> | undefined;
+/** The worker's own Chromium; it ends with the worker. */
+const launch = (): Promise<Browser> =>
+  (launched ??= chromium.launch({
+    executablePath: findChromium(),
+    args: [
+      '--no-sandbox',
+      '--disable-dev-shm-usage',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
+  }));
 
 /**
  * A page of the origin and the language, with empty cookies and this storage. Only its HTTP cache
@@ -73,7 +86,7 @@ export async function borrowPage(profile: Profile, storage: Storage): Promise<Po
 /** A page in a profile that nothing was loaded in before, and that nothing is loaded in after. */
 export async function openFreshPage(profile: Profile, storage: Storage): Promise<PooledPage> {
   const localStorage = Object.entries(storage).map(([name, value]) => ({ name, value }));
-  const browser = await connect();
+  const browser = await launch();
   const context = await browser.newContext({
     ...contextOptions(profile),
     viewport: { width: profile.width, height: profile.height },
@@ -106,7 +119,7 @@ function takeIdle(key: string): IdlePage | undefined {
 }
 
 async function createPage(profile: Profile): Promise<IdlePage> {
-  const browser = await connect();
+  const browser = await launch();
   const context = await browser.newContext({
     ...contextOptions(profile),
     serviceWorkers: 'block',
