@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -23,33 +22,36 @@ export interface RenderedPage {
   readonly body: Buffer;
 }
 
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
 /** Levels that take about a millisecond per page. */
 const brotliQuality = 4;
 const gzipLevel = 4;
 
 /** Encodes a rendered page. */
-export async function encodePage(
+export function encodePage(
   { status, headers, html, renderedAt }: RenderResult,
   encoding: Encoding,
-): Promise<RenderedPage> {
+): RenderedPage {
   const content = renderedAt === undefined ? html : html.replaceAll(String(renderedAt), '');
   const etag = `W/"${createHash('sha1').update(content).digest('base64url')}"`;
-  return { status, headers, etag, encoding, body: await compress(Buffer.from(html), encoding) };
+  return { status, headers, etag, encoding, body: compress(Buffer.from(html), encoding) };
 }
 
-async function compress(html: Buffer, encoding: Encoding): Promise<Buffer> {
+/**
+ * In this thread: compressors of other threads hold 4 MB each while they work, and V8 collects the
+ * whole heap for them. Sixteen concurrent pages then take twice the CPU
+ * (docs/decisions/0059-page-cache.md).
+ */
+function compress(html: Buffer, encoding: Encoding): Buffer {
   switch (encoding) {
     case 'br':
-      return compressBrotli(html, {
+      return brotliCompressSync(html, {
         params: {
           [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
           [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
         },
       });
     case 'gzip':
-      return compressGzip(html, { level: gzipLevel });
+      return gzipSync(html, { level: gzipLevel });
     case 'identity':
       return html;
   }

@@ -12,8 +12,8 @@ const rendered = {
   ] as const,
   html: '<p>Teapots</p>',
 };
-const page = await encodePage(rendered, 'br');
-const plainPage = await encodePage(rendered, 'identity');
+const page = encodePage(rendered, 'br');
+const plainPage = encodePage(rendered, 'identity');
 
 let server: FastifyInstance;
 let statuses: number[];
