@@ -1,6 +1,7 @@
 // Runs before any package is installed: Node's own modules only.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { showStep } from './show-step.mjs';
 
 const maxAttempts = 3;
@@ -10,12 +11,15 @@ const maxAttempts = 3;
  */
 const attemptTimeoutMs = 6 * 60_000;
 
-/** Installs the versions of package-lock.json, unless node_modules has them already. */
-export function install() {
+/**
+ * Installs the versions of package-lock.json, unless node_modules has them already.
+ * @param folder of package.json. Default: the project's
+ */
+export function install(folder = '.') {
   assertNodeVersion();
-  if (isInstalled()) return;
+  if (isInstalled(folder)) return;
   const done = showStep('Installing packages (npm ci)');
-  for (let attempt = 1; !runNpmCi(); attempt += 1)
+  for (let attempt = 1; !runNpmCi(folder); attempt += 1)
     if (attempt === maxAttempts) throw new Error('npm ci failed; see above.');
   done();
 }
@@ -27,9 +31,10 @@ function assertNodeVersion() {
 }
 
 /** The build needs development packages, whatever NODE_ENV is. @returns whether npm succeeded */
-function runNpmCi() {
+function runNpmCi(folder) {
   const options = ['--include=dev', '--no-audit', '--no-fund', '--prefer-offline'];
   const { status, error } = spawnSync('npm', ['ci', ...options, '--loglevel=error'], {
+    cwd: folder,
     stdio: 'inherit',
     shell: process.platform === 'win32',
     timeout: attemptTimeoutMs,
@@ -43,10 +48,10 @@ function runNpmCi() {
 }
 
 /** npm writes node_modules/.package-lock.json last, so an interrupted install does not count. */
-function isInstalled() {
-  const installed = readPackages('node_modules/.package-lock.json');
+function isInstalled(folder) {
+  const installed = readPackages(join(folder, 'node_modules', '.package-lock.json'));
   if (installed === undefined) return false;
-  const wanted = Object.entries(readPackages('package-lock.json'));
+  const wanted = Object.entries(readPackages(join(folder, 'package-lock.json')));
   return wanted.every(
     ([path, { version, optional }]) =>
       path === '' || (optional && !installed[path]) || installed[path]?.version === version,

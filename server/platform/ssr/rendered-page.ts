@@ -22,7 +22,7 @@ export interface RenderedPage {
   readonly body: Buffer;
 }
 
-/** Levels that take about a millisecond per page. */
+/** Levels that take 1 to 2 ms per page. */
 const brotliQuality = 4;
 const gzipLevel = 4;
 

@@ -1,10 +1,9 @@
 // Home, search and a goods page on a mid-range phone: Lighthouse mobile (simulated slow 4G, CPU
 // four times slower) on the demo mall. Budget: docs/product.md#budgets.
-import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
+import { install } from '../../../server/commands/prepare/install.mjs';
 import { findChromium } from '../../find-chromium.mjs';
 import { median } from '../load.mjs';
 import { freePort } from '../servers.mjs';
@@ -36,11 +35,7 @@ const packageFolder = fileURLToPath(new URL('../lighthouse/', import.meta.url));
 
 /** Installs Lighthouse when it is used for the first time. */
 async function loadLighthouse() {
-  if (!existsSync(`${packageFolder}node_modules`))
-    execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-      cwd: packageFolder,
-      stdio: 'inherit',
-    });
+  install(packageFolder);
   const path = createRequire(`${packageFolder}package.json`).resolve('lighthouse');
   return (await import(pathToFileURL(path).href)).default;
 }
