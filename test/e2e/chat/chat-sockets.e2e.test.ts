@@ -1,5 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { socketLimits } from '../../../schemas/contract/calls/chat/chat-socket.ts';
+import { ReadMessages } from '../../../server/mall/chat/messages/read-messages.ts';
 import { openChat, sendMessage } from '../../helpers/http/chat-calls.ts';
 import { TestSocket } from '../../helpers/http/chat-socket.ts';
 import type { Client } from '../../helpers/http/client.ts';
@@ -86,6 +88,22 @@ describe('a message', () => {
     });
     await quiet();
     expect([foreign.contents(), foreignStore.contents()]).toEqual([[], []]);
+  });
+
+  test('that takes long to read is not overtaken by a later one', async () => {
+    const { client, path } = await conversation();
+    const tab = await connect(client);
+    const messages = souk.app.get(ReadMessages);
+    const read = messages.byIds.bind(messages);
+    const slowRead = vi.spyOn(messages, 'byIds').mockImplementationOnce(async (ids) => {
+      await sleep(quietMs);
+      return read(ids);
+    });
+    await sendMessage(client, path, 'First');
+    await expect.poll(() => slowRead.mock.calls.length, until).toBe(1);
+    await sendMessage(client, path, 'Second');
+    await contents(tab, ['First', 'Second']);
+    slowRead.mockRestore();
   });
 
   test('of a visitor with a cookie reaches the store, and the answer the visitor', async () => {

@@ -47,6 +47,8 @@ export class ChatSockets implements BeforeApplicationShutdown {
   private listening: Promise<void> | undefined;
   private collected: MessageEvent[] = [];
   private collector: NodeJS.Timeout | undefined;
+  /** Ends when the messages collected so far are sent. */
+  private forwarding = Promise.resolve();
   private isStopping = false;
 
   constructor(
@@ -166,10 +168,13 @@ export class ChatSockets implements BeforeApplicationShutdown {
       const events = this.collected;
       this.collected = [];
       this.collector = undefined;
-      this.forwardMessages(events).catch((error: unknown) => {
-        this.log.warn({ err: error }, 'chat messages could not be read for their sockets');
-        this.sendAll({ type: 'missed', data: {} });
-      });
+      // One after the other: a read that takes long is not overtaken by later messages
+      this.forwarding = this.forwarding
+        .then(() => this.forwardMessages(events))
+        .catch((error: unknown) => {
+          this.log.warn({ err: error }, 'chat messages could not be read for their sockets');
+          this.sendAll({ type: 'missed', data: {} });
+        });
     }, collectMs);
   }
 
