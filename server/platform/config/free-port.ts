@@ -1,36 +1,46 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** A free TCP port of the loopback. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => {
-        if (typeof address === 'object' && address) resolve(address.port);
-        else reject(new Error('The system assigned no port'));
-      });
-    });
-  });
+/**
+ * Ports that systems do not assign by themselves (Linux assigns from 32768, others from 49152): a
+ * port that was free stays free until it is used.
+ */
+const unassigned = { from: 10_000, to: 32_000 } as const;
+const attempts = 20;
+
+/** A free TCP port of the loopback, which no other program gets by chance. */
+export async function freePort(): Promise<number> {
+  for (let left = attempts; ; left -= 1) {
+    const port = randomInt(unassigned.from, unassigned.to);
+    try {
+      await probe('127.0.0.1', port);
+      return port;
+    } catch (cause) {
+      if (left === 0) throw new Error(portMessage(cause, '127.0.0.1', port), { cause });
+    }
+  }
 }
 
 /** @throws Error with advice when the port is in use or needs more rights; 0 is always free */
-export function assertPortFree(host: string, port: number): Promise<void> {
+export async function assertPortFree(host: string, port: number): Promise<void> {
+  try {
+    await probe(host, port);
+  } catch (cause) {
+    throw new Error(portMessage(cause, host, port), { cause });
+  }
+}
+
+/** Listens for a moment. @throws NodeJS.ErrnoException */
+function probe(host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', (cause: NodeJS.ErrnoException) => {
-      reject(new Error(portMessage(cause, host, port), { cause }));
-    });
-    probe.listen({ host, port }, () => {
-      probe.close(() => {
-        resolve();
-      });
-    });
+    const server = createServer();
+    server.once('error', reject);
+    server.listen({ host, port }, () => server.close(() => resolve()));
   });
 }
 
-function portMessage({ code }: NodeJS.ErrnoException, host: string, port: number): string {
+function portMessage(cause: unknown, host: string, port: number): string {
+  const { code } = cause as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE')
     return `Port ${port} is in use. Stop what uses it, or choose another: PORT=${port + 1} npm start`;
   if (code === 'EACCES')
