@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { MigrationInterface } from 'typeorm';
 import { loadProject } from '../../backoffice/check/load-project.ts';
 import { Resources } from '../../backoffice/resources/registry.ts';
@@ -12,14 +10,18 @@ import { entitiesFromResources } from '../../backoffice/resources/tables/entitie
 import { entityTables } from '../../backoffice/resources/tables/entity-tables.ts';
 import { entities } from '../../entities.ts';
 import { projectRoot } from '../../platform/config/project-root.ts';
+import { temporaryFolder } from '../../platform/config/temporary-folder.ts';
 import { openDataSource } from '../../platform/database/data-source.ts';
 import { startCluster } from '../../platform/database/embedded/embedded-postgres.ts';
+
+/** A new cluster with the tables of the mall takes a third of it. */
+const clusterBytes = 2 ** 28;
 
 /** Runs the migrations on a temporary cluster and compares the result with the resources. */
 export async function draftAfter(
   applied: readonly (new () => MigrationInterface)[],
 ): Promise<MigrationDraft> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'souk-draft-'));
+  const dataDir = temporaryFolder('souk-draft', clusterBytes);
   const cluster = await startCluster({ dataDir, durability: 'throwaway' });
   try {
     const resources = new Resources(loadProject(projectRoot).resources);

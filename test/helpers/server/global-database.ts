@@ -1,11 +1,10 @@
-import { accessSync, chmodSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { chmodSync, rmSync } from 'node:fs';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrations } from '../../../server/migrations/index.ts';
 import { testClock } from '../../../server/migrations/test-clock.ts';
 import { readEnv } from '../../../server/platform/config/env.ts';
+import { temporaryFolder } from '../../../server/platform/config/temporary-folder.ts';
 import { startCluster } from '../../../server/platform/database/embedded/embedded-postgres.ts';
 import { runMigrations } from '../../../server/platform/database/run-migrations.ts';
 import { databaseUrl, templateName } from './database.ts';
@@ -19,17 +18,19 @@ declare module 'vitest' {
   }
 }
 
-const memory = '/dev/shm';
 /** The databases and files of a run stay below 2 GB. */
 const neededBytes = 4 * 2 ** 30;
 
 /**
  * One embedded cluster per run, never synced to disk, with a migrated template that applications
- * copy in about 100 ms.
+ * copy in about 100 ms. Temporary files of the tests lie beside it.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(runFolder(), 'souk-test-'));
-  chmodSync(dataDir, 0o755); // the database may run as another account
+  const dataDir = temporaryFolder('souk-test', neededBytes);
+  const folder = temporaryFolder('souk-shared', neededBytes);
+  for (const path of [dataDir, folder]) chmodSync(path, 0o755); // databases may run as another account
+  const { TMPDIR: former } = process.env;
+  process.env.TMPDIR = folder; // of the workers, too
   const cluster = await startCluster({
     dataDir,
     durability: 'throwaway',
@@ -38,10 +39,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   });
   await createTemplate(cluster.url);
   project.provide('cluster', cluster.url);
-  const folder = mkdtempSync(join(runFolder(), 'souk-shared-'));
   project.provide('folder', folder);
   return async () => {
     await cluster.stop();
+    if (former === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = former;
     for (const path of [dataDir, folder]) rmSync(path, { recursive: true, force: true });
   };
 }
@@ -61,19 +63,4 @@ async function runStatements(url: string, statements: readonly string[]): Promis
   } finally {
     await client.end();
   }
-}
-
-/**
- * The folder for databases and files of a run: in memory where enough is free, else the system's
- * folder for temporary files. Copying a database takes a third of the time in memory.
- */
-function runFolder(): string {
-  try {
-    accessSync(memory, constants.W_OK);
-    const { bavail, bsize } = statfsSync(memory);
-    if (bavail * bsize >= neededBytes) return memory;
-  } catch {
-    // The system has no such folder
-  }
-  return tmpdir();
 }

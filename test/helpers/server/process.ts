@@ -14,7 +14,7 @@ export interface NodeProcess {
 
 /**
  * Runs `node <parameters>` in the project's folder, or in `cwd`. Of this process's environment it gets
- * only PATH and HOME. It is killed after the test.
+ * only PATH, HOME and TMPDIR. It is killed after the test.
  */
 export function runNode(
   parameters: readonly string[],
@@ -34,10 +34,11 @@ export function spawnNode(
   env: Readonly<Record<string, string>> = {},
   cwd?: string,
 ): NodeProcess {
+  const { PATH, HOME, TMPDIR } = process.env;
   const child = spawn(process.execPath, parameters, {
     stdio: ['ignore', 'pipe', 'pipe'],
     cwd,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    env: { PATH, HOME, TMPDIR, ...env },
   });
   let text = '';
   for (const stream of [child.stdout, child.stderr])
