@@ -102,39 +102,39 @@ describe.sequential('a page by files alone', () => {
   });
 });
 
-describe('a mistake in a file stops the start and names its place', () => {
+describe('mistakes in files stop the start, which names the place of each', () => {
+  const resource = {
+    path: 'schemas/resources/warehouses.json',
+    text: [
+      '{ "$schema": "../meta/resource.v1.json", "resource": "warehouses",',
+      '  "fields": {',
+      '    "name": { "type": "txt" } },',
+      '  "scope": { "Admin": true } }',
+    ].join('\n'),
+    says: /schemas\/resources\/warehouses\.json:3:23 \/fields\/name\/type .*did you mean "text"\?/,
+  };
+  const setting = {
+    path: 'screens/Admin/warehouses.json',
+    text: '{ "resource": "warehouses", "serach": ["name"] }',
+    says: /screens\/Admin\/warehouses\.json:1:\d+ \/serach .*did you mean "search"\?/,
+  };
+  const column = {
+    path: 'screens/Admin/warehouses.json',
+    text: [
+      '{ "$schema": "../../schemas/meta/screen.v1.json", "resource": "warehouses",',
+      '  "columns": ["code", "nmae"] }',
+    ].join('\n'),
+    says: /screens\/Admin\/warehouses\.json:2:23 \/columns\/1 .*did you mean "name"\?/,
+  };
+
   test.each([
-    {
-      name: 'an unknown field',
-      path: 'screens/Admin/warehouses.json',
-      text: [
-        '{ "$schema": "../../schemas/meta/screen.v1.json", "resource": "warehouses",',
-        '  "columns": ["code", "nmae"] }',
-      ].join('\n'),
-      says: /screens\/Admin\/warehouses\.json:2:23 \/columns\/1 .*did you mean "name"\?/,
-    },
-    {
-      name: 'an unknown type',
-      path: 'schemas/resources/warehouses.json',
-      text: [
-        '{ "$schema": "../meta/resource.v1.json", "resource": "warehouses",',
-        '  "fields": {',
-        '    "name": { "type": "txt" } },',
-        '  "scope": { "Admin": true } }',
-      ].join('\n'),
-      says: /schemas\/resources\/warehouses\.json:3:23 \/fields\/name\/type .*did you mean "text"\?/,
-    },
-    {
-      name: 'a setting that does not exist',
-      path: 'screens/Admin/warehouses.json',
-      text: '{ "resource": "warehouses", "serach": ["name"] }',
-      says: /screens\/Admin\/warehouses\.json:1:\d+ \/serach .*did you mean "search"\?/,
-    },
-  ])('$name', { timeout: 60_000 }, async ({ path, text, says }) => {
-    souk.write(path, text);
+    { name: 'a type and a setting that do not exist', mistakes: [resource, setting] },
+    { name: 'an unknown field', mistakes: [column] },
+  ])('$name', { timeout: 60_000 }, async ({ mistakes }) => {
+    for (const { path, text } of mistakes) souk.write(path, text);
     const start = souk.start();
     expect(await start.ended()).toBe(1);
-    expect(start.output()).toMatch(says);
+    for (const { says } of mistakes) expect(start.output()).toMatch(says);
     expect(start.output()).not.toMatch(/\n\s+at /);
     addWarehouses(souk);
   });
