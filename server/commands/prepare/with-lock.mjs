@@ -8,6 +8,8 @@ const retryMs = 200;
  * process has now.
  */
 const maxLockAgeMs = 15 * 60_000;
+/** Removing a lock takes milliseconds. */
+const maxRemovalAgeMs = 60_000;
 
 /**
  * Runs `work` while no other process holds the lock file. Waits for another process, and removes
@@ -33,15 +35,31 @@ function acquire(file) {
     return true;
   } catch (error) {
     if (error.code !== 'EEXIST') throw error;
-    if (isAbandoned(file)) rmSync(file, { force: true });
+    if (isAbandoned(file, maxLockAgeMs)) removeAbandoned(file);
     return false;
   }
 }
 
-function isAbandoned(file) {
+/**
+ * Processes that wait remove an abandoned lock one after the other, and each looks again before.
+ * Otherwise the second would remove the lock that the first has made meanwhile.
+ */
+function removeAbandoned(file) {
+  const removal = `${file}.removal`;
+  try {
+    writeFileSync(removal, String(process.pid), { flag: 'wx' });
+  } catch {
+    if (isAbandoned(removal, maxRemovalAgeMs)) rmSync(removal, { force: true });
+    return;
+  }
+  if (isAbandoned(file, maxLockAgeMs)) rmSync(file, { force: true });
+  rmSync(removal, { force: true });
+}
+
+function isAbandoned(file, maxAgeMs) {
   try {
     const pid = Number(readFileSync(file, 'utf8'));
-    const isTooOld = Date.now() - statSync(file).mtimeMs > maxLockAgeMs;
+    const isTooOld = Date.now() - statSync(file).mtimeMs > maxAgeMs;
     return isTooOld || (pid > 0 && !isRunning(pid));
   } catch {
     return false; // released meanwhile
