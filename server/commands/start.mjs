@@ -1,10 +1,10 @@
 // npm start: turns a fresh clone into a running demo mall. Installs packages, builds what changed,
 // then runs the built server.
 import { pathToFileURL } from 'node:url';
+import { withLock } from '../platform/concurrency/with-lock.mjs';
 import { build } from './prepare/build.mjs';
 import { install } from './prepare/install.mjs';
 import { readOptions } from './prepare/read-options.mjs';
-import { withLock } from './prepare/with-lock.mjs';
 
 const usage = `Usage: npm start
 

@@ -1,5 +1,6 @@
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { withLock } from '../../concurrency/with-lock.mjs';
 import { createDataFolder } from '../../config/data-folder.ts';
 import { isAlive } from './postmaster.ts';
 
@@ -40,11 +41,17 @@ export function lockDataFolder(dataDir: string, url: string): () => void {
       if (linkIfFree(draft, path)) return () => rmSync(path, { force: true });
       const owner = readOwner(path);
       if (owner && isRunning(owner)) throw new DataFolderLocked(dataDir, owner);
-      rmSync(path, { force: true });
+      withLock(() => removeAbandoned(path), `${path}.removal`);
     }
   } finally {
     rmSync(draft, { force: true });
   }
+}
+
+/** Looks again before: another process may have taken the lock over meanwhile. */
+function removeAbandoned(path: string): void {
+  const owner = readOwner(path);
+  if (!(owner && isRunning(owner))) rmSync(path, { force: true });
 }
 
 const isRunning = ({ pid, started }: Owner): boolean =>

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { rolldown } from 'rolldown';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   DataFolderLocked,
@@ -57,4 +58,32 @@ test('a later process with the same id is not the owner, and a partial lock file
   writeFileSync(path(), '{"pid":');
   lockDataFolder(folder, 'http://z')();
   expect(existsSync(path())).toBe(false);
+});
+
+test('of processes that start at once after a killed one, one gets the folder', async () => {
+  const source = 'server/platform/database/embedded/lock-data-folder.ts';
+  const build = await rolldown({ input: source, platform: 'node' });
+  await build.write({ file: join(folder, 'lock.mjs') });
+  await build.close();
+  const program = `
+    import { lockDataFolder } from ${JSON.stringify(join(folder, 'lock.mjs'))};
+    const startAt = Number(process.argv[1]);
+    while (Date.now() < startAt);
+    try {
+      lockDataFolder(${JSON.stringify(folder)}, 'http://x');
+    } catch {
+      process.exit(1);
+    }
+    setTimeout(() => {}, 500);`;
+  for (let round = 1; round <= 5; round += 1) {
+    writeFileSync(path(), JSON.stringify({ pid: 999_999, started: '1', url: 'http://x' }));
+    const startAt = String(Date.now() + 400);
+    const codes = await Promise.all(
+      [1, 2, 3, 4, 5].map(async () => {
+        const parameters = ['--input-type=module', '-e', program, startAt];
+        return (await once(spawn(process.execPath, parameters), 'close'))[0];
+      }),
+    );
+    expect(codes.sort()).toEqual([0, 1, 1, 1, 1]);
+  }
 });

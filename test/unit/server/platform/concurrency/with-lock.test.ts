@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /** Enters the lock at the given time, for 20 ms. */
 const program = `
   import { appendFileSync } from 'node:fs';
-  import { withLock } from ${JSON.stringify(resolve('server/commands/prepare/with-lock.mjs'))};
+  import { withLock } from ${JSON.stringify(resolve('server/platform/concurrency/with-lock.mjs'))};
   const sleep = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
   const log = ${JSON.stringify(log)};
   const startAt = Number(process.argv[1]);
