@@ -17,7 +17,7 @@ const program = `
   const sleep = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
   const log = ${JSON.stringify(log)};
   const startAt = Number(process.argv[1]);
-  while (Date.now() < startAt);
+  sleep(startAt - Date.now());
   withLock(() => {
     appendFileSync(log, 'in ');
     sleep(20);
