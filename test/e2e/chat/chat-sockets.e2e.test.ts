@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { socketLimits } from '../../../schemas/contract/calls/chat/chat-socket.ts';
 import { ReadMessages } from '../../../server/mall/chat/messages/read-messages.ts';
 import { openChat, sendMessage } from '../../helpers/http/chat-calls.ts';
@@ -99,11 +99,13 @@ describe('a message', () => {
       await sleep(quietMs);
       return read(ids);
     });
+    onTestFinished(() => {
+      slowRead.mockRestore();
+    });
     await sendMessage(client, path, 'First');
     await expect.poll(() => slowRead.mock.calls.length, until).toBe(1);
     await sendMessage(client, path, 'Second');
     await contents(tab, ['First', 'Second']);
-    slowRead.mockRestore();
   });
 
   test('of a visitor with a cookie reaches the store, and the answer the visitor', async () => {

@@ -131,7 +131,7 @@ describe('npm start', () => {
     const answered = once(openRequest, 'response') as Promise<[IncomingMessage]>;
     openRequest.write('{');
     await fetch(`${url}/healthz`); // by now the server has the first half
-    souk.child.kill('SIGINT');
+    souk.child.kill('SIGTERM');
     await souk.until('Stopping');
     openRequest.end('}');
     const finished = Date.now();
@@ -165,7 +165,8 @@ test('two parallel starts on an empty database both come up, with one migration 
         await new Client(`http://127.0.0.1:${own}`).post('/Admin/login', { username, password }),
       ).toMatchObject({ code: 200 });
     expect(await seedState(empty.url)).toEqual({ twice: 0, steps: true });
-    for (const souk of pair) souk.child.kill('SIGTERM');
+    pair[0]!.child.kill('SIGTERM');
+    pair[1]!.child.kill('SIGINT'); // Ctrl-C
     expect(await Promise.all(pair.map((souk) => souk.ended()))).toEqual([0, 0]);
   } finally {
     await empty.drop();
