@@ -100,7 +100,8 @@ export async function addSandboxTrades(tx: Transaction): Promise<void> {
 }
 
 /**
- * Adds hourly seckill rounds of two goods for the next two days. Existing rounds are kept. Runs at
+ * Adds hourly seckill rounds of two goods for the next two days, beginning with the newest goods
+ * whatever the hour, so that each new demo mall offers the same. Existing rounds are kept. Runs at
  * each start, so that a round is always running and others are announced.
  */
 export async function addSeckillRounds(database: Database): Promise<void> {
@@ -121,15 +122,13 @@ export async function addSeckillRounds(database: Database): Promise<void> {
         f.store_id, f.goods_id, 10 + (h.hour * 7 + f.ordinal) % 5 * 5, 30, 2, h.starts_at,
         h.starts_at + interval '1 hour'
       FROM (
-        SELECT
-          hour, date_trunc('hour', mall_now()) + make_interval(hours => hour) AS starts_at,
-          extract(epoch FROM date_trunc('hour', mall_now()))::bigint / 3600 + hour AS round_number
+        SELECT hour, date_trunc('hour', mall_now()) + make_interval(hours => hour) AS starts_at
         FROM generate_series(0, $1 - 1) hour
       ) h
       JOIN (${goodsWithoutOffersSql}) f
         ON f.ordinal IN (
-          (h.round_number * ${perRound}) % greatest(f.total, 1),
-          (h.round_number * ${perRound} + 1) % greatest(f.total, 1)
+          (h.hour * ${perRound}) % greatest(f.total, 1),
+          (h.hour * ${perRound} + 1) % greatest(f.total, 1)
         )
       WHERE NOT EXISTS (
         SELECT

@@ -73,6 +73,26 @@ test('orders, after-sales, groups, withdrawals and points orders exist in every 
   ).toBeGreaterThan(0);
 });
 
+test('hourly rounds begin with the newest goods, whatever the hour of the seed', async () => {
+  const round = "end_time - start_time = interval '1 hour'";
+  const first = await values(
+    `
+      SELECT goods_id AS v
+      FROM seckills
+      WHERE ${round} AND start_time = (SELECT min(start_time) FROM seckills WHERE ${round})
+      ORDER BY goods_id DESC`,
+  );
+  const newest = await values(
+    `
+      SELECT DISTINCT goods_id AS v
+      FROM seckills
+      WHERE ${round}
+      ORDER BY goods_id DESC
+      LIMIT 2`,
+  );
+  expect(first).toEqual(newest);
+});
+
 test('trade spans weeks, each step after its predecessor, none in the future', async () => {
   expect(
     await selectNumber('SELECT max(mall_now()::date - created_at::date) FROM orders'),
