@@ -4,7 +4,7 @@ import type { JsonObject, Row } from '../../schemas/rules/types.ts';
 import { Dialog, SubmitFooter } from '../ui/dialogs/dialog.tsx';
 import { LoadingDialog } from '../ui/dialogs/loading-dialog.tsx';
 import { toast } from '../ui/dialogs/toast.ts';
-import { useLoaded } from '../ui/use-loaded.ts';
+import { useLoaded } from '../ui/loading/use-loaded.ts';
 import { useT } from '../ui/use-t.ts';
 import { formTitle } from './form-title.ts';
 import { type LoadedForm, loadForm, type RowFormMode } from './load-form.ts';

@@ -5,7 +5,7 @@ import type { Row } from '../../schemas/rules/types.ts';
 import { DialogFooter } from '../ui/dialogs/dialog.tsx';
 import { toast } from '../ui/dialogs/toast.ts';
 import { Failed, Skeleton } from '../ui/elements/states.tsx';
-import { useLoaded } from '../ui/use-loaded.ts';
+import { useLoaded } from '../ui/loading/use-loaded.ts';
 import { useT } from '../ui/use-t.ts';
 import { type LoadedForm, loadForm, type RowFormMode } from './load-form.ts';
 import { formNotes } from './state/form-controller.ts';

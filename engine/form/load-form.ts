@@ -1,6 +1,6 @@
 import type { PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import type { Row } from '../../schemas/rules/types.ts';
-import { dataOf } from '../ui/use-loaded.ts';
+import { dataOf } from '../ui/loading/use-loaded.ts';
 import { api } from '../wire/http.ts';
 import { loadRules } from './schema/load-rules.ts';
 import type { SchemaRules } from './schema/schema-form.tsx';

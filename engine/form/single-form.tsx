@@ -5,7 +5,7 @@ import type { Row } from '../../schemas/rules/types.ts';
 import { DialogFooter } from '../ui/dialogs/dialog.tsx';
 import { toast } from '../ui/dialogs/toast.ts';
 import { Failed, Skeleton } from '../ui/elements/states.tsx';
-import { dataOf, useLoaded } from '../ui/use-loaded.ts';
+import { dataOf, useLoaded } from '../ui/loading/use-loaded.ts';
 import { useT } from '../ui/use-t.ts';
 import { api } from '../wire/http.ts';
 import { useVariables } from '../wire/variables.ts';

@@ -1,15 +1,12 @@
-import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import { formTitle } from '../form/form-title.ts';
 import { NoRight, Skeleton } from '../ui/elements/states.tsx';
 import { TitleBar } from '../ui/elements/title-bar.tsx';
+import { lazyComponent } from '../ui/loading/lazy-component.tsx';
 import { useT } from '../ui/use-t.ts';
-import { loadChunk } from '../wire/chunk.ts';
 
-const FormPage = lazy(async () => ({
-  default: (await loadChunk(() => import('../form/form-page.tsx'))).FormPage,
-}));
+const FormPage = lazyComponent(async () => (await import('../form/form-page.tsx')).FormPage);
 
 /** Row id, undefined for a new row, and path of the list (`/Admin/gifts`). */
 export interface FormRouteParams {
@@ -38,9 +35,7 @@ export function FormScreen({
     <section className="list">
       <TitleBar title={formTitle(screen, mode, t)} />
       <div className="list-body">
-        <Suspense fallback={<Skeleton />}>
-          <FormPage key={id ?? ''} screen={screen} id={id} onDone={leave} />
-        </Suspense>
+        <FormPage fallback={<Skeleton />} key={id ?? ''} screen={screen} id={id} onDone={leave} />
       </div>
     </section>
   );

@@ -1,13 +1,5 @@
 import { Button } from 'antd';
-import {
-  type Dispatch,
-  lazy,
-  type SetStateAction,
-  Suspense,
-  useCallback,
-  useContext,
-  useState,
-} from 'react';
+import { type Dispatch, type SetStateAction, useCallback, useContext, useState } from 'react';
 import type { CommandConfig, PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import { holds } from '../../schemas/rules/conditions/evaluate.ts';
 import type { Row } from '../../schemas/rules/types.ts';
@@ -15,22 +7,20 @@ import { useCellLocale } from '../cells/use-cell-locale.ts';
 import { commandDisabledReason, isDue } from '../table/actions/row-actions.ts';
 import { Failed, NoRight, Skeleton } from '../ui/elements/states.tsx';
 import { TitleBar } from '../ui/elements/title-bar.tsx';
-import { useLoaded } from '../ui/use-loaded.ts';
+import { lazyComponent } from '../ui/loading/lazy-component.tsx';
+import { useLoaded } from '../ui/loading/use-loaded.ts';
 import { useT } from '../ui/use-t.ts';
 import { Details } from '../views/details.tsx';
 import { EmbeddedListContext } from '../views/embedded-list-context.ts';
 import { History } from '../views/history.tsx';
 import { loadRow, rowTitle } from '../views/load-row.ts';
-import { loadChunk } from '../wire/chunk.ts';
 import { useVariables } from '../wire/variables.ts';
 import { useNextRow } from './rows-below.ts';
 
-const FormDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('../form/form-dialog.tsx'))).FormDialog,
-}));
-const CommandDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('../form/commands/command-dialog.tsx'))).CommandDialog,
-}));
+const FormDialog = lazyComponent(async () => (await import('../form/form-dialog.tsx')).FormDialog);
+const CommandDialog = lazyComponent(
+  async () => (await import('../form/commands/command-dialog.tsx')).CommandDialog,
+);
 
 /** Row id and path of the list (`/Admin/gifts`). */
 export interface RowRouteParams {
@@ -232,7 +222,7 @@ function RowDialogs({
     onChanged();
   };
   return (
-    <Suspense fallback={null}>
+    <>
       {open?.kind === 'edit' && (
         <FormDialog screen={screen} mode="update" id={id} onClose={close} onSaved={done} />
       )}
@@ -245,6 +235,6 @@ function RowDialogs({
           onDone={done}
         />
       )}
-    </Suspense>
+    </>
   );
 }

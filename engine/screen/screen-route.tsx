@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { ScreenConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import { PickerContext } from '../fields/picker-context.ts';
 import { CommandTilesContext } from '../form/commands/command-tiles-context.ts';
@@ -6,9 +6,9 @@ import { memoryLocation } from '../table/state/use-list-state.ts';
 import { Failed, NoRight, Skeleton } from '../ui/elements/states.tsx';
 import { TitleBar } from '../ui/elements/title-bar.tsx';
 import { useFrame } from '../ui/frame.ts';
+import { lazyComponent } from '../ui/loading/lazy-component.tsx';
 import { useT } from '../ui/use-t.ts';
 import { EmbeddedListContext } from '../views/embedded-list-context.ts';
-import { loadChunk } from '../wire/chunk.ts';
 import { ListInDialogContext, type ListInDialogProps } from './dialogs/list-in-dialog-context.ts';
 import { Picker } from './dialogs/picker.tsx';
 import { EmbeddedList } from './embedded-list.tsx';
@@ -19,12 +19,10 @@ import { HeaderTiles } from './screen-header.tsx';
 import { SingleScreen } from './single-screen.tsx';
 import { TableScreen } from './table-screen.tsx';
 
-const BoardScreen = lazy(async () => ({
-  default: (await loadChunk(() => import('./board/board-screen.tsx'))).BoardScreen,
-}));
-const RowScreen = lazy(async () => ({
-  default: (await loadChunk(() => import('./row-screen.tsx'))).RowScreen,
-}));
+const BoardScreen = lazyComponent(
+  async () => (await import('./board/board-screen.tsx')).BoardScreen,
+);
+const RowScreen = lazyComponent(async () => (await import('./row-screen.tsx')).RowScreen);
 
 /**
  * Loads and shows the screen at `path` (`Admin/goods_brands`), with its loading, denied and failed
@@ -102,13 +100,7 @@ function ScreenPart({
   if (!form && !row) return <WholeScreen screen={screen} />;
   if (screen.kind !== 'table') return missing;
   if (form) return <FormScreen screen={screen} {...form} />;
-  return (
-    row && (
-      <Suspense fallback={loadingPage}>
-        <RowScreen key={row.id} screen={screen} {...row} />
-      </Suspense>
-    )
-  );
+  return row && <RowScreen fallback={loadingPage} key={row.id} screen={screen} {...row} />;
 }
 
 const loadingPage = (
@@ -120,12 +112,7 @@ const loadingPage = (
 
 function WholeScreen({ screen }: { readonly screen: ScreenConfig }) {
   useFrame(screen.frame ? 'shown' : 'hidden');
-  if (screen.kind === 'board')
-    return (
-      <Suspense fallback={loadingPage}>
-        <BoardScreen board={screen} />
-      </Suspense>
-    );
+  if (screen.kind === 'board') return <BoardScreen fallback={loadingPage} board={screen} />;
   return screen.kind === 'single' ? (
     <SingleScreen screen={screen} />
   ) : (

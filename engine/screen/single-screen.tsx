@@ -1,12 +1,11 @@
-import { lazy, Suspense } from 'react';
 import type { PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import { Skeleton } from '../ui/elements/states.tsx';
 import { TitleBar } from '../ui/elements/title-bar.tsx';
-import { loadChunk } from '../wire/chunk.ts';
+import { lazyComponent } from '../ui/loading/lazy-component.tsx';
 
-export const SingleForm = lazy(async () => ({
-  default: (await loadChunk(() => import('../form/single-form.tsx'))).SingleForm,
-}));
+export const SingleForm = lazyComponent(
+  async () => (await import('../form/single-form.tsx')).SingleForm,
+);
 
 /** A screen of a resource with exactly one row: a form with a save button. */
 export function SingleScreen({ screen }: { readonly screen: PageConfig }) {
@@ -14,9 +13,7 @@ export function SingleScreen({ screen }: { readonly screen: PageConfig }) {
     <section className="list">
       <TitleBar title={screen.title} />
       <div className="list-body">
-        <Suspense fallback={<Skeleton />}>
-          <SingleForm screen={screen} />
-        </Suspense>
+        <SingleForm fallback={<Skeleton />} screen={screen} />
       </div>
     </section>
   );

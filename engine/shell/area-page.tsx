@@ -1,10 +1,9 @@
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { BackOffice } from '../../schemas/contract/areas.ts';
 import { ErrorBoundary } from '../ui/elements/error-boundary.tsx';
 import { Skeleton } from '../ui/elements/states.tsx';
-import { loadChunk } from '../wire/chunk.ts';
+import { lazyComponent } from '../ui/loading/lazy-component.tsx';
 import { menusAtom } from '../wire/menus.ts';
 import { usersAtom } from '../wire/session/session.ts';
 import { HandWrittenPage } from './hand-written-page.tsx';
@@ -13,9 +12,9 @@ import { NotFound } from './not-found.tsx';
 import { matchRoute, pagesAtom, type RouteMatch, routesAtom } from './routes.ts';
 import { Shell } from './shell.tsx';
 
-const ScreenRoute = lazy(async () => ({
-  default: (await loadChunk(() => import('../screen/screen-route.tsx'))).ScreenRoute,
-}));
+const ScreenRoute = lazyComponent(
+  async () => (await import('../screen/screen-route.tsx')).ScreenRoute,
+);
 
 /**
  * Shows the page at the current path of a back office, inside the shell or, for an entry with
@@ -47,9 +46,14 @@ function PageOf({
   const subPage = form ? 'form' : row?.id;
   return (
     <ErrorBoundary resetKey={subPage === undefined ? view : `${view} ${subPage}`}>
-      <Suspense fallback={<Skeleton />}>
-        <ScreenRoute key={view} path={view} form={form} row={row} missing={<NotFound />} />
-      </Suspense>
+      <ScreenRoute
+        fallback={<Skeleton />}
+        key={view}
+        path={view}
+        form={form}
+        row={row}
+        missing={<NotFound />}
+      />
     </ErrorBoundary>
   );
 }

@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
-import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { ErrorBoundary } from '../ui/elements/error-boundary.tsx';
 import { Skeleton } from '../ui/elements/states.tsx';
 import { TitleBar } from '../ui/elements/title-bar.tsx';
-import { loadChunk } from '../wire/chunk.ts';
+import { type LazyComponent, lazyComponent } from '../ui/loading/lazy-component.tsx';
 import { NotFound } from './not-found.tsx';
 import { type PageLoader, pagesAtom } from './routes.ts';
 
@@ -30,19 +30,15 @@ export function HandWrittenPage({
   );
   return (
     <ErrorBoundary resetKey={view}>
-      <Suspense fallback={loadingPage}>
-        <Page />
-      </Suspense>
+      <Page fallback={loadingPage} />
     </ErrorBoundary>
   );
 }
 
 /** One lazy component per page: a new component type would remount the page on each render. */
-const lazyPages = new Map<PageLoader, LazyExoticComponent<ComponentType>>();
-function lazyPage(load: PageLoader, bar: 'shown' | 'none'): LazyExoticComponent<ComponentType> {
-  const page =
-    lazyPages.get(load) ??
-    lazy(async () => ({ default: withTitleBar(await loadChunk(load), bar) }));
+const lazyPages = new Map<PageLoader, LazyComponent<object>>();
+function lazyPage(load: PageLoader, bar: 'shown' | 'none'): LazyComponent<object> {
+  const page = lazyPages.get(load) ?? lazyComponent(async () => withTitleBar(await load(), bar));
   lazyPages.set(load, page);
   return page;
 }

@@ -1,7 +1,8 @@
+import { lazyComponent } from '../ui/loading/lazy-component.tsx';
 import './shell.css';
 import { useAtom, useAtomValue } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
-import { type CSSProperties, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import type { BackOffice } from '../../schemas/contract/areas.ts';
 import { widths } from '../../schemas/contract/limits.ts';
 import { storageKeys } from '../../schemas/contract/storage.ts';
@@ -11,7 +12,6 @@ import { Empty } from '../ui/elements/states.tsx';
 import { frameAtom } from '../ui/frame.ts';
 import { useHotkeys } from '../ui/hotkeys.ts';
 import { useT } from '../ui/use-t.ts';
-import { loadChunk } from '../wire/chunk.ts';
 import { menusAtom, pathAtom } from '../wire/menus.ts';
 import { Header } from './frame/header.tsx';
 import { OfflineBar } from './frame/offline-bar.tsx';
@@ -20,9 +20,7 @@ import { Shortcuts } from './frame/shortcuts.tsx';
 import { Sidebar } from './frame/sidebar.tsx';
 import { useLive } from './use-live.ts';
 
-const PhoneMenu = lazy(async () => ({
-  default: (await loadChunk(() => import('./frame/phone-menu.tsx'))).PhoneMenu,
-}));
+const PhoneMenu = lazyComponent(async () => (await import('./frame/phone-menu.tsx')).PhoneMenu);
 const foldedAtom = atomWithStorage(storageKeys.folded, false, undefined, { getOnInit: true });
 type OpenDialog = 'menu' | 'keys' | 'search' | undefined;
 
@@ -81,11 +79,7 @@ export function Shell({
           {modules.length === 0 ? <Empty heading="h1" title={t('menu.emptyMenus')} /> : children}
         </ErrorBoundary>
       </main>
-      {phone && (
-        <Suspense fallback={null}>
-          <PhoneMenu area={area} open={open === 'menu'} close={close} />
-        </Suspense>
-      )}
+      {phone && <PhoneMenu area={area} open={open === 'menu'} close={close} />}
       <PageSearch area={area} open={open === 'search'} close={close} />
       <Shortcuts open={open === 'keys'} close={close} />
     </div>

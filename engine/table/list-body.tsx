@@ -1,12 +1,12 @@
 import { Button } from 'antd';
 import { SearchX } from 'lucide-react';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Language } from '../../schemas/contract/language.ts';
 import { inSentence } from '../format/noun.ts';
 import { usePhone } from '../ui/device.ts';
 import { Empty, Failed, NoRight, Skeleton, StateMessage } from '../ui/elements/states.tsx';
+import { lazyComponent } from '../ui/loading/lazy-component.tsx';
 import { useT } from '../ui/use-t.ts';
-import { loadChunk } from '../wire/chunk.ts';
 import { RowKeyMenu } from './actions/row-buttons.tsx';
 import { actionColumnWidth } from './grid/action-width.ts';
 import { gridColumns, gridRowHeight } from './grid/grid-columns.tsx';
@@ -15,9 +15,8 @@ import { type ListTools, ListToolsContext } from './list-tools.ts';
 import type { GridRow } from './rows/grid-rows.ts';
 import type { Table } from './use-table.ts';
 
-const Cards = lazy(async () => ({ default: (await loadChunk(() => import('./cards.tsx'))).Cards }));
-const loadGrid = () => loadChunk(() => import('./grid/grid.tsx'));
-const Grid = lazy(async () => ({ default: (await loadGrid()).Grid }));
+const Cards = lazyComponent(async () => (await import('./cards.tsx')).Cards);
+const Grid = lazyComponent(async () => (await import('./grid/grid.tsx')).Grid);
 
 export interface ListBodyProps {
   readonly table: Table;
@@ -34,7 +33,7 @@ export function ListBody(props: ListBodyProps) {
   const phone = usePhone();
   useEffect(() => {
     // Loads the grid while the rows load. A failure is shown where the grid is rendered.
-    if (!phone) loadGrid().catch(() => undefined);
+    if (!phone) Grid.preload().catch(() => undefined);
   }, [phone]);
   const isLoading = list.status === 'loading';
   return (
@@ -68,21 +67,20 @@ function Rows(props: ListBodyProps) {
   const { screen, list, locale, tools } = table;
   return (
     <ListToolsContext value={tools}>
-      <Suspense fallback={<Skeleton />}>
-        {phone && use !== 'readonly' ? (
-          <Cards
-            screen={screen}
-            rows={list.rows}
-            locale={locale}
-            label={label}
-            selectedIds={table.selectedIds}
-            onSelect={table.select}
-            use={use}
-          />
-        ) : (
-          <GridRows {...props} />
-        )}
-      </Suspense>
+      {phone && use !== 'readonly' ? (
+        <Cards
+          fallback={<Skeleton />}
+          screen={screen}
+          rows={list.rows}
+          locale={locale}
+          label={label}
+          selectedIds={table.selectedIds}
+          onSelect={table.select}
+          use={use}
+        />
+      ) : (
+        <GridRows {...props} />
+      )}
     </ListToolsContext>
   );
 }
@@ -118,6 +116,7 @@ function GridRows({ table, label, choice, onChoose, use }: ListBodyProps) {
     <>
       {menu && <RowKeyMenu {...menu} onClose={() => setMenu(undefined)} />}
       <Grid
+        fallback={<Skeleton />}
         label={label}
         rows={list.rows}
         columns={columns}

@@ -1,11 +1,11 @@
 import { Button } from 'antd';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { usePhone } from '../ui/device.ts';
 import { toast } from '../ui/dialogs/toast.ts';
 import { TitleBar } from '../ui/elements/title-bar.tsx';
 import { useHotkeys } from '../ui/hotkeys.ts';
+import { lazyComponent } from '../ui/loading/lazy-component.tsx';
 import { useT } from '../ui/use-t.ts';
-import { loadChunk } from '../wire/chunk.ts';
 import { useVariables } from '../wire/variables.ts';
 import { bulkActions } from './actions/bulk-actions.ts';
 import { BulkBar } from './actions/bulk-bar.tsx';
@@ -22,12 +22,12 @@ import { SearchPanel } from './search/search-panel.tsx';
 import type { Table } from './use-table.ts';
 import { ViewsBar } from './views-bar.tsx';
 
-const ColumnsDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('./grid/columns-dialog.tsx'))).ColumnsDialog,
-}));
-const SearchSheet = lazy(async () => ({
-  default: (await loadChunk(() => import('./search/search-sheet.tsx'))).SearchSheet,
-}));
+const ColumnsDialog = lazyComponent(
+  async () => (await import('./grid/columns-dialog.tsx')).ColumnsDialog,
+);
+const SearchSheet = lazyComponent(
+  async () => (await import('./search/search-sheet.tsx')).SearchSheet,
+);
 
 export interface ListPageProps {
   readonly table: Table;
@@ -111,14 +111,12 @@ export function ListPage({ table, name, file, titleBar, header, keys }: ListPage
         <Pagination list={list} state={state} dispatch={dispatch} language={locale.language} />
       )}
       {choosingColumns && (
-        <Suspense fallback={null}>
-          <ColumnsDialog
-            screen={screen}
-            choice={choice}
-            onChoose={choose}
-            onClose={() => setChoosingColumns(false)}
-          />
-        </Suspense>
+        <ColumnsDialog
+          screen={screen}
+          choice={choice}
+          onChoose={choose}
+          onClose={() => setChoosingColumns(false)}
+        />
       )}
     </section>
   );
@@ -225,11 +223,7 @@ function Search({
   if (!hasSearch(screen)) return null;
   const props = { screen, state, dispatch };
   if (phone) {
-    return (
-      <Suspense fallback={<div className="search-phone" />}>
-        <SearchSheet {...props} buttons={buttons} />
-      </Suspense>
-    );
+    return <SearchSheet fallback={<div className="search-phone" />} {...props} buttons={buttons} />;
   }
   return state.panel === 'shut' ? null : <SearchPanel {...props} />;
 }

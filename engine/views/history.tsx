@@ -7,7 +7,7 @@ import { rowsFromResponse } from '../fields/choices/lazy-tree.ts';
 import { selectedValues } from '../fields/choices/options.ts';
 import { fetchOptions } from '../fields/choices/use-options.ts';
 import { Failed, Skeleton } from '../ui/elements/states.tsx';
-import { dataOf, useLoaded } from '../ui/use-loaded.ts';
+import { dataOf, useLoaded } from '../ui/loading/use-loaded.ts';
 import { type Translate, useT } from '../ui/use-t.ts';
 import { api } from '../wire/http.ts';
 import { valueText } from './value-text.ts';

@@ -4,7 +4,7 @@ import type { CellLocale } from '../cells/cell-kind.ts';
 import { labelRows } from '../cells/label-rows.ts';
 import { localLabelsOf } from '../cells/labels.ts';
 import { nameOrId } from '../cells/to-text.ts';
-import { dataOf } from '../ui/use-loaded.ts';
+import { dataOf } from '../ui/loading/use-loaded.ts';
 import { api } from '../wire/http.ts';
 import { columnForField } from './view-kind.ts';
 

@@ -7,7 +7,7 @@ import { useCellLocale } from '../cells/use-cell-locale.ts';
 import { inSentence } from '../format/noun.ts';
 import { Dialog, DialogFooter } from '../ui/dialogs/dialog.tsx';
 import { Failed, Skeleton } from '../ui/elements/states.tsx';
-import { useLoaded } from '../ui/use-loaded.ts';
+import { useLoaded } from '../ui/loading/use-loaded.ts';
 import { useT } from '../ui/use-t.ts';
 import { useVariables } from '../wire/variables.ts';
 import { Details } from './details.tsx';

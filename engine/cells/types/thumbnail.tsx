@@ -1,13 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { StoredPicture } from '../../ui/elements/stored-picture.tsx';
-import { loadChunk } from '../../wire/chunk.ts';
+import { lazyComponent } from '../../ui/loading/lazy-component.tsx';
 import type { CellProps } from '../cell-kind.ts';
 import { valuesOf } from '../labels.ts';
 import { toText } from '../to-text.ts';
 
-const PicturePreview = lazy(async () => ({
-  default: (await loadChunk(() => import('../../ui/elements/picture-preview.tsx'))).PicturePreview,
-}));
+const PicturePreview = lazyComponent(
+  async () => (await import('../../ui/elements/picture-preview.tsx')).PicturePreview,
+);
 
 /** URLs of pictures: from one URL, a list, or a comma-separated text. */
 export const pictureUrls = ({ value }: Pick<CellProps, 'value'>): readonly string[] =>
@@ -46,11 +46,7 @@ export function Thumbnail({
         />
         {urls.length > 1 && <small>{urls.length}</small>}
       </button>
-      {open && (
-        <Suspense fallback={null}>
-          <PicturePreview urls={urls} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <PicturePreview urls={urls} onClose={() => setOpen(false)} />}
     </>
   );
 }

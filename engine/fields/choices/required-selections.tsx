@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useCallback } from 'react';
 import type { MenuPageRights } from '../../../schemas/contract/calls/backoffice/menu-rights.ts';
-import { dataOf, useLoaded } from '../../ui/use-loaded.ts';
+import { dataOf, useLoaded } from '../../ui/loading/use-loaded.ts';
 import { useT } from '../../ui/use-t.ts';
 import { api } from '../../wire/http.ts';
 import type { FieldProps } from '../define-field.ts';

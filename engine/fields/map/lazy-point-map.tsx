@@ -1,10 +1,8 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps } from 'react';
 import { ErrorBoundary } from '../../ui/elements/error-boundary.tsx';
-import { loadChunk } from '../../wire/chunk.ts';
+import { lazyComponent } from '../../ui/loading/lazy-component.tsx';
 
-const PointMap = lazy(async () => ({
-  default: (await loadChunk(() => import('./point-map.tsx'))).PointMap,
-}));
+const PointMap = lazyComponent(async () => (await import('./point-map.tsx')).PointMap);
 
 /**
  * The map in its own chunk. Its space is reserved while it loads. If it cannot be loaded, a message
@@ -12,10 +10,9 @@ const PointMap = lazy(async () => ({
  */
 export const LazyPointMap = (props: ComponentProps<typeof PointMap>) => (
   <ErrorBoundary>
-    <Suspense
+    <PointMap
       fallback={<div className="point-map" style={{ height: props.height }} aria-busy="true" />}
-    >
-      <PointMap {...props} />
-    </Suspense>
+      {...props}
+    />
   </ErrorBoundary>
 );

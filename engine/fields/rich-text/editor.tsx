@@ -1,13 +1,10 @@
-import { lazy, Suspense } from 'react';
 import { editorHeight } from '../../../schemas/contract/limits.ts';
 import { ErrorBoundary } from '../../ui/elements/error-boundary.tsx';
-import { loadChunk } from '../../wire/chunk.ts';
+import { lazyComponent } from '../../ui/loading/lazy-component.tsx';
 import { type FieldProps, formField } from '../define-field.ts';
 import { textOf } from '../text-of.ts';
 
-const RichText = lazy(async () => ({
-  default: (await loadChunk(() => import('./rich-text.tsx'))).RichText,
-}));
+const RichText = lazyComponent(async () => (await import('./rich-text.tsx')).RichText);
 
 /**
  * Rich text. The height is reserved while the editor loads. When its script does not load, the other
@@ -18,13 +15,12 @@ function EditorField(props: FieldProps) {
   return (
     <div className="editor" style={{ height }} data-invalid={props.invalid || undefined}>
       <ErrorBoundary>
-        <Suspense fallback={<div className="editor-bar" aria-busy="true" />}>
-          <RichText
-            {...props}
-            text={textOf(props.value)}
-            areaHeight={height - (editorHeight.whole - editorHeight.area)}
-          />
-        </Suspense>
+        <RichText
+          fallback={<div className="editor-bar" aria-busy="true" />}
+          {...props}
+          text={textOf(props.value)}
+          areaHeight={height - (editorHeight.whole - editorHeight.area)}
+        />
       </ErrorBoundary>
     </div>
   );

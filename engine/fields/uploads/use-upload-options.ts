@@ -2,7 +2,7 @@ import { useCallback, useContext } from 'react';
 import type { FormItemConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Json, Row } from '../../../schemas/rules/types.ts';
 import { toast } from '../../ui/dialogs/toast.ts';
-import { useLoaded } from '../../ui/use-loaded.ts';
+import { useLoaded } from '../../ui/loading/use-loaded.ts';
 import { useT } from '../../ui/use-t.ts';
 import { isFailure } from '../../wire/envelope.ts';
 import type { UploadRequest } from '../../wire/files/upload.ts';

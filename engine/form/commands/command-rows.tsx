@@ -10,7 +10,7 @@ import { toText } from '../../cells/to-text.ts';
 import { useCellLocale } from '../../cells/use-cell-locale.ts';
 import { copyText } from '../../ui/dialogs/copy-text.ts';
 import { Failed, Skeleton } from '../../ui/elements/states.tsx';
-import { useLoaded } from '../../ui/use-loaded.ts';
+import { useLoaded } from '../../ui/loading/use-loaded.ts';
 import { useT } from '../../ui/use-t.ts';
 import { viewKindOf } from '../../views/index.ts';
 import { loadRow } from '../../views/load-row.ts';

@@ -4,7 +4,7 @@ import type {
 } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
-import { dataOf } from '../../ui/use-loaded.ts';
+import { dataOf } from '../../ui/loading/use-loaded.ts';
 import { api } from '../../wire/http.ts';
 import { loadRules } from '../schema/load-rules.ts';
 import type { SchemaRules } from '../schema/schema-form.tsx';

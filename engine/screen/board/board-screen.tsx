@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type {
   BlockConfig,
@@ -11,9 +11,9 @@ import { conditionQuery, type WireQuery } from '../../table/state/list-query.ts'
 import type { ListStateLocation } from '../../table/state/use-list-state.ts';
 import { Skeleton } from '../../ui/elements/states.tsx';
 import { TitleBar } from '../../ui/elements/title-bar.tsx';
+import { lazyComponent } from '../../ui/loading/lazy-component.tsx';
 import { scrollTabIntoView } from '../../ui/scroll-tab-into-view.ts';
 import { useT } from '../../ui/use-t.ts';
-import { loadChunk } from '../../wire/chunk.ts';
 import { fillCondition, useVariables } from '../../wire/variables.ts';
 import { SingleForm } from '../single-screen.tsx';
 import { TableScreen } from '../table-screen.tsx';
@@ -24,9 +24,7 @@ import { useRange } from './use-range.ts';
 import { noRange, QueryCacheContext, type RangeQuery } from './use-source.ts';
 import { WidgetBlock } from './widget-block.tsx';
 
-const RangeBar = lazy(async () => ({
-  default: (await loadChunk(() => import('./range-bar.tsx'))).RangeBar,
-}));
+const RangeBar = lazyComponent(async () => (await import('./range-bar.tsx')).RangeBar);
 
 /**
  * A page of blocks (schemas/meta/screen.v1.json, `board`): in a grid of 24 columns, or one block
@@ -64,11 +62,7 @@ function usePeriod(board: BoardConfig): Period {
 }
 
 const PeriodChoice = ({ period: { choices, range } }: { readonly period: Period }) =>
-  choices.length > 0 && (
-    <Suspense fallback={null}>
-      <RangeBar choices={choices} range={range} />
-    </Suspense>
-  );
+  choices.length > 0 && <RangeBar choices={choices} range={range} />;
 
 function BlockGrid({ board }: { readonly board: BoardConfig }) {
   const period = usePeriod(board);
@@ -190,9 +184,7 @@ function SingleBlock({
   return (
     <>
       {screen.title && screen.title !== label && <h2 className="single-title">{screen.title}</h2>}
-      <Suspense fallback={<Skeleton rows={6} />}>
-        <SingleForm screen={screen} />
-      </Suspense>
+      <SingleForm fallback={<Skeleton rows={6} />} screen={screen} />
     </>
   );
 }

@@ -1,15 +1,15 @@
 import { Button } from 'antd';
 import { useAtomValue } from 'jotai';
 import { BarChart3, Table2 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
 import type { ChartConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 import { usePhone } from '../../ui/device.ts';
 import { Failed } from '../../ui/elements/states.tsx';
+import { lazyComponent } from '../../ui/loading/lazy-component.tsx';
 import { useT } from '../../ui/use-t.ts';
-import { loadChunk } from '../../wire/chunk.ts';
 import { languageAtom } from '../../wire/language.ts';
 import { useVariables } from '../../wire/variables.ts';
 import { drillDownUrl } from '../drill-down-url.ts';
@@ -18,7 +18,7 @@ import { FiguresTable } from './figures-table.tsx';
 import { Ranking } from './ranking.tsx';
 import { type RangeQuery, rowsOf, useSource } from './use-source.ts';
 
-const Plot = lazy(async () => ({ default: (await loadChunk(() => import('./plot.tsx'))).Plot }));
+const Plot = lazyComponent(async () => (await import('./plot.tsx')).Plot);
 
 interface ChartProps {
   readonly chart: ChartConfig;
@@ -158,21 +158,18 @@ function ChartContent({
     );
   if (as === 'ranking') return <Ranking {...{ x, rows, series, language, linkOf }} />;
   return (
-    <Suspense
+    <Plot
       fallback={<div className="chart-empty" aria-busy="true" aria-label={t('chart.loading')} />}
-    >
-      <Plot
-        type={as}
-        title={title}
-        heightPx={isPhone ? 190 : 216}
-        onOpen={
-          linkOf &&
-          ((row) => {
-            if (!row.ahead) void navigate(linkOf(row));
-          })
-        }
-        {...{ x, rows, series, language }}
-      />
-    </Suspense>
+      type={as}
+      title={title}
+      heightPx={isPhone ? 190 : 216}
+      onOpen={
+        linkOf &&
+        ((row) => {
+          if (!row.ahead) void navigate(linkOf(row));
+        })
+      }
+      {...{ x, rows, series, language }}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { createContext, use, useCallback, useEffect, useState } from 'react';
 import { apiPrefix, type BackOffice } from '../../../schemas/contract/areas.ts';
 import type { Json, Row } from '../../../schemas/rules/types.ts';
-import { dataOf, type Loaded, useLoaded } from '../../ui/use-loaded.ts';
+import { dataOf, type Loaded, useLoaded } from '../../ui/loading/use-loaded.ts';
 import { api } from '../../wire/http.ts';
 
 /**

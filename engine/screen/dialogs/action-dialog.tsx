@@ -1,19 +1,19 @@
 import { Button, Modal } from 'antd';
-import { lazy, Suspense, useContext, useMemo } from 'react';
+import { useContext, useMemo } from 'react';
 import type { ActionConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 import { conditionQuery } from '../../table/state/list-query.ts';
 import { usePhone } from '../../ui/device.ts';
 import { Failed, NoRight, Skeleton } from '../../ui/elements/states.tsx';
+import { lazyComponent } from '../../ui/loading/lazy-component.tsx';
 import { useT } from '../../ui/use-t.ts';
-import { loadChunk } from '../../wire/chunk.ts';
 import { fillVariables, useVariables } from '../../wire/variables.ts';
 import { type ScreenState, useScreen } from '../load-screen.ts';
 import { ListInDialogContext } from './list-in-dialog-context.ts';
 
-const FormDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('../../form/form-dialog.tsx'))).FormDialog,
-}));
+const FormDialog = lazyComponent(
+  async () => (await import('../../form/form-dialog.tsx')).FormDialog,
+);
 
 interface ActionDialogProps {
   readonly action: ActionConfig;
@@ -43,15 +43,7 @@ export function ActionDialog({ action, row, title, onClose, onSaved }: ActionDia
     loaded.state === 'ready' && loaded.screen.kind === 'table' ? loaded.screen : undefined;
   if (page && action.as === 'form')
     return (
-      <Suspense fallback={null}>
-        <FormDialog
-          screen={page}
-          mode="store"
-          preset={preset}
-          onClose={onClose}
-          onSaved={onSaved}
-        />
-      </Suspense>
+      <FormDialog screen={page} mode="store" preset={preset} onClose={onClose} onSaved={onSaved} />
     );
   return (
     <Modal

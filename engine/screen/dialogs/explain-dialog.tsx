@@ -4,7 +4,7 @@ import type { Explanation } from '../../../schemas/contract/calls/backoffice/exp
 import type { PageConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import { usePhone } from '../../ui/device.ts';
 import { Failed, Skeleton } from '../../ui/elements/states.tsx';
-import { dataOf, useLoaded } from '../../ui/use-loaded.ts';
+import { dataOf, useLoaded } from '../../ui/loading/use-loaded.ts';
 import { useT } from '../../ui/use-t.ts';
 import { api } from '../../wire/http.ts';
 import { screenUrl } from '../load-screen.ts';

@@ -1,28 +1,26 @@
-import { lazy, Suspense } from 'react';
 import type { PageConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import { useCellLocale } from '../../cells/use-cell-locale.ts';
 import type { ListRequest } from '../../table/actions/list-request.ts';
 import type { GridRow } from '../../table/rows/grid-rows.ts';
 import type { Table } from '../../table/use-table.ts';
+import { lazyComponent } from '../../ui/loading/lazy-component.tsx';
 import { rowTitle } from '../../views/load-row.ts';
 import type { ViewCommand } from '../../views/view-dialog.tsx';
-import { loadChunk } from '../../wire/chunk.ts';
 import { ActionDialog } from './action-dialog.tsx';
 import { ExplainDialog } from './explain-dialog.tsx';
 
-const FormDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('../../form/form-dialog.tsx'))).FormDialog,
-}));
-const CommandDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('../../form/commands/command-dialog.tsx'))).CommandDialog,
-}));
-const ViewDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('../../views/view-dialog.tsx'))).ViewDialog,
-}));
-const ImportDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('../../table/import-export/import-dialog.tsx')))
-    .ImportDialog,
-}));
+const FormDialog = lazyComponent(
+  async () => (await import('../../form/form-dialog.tsx')).FormDialog,
+);
+const CommandDialog = lazyComponent(
+  async () => (await import('../../form/commands/command-dialog.tsx')).CommandDialog,
+);
+const ViewDialog = lazyComponent(
+  async () => (await import('../../views/view-dialog.tsx')).ViewDialog,
+);
+const ImportDialog = lazyComponent(
+  async () => (await import('../../table/import-export/import-dialog.tsx')).ImportDialog,
+);
 
 export interface ListRequestDialogProps {
   readonly screen: PageConfig;
@@ -35,15 +33,7 @@ export interface ListRequestDialogProps {
 }
 
 /** The dialog that a list request opens. After a write it closes and the list reloads. */
-export function ListRequestDialog(props: ListRequestDialogProps) {
-  return (
-    <Suspense fallback={null}>
-      <RequestedDialog {...props} />
-    </Suspense>
-  );
-}
-
-function RequestedDialog({
+export function ListRequestDialog({
   screen,
   request,
   table,

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { PageConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import { widths } from '../../../schemas/contract/limits.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
@@ -13,15 +13,15 @@ import { type Table, useTable } from '../../table/use-table.ts';
 import { usePhone } from '../../ui/device.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { toast } from '../../ui/dialogs/toast.ts';
+import { lazyComponent } from '../../ui/loading/lazy-component.tsx';
 import { useT } from '../../ui/use-t.ts';
-import { loadChunk } from '../../wire/chunk.ts';
 import { useScreen } from '../load-screen.ts';
 import { noColumnChoice, withReadOnlyColumns } from '../read-only-columns.ts';
 import { NotReady } from './action-dialog.tsx';
 
-const SearchSheet = lazy(async () => ({
-  default: (await loadChunk(() => import('../../table/search/search-sheet.tsx'))).SearchSheet,
-}));
+const SearchSheet = lazyComponent(
+  async () => (await import('../../table/search/search-sheet.tsx')).SearchSheet,
+);
 const noFilter: WireQuery = {};
 const ignore = () => undefined;
 
@@ -104,9 +104,12 @@ function PickerList({ screen: authored, mode, picked, onChange }: PickerListProp
     <div className="picker">
       {screen.search.length > 0 &&
         (phone ? (
-          <Suspense fallback={<div className="search-phone" />}>
-            <SearchSheet screen={screen} state={state} dispatch={dispatch} />
-          </Suspense>
+          <SearchSheet
+            fallback={<div className="search-phone" />}
+            screen={screen}
+            state={state}
+            dispatch={dispatch}
+          />
         ) : (
           <SearchPanel screen={screen} state={state} dispatch={dispatch} />
         ))}

@@ -4,7 +4,7 @@ import type { TextAnswer } from '../../../schemas/contract/calls/catalog/content
 import { splitRichText } from '../../../schemas/rules/rich-text.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Failed, Skeleton } from '../../ui/elements/states.tsx';
-import { dataOf, useLoaded } from '../../ui/use-loaded.ts';
+import { dataOf, useLoaded } from '../../ui/loading/use-loaded.ts';
 import { useT } from '../../ui/use-t.ts';
 import { SafeHtml } from '../../views/types/safe-html.tsx';
 import { api } from '../../wire/http.ts';

@@ -1,20 +1,20 @@
 import { Dropdown } from 'antd';
 import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
 import type { UserInfo } from '../../../schemas/contract/calls/accounts/auth.ts';
 import { usePhone } from '../../ui/device.ts';
 import { UserAvatar } from '../../ui/elements/user-avatar.tsx';
+import { lazyComponent } from '../../ui/loading/lazy-component.tsx';
 import { useT } from '../../ui/use-t.ts';
-import { loadChunk } from '../../wire/chunk.ts';
 import { isFailure } from '../../wire/envelope.ts';
 import { loginPath, usersAtom } from '../../wire/session/session.ts';
 import { fetchUser, signOut } from '../../wire/session/user.ts';
 import { go } from '../go.ts';
 
-const ProfileDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('../account/profile-dialog.tsx'))).ProfileDialog,
-}));
+const ProfileDialog = lazyComponent(
+  async () => (await import('../account/profile-dialog.tsx')).ProfileDialog,
+);
 
 /** Avatar and name of the signed-in user; opens the profile dialog and signs out. */
 export function UserMenu({ area }: { readonly area: BackOffice }) {
@@ -59,11 +59,7 @@ export function UserMenu({ area }: { readonly area: BackOffice }) {
           {!phone && <span>{name}</span>}
         </button>
       </Dropdown>
-      {edited && (
-        <Suspense fallback={null}>
-          <ProfileDialog area={area} user={edited} close={() => setEdited(undefined)} />
-        </Suspense>
-      )}
+      {edited && <ProfileDialog area={area} user={edited} close={() => setEdited(undefined)} />}
     </>
   );
 }

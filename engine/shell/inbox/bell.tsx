@@ -1,22 +1,22 @@
+import { lazyComponent } from '../../ui/loading/lazy-component.tsx';
 import './inbox.css';
 import { Button, Dropdown, type MenuProps } from 'antd';
 import { useAtomValue } from 'jotai';
 import { Bell as BellIcon } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { areaOfPath, type BackOffice } from '../../../schemas/contract/areas.ts';
 import { type Message, maxUnread } from '../../../schemas/contract/calls/accounts/messages.ts';
 import { formatDateTime } from '../../format/date.ts';
 import { useT } from '../../ui/use-t.ts';
-import { loadChunk } from '../../wire/chunk.ts';
 import { isFailure } from '../../wire/envelope.ts';
 import { loadMessages, loadUnread, markRead } from '../../wire/live/inbox.ts';
 import { go } from '../go.ts';
 import { routesAtom } from '../routes.ts';
 import { useUnread } from './use-unread.ts';
 
-const MessageSettings = lazy(async () => ({
-  default: (await loadChunk(() => import('./message-settings.tsx'))).MessageSettings,
-}));
+const MessageSettings = lazyComponent(
+  async () => (await import('./message-settings.tsx')).MessageSettings,
+);
 
 /** Messages in the menu of the bell; the page of messages has all. */
 const shownMessages = 6;
@@ -93,11 +93,7 @@ export function Bell({ area }: { readonly area: BackOffice }) {
           }
         />
       </Dropdown>
-      {isSetting && (
-        <Suspense fallback={null}>
-          <MessageSettings area={area} close={() => setSetting(false)} />
-        </Suspense>
-      )}
+      {isSetting && <MessageSettings area={area} close={() => setSetting(false)} />}
     </>
   );
 }

@@ -1,20 +1,20 @@
 import { Button, Dropdown } from 'antd';
 import { Bookmark, Check, ChevronDown, List, Settings2, Star } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ListView } from '../../../schemas/contract/calls/backoffice/list-views.ts';
 import type { PageConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import { usePhone } from '../../ui/device.ts';
+import { lazyComponent } from '../../ui/loading/lazy-component.tsx';
 import { useT } from '../../ui/use-t.ts';
-import { loadChunk } from '../../wire/chunk.ts';
 import { useSavedViews } from '../../wire/list-views.ts';
 import { type ColumnChoice, defaultColumnChoice } from '../grid/use-column-choice.ts';
 import type { ListState } from '../state/list-state.ts';
 import { matchingView, savedViewContent } from './saved-view.ts';
 
-const SavedViewsDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('./saved-views-dialog.tsx'))).SavedViewsDialog,
-}));
+const SavedViewsDialog = lazyComponent(
+  async () => (await import('./saved-views-dialog.tsx')).SavedViewsDialog,
+);
 
 interface Props {
   readonly screen: PageConfig;
@@ -94,9 +94,7 @@ export function SavedViewsMenu({ screen, state, choice, onChoose }: Props) {
         )}
       </Dropdown>
       {managing && (
-        <Suspense fallback={null}>
-          <SavedViewsDialog saved={saved} content={content} onClose={() => setManaging(false)} />
-        </Suspense>
+        <SavedViewsDialog saved={saved} content={content} onClose={() => setManaging(false)} />
       )}
     </>
   );

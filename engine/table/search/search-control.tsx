@@ -1,19 +1,16 @@
 import { Input } from 'antd';
-import { lazy, Suspense } from 'react';
+import { lazyComponent } from '../../ui/loading/lazy-component.tsx';
 import { useInputClearIcon } from '../../ui/use-clear-icon.tsx';
-import { loadChunk } from '../../wire/chunk.ts';
 import { labelInside, type SearchControlProps, singleValue } from './search-control-props.tsx';
 import { SearchSelect } from './search-select.tsx';
 
-const SearchDates = lazy(async () => ({
-  default: (await loadChunk(() => import('./search-dates.tsx'))).SearchDates,
-}));
-const SearchNumbers = lazy(async () => ({
-  default: (await loadChunk(() => import('./search-numbers.tsx'))).SearchNumbers,
-}));
-const SearchFromField = lazy(async () => ({
-  default: (await loadChunk(() => import('./search-from-field.tsx'))).SearchFromField,
-}));
+const SearchDates = lazyComponent(async () => (await import('./search-dates.tsx')).SearchDates);
+const SearchNumbers = lazyComponent(
+  async () => (await import('./search-numbers.tsx')).SearchNumbers,
+);
+const SearchFromField = lazyComponent(
+  async () => (await import('./search-from-field.tsx')).SearchFromField,
+);
 
 /** One control of the search panel, chosen by the type of its option. */
 export function SearchControl(props: SearchControlProps) {
@@ -25,26 +22,14 @@ export function SearchControl(props: SearchControlProps) {
     case 'date':
     case 'datetime':
     case 'daterange':
-      return (
-        <Suspense fallback={placeholder}>
-          <SearchDates {...props} />
-        </Suspense>
-      );
+      return <SearchDates fallback={placeholder} {...props} />;
     case 'number':
-      return (
-        <Suspense fallback={placeholder}>
-          <SearchNumbers {...props} />
-        </Suspense>
-      );
+      return <SearchNumbers fallback={placeholder} {...props} />;
     case 'autocomplete':
     case 'cascader':
     case 'cascader_lazy':
     case 'table_select':
-      return (
-        <Suspense fallback={placeholder}>
-          <SearchFromField {...props} />
-        </Suspense>
-      );
+      return <SearchFromField fallback={placeholder} {...props} />;
     case 'text':
       return <SearchText {...props} />;
   }

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { Failed, Skeleton } from '../elements/states.tsx';
-import type { Loaded } from '../use-loaded.ts';
+import type { Loaded } from '../loading/use-loaded.ts';
 import { useT } from '../use-t.ts';
 import { Dialog, DialogFooter, type DialogProps } from './dialog.tsx';
 

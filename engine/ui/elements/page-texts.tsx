@@ -4,7 +4,7 @@ import { IntlProvider, useIntl } from 'react-intl';
 import type { Language } from '../../../schemas/contract/language.ts';
 import { loadChunk } from '../../wire/chunk.ts';
 import { languageAtom } from '../../wire/language.ts';
-import { useLoaded } from '../use-loaded.ts';
+import { useLoaded } from '../loading/use-loaded.ts';
 import { flattenTexts, useT } from '../use-t.ts';
 import { Failed, Skeleton } from './states.tsx';
 

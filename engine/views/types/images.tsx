@@ -1,14 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { pictureUrls } from '../../cells/types/thumbnail.tsx';
 import { useDisplayUrls } from '../../ui/elements/stored-picture.tsx';
+import { lazyComponent } from '../../ui/loading/lazy-component.tsx';
 import { useT } from '../../ui/use-t.ts';
-import { loadChunk } from '../../wire/chunk.ts';
 import { type ViewProps, viewKind } from '../view-kind.ts';
 import { EmptyValue } from './text.tsx';
 
-const PicturePreview = lazy(async () => ({
-  default: (await loadChunk(() => import('../../ui/elements/picture-preview.tsx'))).PicturePreview,
-}));
+const PicturePreview = lazyComponent(
+  async () => (await import('../../ui/elements/picture-preview.tsx')).PicturePreview,
+);
 
 /** Pictures of 104 px; a click opens them in full size. */
 function ImagesView({ value, item }: ViewProps) {
@@ -37,14 +37,12 @@ function ImagesView({ value, item }: ViewProps) {
         </button>
       ))}
       {previewIndex !== undefined && (
-        <Suspense fallback={null}>
-          <PicturePreview
-            urls={shownUrls}
-            index={previewIndex}
-            onIndexChange={setPreviewIndex}
-            onClose={() => setPreviewIndex(undefined)}
-          />
-        </Suspense>
+        <PicturePreview
+          urls={shownUrls}
+          index={previewIndex}
+          onIndexChange={setPreviewIndex}
+          onClose={() => setPreviewIndex(undefined)}
+        />
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { useLoaded } from '../../../../engine/ui/use-loaded.ts';
+import { useLoaded } from '../../../../engine/ui/loading/use-loaded.ts';
 
 const never = new Promise<string>(() => undefined);
 

@@ -14,17 +14,20 @@ test('a chunk that fails or times out is a ChunkError', async () => {
   );
 });
 
-test('every lazy component loads its script with loadChunk', () => {
-  const withLazy = ['engine', 'storefront', 'screens']
+test('every lazy component has a time limit: by `lazyComponent`, in the shop by `loadChunk`', () => {
+  const sources = ['engine', 'storefront', 'screens']
     .flatMap((folder) =>
       readdirSync(inProject(folder), { encoding: 'utf8', recursive: true }).map(
         (path) => `${folder}/${path}`,
       ),
     )
-    .filter((path) => path.endsWith('.tsx'))
-    .map((path) => ({ path, text: readFileSync(inProject(path), 'utf8') }))
-    .filter(({ text }) => /\blazy\b[^;]*from 'react';/.test(text));
-  expect(withLazy.length).toBeGreaterThan(20);
+    .filter((path) => /\.tsx?$/.test(path))
+    .map((path) => ({ path, text: readFileSync(inProject(path), 'utf8') }));
+  const withLazy = sources.filter(({ text }) => /\blazy\b[^;]*from 'react';/.test(text));
+  expect(withLazy.filter(({ path }) => !path.startsWith('storefront/'))).toEqual([]);
   const bare = /(?<!loadChunk\(\(\) => )\bimport\(/;
   expect(withLazy.filter(({ text }) => bare.test(text)).map(({ path }) => path)).toEqual([]);
+  expect(sources.filter(({ text }) => text.includes(' = lazyComponent(')).length).toBeGreaterThan(
+    15,
+  );
 });

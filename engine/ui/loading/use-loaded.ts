@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { type Answer, isFailure } from '../wire/envelope.ts';
+import { type Answer, isFailure } from '../../wire/envelope.ts';
 
 /** State of a load. `retry` loads again. */
 export type Loaded<T> =
