@@ -22,8 +22,8 @@ export interface RenderedPage {
   readonly body: Buffer;
 }
 
-/** Levels that take 1 to 2 ms per page. */
-const brotliQuality = 4;
+/** Levels that take about 1 ms per page; Brotli 4 takes twice the time for 4 % fewer bytes. */
+const brotliQuality = 3;
 const gzipLevel = 4;
 
 /** Encodes a rendered page. */
@@ -31,9 +31,23 @@ export function encodePage(
   { status, headers, html, renderedAt }: RenderResult,
   encoding: Encoding,
 ): RenderedPage {
-  const content = renderedAt === undefined ? html : html.replaceAll(String(renderedAt), '');
-  const etag = `W/"${createHash('sha1').update(content).digest('base64url')}"`;
-  return { status, headers, etag, encoding, body: compress(Buffer.from(html), encoding) };
+  const bytes = Buffer.from(html);
+  const etag = `W/"${hashWithout(bytes, renderedAt)}"`;
+  return { status, headers, etag, encoding, body: compress(bytes, encoding) };
+}
+
+/** Hashes the bytes between the occurrences of a number. */
+function hashWithout(bytes: Buffer, omitted: number | undefined): string {
+  const hash = createHash('sha1');
+  let from = 0;
+  if (omitted !== undefined) {
+    const digits = Buffer.from(String(omitted));
+    for (let at = bytes.indexOf(digits); at >= 0; at = bytes.indexOf(digits, from)) {
+      hash.update(bytes.subarray(from, at));
+      from = at + digits.length;
+    }
+  }
+  return hash.update(bytes.subarray(from)).digest('base64url');
 }
 
 /**
