@@ -15,6 +15,7 @@ import { originOf } from '../http/request/origin-of.ts';
 import { createNonce } from '../http/server/security-headers.ts';
 import type { ClientBuilds, StorefrontAssets } from './client-builds.ts';
 import { PageCache } from './page-cache.ts';
+import { ParsedAnswers } from './parsed-answers.ts';
 import { encodePage, negotiateEncoding, type RenderResult } from './rendered-page.ts';
 import { sendPage } from './send-page.ts';
 import { sendRenderedPage } from './send-rendered-page.ts';
@@ -165,15 +166,17 @@ function createLocalFetch(
   ttlMs: number = sharedCallOptions.ttlMs,
 ): (request: FastifyRequest) => LocalFetch {
   const shared = new TtlCache<unknown>({ ...sharedCallOptions, ttlMs });
+  const answers = new ParsedAnswers();
   return ({ ip }) =>
     async ({ pathname, search }, { headers }) => {
       const url = pathname + search;
+      const language = headers['accept-language'] ?? '';
       const call = async (remoteAddress: string): Promise<unknown> => {
         const { payload } = await server.inject({ method: 'GET', url, headers, remoteAddress });
-        return JSON.parse(payload);
+        return answers.parse(`${language} ${url}`, payload);
       };
       if (url !== sharedCall) return { json: () => call(ip) };
-      const answer = await shared.get(headers['accept-language'] ?? '', () => call('127.0.0.1'));
+      const answer = await shared.get(language, () => call('127.0.0.1'));
       return { json: async () => answer };
     };
 }
