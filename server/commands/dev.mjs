@@ -1,10 +1,9 @@
 // npm run dev: one process. Vite serves the browser programs with hot reload, and its module runner
 // executes the server, which restarts (about 300 ms) when one of its files, a schema, a screen or a
 // text changes.
-import { once } from 'node:events';
-import { createServer as createProbe } from 'node:net';
 import { relative } from 'node:path';
 import { createServer, createServerModuleRunner } from 'vite';
+import { freePort } from '../platform/config/free-port.mjs';
 import { readOptions } from './prepare/read-options.mjs';
 
 const usage = `Usage: npm run dev
@@ -103,12 +102,4 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
     await vite.close();
     process.exit(0);
   });
-}
-
-async function freePort() {
-  const probe = createProbe().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address();
-  probe.close();
-  return port;
 }

@@ -2,22 +2,14 @@
 // the ceilings.
 import { spawn } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { runnerImport } from 'vite';
+import { freePort } from '../../server/platform/config/free-port.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-
-export const freePort = () =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
 
 /**
  * Starts the product's own embedded PostgreSQL, whose folders its account can reach wherever the

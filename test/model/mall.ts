@@ -11,7 +11,7 @@ import { ReturnMoney } from '../../server/mall/payments/return-money.job.ts';
 import { DissolveGroups } from '../../server/mall/refunds/dissolve-groups.job.ts';
 import { MoveOverdueRefunds } from '../../server/mall/refunds/move-overdue-refunds.job.ts';
 import { SettleOrders } from '../../server/mall/settlements/settle-orders.ts';
-import { freePort } from '../../server/platform/config/free-port.ts';
+import { freePort } from '../../server/platform/config/free-port.mjs';
 import type { Client, Reply } from '../helpers/http/client.ts';
 import { addCouriers, Trade } from '../helpers/mall/trade.ts';
 import { startApp, type TestApp } from '../helpers/server/app.ts';

@@ -6,7 +6,7 @@ import { examine } from '../../server/doctor/examine.ts';
 import { payStatus } from '../../server/mall/payments/pay-status.ts';
 import { migrations } from '../../server/migrations/index.ts';
 import { readEnv } from '../../server/platform/config/env.ts';
-import { freePort } from '../../server/platform/config/free-port.ts';
+import { freePort } from '../../server/platform/config/free-port.mjs';
 import {
   type Cluster,
   startCluster,

@@ -4,9 +4,9 @@ import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
 import { install } from '../../../server/commands/prepare/install.mjs';
+import { freePort } from '../../../server/platform/config/free-port.mjs';
 import { findChromium } from '../../find-chromium.mjs';
 import { median } from '../load.mjs';
-import { freePort } from '../servers.mjs';
 
 const budget = {
   performance: { min: 95 },

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { freePort } from '../../../server/platform/config/free-port.ts';
+import { freePort } from '../../../server/platform/config/free-port.mjs';
 import { testPassword } from '../../helpers/mall/builders.ts';
 import { placeAndPay, startTrade, type Trade } from '../../helpers/mall/trade.ts';
 import type { TestApp } from '../../helpers/server/app.ts';

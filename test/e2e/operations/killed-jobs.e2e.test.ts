@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { examine } from '../../../server/doctor/examine.ts';
-import { freePort } from '../../../server/platform/config/free-port.ts';
+import { freePort } from '../../../server/platform/config/free-port.mjs';
 import { beginPayment, Sandbox } from '../../helpers/http/sandbox.ts';
 import { makeSettlementDue } from '../../helpers/mall/settle.ts';
 import {

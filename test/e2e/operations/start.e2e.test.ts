@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { freePort } from '../../../server/platform/config/free-port.ts';
+import { freePort } from '../../../server/platform/config/free-port.mjs';
 import { isAlive, recordedPid } from '../../../server/platform/database/embedded/postmaster.ts';
 import { Client } from '../../helpers/http/client.ts';
 import { buildOnce } from '../../helpers/server/build-once.ts';

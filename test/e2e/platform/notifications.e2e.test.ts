@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
-import { freePort } from '../../../server/platform/config/free-port.ts';
+import { freePort } from '../../../server/platform/config/free-port.mjs';
 import { Notifications } from '../../../server/platform/database/notifications.ts';
 import { cloneDatabase, type TestDatabase } from '../../helpers/server/database.ts';
 

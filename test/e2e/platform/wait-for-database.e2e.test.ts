@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, inject, test } from 'vitest';
-import { freePort } from '../../../server/platform/config/free-port.ts';
+import { freePort } from '../../../server/platform/config/free-port.mjs';
 import { waitForDatabase } from '../../../server/platform/database/wait-for-database.ts';
 
 const servers: Server[] = [];

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { type Language, languages } from '../../../schemas/contract/language.ts';
-import { freePort } from '../../../server/platform/config/free-port.ts';
+import { freePort } from '../../../server/platform/config/free-port.mjs';
 import { projectRoot } from '../../../server/platform/config/project-root.ts';
 import { Client, type LooseJson } from '../http/client.ts';
 import { buildOnce } from './build-once.ts';

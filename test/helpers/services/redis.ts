@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { freePort } from '../../../server/platform/config/free-port.ts';
+import { freePort } from '../../../server/platform/config/free-port.mjs';
 
 /** Whether Debian's redis-server is installed: `apt-get install -y redis-server`. */
 export const hasRedis = ((): boolean => {

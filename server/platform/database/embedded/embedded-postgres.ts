@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { createDataFolder } from '../../config/data-folder.ts';
-import { freePort } from '../../config/free-port.ts';
+import { freePort } from '../../config/free-port.mjs';
 import { appUrl, clusterRole, ensureDatabase } from './app-role.ts';
 import { type ClusterPaths, clusterPaths } from './cluster-paths.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Env } from '../../config/env.ts';
-import { assertPortFree } from '../../config/free-port.ts';
+import { assertPortFree } from '../../config/free-port.mjs';
 import { progress } from '../../config/progress.ts';
 import { waitForDatabase } from '../wait-for-database.ts';
 import { runningCluster, startCluster } from './embedded-postgres.ts';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
-import { assertPortFree, freePort } from '../../../../../server/platform/config/free-port.ts';
+import { assertPortFree, freePort } from '../../../../../server/platform/config/free-port.mjs';
 
 test('a free port is none that the system assigns by itself', async () => {
   const port = await freePort();

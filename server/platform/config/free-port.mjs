@@ -1,3 +1,4 @@
+// Scripts import it before TypeScript can be loaded: Node's own modules only.
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
@@ -5,11 +6,14 @@ import { createServer } from 'node:net';
  * Ports that systems do not assign by themselves (Linux assigns from 32768, others from 49152): a
  * port that was free stays free until it is used.
  */
-const unassigned = { from: 10_000, to: 32_000 } as const;
+const unassigned = { from: 10_000, to: 32_000 };
 const attempts = 20;
 
-/** A free TCP port of the loopback, which no other program gets by chance. */
-export async function freePort(): Promise<number> {
+/**
+ * A free TCP port of the loopback, which no other program gets by chance.
+ * @returns {Promise<number>}
+ */
+export async function freePort() {
   for (let left = attempts; ; left -= 1) {
     const port = randomInt(unassigned.from, unassigned.to);
     try {
@@ -21,8 +25,12 @@ export async function freePort(): Promise<number> {
   }
 }
 
-/** @throws Error with advice when the port is in use or needs more rights; 0 is always free */
-export async function assertPortFree(host: string, port: number): Promise<void> {
+/**
+ * @param {string} host
+ * @param {number} port 0 is always free
+ * @throws Error with advice when the port is in use or needs more rights
+ */
+export async function assertPortFree(host, port) {
   try {
     await probe(host, port);
   } catch (cause) {
@@ -31,7 +39,7 @@ export async function assertPortFree(host: string, port: number): Promise<void> 
 }
 
 /** Listens for a moment. @throws NodeJS.ErrnoException */
-function probe(host: string, port: number): Promise<void> {
+function probe(host, port) {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);
@@ -39,8 +47,7 @@ function probe(host: string, port: number): Promise<void> {
   });
 }
 
-function portMessage(cause: unknown, host: string, port: number): string {
-  const { code } = cause as NodeJS.ErrnoException;
+function portMessage({ code }, host, port) {
   if (code === 'EADDRINUSE')
     return `Port ${port} is in use. Stop what uses it, or choose another: PORT=${port + 1} npm start`;
   if (code === 'EACCES')
