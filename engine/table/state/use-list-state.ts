@@ -45,13 +45,12 @@ function useUrlState(screen: ListShape, prefix: string): StateAndDispatch {
   );
   const dispatch = useCallback(
     (action: ListAction) => {
-      setQuery(
-        (current) => {
-          const next = reduceList(readListState(current, screen, prefix), action, screen);
-          return writeListState(current, next, screen, prefix);
-        },
-        { replace: action.type === 'panel' || action.type === 'lastPage' },
-      );
+      // Not the query of the last render: a change that was made a moment ago is not rendered yet
+      const current = new URLSearchParams(location.search);
+      const next = reduceList(readListState(current, screen, prefix), action, screen);
+      setQuery(writeListState(current, next, screen, prefix), {
+        replace: action.type === 'panel' || action.type === 'lastPage',
+      });
     },
     [screen, prefix, setQuery],
   );

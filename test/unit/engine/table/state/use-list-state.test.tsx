@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
-import { act, renderHook } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { expect, test } from 'vitest';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, expect, test, vi } from 'vitest';
 import { pageLocation, useListState } from '../../../../../engine/table/state/use-list-state.ts';
 import { aScreen } from '../a-screen.ts';
+
+afterEach(cleanup);
 
 function openList(path: string) {
   let current: ReturnType<typeof useListState> | undefined;
@@ -11,9 +13,9 @@ function openList(path: string) {
     current = useListState(aScreen(), pageLocation);
     return null;
   }
-  const router = createMemoryRouter([{ path: '*', element: <Probe /> }], {
-    initialEntries: ['/before', path],
-  });
+  history.pushState(null, '', '/before');
+  history.pushState(null, '', path);
+  const router = createBrowserRouter([{ path: '*', element: <Probe /> }]);
   renderHook(() => undefined, { wrapper: () => <RouterProvider router={router} /> });
   return { router, state: () => current![0], dispatch: () => current![1] };
 }
@@ -24,5 +26,16 @@ test('leaving a page that no longer exists adds no history entry, so that Back l
   await act(async () => dispatch()({ type: 'lastPage', page: 2 }));
   expect(state().page).toBe(2);
   await act(async () => router.navigate(-1));
-  expect(router.state.location.pathname).toBe('/before');
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/before'));
+});
+
+test('two changes are both kept, although the first one is not rendered yet', async () => {
+  const { state, dispatch } = openList('/list');
+  await act(async () => {
+    dispatch()({ type: 'page', page: 3 });
+    await vi.waitFor(() => expect(location.search).toBe('?page=3'));
+    expect(state().page, 'not rendered').toBe(1);
+    dispatch()({ type: 'panel', panel: 'shut' });
+  });
+  expect([state().page, state().panel]).toEqual([3, 'shut']);
 });
