@@ -38,13 +38,15 @@ function TreeCheckField(props: FieldProps) {
   const Boxes = groupBy === undefined ? CheckboxTree : CheckboxGroups;
   return (
     <div {...groupProps(props)} className="field-checks">
-      <SelectAllBox
-        count={options.filter((option) => selectedKeys.has(String(option.value))).length}
-        total={options.length}
-        disabled={disabled}
-        label={t('form.chooseAll')}
-        onChange={(all) => change(all ? options.map((option) => String(option.value)) : [])}
-      />
+      {groupBy === undefined && (
+        <SelectAllBox
+          count={options.filter((option) => selectedKeys.has(String(option.value))).length}
+          total={options.length}
+          disabled={disabled}
+          label={t('form.chooseAll')}
+          onChange={(all) => change(all ? options.map((option) => String(option.value)) : [])}
+        />
+      )}
       <RequiredSelections
         item={item}
         selectedKeys={selectedKeys}
@@ -100,12 +102,16 @@ function CheckboxTree({ options, selected, disabled, onChange }: BoxesProps) {
   );
 }
 
-/** Groups of checkboxes, with a search field when there are many. */
+/**
+ * Groups of checkboxes, with a search field when there are many. A box for all selects what the
+ * search found.
+ */
 export function CheckboxGroups({ options, selected, disabled, onChange }: BoxesProps) {
   const t = useT();
   const [words, setWords] = useState('');
   const selectedKeys = new Set(selected.map(String));
-  const groups = useMemo(() => groupOptions(matching(options, words)), [options, words]);
+  const found = useMemo(() => matching(options, words), [options, words]);
+  const groups = useMemo(() => groupOptions(found), [found]);
   const setSelected = (values: readonly Value[], isSelected: boolean) => {
     const keys = new Set(selectedKeys);
     for (const value of values) {
@@ -114,18 +120,22 @@ export function CheckboxGroups({ options, selected, disabled, onChange }: BoxesP
     }
     onChange(orderByOptions(keys, options, selected));
   };
+  const boxOfAll = (members: readonly SelectOption[], label: ReactNode) => (
+    <SelectAllBox
+      count={members.filter(({ value }) => selectedKeys.has(String(value))).length}
+      total={members.length}
+      disabled={disabled}
+      label={label}
+      onChange={(all) => {
+        const values = members.map(({ value }) => value);
+        setSelected(values, all);
+      }}
+    />
+  );
+  const all = found.length > 0 && boxOfAll(found, t('form.chooseAll'));
   const boxes = groups.map(({ name, members }) => (
     <section key={name} className="check-group">
-      <SelectAllBox
-        count={members.filter(({ value }) => selectedKeys.has(String(value))).length}
-        total={members.length}
-        disabled={disabled}
-        label={<b>{name}</b>}
-        onChange={(all) => {
-          const values = members.map(({ value }) => value);
-          setSelected(values, all);
-        }}
-      />
+      {boxOfAll(members, <b>{name}</b>)}
       <div className="check-group-members">
         {members.map(({ value, label }) => (
           <Checkbox
@@ -140,7 +150,13 @@ export function CheckboxGroups({ options, selected, disabled, onChange }: BoxesP
       </div>
     </section>
   ));
-  if (options.length <= maxExpandedOptions) return boxes;
+  if (options.length <= maxExpandedOptions)
+    return (
+      <>
+        {all}
+        {boxes}
+      </>
+    );
   return (
     <>
       <Input.Search
@@ -151,7 +167,8 @@ export function CheckboxGroups({ options, selected, disabled, onChange }: BoxesP
         value={words}
         onChange={({ target }) => setWords(target.value)}
       />
-      {groups.length === 0 && <p className="field-hint">{t('form.noOptions')}</p>}
+      {found.length === 0 && <p className="field-hint">{t('form.noOptions')}</p>}
+      {all}
       {boxes}
     </>
   );

@@ -23,25 +23,50 @@ const options = [
   verbs.map((label, verb) => ({ value: index * 10 + verb, label, group })),
 );
 
-test('rights of a role are found by words of their group and name', () => {
+type Changes = readonly (readonly (string | number)[])[];
+
+/** The values that the groups changed to. */
+function renderGroups(selected: readonly number[]): Changes {
   const changes: (readonly (string | number)[])[] = [];
   render(
     <IntlProvider locale="en" messages={flattenTexts(common)}>
       <CheckboxGroups
         options={options}
-        selected={[0, 81]}
+        selected={selected}
         disabled={false}
         onChange={(value) => changes.push(value)}
       />
     </IntlProvider>,
   );
-  const boxes = () => screen.getAllByRole('checkbox').length;
-  expect(boxes()).toBe(9 * 6);
+  return changes;
+}
+
+const find = (words: string): void => {
   const search = screen.getByRole('searchbox', { name: 'Find by name' });
-  fireEvent.change(search, { target: { value: 'goods del' } });
-  expect(boxes(), 'the group and one right').toBe(2);
+  fireEvent.change(search, { target: { value: words } });
+};
+
+test('rights of a role are found by words of their group and name', () => {
+  const changes = renderGroups([0, 81]);
+  const boxes = () => screen.getAllByRole('checkbox').length;
+  expect(boxes()).toBe(1 + 9 * 6);
+  find('goods del');
+  expect(boxes(), 'all, the group and one right').toBe(3);
   fireEvent.click(screen.getByRole('checkbox', { name: 'Delete' }));
   expect(changes, 'rights that are not shown stay selected').toEqual([[0, 14, 81]]);
-  fireEvent.change(search, { target: { value: 'no such right' } });
+  find('no such right');
   expect(screen.queryAllByRole('checkbox')).toEqual([]);
+});
+
+test('the box for all selects and clears what a search found, and nothing else', () => {
+  const changes = renderGroups([0, 81]);
+  find('delete');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select all 0 / 9' }));
+  const deletes = Array.from({ length: 9 }, (_, index) => index * 10 + 4);
+  expect(changes).toEqual([[0, 81, ...deletes].sort((a, b) => a - b)]);
+  cleanup();
+  const cleared = renderGroups([0, 81]);
+  find('orders list');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select all 1 / 1' }));
+  expect(cleared).toEqual([[81]]);
 });
