@@ -132,7 +132,9 @@ export function CheckboxGroups({ options, selected, disabled, onChange }: BoxesP
       }}
     />
   );
-  const all = found.length > 0 && boxOfAll(found, t('form.chooseAll'));
+  const all = found.length > 0 && (
+    <div className="check-group">{boxOfAll(found, t('form.chooseAll'))}</div>
+  );
   const boxes = groups.map(({ name, members }) => (
     <section key={name} className="check-group">
       {boxOfAll(members, <b>{name}</b>)}
