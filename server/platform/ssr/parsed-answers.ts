@@ -5,7 +5,7 @@ interface ParsedAnswer {
   readonly value: unknown;
 }
 
-/** Memory of all answers. A parsed answer takes about three times its JSON. */
+/** Memory of all answers. A parsed answer takes about three times its JSON, which is kept too. */
 const defaults = { maxBytes: 16 * 2 ** 20, bytesPerCharacter: 4 } as const;
 
 /**

@@ -55,6 +55,19 @@ test('a part is shown at once when its script was loaded before, by itself or by
   expect(load).toHaveBeenCalledTimes(1);
 });
 
+test('components that are shown at the same time load their script once', async () => {
+  const load = vi.fn(async () => Box);
+  const Part = lazyComponent(load);
+  render(
+    <>
+      <Part name="one" />
+      <Part name="two" />
+    </>,
+  );
+  await screen.findByText('two');
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
 test('a script that does not load is an error of the part, and loads when the part is shown again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const load = vi.fn(async () => Box).mockRejectedValueOnce(new Error('network'));
