@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import multipart from '@fastify/multipart';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { extensionOf, isOneOf, packageExtensions } from '../../../schemas/contract/files.ts';
+import { serveFolder } from '../http/server/serve-folder.ts';
 import { packageHeaders } from './package-headers.ts';
 import type { Storage } from './storage.ts';
 import { storageFolders, storageUrl } from './storage-paths.ts';
@@ -29,12 +29,10 @@ export async function serveStorage(
   await mkdir(folder, { recursive: true });
   server.decorate('imageOrigins', () => storage.imageOrigins());
   await server.register(multipart);
-  await server.register(fastifyStatic, {
+  await serveFolder(server, {
     root: folder,
     prefix: storageUrl,
-    index: false,
     dotfiles: 'deny',
-    decorateReply: false,
     cacheControl: false,
     setHeaders(reply, path) {
       const extension = extensionOf(path);

@@ -1,17 +1,16 @@
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import { inProject } from '../../config/project-root.ts';
+import { serveFolder } from './serve-folder.ts';
 
 /** File names contain a hash of the content, so a URL never changes its content. */
 const immutable = 'public, max-age=31536000, immutable';
 
 /** Serves the built client under `/dist/assets/`, with the compressed copies of the build. */
 export async function serveBuild(server: FastifyInstance): Promise<void> {
-  await server.register(fastifyStatic, {
+  await serveFolder(server, {
     root: inProject('dist', 'client', 'assets'),
     prefix: '/dist/assets/',
-    index: false,
     dotfiles: 'deny',
     preCompressed: true,
     cacheControl: false,

@@ -1,0 +1,45 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fastify from 'fastify';
+import { afterAll, expect, test } from 'vitest';
+import { serveFolder } from '../../../../../../server/platform/http/server/serve-folder.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'souk-served-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+/** CPU milliseconds of a hundred requests for a file. */
+async function costOf(folder: string): Promise<number> {
+  const server = fastify();
+  await serveFolder(server, { root, prefix: '/files/' });
+  const get = () => server.inject(`/files/${folder}/wanted.txt`);
+  expect((await get()).body).toBe('wanted');
+  const before = process.cpuUsage();
+  for (let call = 0; call < 100; call += 1) await get();
+  const { user, system } = process.cpuUsage(before);
+  await server.close();
+  return (user + system) / 1000;
+}
+
+function fill(folder: string, files: number): void {
+  mkdirSync(join(root, folder));
+  writeFileSync(join(root, folder, 'wanted.txt'), 'wanted');
+  for (let file = 0; file < files; file += 1) writeFileSync(join(root, folder, `${file}.txt`), '');
+}
+
+test('a file costs no more in a folder of many files', async () => {
+  fill('few', 0);
+  fill('many', 10_000);
+  await costOf('few'); // loads what the first calls need
+  expect((await costOf('many')) / (await costOf('few'))).toBeLessThan(4);
+});
+
+test('folders are not listed, and parent folders not served', async () => {
+  mkdirSync(join(root, 'empty'));
+  const server = fastify();
+  await serveFolder(server, { root: join(root, 'empty'), prefix: '/files/' });
+  const status = async (path: string) => (await server.inject(path)).statusCode;
+  for (const path of ['', '.', '%2e%2e/few/wanted.txt', '..%2ffew/wanted.txt', '%252e%252e/few'])
+    expect([403, 404], path).toContain(await status(`/files/${path}`));
+  await server.close();
+});
