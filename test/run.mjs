@@ -1,8 +1,9 @@
 // npm test: installs, builds, then runs check, unit, e2e and browser tests. `npm test -- unit` runs only
 // the parts it names.
 // It imports no package: a fresh clone has none yet.
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { build } from '../server/commands/prepare/build.mjs';
@@ -20,7 +21,7 @@ try {
   install();
   const chromium = wanted.includes('browser') ? findChromium() : undefined;
   build();
-  writeSbom();
+  const sbom = writeSbom();
   for (const name of wanted)
     results.push(
       part(name, () =>
@@ -29,6 +30,7 @@ try {
           : vitest(name, chromium ? { CHROMIUM_PATH: chromium } : {}),
       ),
     );
+  await sbom;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   results.push({ passed: 0, failures: ['the preparation of the tests: see above'] });
@@ -44,14 +46,19 @@ for (const name of failures) console.log(`FAILED ${name}`);
 process.exitCode = failures.length > 0 ? 1 : 0;
 console.log(`${passed} passed, ${failures.length} failed`);
 
-/** Lists the shipped packages with their licences (CycloneDX) in dist/sbom.json. */
-function writeSbom() {
-  const { status, stdout } = spawnSync('npm', ['run', '--silent', 'sbom'], {
-    encoding: 'utf8',
-    maxBuffer: 2 ** 26,
+/**
+ * Lists the shipped packages with their licences (CycloneDX) in dist/sbom.json, beside the tests.
+ * @throws Error when npm fails
+ */
+async function writeSbom() {
+  const file = openSync('dist/sbom.json', 'w');
+  const npm = spawn('npm', ['run', '--silent', 'sbom'], {
+    stdio: ['ignore', file, 'inherit'],
+    shell: process.platform === 'win32',
   });
+  closeSync(file);
+  const [status] = await once(npm, 'exit');
   if (status !== 0) throw new Error('npm sbom failed');
-  writeFileSync('dist/sbom.json', stdout);
 }
 
 /** Runs one part and prints its result. */

@@ -30,9 +30,10 @@ const axeOnPhone = new Set(shopPages.filter((_, position) => position % 2 === 1)
 const axeSizeOf = (shopPage: ShopPage): ScreenSize => (axeOnPhone.has(shopPage) ? phone : desk);
 
 /**
- * Visits every page of the shop as a shopper with a cart. In English each page is loaded by its
- * address and checked in all window sizes. In Chinese the program opens the browser-rendered pages
- * one after the other; shop-page-texts.e2e.test.ts tests the Chinese of the others over HTTP. Axe
+ * Visits every page of the shop as a shopper with a cart. In English each page is checked in all
+ * window sizes: server-rendered pages are loaded by their addresses; the program opens the
+ * browser-rendered ones one after the other, and in Chinese again. shop-page-texts.e2e.test.ts tests
+ * over HTTP the Chinese of the others, and that browser-rendered pages answer at their addresses. Axe
  * runs in one of the two: in Chinese where it can, because a document that stays keeps it compiled.
  * @param part of the pages that this file visits, 0 to `of` - 1
  */
@@ -54,9 +55,11 @@ export function everyShopPage(part: number, of: number): void {
       shared.set(`user ${language}`, await openSharedPage(app, look, stored));
     }
     for (const caller of ['visitor', 'user']) {
-      const { page } = shared.get(`${caller} zh-cn`)!;
-      await page.goto(withLanguage('/offline', 'zh-cn'));
-      await waitForShop(page);
+      for (const language of ['en', 'zh-cn']) {
+        const { page } = shared.get(`${caller} ${language}`)!;
+        await page.goto(withLanguage('/offline', language));
+        await waitForShop(page);
+      }
     }
   });
   afterAll(async () => {
@@ -90,8 +93,8 @@ export function everyShopPage(part: number, of: number): void {
     }
     const caller = visitorsOnly.test(name) ? 'visitor' : (needs ?? 'user');
     const { page } = shared.get(`${caller} en`)!;
-    await openByAddress(page, address);
-    expect(await englishProblems(page)).toEqual([]);
+    await (isServerRendered ? openByAddress : openWithoutDocument)(page, address);
+    expect(await englishProblems(page, shopPage.sources)).toEqual([]);
     if (isServerRendered)
       expect(await accessibilityProblems(page, axeSizeOf(shopPage))).toEqual([]);
     await page.setViewportSize(desk);
@@ -128,12 +131,12 @@ const chineseProblems = async (page: Page): Promise<readonly string[]> => [
 ];
 
 /** Texts and styles in desktop size, and what is too wide or too high in each size. */
-async function englishProblems(page: Page): Promise<readonly string[]> {
+async function englishProblems(page: Page, sources: readonly string[]): Promise<readonly string[]> {
   const problems = [
     ...(await untranslatedTexts(page)),
     ...(await wrongLanguageTags(page)),
     ...(await verticalOverflow(page)),
-    ...(await leakedStyles(page)),
+    ...(await leakedStyles(page, sources)),
   ];
   await page.setViewportSize(phone);
   problems.push(...(await verticalOverflow(page)), ...(await horizontalOverflow(page)));

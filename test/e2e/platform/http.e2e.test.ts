@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 
 let souk: TestApp;
 beforeAll(async () => {
-  souk = await startApp();
+  souk = await sharedApp();
 });
-afterAll(() => souk?.close());
 
 const login = (init: RequestInit) =>
   souk.anonymous.raw('/api/Admin/login', { method: 'POST', ...init });

@@ -43,3 +43,11 @@ test.each(shopPages.filter(({ isServerRendered }) => isServerRendered))(
     expect(taggedChinese(html).filter(isEnglish), 'English, tagged as Chinese').toEqual([]);
   },
 );
+
+test.each(shopPages.filter(({ isServerRendered }) => !isServerRendered))(
+  '$path answers at its address',
+  async ({ name, path }) => {
+    const address = (await exampleAddresses[name]?.(app, shopper)) ?? path;
+    expect((await shopHtml(app, address)).status, address).toBe(200);
+  },
+);

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { inProject } from '../../../server/platform/config/project-root.ts';
+import { productionBuilds } from '../../../server/platform/ssr/client-builds.ts';
 
 /**
  * The built style sheets of the shop's pages, without those of the back office.
@@ -27,11 +28,21 @@ function pageStyles(): readonly string[] {
 /**
  * Elements that change when the style sheets of all other pages are added, as they are after a visit
  * to those pages. A page may only style its own elements.
+ * @param sources the files of the page, whose style sheets are its own
  */
-export const leakedStyles = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(findLeaks, pageStyles());
+export function leakedStyles(page: Page, sources: readonly string[]): Promise<readonly string[]> {
+  const { styles, chunksOf } = productionBuilds().storefront();
+  const own = new Set([...styles, ...chunksOf(sources).styles]);
+  return page.evaluate(
+    findLeaks,
+    pageStyles().filter((href) => !own.has(href)),
+  );
+}
 
-/** Runs in the page. Only elements that a rule of an added sheet selects, and what is inside them, can change. */
+/**
+ * Runs in the page. Sheets of pages that were visited before are disabled meanwhile. Only elements
+ * that a rule of an added sheet selects, and what is inside them, can change.
+ */
 async function findLeaks(hrefs: readonly string[]): Promise<readonly string[]> {
   const properties = [
     'position',
@@ -63,10 +74,8 @@ async function findLeaks(hrefs: readonly string[]): Promise<readonly string[]> {
         return properties.map((property) => style[property]);
       })
       .join('|');
-  const present = new Set(
-    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(
-      ({ href }) => new URL(href).pathname,
-    ),
+  const visited = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(
+    ({ href }) => hrefs.includes(new URL(href).pathname),
   );
   const addSheet = (href: string): Promise<HTMLLinkElement> =>
     new Promise((resolve, reject) => {
@@ -83,7 +92,7 @@ async function findLeaks(hrefs: readonly string[]): Promise<readonly string[]> {
       ...(rule instanceof CSSStyleRule ? [rule.selectorText] : []),
       ...('cssRules' in rule ? selectorsOf(rule.cssRules as CSSRuleList) : []),
     ]);
-  const added = await Promise.all(hrefs.filter((href) => !present.has(href)).map(addSheet));
+  const added = await Promise.all(hrefs.map(addSheet));
   const selected = new Set<Element>();
   for (const selector of added.flatMap((link) => selectorsOf(link.sheet!.cssRules))) {
     const elements = document.querySelectorAll(selector.replaceAll(/::[\w-]+(\([^)]*\))?/g, ''));
@@ -96,11 +105,13 @@ async function findLeaks(hrefs: readonly string[]): Promise<readonly string[]> {
   });
   const styled = changeable.map(styleOf);
   for (const link of added) link.remove();
+  for (const link of visited) link.sheet!.disabled = true;
   const leaks = changeable
     .filter((element, position) => styleOf(element) !== styled[position])
     .map((element) => {
       const name = `${element.tagName.toLowerCase()}.${element.className}`;
       return `${name} in .${element.parentElement?.className} is styled by another page`;
     });
+  for (const link of visited) link.sheet!.disabled = false;
   return [...new Set(leaks)];
 }

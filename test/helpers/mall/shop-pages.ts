@@ -9,17 +9,25 @@ export interface ShopPage {
   readonly needs: ShopRoute['needs'];
   /** Whether the server renders its content. */
   readonly isServerRendered: boolean;
+  /** Its source file and those of the pages around it. */
+  readonly sources: readonly string[];
 }
 
-const pagesOf = (route: ShopRoute, parent = ''): readonly ShopPage[] => {
+const pagesOf = (
+  route: ShopRoute,
+  parent = '',
+  around: readonly string[] = [],
+): readonly ShopPage[] => {
   const path = `${parent}/${route.path}`.replace(/\/$/, '');
-  if (route.children) return route.children.flatMap((child) => pagesOf(child, path));
+  const sources = [...around, `storefront/routes/pages/${route.page}.tsx`];
+  if (route.children) return route.children.flatMap((child) => pagesOf(child, path, sources));
   return [
     {
       name: route.page,
       path: path.replace(/\/:\w+\?/g, '') || '/',
       needs: route.needs,
       isServerRendered: route.rendered === 'server',
+      sources,
     },
   ];
 };
