@@ -17,14 +17,16 @@ if (!name || !/^[a-z-]+$/.test(name) || !existsSync(path)) {
 /** In `node_modules`, so that packages are found from it; one per process. */
 const folder = join(process.cwd(), 'node_modules', '.cache', 'souk', String(process.pid));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-process.setSourceMapsEnabled(true);
+/** Errors have no stack without it, so that the map of 700 files would not be read. */
+const showsStacks = Boolean(process.env.DEBUG);
+process.setSourceMapsEnabled(showsStacks);
 try {
   await bundle();
   const { run } = await import(pathToFileURL(join(folder, `${name}.js`)).href);
   const code = await run?.(parameters); // a command without `run` does its work when it is loaded
   process.exitCode = code ?? process.exitCode ?? 0;
 } catch (error) {
-  console.error(process.env.DEBUG ? error : describe(error));
+  console.error(showsStacks ? error : describe(error));
   process.exitCode = 1;
 }
 
@@ -37,7 +39,7 @@ async function bundle() {
     external: (id) => /^(@(?!oxc-project\/)|[a-z])/.test(id),
     logLevel: 'warn',
   });
-  await build.write({ dir: folder, sourcemap: true });
+  await build.write({ dir: folder, sourcemap: showsStacks });
   await build.close();
 }
 
