@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { openShop, waitForShop } from '../../helpers/browser/open-shop.ts';
 import { configureSandbox } from '../../helpers/http/oauth.ts';
+import { latch } from '../../helpers/latch.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
 import { place, Trade } from '../../helpers/mall/trade.ts';
 import { sharedSettings, type TestApp } from '../../helpers/server/app.ts';
@@ -79,7 +80,7 @@ test('a shopper binds with the password, and comes back by the provider', async 
   expect(bound).toEqual({ user_id: shopper.id });
 });
 
-test('a declined or falsified sign-in says so and leads back', async () => {
+test('a sign-in shows that it waits; a declined or falsified one says so and leads back', async () => {
   const page = await openShop(souk, '/login');
   for (const [button, message] of [
     ['Decline', 'Sign-in cancelled'],
@@ -87,7 +88,16 @@ test('a declined or falsified sign-in says so and leads back', async () => {
     ['Wrong signature', 'The provider did not confirm this sign-in. Start again'],
   ] as const) {
     await page.getByRole('button', { name: 'Continue with Test account' }).click();
+    const held = latch();
+    await page.route('**/api/oauth/callback/*', async (route) => {
+      await held.opened;
+      await route.continue();
+    });
     await page.getByRole('button', { name: button }).click();
+    const spinner = page.getByRole('status').locator('.spinner');
+    await spinner.waitFor();
+    expect((await spinner.boundingBox())?.width, 'styled on this page, too').toBe(16);
+    held.open();
     await page.getByRole('alert').filter({ hasText: message }).waitFor();
     await page.getByRole('link', { name: 'Back to sign-in' }).click();
     await waitForPath(page, '/login');
