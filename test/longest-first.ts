@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const longFiles =
-  /\/(every-|start\.|trading-model|integrator\.e2e|http-limits|backup\.|killed-jobs|order-isolation)/;
+  /\/(every-|start\.|trading-model|integrator\.e2e|dev\.|http-limits|backup\.|killed-jobs|order-isolation)/;
 const domEnvironment = /^\/\/ @vitest-environment jsdom\n/;
 
 /**
