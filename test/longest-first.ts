@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const longFiles =
-  /\/(every-|start\.|trading-model|integrator\.e2e|dev\.|http-limits|backup\.|killed-jobs|order-isolation)/;
+const longFiles = /\/(every-|start\.|trading-model)/;
 const domEnvironment = /^\/\/ @vitest-environment jsdom\n/;
 
 /**
- * Starts the longest files first, so that no worker ends alone and others use the CPU while one
- * waits: the suites over every page and screen and those of processes and time limits, then the
- * others in the order of their last durations. Files with a DOM follow each other:
+ * Starts the longest files first, so that no worker ends alone: the suites over every page and
+ * screen, then the others in the order of their last durations. Files with a DOM follow each other:
  * a worker that changes its environment is a new process, which loads every module again.
  */
 export class LongestFirst extends BaseSequencer {
