@@ -17,7 +17,7 @@ if (!name || !/^[a-z-]+$/.test(name) || !existsSync(path)) {
 /** In `node_modules`, so that packages are found from it; one per process. */
 const folder = join(process.cwd(), 'node_modules', '.cache', 'souk', String(process.pid));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-/** Errors have no stack without it, so that the map of 700 files would not be read. */
+/** Only then source maps are made and read, which takes half a second of CPU. */
 const showsStacks = Boolean(process.env.DEBUG);
 process.setSourceMapsEnabled(showsStacks);
 try {

@@ -7,7 +7,10 @@ import { shopPages } from '../../helpers/mall/shop-pages.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
 import { sharedDemo } from '../../helpers/server/demo.ts';
 
-/** Texts of server-rendered pages; every-page.browser tests read the others in a browser. */
+/**
+ * Texts of server-rendered pages, and the documents of the others, whose texts
+ * every-shop-page.browser tests read in a browser.
+ */
 let app: TestApp;
 let shopper: ExampleShopper;
 beforeAll(async () => {
@@ -48,6 +51,8 @@ test.each(shopPages.filter(({ isServerRendered }) => !isServerRendered))(
   '$path answers at its address',
   async ({ name, path }) => {
     const address = (await exampleAddresses[name]?.(app, shopper)) ?? path;
-    expect((await shopHtml(app, address)).status, address).toBe(200);
+    const { status, html } = await shopHtml(app, address);
+    expect(status, address).toBe(200);
+    expect(html).toMatch(/<title>[^<]+<\/title>/);
   },
 );

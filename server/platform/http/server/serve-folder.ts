@@ -9,9 +9,9 @@ export interface ServedFolder extends Omit<FastifyStaticOptions, 'serve' | 'inde
 }
 
 /**
- * Serves the files of a folder, without lists of its folders. The route of `@fastify/static` itself
- * lists the folder at each request, to compare the spelling of the name on disks that ignore case:
- * with a hundred thousand pictures that takes longer than the answer. Paths decide no rights here.
+ * Serves the files of a folder to everybody; folders are not listed. The route that
+ * `@fastify/static` registers reads the whole folder at each request, to refuse another spelling of
+ * a name on disks that ignore case: 70 ms of CPU among 10,000 files. Its `sendFile` does not.
  */
 export async function serveFolder(
   server: FastifyInstance,

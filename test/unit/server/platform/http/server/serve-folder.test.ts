@@ -34,6 +34,19 @@ test('a file costs no more in a folder of many files', async () => {
   expect((await costOf('many')) / (await costOf('few'))).toBeLessThan(4);
 });
 
+test('a file is sent by GET and HEAD, and not again while it is unchanged', async () => {
+  writeFileSync(join(root, 'one.txt'), 'one');
+  const server = fastify();
+  await serveFolder(server, { root, prefix: '/files/' });
+  const sent = await server.inject('/files/one.txt?v=2');
+  expect([sent.statusCode, sent.body]).toEqual([200, 'one']);
+  const head = await server.inject({ method: 'HEAD', url: '/files/one.txt' });
+  expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, '3', '']);
+  const again = { url: '/files/one.txt', headers: { 'if-none-match': sent.headers.etag } };
+  expect((await server.inject(again)).statusCode).toBe(304);
+  await server.close();
+});
+
 test('folders are not listed, and parent folders not served', async () => {
   mkdirSync(join(root, 'empty'));
   const server = fastify();
