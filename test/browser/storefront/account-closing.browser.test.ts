@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { openShop, waitForShop } from '../../helpers/browser/open-shop.ts';
+import { openShop, visitShop, waitForShop } from '../../helpers/browser/open-shop.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
 import { place, Trade } from '../../helpers/mall/trade.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
@@ -54,8 +54,7 @@ test.each(['en', 'zh-cn'] as const)(
     await expect.poll(() => new URL(page.url()).pathname).toBe('/user/orders');
 
     await shopper.client.post(`/user/orders/${order}/cancel`);
-    await page.goto(`/user/safe/close?lang=${language}`);
-    await waitForShop(page);
+    await visitShop(page, '/user/safe/close');
     await page.getByLabel(say.password).fill('not the password');
     await page.getByRole('button', { name: say.ask }).click();
     await page.getByText(say.wrong).waitFor();

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { encryptCard } from '../../../server/mall/wallet/bank-accounts.ts';
 import { Secrets } from '../../../server/platform/config/secrets.ts';
-import { openShop, waitForShop } from '../../helpers/browser/open-shop.ts';
+import { openInProgram } from '../../helpers/browser/open-in-program.ts';
+import { openShop, shareShop, visitShop, waitForShop } from '../../helpers/browser/open-shop.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
 import { sentCode } from '../../helpers/mall/sent-code.ts';
 import { paramsOf, payPassword, Trade } from '../../helpers/mall/trade.ts';
@@ -60,7 +61,7 @@ test('a visitor registers by invitation, adds an address and resets the password
     { inviter_id: inviter.id },
   ]);
 
-  await page.goto('/user/address');
+  await visitShop(page, '/user/address');
   const add = page.getByRole('link', { name: 'Add address' });
   expect((await add.boundingBox())!.height, 'the icon of the button is small').toBeLessThan(60);
   await add.click();
@@ -79,7 +80,8 @@ test('a visitor registers by invitation, adds an address and resets the password
 
   await page.getByRole('button', { name: 'Sign out' }).click();
   await waitForPath(page, '/');
-  await page.goto('/user/info');
+  await waitForShop(page);
+  await openInProgram(page, '/user/info');
   await waitForPath(page, '/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await waitForPath(page, '/forget_password');
@@ -97,132 +99,66 @@ test('a visitor registers by invitation, adds an address and resets the password
   await waitForPath(page, '/user/info');
 });
 
-test('a shopper changes nickname and sex', async () => {
-  const shopper = await trade.shopper();
-  const page = await openShop(souk, '/user/info', { as: shopper.client });
-  await page.getByLabel('Nickname').fill('Lin');
-  await page.getByText('Female').click();
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect
-    .poll(async () => (await shopper.client.post('/auth/info')).data)
-    .toMatchObject({ nickname: 'Lin', sex: 0 });
-});
+describe('the sign-in of a visitor', () => {
+  const visitor = shareShop(async () => ({ souk }));
+  async function visitSignIn(): Promise<Page> {
+    const page = visitor();
+    if (path(page) !== '/login') await visitShop(page, '/login');
+    return page;
+  }
 
-test('a shopper sees whether the identity check waits, and why it was rejected', async () => {
-  const shopper = await trade.shopper();
-  await souk.sql.run(
-    `
-      INSERT INTO user_checks (user_id, name, card_no, card_t, card_b, bank_no, bank_name)
-      VALUES ($1, 'Lin Mei', '\\x00', '', '', $2, 'Bank')`,
-    [shopper.id, encryptCard(souk.app.get(Secrets), '6222000011112222')],
-  );
-  const page = await openShop(souk, '/user/safe/check', { as: shopper.client });
-  await page.getByText('Under review.').waitFor();
-  expect(await page.getByLabel('Full name').count()).toBe(0);
-  await souk.sql.run(
-    "UPDATE user_checks SET check_status = 2, refuse_info = 'Blurred' WHERE user_id = $1",
-    [shopper.id],
-  );
-  await page.reload();
-  await page.getByText('Your last request was not approved: Blurred').waitFor();
-  expect(await page.getByLabel('Full name').inputValue()).toBe('');
-});
-
-test('sign-in by keyboard reports a wrong password and refuses a sub-account', async () => {
-  const page = await openShop(souk, '/login');
-  const shopper = await souk.aShopper();
-  const owner = await souk.aSeller();
-  const sub = await souk.aShopper();
-  await souk.sql.run('UPDATE users SET belong_id = $2 WHERE id = $1', [sub.id, owner.id]);
-  const enter = async (name: string, password: string) => {
-    await page.getByLabel('Phone number or username').fill(name);
-    await page.keyboard.press('Tab');
-    await page.keyboard.type(password);
-    await page.keyboard.press('Enter');
-  };
-  await enter(shopper.username, 'not-the-password');
-  await page.getByText('Wrong account or password').waitFor();
-  await page.getByLabel('Password', { exact: true }).fill('');
-  await enter(sub.username, testPassword);
-  await page.getByText('Sub-accounts cannot shop. Sign in with your main account').waitFor();
-  expect(
-    await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')]),
-  ).toEqual([null, null]);
-  await page.getByLabel('Password', { exact: true }).fill('');
-  await enter(shopper.username, testPassword);
-  await waitForPath(page, '/');
-});
-
-test('a sub-account that the server lets in is signed out again and its token removed', async () => {
-  const page = await openShop(souk, '/login');
-  const shopper = await souk.aShopper();
-  await page.route('**/api/auth/info', async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { data: object };
-    await route.fulfill({
-      response: answer,
-      json: { ...body, data: { ...body.data, belong_id: 7 } },
+  test('a sub-account that the server lets in is signed out again and its token removed', async () => {
+    const page = await visitSignIn();
+    const shopper = await souk.aShopper();
+    await page.route('**/api/auth/info', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { data: object };
+      await route.fulfill({
+        response: answer,
+        json: { ...body, data: { ...body.data, belong_id: 7 } },
+      });
     });
+    await page.getByLabel('Phone number or username').fill(shopper.username);
+    await page.getByLabel('Password', { exact: true }).fill(testPassword);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('Sub-accounts cannot buy').waitFor();
+    await page.unrouteAll();
+    expect([path(page), await page.evaluate(() => localStorage.getItem('token'))]).toEqual([
+      '/login',
+      null,
+    ]);
+    expect(
+      await souk.sql.rows(
+        "SELECT 1 FROM sessions WHERE account_id = $1 AND area = 'shop' AND ends_at > mall_now()",
+        [shopper.id],
+      ),
+    ).toHaveLength(0);
   });
-  await page.getByLabel('Phone number or username').fill(shopper.username);
-  await page.getByLabel('Password', { exact: true }).fill(testPassword);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByText('Sub-accounts cannot buy').waitFor();
-  expect([path(page), await page.evaluate(() => localStorage.getItem('token'))]).toEqual([
-    '/login',
-    null,
-  ]);
-  expect(
-    await souk.sql.rows(
-      "SELECT 1 FROM sessions WHERE account_id = $1 AND area = 'shop' AND ends_at > mall_now()",
-      [shopper.id],
-    ),
-  ).toHaveLength(0);
-});
 
-test('a shopper whose identity is checked withdraws with the payment password and cancels the withdrawal', async () => {
-  const shopper = await trade.shopper({ money: 12_345 });
-  const page = await openShop(souk, '/user/cashes', {
-    as: shopper.client,
-    language: 'zh-cn',
-    width: 390,
+  test('sign-in by keyboard reports a wrong password and refuses a sub-account', async () => {
+    const page = await visitSignIn();
+    const shopper = await souk.aShopper();
+    const owner = await souk.aSeller();
+    const sub = await souk.aShopper();
+    await souk.sql.run('UPDATE users SET belong_id = $2 WHERE id = $1', [sub.id, owner.id]);
+    const enter = async (name: string, password: string) => {
+      await page.getByLabel('Phone number or username').fill(name);
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(password);
+      await page.keyboard.press('Enter');
+    };
+    await enter(shopper.username, 'not-the-password');
+    await page.getByText('Wrong account or password').waitFor();
+    await page.getByLabel('Password', { exact: true }).fill('');
+    await enter(sub.username, testPassword);
+    await page.getByText('Sub-accounts cannot shop. Sign in with your main account').waitFor();
+    expect(
+      await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')]),
+    ).toEqual([null, null]);
+    await page.getByLabel('Password', { exact: true }).fill('');
+    await enter(shopper.username, testPassword);
+    await waitForPath(page, '/');
   });
-  await page.getByText('请先完成实名认证').waitFor();
-  await souk.sql.run(
-    `
-      INSERT INTO user_checks (check_status, user_id, name, card_no, card_t, card_b, bank_no, bank_name)
-      VALUES (1, $1, '林山', '', '/a', '/b', $2, '工商银行')`,
-    [shopper.id, encryptCard(souk.app.get(Secrets), '6222000011112222')],
-  );
-  await page.goto('/user');
-  await waitForShop(page);
-  await page.evaluate(() => {
-    const user = JSON.parse(localStorage.getItem('user')!) as object;
-    localStorage.setItem('user', JSON.stringify({ ...user, check: true, has_pay_password: true }));
-  });
-  await page.goto('/user/cashes');
-  await waitForShop(page);
-  await page.getByText('工商银行 **** 2222').waitFor();
-  await page.getByLabel('提现金额').fill('23.45');
-  await page.getByLabel('支付密码').fill('12345a');
-  await page.getByRole('button', { name: '申请提现' }).click();
-  await page.getByText('支付密码必须是 6 位数字（0-9）').waitFor();
-  await page.getByLabel('支付密码').fill('000000');
-  await page.getByRole('button', { name: '申请提现' }).click();
-  await page.getByRole('alert').filter({ hasText: '支付密码' }).first().waitFor();
-  expect(await page.getByLabel('提现金额').inputValue()).toBe('23.45');
-  await page.getByLabel('支付密码').fill(payPassword);
-  await page.getByRole('button', { name: '申请提现' }).dblclick();
-  await page.getByText('待审核').waitFor();
-  expect(
-    await souk.sql.rows('SELECT money + commission AS whole FROM cashes WHERE user_id = $1', [
-      shopper.id,
-    ]),
-  ).toEqual([{ whole: 2345 }]);
-  await page.getByRole('button', { name: '撤销提现' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '撤销提现' }).click();
-  await page.getByText('已撤销').waitFor();
-  expect(await trade.balance('user', shopper.id, 'money')).toBe(12_345);
 });
 
 test('a payment password is set by a code, and both inputs must match', async () => {
@@ -269,103 +205,198 @@ test('a code by SMS signs in and returns to the requested page; switching the ta
   await waitForPath(page, '/user/safe');
 });
 
-test('a coupon of a store links to the store, one of the mall to all goods', async () => {
-  const shopper = await trade.shopper();
-  const claim = async (own: string) => {
-    const [coupon] = await souk.sql.rows<{ id: number; name: string }>(
+describe('a shopper in English', () => {
+  let shopper: Awaited<ReturnType<Trade['shopper']>>;
+  beforeAll(async () => {
+    shopper = await trade.shopper();
+  });
+  const shared = shareShop(async () => ({ souk, as: shopper.client }));
+
+  test('a shopper changes nickname and sex', async () => {
+    const page = shared();
+    await visitShop(page, '/user/info');
+    await page.getByLabel('Nickname').fill('Lin');
+    await page.getByText('Female').click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect
+      .poll(async () => (await shopper.client.post('/auth/info')).data)
+      .toMatchObject({ nickname: 'Lin', sex: 0 });
+  });
+
+  test('a shopper sees whether the identity check waits, and why it was rejected', async () => {
+    await souk.sql.run(
       `
-          SELECT id, name
-          FROM coupons
-          WHERE ${own} AND end_time > mall_now() AND stock > 0
-          ORDER BY id
-          LIMIT 1`,
+        INSERT INTO user_checks (user_id, name, card_no, card_t, card_b, bank_no, bank_name)
+        VALUES ($1, 'Lin Mei', '\\x00', '', '', $2, 'Bank')`,
+      [shopper.id, encryptCard(souk.app.get(Secrets), '6222000011112222')],
     );
-    expect((await shopper.client.post('/user/coupon/receive', { id: coupon!.id })).code).toBe(200);
-    return coupon!.name.split(' | ')[1]!;
-  };
-  const mallCoupon = await claim('store_id IS NULL');
-  const storeCoupon = await claim('store_id IS NOT NULL');
-  const page = await openShop(souk, '/user/coupons', { as: shopper.client });
-  const hrefOf = (name: string) =>
-    page
-      .getByRole('link', { name: new RegExp(`${name.replaceAll(/[^\w ]/g, '.')}$`) })
-      .getAttribute('href');
-  expect([await hrefOf(mallCoupon), await hrefOf(storeCoupon)]).toEqual([
-    '/s',
-    expect.stringMatching(/^\/store\/\d+$/),
-  ]);
+    const page = shared();
+    await visitShop(page, '/user/safe/check');
+    await page.getByText('Under review.').waitFor();
+    expect(await page.getByLabel('Full name').count()).toBe(0);
+    await souk.sql.run(
+      "UPDATE user_checks SET check_status = 2, refuse_info = 'Blurred' WHERE user_id = $1",
+      [shopper.id],
+    );
+    await page.reload();
+    await page.getByText('Your last request was not approved: Blurred').waitFor();
+    expect(await page.getByLabel('Full name').inputValue()).toBe('');
+  });
+
+  test('a coupon of a store links to the store, one of the mall to all goods', async () => {
+    const claim = async (own: string) => {
+      const [coupon] = await souk.sql.rows<{ id: number; name: string }>(
+        `
+            SELECT id, name
+            FROM coupons
+            WHERE ${own} AND end_time > mall_now() AND stock > 0
+            ORDER BY id
+            LIMIT 1`,
+      );
+      expect((await shopper.client.post('/user/coupon/receive', { id: coupon!.id })).code).toBe(
+        200,
+      );
+      return coupon!.name.split(' | ')[1]!;
+    };
+    const mallCoupon = await claim('store_id IS NULL');
+    const storeCoupon = await claim('store_id IS NOT NULL');
+    const page = shared();
+    await visitShop(page, '/user/coupons');
+    const hrefOf = (name: string) =>
+      page
+        .getByRole('link', { name: new RegExp(`${name.replaceAll(/[^\w ]/g, '.')}$`) })
+        .getAttribute('href');
+    expect([await hrefOf(mallCoupon), await hrefOf(storeCoupon)]).toEqual([
+      '/s',
+      expect.stringMatching(/^\/store\/\d+$/),
+    ]);
+  });
 });
 
-test('a coupon for some classes names them where it is claimed, listed and used', async () => {
-  const [only, use] = ['限手机通讯和影音娱乐', '去使用'];
-  const name = 'Bound 7.01';
-  await souk.sql.run(
-    `
-        WITH made AS (
-          INSERT INTO coupons (
-            name, money, use_money, stock, per_limit, is_platform, start_time, end_time
-          )
-          VALUES (
-            $1, $2, 800, 9, 1, 1, mall_now() - interval '1 hour', mall_now() + interval '1 day'
-          )
-          RETURNING id
-        ),
-          bound AS (
-            INSERT INTO coupon_classes (coupon_id, class_id)
-            SELECT made.id, c.id
-            FROM made, goods_classes c
-            WHERE c.ename IN ('Phones', 'Audio')
-          )
-        SELECT 1`,
-    [name, 701],
-  );
-  const [goods] = await souk.sql.rows<{ id: number; sku_id: number }>(
-    `
-        SELECT
-          s.goods_id AS id,
-          coalesce(
-            (
-              SELECT min(k.id)
-              FROM goods_skus k
-              WHERE k.goods_id = s.goods_id AND k.goods_stock > 0
-            ),
-            0
-          ) AS sku_id
-        FROM goods_shelf s
-        JOIN goods_classes c ON c.id = s.class_2
-        JOIN goods g ON g.id = s.goods_id
-        WHERE c.ename = 'Audio' AND g.goods_price > 10000
-        ORDER BY 1
-        LIMIT 1`,
-  );
-  const shopper = await trade.shopper({ money: 100_000 });
-  const page = await openShop(souk, `/goods/${goods!.id}`, {
+describe('a shopper in Chinese on a phone', () => {
+  let shopper: Awaited<ReturnType<Trade['shopper']>>;
+  beforeAll(async () => {
+    shopper = await trade.shopper({ money: 12_345 });
+  });
+  const shared = shareShop(async () => ({
+    souk,
     as: shopper.client,
     language: 'zh-cn',
     width: 390,
+  }));
+
+  test('a coupon for some classes names them where it is claimed, listed and used', async () => {
+    const [only, use] = ['限手机通讯和影音娱乐', '去使用'];
+    const name = 'Bound 7.01';
+    await souk.sql.run(
+      `
+          WITH made AS (
+            INSERT INTO coupons (
+              name, money, use_money, stock, per_limit, is_platform, start_time, end_time
+            )
+            VALUES (
+              $1, $2, 800, 9, 1, 1, mall_now() - interval '1 hour', mall_now() + interval '1 day'
+            )
+            RETURNING id
+          ),
+            bound AS (
+              INSERT INTO coupon_classes (coupon_id, class_id)
+              SELECT made.id, c.id
+              FROM made, goods_classes c
+              WHERE c.ename IN ('Phones', 'Audio')
+            )
+          SELECT 1`,
+      [name, 701],
+    );
+    const [goods] = await souk.sql.rows<{ id: number; sku_id: number }>(
+      `
+          SELECT
+            s.goods_id AS id,
+            coalesce(
+              (
+                SELECT min(k.id)
+                FROM goods_skus k
+                WHERE k.goods_id = s.goods_id AND k.goods_stock > 0
+              ),
+              0
+            ) AS sku_id
+          FROM goods_shelf s
+          JOIN goods_classes c ON c.id = s.class_2
+          JOIN goods g ON g.id = s.goods_id
+          WHERE c.ename = 'Audio' AND g.goods_price > 10000
+          ORDER BY 1
+          LIMIT 1`,
+    );
+    const page = shared();
+    await visitShop(page, `/goods/${goods!.id}`, 'zh-cn');
+    const ticket = page.locator('.ticket', { hasText: '7.01' }).filter({ hasText: only });
+    await expect
+      .poll(
+        async () => {
+          if ((await ticket.count()) === 0) await page.reload();
+          return ticket.count();
+        },
+        { timeout: 15_000, interval: 1500 },
+      )
+      .toBe(1); // the page of a store is cached for a moment
+    await ticket.getByRole('button').click();
+    await expect.poll(() => ticket.getAttribute('class')).toContain('done');
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+    ).toBeLessThanOrEqual(0);
+
+    await visitShop(page, '/user/coupons');
+    const claimed = page.locator('.user-coupon', { hasText: name });
+    await claimed.getByText(only, { exact: true }).waitFor();
+    await claimed.getByRole('link', { name: use }).click();
+    await expect.poll(() => path(page)).toMatch(/^\/s\/./); // the search for its classes
+
+    await visitShop(
+      page,
+      `/order/before/${paramsOf([{ goods_id: goods!.id, sku_id: goods!.sku_id }])}`,
+    );
+    await page.locator('.coupon-row').getByText(only, { exact: true }).waitFor();
   });
-  const ticket = page.locator('.ticket', { hasText: '7.01' }).filter({ hasText: only });
-  await expect
-    .poll(
-      async () => {
-        if ((await ticket.count()) === 0) await page.reload();
-        return ticket.count();
-      },
-      { timeout: 15_000, interval: 1500 },
-    )
-    .toBe(1); // the page of a store is cached for a moment
-  await ticket.getByRole('button').click();
-  await expect.poll(() => ticket.getAttribute('class')).toContain('done');
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-  ).toBeLessThanOrEqual(0);
 
-  await page.goto('/user/coupons');
-  const claimed = page.locator('.user-coupon', { hasText: name });
-  await claimed.getByText(only, { exact: true }).waitFor();
-  await claimed.getByRole('link', { name: use }).click();
-  await expect.poll(() => path(page)).toMatch(/^\/s\/./); // the search for its classes
-
-  await page.goto(`/order/before/${paramsOf([{ goods_id: goods!.id, sku_id: goods!.sku_id }])}`);
-  await page.locator('.coupon-row').getByText(only, { exact: true }).waitFor();
+  test('a shopper whose identity is checked withdraws with the payment password and cancels the withdrawal', async () => {
+    const page = shared();
+    await visitShop(page, '/user/cashes', 'zh-cn');
+    await page.getByText('请先完成实名认证').waitFor();
+    await souk.sql.run(
+      `
+        INSERT INTO user_checks (check_status, user_id, name, card_no, card_t, card_b, bank_no, bank_name)
+        VALUES (1, $1, '林山', '', '/a', '/b', $2, '工商银行')`,
+      [shopper.id, encryptCard(souk.app.get(Secrets), '6222000011112222')],
+    );
+    await page.evaluate(() => {
+      const user = JSON.parse(localStorage.getItem('user')!) as object;
+      localStorage.setItem(
+        'user',
+        JSON.stringify({ ...user, check: true, has_pay_password: true }),
+      );
+    });
+    await page.reload();
+    await waitForShop(page);
+    await page.getByText('工商银行 **** 2222').waitFor();
+    await page.getByLabel('提现金额').fill('23.45');
+    await page.getByLabel('支付密码').fill('12345a');
+    await page.getByRole('button', { name: '申请提现' }).click();
+    await page.getByText('支付密码必须是 6 位数字（0-9）').waitFor();
+    await page.getByLabel('支付密码').fill('000000');
+    await page.getByRole('button', { name: '申请提现' }).click();
+    await page.getByRole('alert').filter({ hasText: '支付密码' }).first().waitFor();
+    expect(await page.getByLabel('提现金额').inputValue()).toBe('23.45');
+    await page.getByLabel('支付密码').fill(payPassword);
+    await page.getByRole('button', { name: '申请提现' }).dblclick();
+    await page.getByText('待审核').waitFor();
+    expect(
+      await souk.sql.rows('SELECT money + commission AS whole FROM cashes WHERE user_id = $1', [
+        shopper.id,
+      ]),
+    ).toEqual([{ whole: 2345 }]);
+    await page.getByRole('button', { name: '撤销提现' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '撤销提现' }).click();
+    await page.getByText('已撤销').waitFor();
+    expect(await trade.balance('user', shopper.id, 'money')).toBe(12_345);
+  });
 });

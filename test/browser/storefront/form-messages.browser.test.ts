@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Language, languages } from '../../../schemas/contract/language.ts';
 import { openSharedPage, type SharedPage } from '../../helpers/browser/open-page.ts';
-import { shopStorageOf, waitForShop, withLanguage } from '../../helpers/browser/open-shop.ts';
+import { shopStorageOf, visitShop } from '../../helpers/browser/open-shop.ts';
 import { shopTexts } from '../../helpers/browser/shop-texts.ts';
 import { Market, type StoreWithGoods } from '../../helpers/mall/market.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
@@ -15,19 +15,18 @@ import { sharedDemo } from '../../helpers/server/demo.ts';
 let souk: TestApp;
 let tea: StoreWithGoods;
 let shirt: StoreWithGoods;
-let userId: number;
 type Reader = Language | 'visitor en' | 'visitor zh-cn';
 const pages = new Map<Reader, SharedPage>();
 beforeAll(async () => {
   souk = await sharedDemo();
   const market = new Market(souk);
   const shopper = await market.trade.shopper({ money: 100_000 });
-  userId = shopper.id;
   [tea, shirt] = [
     await market.storeWithGoods('Green House', 'Green tea', { price: 8800, stock: 3 }),
     await market.storeWithGoods('Shirt House', 'White shirt', { price: 5000, sku: true }),
   ];
-  await souk.sql.run("UPDATE users SET phone = '13611112222' WHERE id = $1", [userId]);
+  await souk.sql.run("UPDATE users SET phone = '13611112222' WHERE id = $1", [shopper.id]);
+  await shopper.client.post('/user/carts', lineOf(tea));
   for (const language of ['en', 'zh-cn'] as const) {
     const look = { language, width: language === 'en' ? 1440 : 390, height: 844 };
     pages
@@ -43,15 +42,20 @@ afterEach(() => {
 });
 
 type Translate = ReturnType<typeof shopTexts>;
-interface Check {
+interface Message {
   readonly check: string;
-  /** Whether the check runs without an account. */
-  readonly visitor?: true;
-  readonly path: () => string;
-  /** Triggers the message. The returned function runs after the message was shown. */
-  readonly act: (page: Page, t: Translate) => Promise<undefined | (() => void)>;
+  /** Triggers the message. Without it the page shows the message already. */
+  readonly act?: (page: Page, t: Translate) => Promise<void>;
   readonly en: string;
   readonly zh: string;
+}
+/** Messages of one page, one after the other. */
+interface Form {
+  readonly form: string;
+  /** Whether the page is opened without an account. */
+  readonly visitor?: true;
+  readonly path: () => string;
+  readonly messages: readonly Message[];
 }
 const before = (line: object): string =>
   `/order/before/${Buffer.from(JSON.stringify({ order: [line], ifcart: 0 })).toString('base64url')}`;
@@ -60,123 +64,140 @@ const lineOf = ({ goodsId, skuId }: StoreWithGoods, buy_num = 1) => ({
   sku_id: skuId,
   buy_num,
 });
-const press = async (page: Page, name: string): Promise<undefined> => {
-  await page.getByRole('main').getByRole('button', { name, exact: true }).first().click();
-  return undefined;
-};
+const press = (page: Page, name: string): Promise<void> =>
+  page.getByRole('main').getByRole('button', { name, exact: true }).first().click();
 const payPassword = (first: string, second: string) => async (page: Page, t: Translate) => {
   await page.getByLabel(t('user.safe.pay_password.fresh'), { exact: true }).fill(first);
   await page.getByLabel(t('user.safe.again'), { exact: true }).fill(second);
-  return press(page, t('common.save'));
+  await press(page, t('common.save'));
 };
 const amount = (number: string) => async (page: Page) => {
   const field = page.locator('.step input').first();
   await field.fill(number);
   await field.press('Enter');
   await expect.poll(() => field.inputValue()).not.toBe(number);
-  return undefined;
 };
-const submit = (key: string) => (page: Page, t: Translate) => press(page, t(key));
 
-const checks: readonly Check[] = [
+const forms: readonly Form[] = [
   {
-    check: 'payment password must be digits 0-9',
+    form: 'the payment password',
     path: () => '/user/safe/pay_password',
-    act: payPassword('12345a', '12345a'),
-    en: 'The payment password is six digits, 0 to 9',
-    zh: '支付密码必须是 6 位数字（0-9）',
+    messages: [
+      {
+        check: 'payment password must be digits 0-9',
+        act: payPassword('12345a', '12345a'),
+        en: 'The payment password is six digits, 0 to 9',
+        zh: '支付密码必须是 6 位数字（0-9）',
+      },
+      {
+        check: 'two inputs must match',
+        act: payPassword('135790', '135791'),
+        en: 'The two inputs do not match',
+        zh: '两次输入不一致',
+      },
+    ],
   },
   {
-    check: 'two inputs must match',
-    path: () => '/user/safe/pay_password',
-    act: payPassword('135790', '135791'),
-    en: 'The two inputs do not match',
-    zh: '两次输入不一致',
-  },
-  {
-    check: 'cannot be empty',
+    form: 'the profile',
     path: () => '/user/info',
-    act: async (page, t) => {
-      await page.getByLabel(t('user.info.nickname')).fill('');
-      return press(page, t('common.save'));
-    },
-    en: 'Cannot be empty',
-    zh: '不能为空',
+    messages: [
+      {
+        check: 'cannot be empty',
+        act: async (page, t) => {
+          await page.getByLabel(t('user.info.nickname')).fill('');
+          await press(page, t('common.save'));
+        },
+        en: 'Cannot be empty',
+        zh: '不能为空',
+      },
+    ],
   },
   {
-    check: 'phone number empty',
+    form: 'the registration',
     visitor: true,
     path: () => '/register',
-    act: submit('account.register.go'),
-    en: 'The phone number is empty',
-    zh: '手机号码不能为空',
+    messages: [
+      {
+        check: 'phone number empty',
+        act: (page, t) => press(page, t('account.register.go')),
+        en: 'The phone number is empty',
+        zh: '手机号码不能为空',
+      },
+      {
+        check: 'agreements must be read first',
+        en: 'Read and accept the agreement first',
+        zh: '请先阅读并同意协议',
+      },
+    ],
   },
   {
-    check: 'agreements must be read first',
-    visitor: true,
-    path: () => '/register',
-    act: submit('account.register.go'),
-    en: 'Read and accept the agreement first',
-    zh: '请先阅读并同意协议',
-  },
-  {
-    check: 'purchase quantity minimum 1',
+    form: 'the quantity of goods',
     path: () => `/goods/${tea.goodsId}`,
-    act: amount('0'),
-    en: 'The minimum quantity is 1',
-    zh: '购买数量最少为 1',
+    messages: [
+      {
+        check: 'purchase quantity minimum 1',
+        act: amount('0'),
+        en: 'The minimum quantity is 1',
+        zh: '购买数量最少为 1',
+      },
+      {
+        check: 'no more than there is',
+        act: amount('9'),
+        en: 'You can buy 3 at most',
+        zh: '最多可购买 3 件',
+      },
+    ],
   },
   {
-    check: 'no more than there is',
-    path: () => `/goods/${tea.goodsId}`,
-    act: amount('9'),
-    en: 'You can buy 3 at most',
-    zh: '最多可购买 3 件',
-  },
-  {
-    check: 'stock insufficient',
+    form: 'a checkout of too many pieces',
     path: () => before(lineOf(tea, 4)),
-    act: async () => undefined, // the page shows the message when it loads
-    en: 'Insufficient stock: only 3 left of Green tea',
-    zh: '库存不足：Green tea 仅剩 3 件',
+    messages: [
+      {
+        check: 'stock insufficient',
+        en: 'Insufficient stock: only 3 left of Green tea',
+        zh: '库存不足：Green tea 仅剩 3 件',
+      },
+    ],
   },
   {
-    check: 'a SKU must be selected',
+    form: 'a checkout without a SKU',
     path: () => before({ ...lineOf(shirt), sku_id: 0 }),
-    act: async () => undefined, // the page shows the message when it loads
-    en: 'Choose the specification of White shirt first',
-    zh: '请选择商品规格：White shirt',
+    messages: [
+      {
+        check: 'a SKU must be selected',
+        en: 'Choose the specification of White shirt first',
+        zh: '请选择商品规格：White shirt',
+      },
+    ],
   },
   {
-    check: 'empty cart means no product selected',
+    form: 'the cart',
     path: () => '/carts',
-    act: async (page) => {
-      await page.locator('.lot input[type=checkbox]').first().uncheck();
-      await page.locator('.paybar .button, .sum .button').filter({ visible: true }).first().click();
-      return undefined;
-    },
-    en: 'No product selected',
-    zh: '没有选择商品',
+    messages: [
+      {
+        check: 'empty cart means no product selected',
+        act: async (page) => {
+          await page.locator('.lot input[type=checkbox]').first().uncheck();
+          await page
+            .locator('.paybar .button, .sum .button')
+            .filter({ visible: true })
+            .first()
+            .click();
+        },
+        en: 'No product selected',
+        zh: '没有选择商品',
+      },
+    ],
   },
 ];
 
-// Checks may take stock: each runs in both languages before the next
-const runs = checks.flatMap((check) => languages.map((language) => ({ ...check, language })));
-test.each(runs)('$check: $language', async ({ path, act, language, en, zh, visitor }) => {
+const runs = forms.flatMap((form) => languages.map((language) => ({ ...form, language })));
+test.each(runs)('messages of $form: $language', async ({ path, messages, language, visitor }) => {
   const { page } = pages.get(visitor ? `visitor ${language}` : language)!;
-  await souk.sql.run(
-    `
-      INSERT INTO carts (user_id, store_id, goods_id, sku_id, buy_num)
-      VALUES ($1, $2, $3, 0, 1)
-      ON CONFLICT
-      DO NOTHING`,
-    [userId, tea.seller.storeId, tea.goodsId],
-  );
-  await page.goto(withLanguage(path(), language));
-  await waitForShop(page);
-  const finish = await act(page, shopTexts(language));
-  const message = page.getByText(language === 'en' ? en : zh, { exact: true }).first();
-  await expect.poll(() => message.isVisible()).toBe(true);
-  finish?.();
-  await page.unrouteAll({ behavior: 'wait' });
+  await visitShop(page, path(), language);
+  for (const { check, act, en, zh } of messages) {
+    await act?.(page, shopTexts(language));
+    const message = page.getByText(language === 'en' ? en : zh, { exact: true }).first();
+    await expect.poll(() => message.isVisible(), { message: check }).toBe(true);
+  }
 });

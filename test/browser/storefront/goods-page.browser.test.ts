@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { storageKeys } from '../../../schemas/contract/storage.ts';
 import { localName } from '../../../schemas/rules/local-name.ts';
 import { openPage } from '../../helpers/browser/open-page.ts';
-import { openShop, waitForShop } from '../../helpers/browser/open-shop.ts';
+import { openShop, shareShop, visitShop, waitForShop } from '../../helpers/browser/open-shop.ts';
 import { latch } from '../../helpers/latch.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
 import { sharedDemo } from '../../helpers/server/demo.ts';
@@ -39,6 +39,47 @@ const running = `
       AND k.sold < k.stock
   )`;
 
+// Consecutive tests open different goods: a page that is open already is loaded again
+const visitor = shareShop(async () => ({ souk }));
+/** Shows goods on the visitor's page. */
+async function visit(goods: number | string, width = 1440): Promise<Page> {
+  const page = visitor();
+  await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+  await visitShop(page, `/goods/${goods}`);
+  return page;
+}
+
+test('the gallery shows the picture of the chosen colour', async () => {
+  const page = await visit(await idOf("g.goods_name LIKE '拾光 Air-1%'"));
+  const thumbs = page.locator('.gallery .thumbs a');
+  expect(await thumbs.count()).toBe(6);
+  expect(
+    await page.locator('.gallery .strip').evaluate((strip) => strip.scrollLeft),
+    'the gallery starts at its first picture',
+  ).toBe(0);
+  const white = page.getByRole('radio', { name: /Mica white/ });
+  const picture = (await white.locator('img').getAttribute('src'))!;
+  await white.click();
+  await expect
+    .poll(() => page.locator('.gallery .thumbs a[aria-current] img').getAttribute('src'))
+    .toBe(picture);
+});
+
+test('the marked part follows a jump to the end and back; the ranking is apart from the store', async () => {
+  const page = await visit(await idOf('true'), 390);
+  const current = () => page.locator('.parts .tabs [aria-current]').innerText();
+  await expect.poll(current).toBe('Details');
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect.poll(current).toBe('Returns');
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect.poll(current).toBe('Details');
+  const gap = await page.locator('.below aside').evaluate((aside) => {
+    const [store, ranking] = [...aside.children].map((part) => part.getBoundingClientRect());
+    return ranking!.top - store!.bottom;
+  });
+  expect(gap).toBeGreaterThanOrEqual(16);
+});
+
 test('a SKU is chosen by keyboard; a sold-out option gives the reason and offers another combination', async () => {
   const goods = await idOf(
     `NOT ${running} AND (SELECT count(*) FROM goods_skus s WHERE s.goods_id = g.id) >= 6`,
@@ -58,7 +99,7 @@ test('a SKU is chosen by keyboard; a sold-out option gives the reason and offers
     'UPDATE goods_skus SET goods_stock = CASE WHEN id = $2 THEN 0 ELSE 50 END WHERE goods_id = $1',
     [goods, soldOut.id],
   );
-  const page = await openShop(souk, `/goods/${goods}?sku=${first!.id}`);
+  const page = await visit(`${goods}?sku=${first!.id}`);
   const option = (name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) });
   await expect.poll(() => option(soldOut.names[1]!).getAttribute('aria-disabled')).toBe('true');
   await option(first!.names[1]!).focus();
@@ -86,6 +127,58 @@ test('a SKU is chosen by keyboard; a sold-out option gives the reason and offers
   expect(skus.find(({ id }) => id === line!.sku_id)?.names).toContain(soldOut.names[1]);
 });
 
+test('a running seckill shows its countdown and claimed share, and is bought without the cart', async () => {
+  const page = await visit(await idOf(running), 390);
+  const band = page.getByRole('region', { name: 'Seckill' });
+  await band.getByRole('timer').waitFor();
+  await band
+    .getByText(/\d+% claimed/)
+    .first()
+    .waitFor();
+  expect(
+    await page.getByRole('button', { name: 'Add to cart' }).count(),
+    'no button for the cart',
+  ).toBe(0);
+  await page
+    .getByRole('region', { name: 'Buy' })
+    .last()
+    .getByRole('link', { name: /Buy now/ })
+    .click();
+  await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/(order\/before|login)/);
+});
+
+test('comments that cannot be loaded say so, and the shown ones stay', async () => {
+  const goods = await idOf('EXISTS (SELECT FROM order_comments c WHERE c.goods_id = g.id)');
+  const page = await visit(goods);
+  await page.route('**/api/goods_comments/**', (route) =>
+    route.fulfill({ json: { code: 503, msg: 'Comments are not there', data: {} } }),
+  );
+  await page.locator('.kinds .chip').nth(1).click();
+  await page.getByText('Comments are not there').waitFor();
+  await page.unrouteAll();
+  expect(await page.locator('.kinds .chip').first().getAttribute('aria-current')).toBe('true');
+});
+
+test('a goods page starts a group purchase', async () => {
+  const goods = await idOf(
+    `
+      NOT ${running}
+      AND EXISTS (
+        SELECT
+        FROM collectives c
+        WHERE c.goods_id = g.id AND c.store_id = g.store_id AND c.deleted_at IS NULL
+      )`,
+  );
+  const page = await visit(goods);
+  const group = page.getByRole('region', { name: /^Group buy/ });
+  await group.getByText(/Buy together with \d people/).waitFor();
+  const href = await group.getByRole('link', { name: 'Start a group' }).getAttribute('href');
+  expect(JSON.parse(Buffer.from(href!.split('/').at(-1)!, 'base64url').toString())).toMatchObject({
+    order: [{ goods_id: goods, collective_id: -1, buy_num: 1 }],
+    ifcart: 0,
+  });
+});
+
 test('the picture dialog pages and zooms by keys, and the gallery shows the last picture afterwards', async () => {
   const goods = await idOf('NOT EXISTS (SELECT FROM goods_skus k WHERE k.goods_id = g.id)');
   await souk.sql.run(
@@ -98,7 +191,7 @@ test('the picture dialog pages and zooms by keys, and the gallery shows the last
       WHERE id = $1`,
     [goods],
   );
-  const page = await openShop(souk, `/goods/${goods}`);
+  const page = await visit(goods);
   await expect
     .poll(() => page.getByRole('link', { name: 'Picture 2 of 2', exact: true }).count())
     .toBe(1);
@@ -118,64 +211,37 @@ test('the picture dialog pages and zooms by keys, and the gallery shows the last
     .toBe('Picture 2 of 2');
 });
 
-test('the gallery shows the picture of the chosen colour', async () => {
-  const page = await openShop(souk, `/goods/${await idOf("g.goods_name LIKE '拾光 Air-1%'")}`);
-  const thumbs = page.locator('.gallery .thumbs a');
-  expect(await thumbs.count()).toBe(6);
-  expect(
-    await page.locator('.gallery .strip').evaluate((strip) => strip.scrollLeft),
-    'the gallery starts at its first picture',
-  ).toBe(0);
-  const white = page.getByRole('radio', { name: /Mica white/ });
-  const picture = (await white.locator('img').getAttribute('src'))!;
-  await white.click();
-  await expect
-    .poll(() => page.locator('.gallery .thumbs a[aria-current] img').getAttribute('src'))
-    .toBe(picture);
-});
+test('a goods page shows the delivery for an area; the next document has the area and the viewed goods', async () => {
+  const first = await idOf('true');
+  const second = await idOf(`g.id > ${first}`);
+  const page = await visit(first);
+  const name = await page.getByRole('heading', { level: 1 }).textContent();
+  await page.getByRole('button', { name: /^Choose your area/ }).click();
+  const where = page.getByRole('dialog', { name: 'Where should we deliver?' });
+  await where.getByLabel('Province').selectOption({ label: '上海市' });
+  await where.getByRole('button', { name: 'Use this area' }).click();
+  await page.getByRole('button', { name: /To 上海市.* · by / }).waitFor();
 
-test('a running seckill shows its countdown and claimed share, and is bought without the cart', async () => {
-  const page = await openShop(souk, `/goods/${await idOf(running)}`, { width: 390, height: 844 });
-  const band = page.getByRole('region', { name: 'Seckill' });
-  await band.getByRole('timer').waitFor();
-  await band
-    .getByText(/\d+% claimed/)
-    .first()
-    .waitFor();
-  expect(
-    await page.getByRole('button', { name: 'Add to cart' }).count(),
-    'no button for the cart',
-  ).toBe(0);
-  await page
-    .getByRole('region', { name: 'Buy' })
-    .last()
-    .getByRole('link', { name: /Buy now/ })
-    .click();
-  await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/(order\/before|login)/);
-});
-
-test('a goods page starts a group purchase', async () => {
-  const goods = await idOf(
-    `
-      NOT ${running}
-      AND EXISTS (
-        SELECT
-        FROM collectives c
-        WHERE c.goods_id = g.id AND c.store_id = g.store_id AND c.deleted_at IS NULL
-      )`,
-  );
-  const page = await openShop(souk, `/goods/${goods}`);
-  const group = page.getByRole('region', { name: /^Group buy/ });
-  await group.getByText(/Buy together with \d people/).waitFor();
-  const href = await group.getByRole('link', { name: 'Start a group' }).getAttribute('href');
-  expect(JSON.parse(Buffer.from(href!.split('/').at(-1)!, 'base64url').toString())).toMatchObject({
-    order: [{ goods_id: goods, collective_id: -1, buy_num: 1 }],
-    ifcart: 0,
-  });
+  await page.goto(`/goods/${second}?lang=en`);
+  await waitForShop(page);
+  await page.getByRole('button', { name: /To 上海市/ }).waitFor();
+  expect(await page.getByRole('button', { name: /^Choose your area/ }).count()).toBe(0);
+  const recent = page
+    .getByRole('region', { name: 'Recently viewed' })
+    .getByRole('link', { name: name! });
+  const pieces = page.getByRole('textbox', { name: 'Quantity' });
+  await recent.waitFor();
+  await page.getByRole('button', { name: 'Increase quantity' }).click();
+  await expect.poll(() => pieces.inputValue()).toBe('2');
+  await recent.click();
+  await page.getByRole('heading', { level: 1, name: name! }).waitFor();
+  expect(await pieces.inputValue(), 'the quantity of other goods').toBe('1');
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect.poll(() => page.getByRole('region', { name: 'Recently viewed' }).count()).toBe(0);
 });
 
 /**
- * Delays hydration on a page whose cache is empty.
+ * Delays hydration. Nothing comes from the browser's cache while a route is set.
  * @returns lets the scripts load
  */
 async function delayScripts(page: Page): Promise<() => void> {
@@ -200,7 +266,7 @@ test('clicks before hydration are handled after it, once and in order', async ()
   const goods = await idOf(
     `g.goods_stock > 1 AND NOT EXISTS (SELECT FROM goods_skus s WHERE s.goods_id = g.id) AND NOT ${running}`,
   );
-  const page = await openPage(souk, '/robots.txt', { fresh: true });
+  const page = await openPage(souk, '/robots.txt');
   const release = await delayScripts(page);
   await page.goto(`/goods/${goods}?lang=en`);
   await page.getByRole('button', { name: 'Increase quantity' }).click();
@@ -215,7 +281,7 @@ test('text typed before hydration stays and is used by the clicks that followed 
   const goods = await idOf(
     `g.goods_stock > 3 AND NOT EXISTS (SELECT FROM goods_skus s WHERE s.goods_id = g.id) AND NOT ${running}`,
   );
-  const page = await openPage(souk, '/robots.txt', { fresh: true });
+  const page = await openPage(souk, '/robots.txt');
   const release = await delayScripts(page);
   await page.goto(`/goods/${goods}?lang=en`);
   const search = page.getByRole('combobox');
@@ -266,63 +332,4 @@ test('a claimed coupon and a favourite on a goods page are there after a reload,
   await waitForShop(page);
   await expect.poll(() => heart.getAttribute('aria-pressed')).not.toBe(was);
   expect(requested).toEqual([`/api/goods/${goods}/mine`]);
-});
-
-test('comments that cannot be loaded say so, and the shown ones stay', async () => {
-  const goods = await idOf('EXISTS (SELECT FROM order_comments c WHERE c.goods_id = g.id)');
-  const page = await openShop(souk, `/goods/${goods}`);
-  await page.route('**/api/goods_comments/**', (route) =>
-    route.fulfill({ json: { code: 503, msg: 'Comments are not there', data: {} } }),
-  );
-  await page.locator('.kinds .chip').nth(1).click();
-  await page.getByText('Comments are not there').waitFor();
-  expect(await page.locator('.kinds .chip').first().getAttribute('aria-current')).toBe('true');
-});
-
-test('a goods page shows the delivery for an area and stores the area', async () => {
-  const page = await openShop(souk, `/goods/${await idOf('true')}`);
-  await page.getByRole('button', { name: /^Choose your area/ }).click();
-  const where = page.getByRole('dialog', { name: 'Where should we deliver?' });
-  await where.getByLabel('Province').selectOption({ label: '上海市' });
-  await where.getByRole('button', { name: 'Use this area' }).click();
-  await page.getByRole('button', { name: /To 上海市.* · by / }).waitFor();
-  await page.reload();
-  await page.getByRole('button', { name: /To 上海市/ }).waitFor();
-  expect(await page.getByRole('button', { name: /^Choose your area/ }).count()).toBe(0);
-});
-
-test('the marked part follows a jump to the end and back; the ranking is apart from the store', async () => {
-  const page = await openShop(souk, `/goods/${await idOf('true')}`, { width: 390 });
-  const current = () => page.locator('.parts .tabs [aria-current]').innerText();
-  await expect.poll(current).toBe('Details');
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await expect.poll(current).toBe('Returns');
-  await page.evaluate(() => scrollTo(0, 0));
-  await expect.poll(current).toBe('Details');
-  const gap = await page.locator('.below aside').evaluate((aside) => {
-    const [store, ranking] = [...aside.children].map((part) => part.getBoundingClientRect());
-    return ranking!.top - store!.bottom;
-  });
-  expect(gap).toBeGreaterThanOrEqual(16);
-});
-
-test('recently viewed goods are listed and can be cleared', async () => {
-  const first = await idOf('true');
-  const second = await idOf(`g.id > ${first}`);
-  const page = await openShop(souk, `/goods/${first}`);
-  const name = await page.getByRole('heading', { level: 1 }).textContent();
-  await page.goto(`/goods/${second}?lang=en`);
-  await waitForShop(page);
-  const recent = page
-    .getByRole('region', { name: 'Recently viewed' })
-    .getByRole('link', { name: name! });
-  const pieces = page.getByRole('textbox', { name: 'Quantity' });
-  await recent.waitFor();
-  await page.getByRole('button', { name: 'Increase quantity' }).click();
-  await expect.poll(() => pieces.inputValue()).toBe('2');
-  await recent.click();
-  await page.getByRole('heading', { level: 1, name: name! }).waitFor();
-  expect(await pieces.inputValue(), 'the quantity of other goods').toBe('1');
-  await page.getByRole('button', { name: 'Clear' }).click();
-  await expect.poll(() => page.getByRole('region', { name: 'Recently viewed' }).count()).toBe(0);
 });

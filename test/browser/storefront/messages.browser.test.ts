@@ -1,6 +1,13 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { storageKeys } from '../../../schemas/contract/storage.ts';
-import { openShop, waitForShop } from '../../helpers/browser/open-shop.ts';
+import { openPage } from '../../helpers/browser/open-page.ts';
+import {
+  openShop,
+  shareShop,
+  shopStorageOf,
+  visitShop,
+  waitForShop,
+} from '../../helpers/browser/open-shop.ts';
 import { shopTexts } from '../../helpers/browser/shop-texts.ts';
 import { Market, type StoreWithGoods } from '../../helpers/mall/market.ts';
 import { placeAndPay, Trade } from '../../helpers/mall/trade.ts';
@@ -24,26 +31,50 @@ async function aShippedOrder() {
   return { shopper, id };
 }
 
-test('the bell shows one message, which leads to the order; then the number is gone', async () => {
-  const { shopper, id } = await aShippedOrder();
-  const page = await openShop(souk, '/', { as: shopper.client });
-  const bell = page.locator('header').getByRole('link', { name: /^Messages/ });
-  await page.locator('header').getByText('1 unread message').waitFor({ state: 'attached' });
-  await bell.click();
-  await page.getByRole('heading', { name: 'Messages', level: 1 }).waitFor();
-  await page.getByRole('link', { name: /Order shipped.*is on its way/ }).click();
-  await page.waitForURL(`**/user/order/${id}`);
-  await expect.poll(() => page.locator('header').getByText('unread message').count()).toBe(0);
+describe('a shopper with a message', () => {
+  let order: Awaited<ReturnType<typeof aShippedOrder>>;
+  beforeAll(async () => {
+    order = await aShippedOrder();
+  });
+  const shared = shareShop(async () => ({ souk, as: order.shopper.client }));
+
+  test('the bell shows one message, which leads to the order; then the number is gone', async () => {
+    const page = shared();
+    await visitShop(page, '/user/info');
+    const bell = page.locator('header').getByRole('link', { name: /^Messages/ });
+    await page.locator('header').getByText('1 unread message').waitFor({ state: 'attached' });
+    await bell.click();
+    await page.getByRole('heading', { name: 'Messages', level: 1 }).waitFor();
+    await page.getByRole('link', { name: /Order shipped.*is on its way/ }).click();
+    await page.waitForURL(`**/user/order/${order.id}`);
+    await expect.poll(() => page.locator('header').getByText('unread message').count()).toBe(0);
+  });
+
+  test('choices of channels are saved at once', async () => {
+    const page = shared();
+    await visitShop(page, '/user/messages/settings');
+    const box = page.getByRole('checkbox', { name: 'Order shipped: E-mail' });
+    expect(await box.isChecked()).toBe(true);
+    await box.click();
+    await expect.poll(() => box.isChecked()).toBe(false);
+    await page.reload();
+    await waitForShop(page);
+    expect(await box.isChecked()).toBe(false);
+    await page.getByRole('textbox', { name: 'E-mail address' }).fill('bell@example.com');
+    await page.getByRole('button', { name: 'Save address' }).click();
+    await page.getByText('We sent a link to bell@example.com').waitFor();
+  });
 });
 
 test('the number follows on a page that stays open', async () => {
   const shopper = await new Trade(souk).shopper({ money: 100_000 });
-  // The clock stays in the page, which no other test may get
-  const page = await openShop(souk, '/', { as: shopper.client, fresh: true });
+  const page = await openPage(souk, '/robots.txt', {
+    fresh: true, // the clock stays in the page, which no other test may get
+    // Without an address the page asks for it after 8 s, and the moved clock ends that call
+    stored: { ...(await shopStorageOf(shopper.client)), [storageKeys.ip]: '203.0.113.9' },
+  });
   await page.clock.install();
-  // Otherwise the page asks for its address after 8 s, and the moved clock ends that call
-  await page.evaluate((key) => localStorage.setItem(key, '203.0.113.9'), storageKeys.ip);
-  await page.reload();
+  await page.goto('/user/info?lang=en');
   const header = page.locator('header');
   await waitForShop(page);
   const id = await placeAndPay(shopper, [{ goods_id: tea.goodsId }]);
@@ -52,21 +83,6 @@ test('the number follows on a page that stays open', async () => {
   await page.waitForLoadState('networkidle');
   await page.clock.runFor(61_000);
   await expect.poll(() => header.getByText('1 unread message').count()).toBe(1);
-});
-
-test('choices of channels are saved at once', async () => {
-  const { shopper } = await aShippedOrder();
-  const page = await openShop(souk, '/user/messages/settings', { as: shopper.client });
-  const box = page.getByRole('checkbox', { name: 'Order shipped: E-mail' });
-  expect(await box.isChecked()).toBe(true);
-  await box.click();
-  await expect.poll(() => box.isChecked()).toBe(false);
-  await page.reload();
-  await waitForShop(page);
-  expect(await box.isChecked()).toBe(false);
-  await page.getByRole('textbox', { name: 'E-mail address' }).fill('bell@example.com');
-  await page.getByRole('button', { name: 'Save address' }).click();
-  await page.getByText('We sent a link to bell@example.com').waitFor();
 });
 
 test('the link of an e-mail asks before it acts, without a sign-in', async () => {
@@ -83,6 +99,7 @@ test('the link of an e-mail asks before it acts, without a sign-in', async () =>
   await page.getByRole('heading', { name: t('content.mail.confirmDone') }).waitFor();
   const { email } = (await shopper.client.get('/user/messages/settings')).data;
   expect(email).toBe('link@example.com');
-  const broken = await openShop(souk, '/mail?token=nothing');
-  await broken.getByRole('heading', { name: t('content.mail.invalid') }).waitFor();
+  await visitShop(page, '/login');
+  await visitShop(page, '/mail?token=nothing');
+  await page.getByRole('heading', { name: t('content.mail.invalid') }).waitFor();
 });

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { localName } from '../../../schemas/rules/local-name.ts';
-import { openShop } from '../../helpers/browser/open-shop.ts';
+import { openShop, visitShop } from '../../helpers/browser/open-shop.ts';
 import { shopTexts } from '../../helpers/browser/shop-texts.ts';
 import { Trade } from '../../helpers/mall/trade.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
@@ -36,7 +36,7 @@ test('points goods are ordered once by a double click, and the order shows its d
     .getByText((goods!.goods_price * 2).toLocaleString('en'), { exact: true })
     .first()
     .waitFor();
-  await page.goto(`/integral/goods/${goods!.id}`);
+  await visitShop(page, `/integral/goods/${goods!.id}`);
   await page.getByRole('heading', { level: 1, name }).waitFor();
   await page.getByRole('button', { name: t('common.quantity.more') }).click();
   await page.getByRole('button', { name: t('points.buy') }).click();
@@ -70,11 +70,11 @@ test('points goods are ordered once by a double click, and the order shows its d
         WHERE id = $1`,
     [order!.id],
   );
-  await page.reload();
-  await page.getByText(t('orders.sentAt', { time: sent }), { exact: true }).waitFor();
-  await page.goto(`/integral/goods/${goods!.id}`);
+  await visitShop(page, `/integral/goods/${goods!.id}`);
   await page.getByText(t('points.lacking', { count: goods!.goods_price })).waitFor();
   expect(await page.getByRole('button', { name: t('points.buy') }).isDisabled()).toBe(true);
+  await visitShop(page, '/user/integral_order');
+  await page.getByText(t('orders.sentAt', { time: sent }), { exact: true }).waitFor();
 });
 
 test('a price that changed since the page was opened is shown before it is paid', async () => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 test('reports scripts that do not load; links work, and a retry loads them', async () => {
-  const page = await openPage(souk, '/robots.txt', { fresh: true, expectedErrors: [/./] });
+  const page = await openPage(souk, '/robots.txt', { expectedErrors: [/./] });
   const files = /\/dist\/assets\/packages-/;
   await page.route(files, (route) => route.abort());
   await page.goto('/?lang=en');

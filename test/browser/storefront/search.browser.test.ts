@@ -1,5 +1,6 @@
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { openShop } from '../../helpers/browser/open-shop.ts';
+import { openShop, shareShop, visitShop } from '../../helpers/browser/open-shop.ts';
 import { horizontalOverflow } from '../../helpers/browser/page-checks.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
 import { sharedDemo } from '../../helpers/server/demo.ts';
@@ -9,8 +10,15 @@ beforeAll(async () => {
   souk = await sharedDemo();
 });
 
+const visitor = shareShop(async () => ({ souk }));
+async function visitSearch(): Promise<Page> {
+  const page = visitor();
+  if (new URL(page.url()).pathname !== '/s') await visitShop(page, '/s');
+  return page;
+}
+
 test('a search is filtered by brand and price and sorted; Back undoes each step', async () => {
-  const page = await openShop(souk, '/s');
+  const page = await visitSearch();
   const found = page.locator('.res-head [role=status]');
   const first = await found.textContent();
   await page
@@ -45,7 +53,7 @@ test('a search is filtered by brand and price and sorted; Back undoes each step'
 });
 
 test('filtering by keyboard keeps the focus and announces the number of results', async () => {
-  const page = await openShop(souk, '/s');
+  const page = await visitSearch();
   const filters = page.getByRole('complementary', { name: 'Filters' });
   const found = page.locator('.res-head').getByRole('status');
   const focused = (): Promise<string> =>
@@ -77,7 +85,7 @@ test('filtering by keyboard keeps the focus and announces the number of results'
 });
 
 test('the price slider works by keys and by mouse, and the price fields follow it', async () => {
-  const page = await openShop(souk, '/s');
+  const page = await visitSearch();
   const filters = page.getByRole('complementary', { name: 'Filters' });
   const lower = filters.getByRole('slider', { name: 'Minimum price' });
   const upper = filters.getByRole('slider', { name: 'Maximum price' });
@@ -110,6 +118,19 @@ test('the price slider works by keys and by mouse, and the price fields follow i
     '1',
     '2',
   ]);
+});
+
+test('Escape closes the suggestions before it clears the text', async () => {
+  const page = await visitSearch();
+  const field = page.getByRole('combobox');
+  const list = page.getByRole('listbox');
+  await field.fill('tea');
+  await list.waitFor();
+  await field.press('Escape');
+  await list.waitFor({ state: 'hidden' });
+  expect(await field.inputValue()).toBe('tea');
+  await field.press('Escape');
+  expect([await field.inputValue(), await list.isVisible()]).toEqual(['', false]);
 });
 
 test('the filter drawer of a phone shows the number of results', async () => {
@@ -145,7 +166,7 @@ test('favourites of a list load by one call and change at once; visitors sign in
   await page.reload();
   await expect.poll(() => hearts.nth(1).getAttribute('aria-pressed')).toBe('true');
   expect([requested.length, await first.getAttribute('aria-pressed')]).toEqual([1, 'false']);
-  const visiting = await openShop(souk, '/s');
+  const visiting = await visitSearch();
   await visiting
     .getByRole('button', { name: /^Add .* to favourites$/ })
     .first()

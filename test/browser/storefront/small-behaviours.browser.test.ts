@@ -1,5 +1,7 @@
-import { beforeAll, expect, test } from 'vitest';
-import { openShop, waitForShop } from '../../helpers/browser/open-shop.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { storageKeys } from '../../../schemas/contract/storage.ts';
+import { openPage } from '../../helpers/browser/open-page.ts';
+import { openShop, shareShop, visitShop, waitForShop } from '../../helpers/browser/open-shop.ts';
 import { shopTexts } from '../../helpers/browser/shop-texts.ts';
 import { latch } from '../../helpers/latch.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
@@ -19,21 +21,10 @@ beforeAll(async () => {
 });
 const line = () => ({ goods_id: tea.goodsId, sku_id: 0, buy_num: 1 });
 
-test('Escape closes the suggestions before it clears the text', async () => {
-  const page = await openShop(souk, '/s');
-  const field = page.getByRole('combobox');
-  const list = page.getByRole('listbox');
-  await field.fill('tea');
-  await list.waitFor();
-  await field.press('Escape');
-  await list.waitFor({ state: 'hidden' });
-  expect(await field.inputValue()).toBe('tea');
-  await field.press('Escape');
-  expect([await field.inputValue(), await list.isVisible()]).toEqual(['', false]);
-});
-
 test('the cart shows no amount before its quote', async () => {
-  const page = await openShop(souk, '/s', { cart: [line()] });
+  const page = await openPage(souk, '/robots.txt', {
+    stored: { [storageKeys.guestCart]: JSON.stringify([line()]) },
+  });
   const quoting = latch();
   await page.route('**/api/cart/quote', async (route) => {
     await quoting.opened;
@@ -44,52 +35,6 @@ test('the cart shows no amount before its quote', async () => {
   expect(await page.locator('.sum').innerText()).not.toContain('0.00');
   quoting.open();
   await page.locator('.sum .total').getByText('88.00').waitFor();
-});
-
-test('a second press of "Place order" is silent and leads to the same order', async () => {
-  const shopper = await market.trade.shopper();
-  const params = Buffer.from(JSON.stringify({ order: [line()], ifcart: 0 })).toString('base64url');
-  const page = await openShop(souk, `/order/before/${params}`, { as: shopper.client });
-  const placing = latch();
-  let calls = 0;
-  await page.route('**/api/user/order/create', async (route) => {
-    calls += 1;
-    await placing.opened;
-    await route.continue();
-  });
-  const button = page.getByRole('button', { name: 'Place order' }).filter({ visible: true });
-  await button.click();
-  await button.click({ force: true });
-  expect(await page.locator('.toast').count()).toBe(0);
-  placing.open();
-  await page.waitForURL('**/order/pay/**');
-  expect(calls).toBe(1);
-});
-
-test('a review needs stars and a text', async () => {
-  const t = shopTexts('en');
-  const shopper = await market.trade.shopper({ money: 10_000 });
-  const id = await placeAndPay(shopper, [line()]);
-  await market.ship(tea, id, 'YD12345679');
-  await shopper.client.post(`/user/orders/${id}/receive`);
-  const page = await openShop(souk, `/user/comment/add/${id}`, { as: shopper.client });
-  expect(await page.locator('input[type=radio]:checked').count()).toBe(0);
-  const send = page.getByRole('button', { name: t('orders.comment.send') });
-  await send.click();
-  expect(await page.getByText(t('orders.comment.noScore')).count()).toBe(4);
-  expect(await page.getByText(t('orders.comment.writeText')).count()).toBe(1);
-  for (const group of await page.locator('fieldset.rate').all())
-    await group.locator('label').nth(3).click();
-  await page.getByRole('textbox', { name: t('orders.comment.text') }).fill('Smells of spring');
-  await send.click();
-  await page.waitForURL(`**/user/order/comment/${id}*`);
-  await page.getByText('Smells of spring').waitFor();
-  const thanks = page.getByText(t('orders.comment.thanks'));
-  await thanks.waitFor();
-  // A navigation within 500 ms belongs to the same action and keeps its message; a later one removes it
-  await page.waitForTimeout(600);
-  await page.locator('.head a[href="/"], header a[href="/"]').first().click();
-  await thanks.waitFor({ state: 'detached' });
 });
 
 test('a coupon is claimed after the sign-in that it asked for, and says when it is used', async () => {
@@ -117,58 +62,120 @@ test('a coupon is claimed after the sign-in that it asked for, and says when it 
   expect(await page.getByRole('button', { name: /^Claim(ed)?: ¥60/ }).count()).toBe(0);
 });
 
-test('the hint of the order search is not cut, and an order without an estimate has no gap', async () => {
-  const shopper = await market.trade.shopper({ money: 20_000 });
-  const [id] = await place(shopper, [{ goods_id: tea.goodsId, buy_num: 1 }]);
-  const page = await openShop(souk, '/user/orders', { as: shopper.client });
-  const room = await page.locator('.order-find input').evaluate((input: HTMLInputElement) => {
-    const { font, paddingLeft, paddingRight } = getComputedStyle(input);
-    const context = document.createElement('canvas').getContext('2d')!;
-    context.font = font;
-    const padding = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
-    return input.clientWidth - padding - context.measureText(input.placeholder).width;
+describe('a shopper', () => {
+  let shopper: Awaited<ReturnType<Market['trade']['shopper']>>;
+  beforeAll(async () => {
+    shopper = await market.trade.shopper({ money: 30_000 });
   });
-  expect(room).toBeGreaterThanOrEqual(0);
-  await page.goto(`/user/order/${id}?lang=en`);
-  await waitForShop(page);
-  const gap = await page.locator('section[aria-labelledby=place]').evaluate((box) => {
-    const [heading, address] = [box.querySelector('h2'), box.querySelector('p.sm[lang]')];
-    return address!.getBoundingClientRect().top - heading!.getBoundingClientRect().bottom;
+  const shared = shareShop(async () => ({ souk, as: shopper.client }));
+
+  test('a second press of "Place order" is silent and leads to the same order', async () => {
+    const params = Buffer.from(JSON.stringify({ order: [line()], ifcart: 0 })).toString(
+      'base64url',
+    );
+    const page = shared();
+    await visitShop(page, `/order/before/${params}`);
+    const placing = latch();
+    let calls = 0;
+    await page.route('**/api/user/order/create', async (route) => {
+      calls += 1;
+      await placing.opened;
+      await route.continue();
+    });
+    const button = page.getByRole('button', { name: 'Place order' }).filter({ visible: true });
+    await button.click();
+    await button.click({ force: true });
+    expect(await page.locator('.toast').count()).toBe(0);
+    placing.open();
+    await page.waitForURL('**/order/pay/**');
+    await page.unrouteAll();
+    expect(calls).toBe(1);
   });
-  expect(gap).toBeLessThanOrEqual(24);
+
+  test('a review needs stars and a text', async () => {
+    const t = shopTexts('en');
+    const id = await placeAndPay(shopper, [line()]);
+    await market.ship(tea, id, 'YD12345679');
+    await shopper.client.post(`/user/orders/${id}/receive`);
+    const page = shared();
+    await visitShop(page, `/user/comment/add/${id}`);
+    expect(await page.locator('input[type=radio]:checked').count()).toBe(0);
+    const send = page.getByRole('button', { name: t('orders.comment.send') });
+    await send.click();
+    expect(await page.getByText(t('orders.comment.noScore')).count()).toBe(4);
+    expect(await page.getByText(t('orders.comment.writeText')).count()).toBe(1);
+    for (const group of await page.locator('fieldset.rate').all())
+      await group.locator('label').nth(3).click();
+    await page.getByRole('textbox', { name: t('orders.comment.text') }).fill('Smells of spring');
+    await send.click();
+    await page.waitForURL(`**/user/order/comment/${id}*`);
+    await page.getByText('Smells of spring').waitFor();
+    const thanks = page.getByText(t('orders.comment.thanks'));
+    await thanks.waitFor();
+    // A navigation within 500 ms belongs to the same action and keeps its message; a later one removes it
+    await page.waitForTimeout(600);
+    await page.locator('.head a[href="/"], header a[href="/"]').first().click();
+    await thanks.waitFor({ state: 'detached' });
+  });
+
+  test('the hint of the order search is not cut, and an order without an estimate has no gap', async () => {
+    const [id] = await place(shopper, [{ goods_id: tea.goodsId, buy_num: 1 }]);
+    const page = shared();
+    await visitShop(page, '/user/orders');
+    const room = await page.locator('.order-find input').evaluate((input: HTMLInputElement) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+      const context = document.createElement('canvas').getContext('2d')!;
+      context.font = font;
+      const padding = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
+      return input.clientWidth - padding - context.measureText(input.placeholder).width;
+    });
+    expect(room).toBeGreaterThanOrEqual(0);
+    await visitShop(page, `/user/order/${id}`);
+    const gap = await page.locator('section[aria-labelledby=place]').evaluate((box) => {
+      const [heading, address] = [box.querySelector('h2'), box.querySelector('p.sm[lang]')];
+      return address!.getBoundingClientRect().top - heading!.getBoundingClientRect().bottom;
+    });
+    expect(gap).toBeLessThanOrEqual(24);
+  });
 });
 
-test('a pause before the next code closes its button only', async () => {
-  const t = shopTexts('en');
-  const page = await openShop(souk, '/register');
-  const phone = page.locator('input[autocomplete*=tel], input[name=username]').first();
-  await phone.fill('13900003471');
-  await page.getByRole('button', { name: t('common.code.send') }).click();
-  const pause = page.locator('.in-field[disabled]');
-  await pause.waitFor();
-  const code = page.locator('input[autocomplete=one-time-code]');
-  await code.fill('123456');
-  const look = (input: Element) => {
-    const { color, backgroundColor, opacity } = getComputedStyle(input);
-    return { color, backgroundColor, opacity };
-  };
-  expect(await code.evaluate(look)).toEqual(await phone.evaluate(look));
-});
+describe('a visitor', () => {
+  const shared = shareShop(async () => ({ souk }));
 
-test('errors of the sign-in keep a distance from the next label, and the form does not move', async () => {
-  const page = await openShop(souk, '/login');
-  const form = page.getByRole('main').locator('form').first();
-  const before = await form.boundingBox();
-  await form.getByRole('button', { name: 'Sign in' }).click();
-  await form.locator('.msg[role=alert]').first().waitFor();
-  expect(await form.boundingBox()).toEqual(before);
-  const gaps = await form.locator('.field').evaluateAll((fields) =>
-    fields.slice(1).map((field, index) => {
-      const message = fields[index]!.querySelector('.msg');
-      const label = field.querySelector('label, .field-label');
-      return label!.getBoundingClientRect().top - message!.getBoundingClientRect().bottom;
-    }),
-  );
-  expect(gaps.length).toBeGreaterThan(0);
-  for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(4);
+  test('a pause before the next code closes its button only', async () => {
+    const t = shopTexts('en');
+    const page = shared();
+    await visitShop(page, '/register');
+    const phone = page.locator('input[autocomplete*=tel], input[name=username]').first();
+    await phone.fill('13900003471');
+    await page.getByRole('button', { name: t('common.code.send') }).click();
+    const pause = page.locator('.in-field[disabled]');
+    await pause.waitFor();
+    const code = page.locator('input[autocomplete=one-time-code]');
+    await code.fill('123456');
+    const look = (input: Element) => {
+      const { color, backgroundColor, opacity } = getComputedStyle(input);
+      return { color, backgroundColor, opacity };
+    };
+    expect(await code.evaluate(look)).toEqual(await phone.evaluate(look));
+  });
+
+  test('errors of the sign-in keep a distance from the next label, and the form does not move', async () => {
+    const page = shared();
+    await visitShop(page, '/login');
+    const form = page.getByRole('main').locator('form').first();
+    const before = await form.boundingBox();
+    await form.getByRole('button', { name: 'Sign in' }).click();
+    await form.locator('.msg[role=alert]').first().waitFor();
+    expect(await form.boundingBox()).toEqual(before);
+    const gaps = await form.locator('.field').evaluateAll((fields) =>
+      fields.slice(1).map((field, index) => {
+        const message = fields[index]!.querySelector('.msg');
+        const label = field.querySelector('label, .field-label');
+        return label!.getBoundingClientRect().top - message!.getBoundingClientRect().bottom;
+      }),
+    );
+    expect(gaps.length).toBeGreaterThan(0);
+    for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(4);
+  });
 });

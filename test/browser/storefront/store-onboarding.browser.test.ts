@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { openShop } from '../../helpers/browser/open-shop.ts';
+import { openShop, visitShop } from '../../helpers/browser/open-shop.ts';
 import { shopTexts } from '../../helpers/browser/shop-texts.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
 import { sharedDemo } from '../../helpers/server/demo.ts';
@@ -80,7 +80,7 @@ test('a shopper applies, is denied, corrects the application, is accepted and si
     (await (await souk.as.account('Seller', shopper.username)).get('/Seller/stores')).data,
   ).toMatchObject({ store_name: name, store_verify: 4 });
 
-  await page.goto('/store/join');
+  await visitShop(page, '/store/join');
   const leads = page.locator('.join-say .form-actions a');
   await expect
     .poll(

@@ -1,9 +1,12 @@
 import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import type { UserInfo } from '../../../schemas/contract/calls/accounts/auth.ts';
+import type { Language } from '../../../schemas/contract/language.ts';
 import { storageKeys } from '../../../schemas/contract/storage.ts';
 import type { Client } from '../http/client.ts';
 import type { TestApp } from '../server/app.ts';
-import { openPage, type PageOptions } from './open-page.ts';
+import { openInProgram } from './open-in-program.ts';
+import { openPage, openSharedPage, type PageOptions, type SharedPage } from './open-page.ts';
 
 export interface ShopOptions extends PageOptions {
   /** The account: `as: await app.as.shopper()`. Default: a visitor. */
@@ -32,6 +35,45 @@ export async function openShop(
   });
   await waitForShop(page);
   return page;
+}
+
+/**
+ * A page of the storefront, at a blank address, that the tests of a file share. The test after which
+ * it has problems fails. Call it after the file's own `beforeAll`.
+ */
+export function shareShop(
+  open: () => Promise<{ readonly souk: TestApp } & Omit<ShopOptions, 'cart'>>,
+): () => Page {
+  let shared: SharedPage;
+  beforeAll(async () => {
+    const { souk, as, ...options } = await open();
+    shared = await openSharedPage(souk, options, await shopStorageOf(as));
+  });
+  afterEach(() => expect(shared.takeProblems()).toEqual([]));
+  afterAll(() => shared.close());
+  return () => shared.page;
+}
+
+/**
+ * Opens a page of the storefront in the loaded program, which takes a third of the CPU of a new
+ * document. Loads a document where no program is loaded yet, or where the page is open already.
+ */
+export async function visitShop(
+  page: Page,
+  path: string,
+  language: Language = 'en',
+): Promise<void> {
+  const { pathname } = new URL(page.url());
+  const isLoaded = (await page.locator('#root[data-live]').count()) > 0;
+  if (isLoaded && pathname !== path.split(/[?#]/)[0]) await openWithoutDocument(page, path);
+  else await page.goto(withLanguage(path, language));
+  await waitForShop(page);
+}
+
+/** The program moves the focus to `main` when it shows another page. */
+async function openWithoutDocument(page: Page, path: string): Promise<void> {
+  await openInProgram(page, path);
+  await page.waitForFunction(() => document.activeElement?.id === 'main');
 }
 
 /** The local storage of a shopper who signed in through the API. */
