@@ -1,12 +1,14 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { axeProblems } from '../helpers/browser/axe.ts';
 import { openBackOffice } from '../helpers/browser/open-page.ts';
-import { openShop } from '../helpers/browser/open-shop.ts';
+import { openShop, shareShop, visitShop } from '../helpers/browser/open-shop.ts';
 import { horizontalOverflow, untranslatedTexts } from '../helpers/browser/page-checks.ts';
+import { phone } from '../helpers/browser/page-problems.ts';
 import { openChat, sendMessage } from '../helpers/http/chat-calls.ts';
+import type { Client } from '../helpers/http/client.ts';
 import { Trade } from '../helpers/mall/trade.ts';
-import { sharedApp, startApp, type TestApp } from '../helpers/server/app.ts';
+import { sharedApp, type TestApp } from '../helpers/server/app.ts';
 import { aPicture } from '../helpers/values/pictures.ts';
 
 let souk: TestApp;
@@ -24,12 +26,8 @@ async function aConversation(store: Store, text = 'Is it warm?') {
   await sendMessage(client, `/chats/${id}`, text);
   return { client, id };
 }
-const openChats = async (store: Store, options: { width?: number; height?: number } = {}) =>
-  openBackOffice(souk, 'Seller', {
-    path: 'chats',
-    client: await souk.as.seller(store),
-    ...options,
-  });
+const openChats = async (store: Store) =>
+  openBackOffice(souk, 'Seller', { path: 'chats', client: await souk.as.seller(store) });
 const bubble = (page: Page, text: string) => page.locator('.chat-bubble', { hasText: text });
 const write = async (page: Page, text: string) => {
   await page.getByRole('textbox', { name: 'Write a message' }).fill(text);
@@ -68,40 +66,30 @@ test('a visitor and a seller see what the other writes, and that it was read', a
     .toBeGreaterThan(0);
 });
 
-test('a shopper and a seller on two processes see what the other writes', async () => {
+/** test/e2e/chat/chat-sockets.e2e.test.ts tests sides at two processes. */
+test('a shopper and a seller see what the other writes, also after the connection was lost', async () => {
   const store = await trade.aStore();
   const { client, id } = await aConversation(store);
-  const other = await startApp({ DATABASE_URL: souk.databaseUrl });
-  onTestFinished(() => other.close());
   const shop = await openShop(souk, `/user/chats?chat=${id}`, { as: client });
-  const seller = await openBackOffice({ ...souk, url: other.url }, 'Seller', {
-    path: `chats?chat=${id}`,
-    client: await souk.as.seller(store),
-  });
-  await bubble(seller, 'Is it warm?').waitFor();
-  await write(seller, 'Very warm');
-  await bubble(shop, 'Very warm').waitFor();
-  await write(shop, 'I take it');
-  await bubble(seller, 'I take it').waitFor();
-  for (const page of [shop, seller])
-    for (const text of ['Is it warm?', 'Very warm', 'I take it'])
-      expect(await bubble(page, text).count(), text).toBe(1);
-});
-
-test('messages arrive after the connection was lost, and what failed is sent again', async () => {
-  const store = await trade.aStore();
-  const { client, id } = await aConversation(store);
   const seller = await openBackOffice(souk, 'Seller', {
     path: `chats?chat=${id}`,
     client: await souk.as.seller(store),
     expectedErrors: [/ERR_INTERNET_DISCONNECTED|network abnormal|WebSocket/],
   });
   await bubble(seller, 'Is it warm?').waitFor();
+  await write(seller, 'Very soft, too');
+  await bubble(shop, 'Very soft, too').waitFor();
+  await write(shop, 'I take it');
+  await bubble(seller, 'I take it').waitFor();
+  for (const page of [shop, seller])
+    for (const text of ['Is it warm?', 'Very soft, too', 'I take it'])
+      expect(await bubble(page, text).count(), text).toBe(1);
+
   const context = seller.context();
   await context.setOffline(true);
   await seller.evaluate(() => dispatchEvent(new Event('offline')));
   await seller.getByText('Connection lost').waitFor();
-  await sendMessage(client, `/chats/${id}`, 'Hello?');
+  await write(shop, 'Hello?');
   await write(seller, 'Very warm');
   await seller.getByText('Not sent.').waitFor();
   await context.setOffline(false);
@@ -115,41 +103,51 @@ test('messages arrive after the connection was lost, and what failed is sent aga
   expect(texts.filter((text: string) => text === 'Very warm')).toHaveLength(1);
 });
 
-test('goods and orders are offered and sent as cards from their pages', async () => {
-  const store = await trade.aStore();
-  const goods = await trade.goods(store);
-  const { client } = await trade.shopper();
-  const page = await openShop(souk, `/goods/${goods.id}`, { as: client });
-  await page.getByRole('button', { name: 'Contact the store' }).click();
-  await page.getByRole('button', { name: 'Send product' }).click();
-  await page.locator('.chat-message.own .chat-card', { hasText: '¥10' }).waitFor();
-  await expect.poll(() => page.getByText('Sending…').count()).toBe(0);
-  await page.getByRole('textbox', { name: 'Write a message' }).press('Escape');
-  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-});
+describe('a shopper', () => {
+  let client: Client;
+  beforeAll(async () => {
+    ({ client } = await trade.shopper());
+  });
+  const shared = shareShop(async () => ({ souk, as: client }));
 
-test('a shopper has a badge, a page of conversations with a search, and blocks a store', async () => {
-  const store = await trade.aStore();
-  const { client, id } = await aConversation(store, 'About the blanket');
-  const seller = (await souk.as.seller(store)).json();
-  await sendMessage(seller, `/Seller/chats/${id}`, 'Yes?');
-  const page = await openShop(souk, '/user', { as: client });
-  await page.getByRole('link', { name: /Chats\s*1 unread message/ }).click();
-  await page.getByRole('searchbox', { name: 'Search messages and stores' }).fill('nothing alike');
-  await page.getByText('No matching conversations').waitFor();
-  await page.getByRole('searchbox').fill('blanket');
-  await page.locator('.chat-list button').click();
-  await bubble(page, 'Yes?').waitFor();
-  await expect.poll(() => page.locator('.tools .dot').count()).toBe(0);
-  await page.getByRole('button', { name: 'Block' }).click();
-  await page.getByText('You blocked this conversation').waitFor();
-  await page.locator('.chat-note').getByRole('button', { name: 'Unblock' }).click();
-  await page.getByRole('textbox', { name: 'Write a message' }).waitFor();
-  await page.getByRole('button', { name: 'Report' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Report' });
-  await dialog.getByRole('combobox').selectOption('fraud');
-  await dialog.getByRole('button', { name: 'Report' }).click();
-  await page.getByText('Thank you.').waitFor();
+  test('a shopper has a badge, a page of conversations with a search, and blocks a store', async () => {
+    const store = await trade.aStore();
+    const id = await openChat(client, store.storeId);
+    await sendMessage(client, `/chats/${id}`, 'About the blanket');
+    const seller = (await souk.as.seller(store)).json();
+    await sendMessage(seller, `/Seller/chats/${id}`, 'Yes?');
+    const page = shared();
+    await visitShop(page, '/user');
+    await page.getByRole('link', { name: /Chats\s*1 unread message/ }).click();
+    await page.getByRole('searchbox', { name: 'Search messages and stores' }).fill('nothing alike');
+    await page.getByText('No matching conversations').waitFor();
+    await page.getByRole('searchbox').fill('blanket');
+    await page.locator('.chat-list button').click();
+    await bubble(page, 'Yes?').waitFor();
+    await expect.poll(() => page.locator('.tools .dot').count()).toBe(0);
+    await page.getByRole('button', { name: 'Block' }).click();
+    await page.getByText('You blocked this conversation').waitFor();
+    await page.locator('.chat-note').getByRole('button', { name: 'Unblock' }).click();
+    await page.getByRole('textbox', { name: 'Write a message' }).waitFor();
+    await page.getByRole('button', { name: 'Report' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Report' });
+    await dialog.getByRole('combobox').selectOption('fraud');
+    await dialog.getByRole('button', { name: 'Report' }).click();
+    await page.getByText('Thank you.').waitFor();
+  });
+
+  test('goods and orders are offered and sent as cards from their pages', async () => {
+    const store = await trade.aStore();
+    const goods = await trade.goods(store);
+    const page = shared();
+    await visitShop(page, `/goods/${goods.id}`);
+    await page.getByRole('button', { name: 'Contact the store' }).click();
+    await page.getByRole('button', { name: 'Send product' }).click();
+    await page.locator('.chat-message.own .chat-card', { hasText: '¥10' }).waitFor();
+    await expect.poll(() => page.getByText('Sending…').count()).toBe(0);
+    await page.getByRole('textbox', { name: 'Write a message' }).press('Escape');
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  });
 });
 
 test('staff filter, use quick replies, close conversations and admins take them over', async () => {
@@ -183,49 +181,45 @@ test('staff filter, use quick replies, close conversations and admins take them 
   expect(await page.getByText('Customer service of the mall answers').count()).toBe(0);
 });
 
-test('a phone shows the list, then the conversation, and goes back', async () => {
-  const store = await trade.aStore();
-  await aConversation(store);
-  const page = await openChats(store, { width: 390, height: 844 });
-  await page.locator('.chat-list button').click();
-  await bubble(page, 'Is it warm?').waitFor();
-  expect(await page.locator('.chat-list').count()).toBe(0);
-  expect(await horizontalOverflow(page)).toEqual([]);
-  await page.getByRole('button', { name: 'All conversations' }).click();
-  await page.locator('.chat-list button').waitFor();
-  expect(await page.locator('.chat-bubble').count()).toBe(0);
-});
-
 test.each([
   ['en', 'light', 1440, 900],
   ['zh-cn', 'dark', 390, 844],
-] as const)('has no accessibility, text or layout problems: %s, %s, %i px', async (...look) => {
-  const [language, mode, width, height] = look;
-  const store = await trade.aStore();
-  const { client, id } = await aConversation(store, '你好');
-  const sellerClient = await souk.as.seller(store);
-  await sendMessage(sellerClient, `/Seller/chats/${id}`, '您好');
-  const options = { language, mode, width, height };
-  const problems = async (page: Page) => [
-    ...(await axeProblems(page)),
-    ...(await untranslatedTexts(page)),
-    ...(await horizontalOverflow(page)),
-  ];
-  const seller = await openBackOffice(souk, 'Seller', {
-    path: 'chats',
-    client: sellerClient,
-    ...options,
-  });
-  await seller.locator('.chat-list button').waitFor();
-  expect(await problems(seller)).toEqual([]);
-  await seller.locator('.chat-list button').click();
-  await bubble(seller, '您好').waitFor();
-  expect(await problems(seller)).toEqual([]);
-  const shop = await openShop(souk, `/user/chats?chat=${id}`, { as: client, ...options });
-  await bubble(shop, '您好').waitFor();
-  expect(await problems(shop)).toEqual([]);
-  const window = await openShop(souk, `/store/${store.storeId}`, { as: client, ...options });
-  await window.locator('.store-side .button').last().click();
-  await bubble(window, '您好').waitFor();
-  expect(await problems(window)).toEqual([]);
-});
+] as const)(
+  'has no accessibility, text or layout problems, and a phone shows one part at a time: %s, %s, %i px',
+  async (...look) => {
+    const [language, mode, width, height] = look;
+    const store = await trade.aStore();
+    const { client, id } = await aConversation(store, '你好');
+    const sellerClient = await souk.as.seller(store);
+    await sendMessage(sellerClient, `/Seller/chats/${id}`, '您好');
+    const options = { language, mode, width, height };
+    const problems = async (page: Page) => [
+      ...(await axeProblems(page)),
+      ...(await untranslatedTexts(page)),
+      ...(await horizontalOverflow(page)),
+    ];
+    const seller = await openBackOffice(souk, 'Seller', {
+      path: 'chats',
+      client: sellerClient,
+      ...options,
+    });
+    await seller.locator('.chat-list button').waitFor();
+    expect(await problems(seller)).toEqual([]);
+    await seller.locator('.chat-list button').click();
+    await bubble(seller, '您好').waitFor();
+    expect(await problems(seller)).toEqual([]);
+    if (width === phone.width) {
+      expect(await seller.locator('.chat-list').count(), 'the list').toBe(0);
+      await seller.getByRole('button', { name: '全部会话' }).click();
+      await seller.locator('.chat-list button').waitFor();
+      expect(await bubble(seller, '您好').count(), 'the conversation').toBe(0);
+    }
+    const shop = await openShop(souk, `/user/chats?chat=${id}`, { as: client, ...options });
+    await bubble(shop, '您好').waitFor();
+    expect(await problems(shop)).toEqual([]);
+    await visitShop(shop, `/store/${store.storeId}`);
+    await shop.locator('.store-side .button').last().click();
+    await bubble(shop, '您好').waitFor();
+    expect(await problems(shop)).toEqual([]);
+  },
+);

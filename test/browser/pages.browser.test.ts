@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openBackOffice, openPage } from '../helpers/browser/open-page.ts';
+import { openPage } from '../helpers/browser/open-page.ts';
 import { sharedApp, type TestApp } from '../helpers/server/app.ts';
 
 let souk: TestApp;
@@ -90,22 +90,9 @@ describe('pages over HTTP', () => {
 });
 
 describe('pages in a browser', () => {
-  test('the storefront loads without an error', async () => {
+  test('the storefront of an empty mall loads without an error', async () => {
     const shop = await openPage(souk, '/');
     await shop.waitForLoadState('networkidle');
     expect(await shop.title()).not.toBe('');
-  });
-
-  test.each([
-    ['Admin', 'light'],
-    ['Seller', 'dark'],
-  ] as const)('%s loads without an error, signed in, in %s mode', async (area, mode) => {
-    const office = await openBackOffice(souk, area, { mode, path: 'goods' });
-    await office.getByRole('heading', { level: 1 }).waitFor();
-    await office
-      .locator('.list-body[aria-busy=false], .list-body:not([aria-busy])')
-      .first()
-      .waitFor();
-    expect(new URL(office.url()).pathname).not.toBe(`/${area}/login`);
   });
 });

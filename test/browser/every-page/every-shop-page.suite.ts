@@ -22,7 +22,8 @@ import { sharedDemo } from '../../helpers/server/demo.ts';
  * Window widths in px: 1280 px at 400 % zoom (WCAG 2.2, 1.4.10), and a phone of 390 px at 200 % text
  * size (1.4.4). Checked in English, which has the longest words.
  */
-const narrowWidths = [320, 195] as const;
+const narrowSizes = [320, 195].map((width): ScreenSize => ({ width, height: 640 }));
+const englishSizes: readonly ScreenSize[] = [desk, phone, ...narrowSizes];
 /** Signed-in shoppers are redirected from these pages. */
 const visitorsOnly = /^(login|register|forget-password)$/;
 /** Pages that run axe in phone size; the others run it in desktop size. */
@@ -35,6 +36,8 @@ const axeSizeOf = (shopPage: ShopPage): ScreenSize => (axeOnPhone.has(shopPage) 
  * browser-rendered ones one after the other, and in Chinese again. shop-page-texts.e2e.test.ts tests
  * over HTTP the Chinese of the others, and that browser-rendered pages answer at their addresses. Axe
  * runs in one of the two: in Chinese where it can, because a document that stays keeps it compiled.
+ * A page is opened in the size and mode in which the one before it was left, because each change costs
+ * a layout of the whole page.
  * @param part of the pages that this file visits, 0 to `of` - 1
  */
 export function everyShopPage(part: number, of: number): void {
@@ -83,21 +86,17 @@ export function everyShopPage(part: number, of: number): void {
   test.each(visits)('$path has no problems: $language', async ({ language, shopPage }) => {
     const { name, needs, isServerRendered } = shopPage;
     const address = await addressOf(shopPage);
+    const look = { axeSize: axeSizeOf(shopPage), isWhole: pages.indexOf(shopPage) < 3 };
     if (language === 'zh-cn') {
       const { page } = shared.get(`${needs ?? 'visitor'} zh-cn`)!;
       await openWithoutDocument(page, address);
-      expect(await chineseProblems(page)).toEqual([]);
-      expect(await accessibilityProblems(page, axeSizeOf(shopPage))).toEqual([]);
-      await page.setViewportSize(phone);
+      expect(await chineseProblems(page, look)).toEqual([]);
       return;
     }
     const caller = visitorsOnly.test(name) ? 'visitor' : (needs ?? 'user');
     const { page } = shared.get(`${caller} en`)!;
     await (isServerRendered ? openByAddress : openWithoutDocument)(page, address);
-    expect(await englishProblems(page, shopPage.sources)).toEqual([]);
-    if (isServerRendered)
-      expect(await accessibilityProblems(page, axeSizeOf(shopPage))).toEqual([]);
-    await page.setViewportSize(desk);
+    expect(await englishProblems(page, shopPage, look)).toEqual([]);
   });
 }
 
@@ -123,39 +122,72 @@ async function expectShown(page: Page, address: string): Promise<void> {
   expect(await page.title()).not.toBe('');
 }
 
-const chineseProblems = async (page: Page): Promise<readonly string[]> => [
-  ...(await untranslatedTexts(page)),
-  ...(await wrongLanguageTags(page)),
-  ...(await verticalOverflow(page)),
-  ...(await horizontalOverflow(page)),
-];
+interface AxeLook {
+  readonly axeSize: ScreenSize;
+  /** Whether the colours around `main`, which all pages share, are checked in dark mode. */
+  readonly isWhole: boolean;
+}
 
-/** Texts and styles in desktop size, and what is too wide or too high in each size. */
-async function englishProblems(page: Page, sources: readonly string[]): Promise<readonly string[]> {
-  const problems = [
-    ...(await untranslatedTexts(page)),
-    ...(await wrongLanguageTags(page)),
-    ...(await verticalOverflow(page)),
-    ...(await leakedStyles(page, sources)),
-  ];
-  await page.setViewportSize(phone);
-  problems.push(...(await verticalOverflow(page)), ...(await horizontalOverflow(page)));
-  for (const width of narrowWidths) {
-    await page.setViewportSize({ width, height: 640 });
-    const wide = await horizontalOverflow(page);
-    problems.push(...wide.map((problem) => `${width} px: ${problem}`));
+/** The sizes, from the one that the page is in. */
+const fromCurrent = (page: Page, sizes: readonly ScreenSize[]): readonly ScreenSize[] =>
+  page.viewportSize()!.width === sizes.at(-1)!.width ? sizes.toReversed() : sizes;
+
+/** Texts and what is too wide or too high on a phone, and accessibility. */
+async function chineseProblems(page: Page, look: AxeLook): Promise<readonly string[]> {
+  const problems: string[] = [];
+  for (const size of fromCurrent(page, [...new Set([phone, look.axeSize])])) {
+    await page.setViewportSize(size);
+    if (size === phone)
+      problems.push(
+        ...(await untranslatedTexts(page)),
+        ...(await wrongLanguageTags(page)),
+        ...(await verticalOverflow(page)),
+        ...(await horizontalOverflow(page)),
+      );
+    if (size === look.axeSize) problems.push(...(await accessibilityProblems(page, look)));
   }
   return problems;
 }
 
-/** Accessibility in light mode, and the colours in dark mode. */
-async function accessibilityProblems(page: Page, size: ScreenSize): Promise<readonly string[]> {
-  await page.setViewportSize(size);
-  const inLight = await axeProblems(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  const inDark = await axeProblems(page, colourRules);
-  await page.emulateMedia({ colorScheme: 'light' });
-  return [...inLight, ...inDark.map((problem) => `in dark: ${problem}`)];
+/** Texts and styles in desktop size, and what is too wide or too high in each size. */
+async function englishProblems(
+  page: Page,
+  { sources, isServerRendered }: ShopPage,
+  look: AxeLook,
+): Promise<readonly string[]> {
+  const problems: string[] = [];
+  for (const size of fromCurrent(page, englishSizes)) {
+    await page.setViewportSize(size);
+    if (size === desk)
+      problems.push(
+        ...(await untranslatedTexts(page)),
+        ...(await wrongLanguageTags(page)),
+        ...(await leakedStyles(page, sources)),
+      );
+    if (size === desk || size === phone) problems.push(...(await verticalOverflow(page)));
+    if (size !== desk) {
+      const wide = await horizontalOverflow(page);
+      problems.push(...wide.map((problem) => `${size.width} px: ${problem}`));
+    }
+    if (isServerRendered && size === look.axeSize)
+      problems.push(...(await accessibilityProblems(page, look)));
+  }
+  return problems;
+}
+
+/** Accessibility in light mode, and the colours in dark mode, from the mode that the page is in. */
+async function accessibilityProblems(page: Page, { isWhole }: AxeLook): Promise<readonly string[]> {
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  const problems: string[] = [];
+  for (const mode of isDark ? (['dark', 'light'] as const) : (['light', 'dark'] as const)) {
+    await page.emulateMedia({ colorScheme: mode });
+    const found =
+      mode === 'light'
+        ? await axeProblems(page)
+        : await axeProblems(page, colourRules, isWhole ? undefined : 'main');
+    problems.push(...found.map((problem) => `in ${mode}: ${problem}`));
+  }
+  return problems;
 }
 
 async function fillCart({ sql }: TestApp, { client }: ExampleShopper): Promise<void> {

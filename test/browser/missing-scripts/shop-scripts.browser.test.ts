@@ -13,10 +13,12 @@ beforeAll(async () => {
 
 const message = 'Part of this page did not load.';
 
-/** Opens a page of a visitor, for whom one script cannot be loaded. */
-async function openWithout(file: string, path: string): Promise<Page> {
-  const page = await openPage(souk, '/robots.txt', { fresh: true, expectedErrors: [/./] });
-  await page.route(new RegExp(`/dist/assets/${file}-`), (route) => route.abort());
+const scriptOf = (file: string): RegExp => new RegExp(`/dist/assets/${file}-`);
+
+/** Opens a page of a visitor, for whom these scripts cannot be loaded. */
+async function openWithout(files: readonly string[], path: string): Promise<Page> {
+  const page = await openPage(souk, '/robots.txt', { expectedErrors: [/./] });
+  for (const file of files) await page.route(scriptOf(file), (route) => route.abort());
   await page.goto(`${path}?lang=en`);
   await waitForShop(page);
   return page;
@@ -29,30 +31,40 @@ const goodsPath = async (): Promise<string> => {
   return `/goods/${goods!.id}`;
 };
 
-test.each([
-  { part: 'the delivery area', file: 'area-dialog', button: /Ships from/ },
-  { part: 'the zoomed picture', file: 'zoom-dialog', button: /^Enlarge/ },
-])('$part says that it did not load, and a retry opens it', async ({ file, button }) => {
-  const page = await openWithout(file, await goodsPath());
-  const main = page.getByRole('main');
-  const name = { name: button };
-  const open = main.getByRole('button', name).or(main.getByRole('link', name)).first();
-  await open.click();
+test('a dialog says that it did not load, and a retry opens it', async () => {
+  const page = await openWithout(['area-dialog', 'zoom-dialog', 'chat-window'], await goodsPath());
   const dialog = page.getByRole('dialog');
+  const main = page.getByRole('main');
+  const area = main.getByRole('button', { name: /Ships from/ });
+  const chat = page.getByRole('button', { name: 'Contact the store' }).first();
+  await chat.click();
   await dialog.getByText(message).waitFor();
-  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Close' }).click();
   await dialog.waitFor({ state: 'hidden' });
-  await open.click();
-  await page.unroute(new RegExp(`/dist/assets/${file}-`));
-  await dialog.getByRole('link', { name: 'Try again' }).click();
-  await waitForShop(page);
-  await open.click();
-  await dialog.waitFor();
-  expect(await dialog.getByText(message).count()).toBe(0);
+  expect(await area.isVisible(), 'the page stays').toBe(true);
+
+  for (const { opener, file } of [
+    { opener: area, file: 'area-dialog' },
+    { opener: main.getByRole('link', { name: /^Enlarge/ }).first(), file: 'zoom-dialog' },
+  ]) {
+    await opener.click();
+    await dialog.getByText(message).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await opener.click();
+    await page.unroute(scriptOf(file));
+    await dialog.getByRole('link', { name: 'Try again' }).click();
+    await waitForShop(page);
+    await opener.click();
+    await dialog.waitFor();
+    expect(await dialog.getByText(message).count(), file).toBe(0);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+  }
 });
 
 test('the price slider says that it did not load, and the price fields still filter', async () => {
-  const page = await openWithout('price-slider', '/s');
+  const page = await openWithout(['price-slider'], '/s');
   const alert = page.getByRole('alert').filter({ hasText: message });
   const lowest = page.getByRole('textbox', { name: 'Lowest price' });
   await lowest.scrollIntoViewIfNeeded(); // the slider is loaded when it is seen
@@ -60,19 +72,9 @@ test('the price slider says that it did not load, and the price fields still fil
   await lowest.fill('100');
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/s\/\w+/);
-  await page.unroute(/\/dist\/assets\/price-slider-/);
+  await page.unroute(scriptOf('price-slider'));
   await alert.getByRole('link', { name: 'Try again' }).click();
   await waitForShop(page);
   await lowest.scrollIntoViewIfNeeded();
   await page.getByRole('slider').first().waitFor();
-});
-
-test('a chat window that does not load says so and leaves the page', async () => {
-  const page = await openWithout('chat-window', await goodsPath());
-  await page.getByRole('button', { name: 'Contact the store' }).first().click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByText(message).waitFor();
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await dialog.waitFor({ state: 'hidden' });
-  expect(await page.getByRole('button', { name: /Ships from/ }).isVisible()).toBe(true);
 });

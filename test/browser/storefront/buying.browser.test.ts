@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
-import { openShop, waitForShop } from '../../helpers/browser/open-shop.ts';
+import { openShop, shareShop, visitShop, waitForShop } from '../../helpers/browser/open-shop.ts';
 import { registerShopper } from '../../helpers/browser/register-shopper.ts';
 import { shopTexts } from '../../helpers/browser/shop-texts.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
@@ -86,7 +86,7 @@ test('a guest orders from two stores, pays after two declined payments, receives
   await total(page, '¥588.00');
   await page.getByRole('button', { name: 'Check out (2)' }).click();
 
-  await registerShopper(souk, page, '13900001235', 'en');
+  await registerShopper(souk, page, '13900001235');
   await page.getByRole('heading', { level: 1, name: 'Confirm your order' }).waitFor();
   const caller = await market.callerOf(page);
   const { data: user } = await caller.post('/auth/info', { provider: 'users' });
@@ -146,7 +146,7 @@ test('a guest orders from two stores, pays after two declined payments, receives
   await page.getByRole('button', { name: 'Publish review' }).click();
   await page.getByRole('article', { name: 'Oak chair' }).getByText('Sits well').waitFor();
 
-  await page.goto(`/user/order/${own.id}?lang=en`);
+  await visitShop(page, `/user/order/${own.id}`);
   await page.getByText('Completed').first().waitFor();
   await page.getByRole('link', { name: 'After-sale', exact: true }).click();
   await page.getByRole('radio', { name: /^Return/ }).check();
@@ -168,25 +168,6 @@ test('a guest orders from two stores, pays after two declined payments, receives
   await page.getByText('¥460.00 is being refunded to your original payment method.').waitFor();
   await page.getByRole('link', { name: 'Back' }).click();
   await page.getByText('After-sale completed').first().waitFor();
-});
-
-test('a payment in Chinese on a phone returns from the provider to the shop', async () => {
-  const shopper = await market.trade.shopper();
-  await shopper.client.post('/user/carts', line(tea));
-  const page = await openShop(souk, '/carts', {
-    as: shopper.client,
-    language: 'zh-cn',
-    width: 390,
-    height: 844,
-  });
-  await page.getByRole('button', { name: '去结算（1）' }).click();
-  await page.getByRole('button', { name: '提交订单' }).click();
-  await page.getByRole('radio', { name: /支付宝/ }).check();
-  await page.getByRole('button', { name: '用支付宝付款 ¥88.00' }).click();
-  await page.locator('button[value=approve]').click();
-  await page.locator('.back a').click();
-  await page.getByRole('heading', { level: 1, name: '付款成功' }).waitFor();
-  expect(await statusesOf(shopper)).toEqual([orderStatus.toShip]);
 });
 
 test('goods are found, ordered and paid from the balance by keyboard alone', async () => {
@@ -245,7 +226,7 @@ test('goods are found, ordered and paid from the balance by keyboard alone', asy
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Payment received' }).waitFor();
   expect(await statusesOf(shopper)).toEqual([orderStatus.toShip]);
-  await page.goto('/user?lang=en');
+  await visitShop(page, '/user');
   await expect
     .poll(
       async () =>
@@ -293,15 +274,15 @@ test('checkout names a seckill and a group, and shows a changed price before it 
   await page.getByRole('button', { name: t('checkout.place') }).click();
   await page.getByRole('heading', { level: 1, name: t('checkout.pay.title') }).waitFor();
 
-  await page.goto(before(many, { collective_id: -1 }));
+  await visitShop(page, before(many, { collective_id: -1 }));
   await page.getByText(t('checkout.opensGroup', { hours: 24 })).waitFor();
   await total(page, '¥80.00');
   await page.getByRole('button', { name: t('checkout.place') }).click();
   await page.getByRole('heading', { level: 1, name: t('checkout.pay.title') }).waitFor();
-  const paying = page.url();
+  const paying = new URL(page.url()).pathname;
   const own = (await market.ordersOf(shopper.id)).at(-1)!.id;
   for (const path of [`/order/success?order_id=${own}`, `/user/order/${own}`]) {
-    await page.goto(path);
+    await visitShop(page, path);
     await page
       .getByText(t(path.startsWith('/user') ? 'orders.state.pay' : 'checkout.success.waits'))
       .first()
@@ -315,7 +296,7 @@ test('checkout names a seckill and a group, and shows a changed price before it 
   const card = (await page.locator('.box.order').first().boundingBox())!;
   const sign = (await page.locator('.order .promo svg').boundingBox())!;
   expect(sign.x - card.x, 'the group sign is inside the card').toBeGreaterThan(12);
-  await page.goto(paying);
+  await visitShop(page, paying);
   await page.getByLabel(t('checkout.pay.password')).fill('246810');
   await page.getByRole('button', { name: t('checkout.pay.go', { total: '¥80.00' }) }).click();
   await page.getByText(t('checkout.success.group', { missing: 1 })).waitFor();
@@ -341,48 +322,56 @@ test('checkout names a seckill and a group, and shows a changed price before it 
   expect(await statusesOf(shopper)).toEqual([orderStatus.toPay, orderStatus.toShip]);
 });
 
-test('a shopper without a payment password sets one while paying, and sees why it is refused', async () => {
-  const shopper = await market.trade.shopper({ money: 100_000 });
-  await souk.sql.run("UPDATE users SET pay_password = '' WHERE id = $1", [shopper.id]);
-  const [id] = await place(shopper, [line(tea)]);
-  const page = await openShop(souk, '/user/orders?status=1', { as: shopper.client });
-  await page.getByRole('link', { name: 'Pay now' }).click();
-  await page.getByRole('button', { name: 'Set payment password' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Set payment password' });
-  await dialog.getByRole('button', { name: 'Set payment password' }).click();
-  expect(await dialog.getByText('Cannot be empty').count()).toBe(3);
-  await dialog.getByLabel('New payment password').fill('24681x');
-  await dialog.getByText('The payment password is six digits, 0 to 9').waitFor();
-  await dialog.getByLabel('New payment password').fill('246810');
-  await dialog.getByLabel('Repeat the password').fill('246811');
-  await dialog.getByLabel('Sign-in password').fill(testPassword);
-  await dialog.getByText('The two inputs do not match').waitFor();
-  await dialog.getByLabel('Repeat the password').fill('246810');
-  await dialog.getByRole('button', { name: 'Set payment password' }).click();
-  await page.getByLabel('Payment password', { exact: true }).fill('246811');
-  await page.getByRole('button', { name: 'Pay ¥88.00' }).click();
-  await page.getByText('The payment password is wrong').waitFor();
-  await page.getByLabel('Payment password').fill('246810');
-  await page.getByRole('button', { name: 'Pay ¥88.00' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Payment received' }).waitFor();
-  expect(await market.trade.statusOf(id!)).toBe(orderStatus.toShip);
-});
+describe('orders of a shopper', () => {
+  let shopper: Awaited<ReturnType<Market['trade']['shopper']>>;
+  beforeAll(async () => {
+    shopper = await market.trade.shopper({ money: 100_000 });
+  });
+  const shared = shareShop(async () => ({ souk, as: shopper.client }));
 
-test('a cancelled order can be bought again and deleted', async () => {
-  const shopper = await market.trade.shopper({ money: 100_000 });
-  const [other] = await place(shopper, [line(chair)]);
-  const page = await openShop(souk, '/user/orders', { as: shopper.client });
-  const card = page.getByRole('article', { name: 'Oak Room' });
-  await card.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Keep order' }).click();
-  await card.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
-  await card.getByText('Cancelled').first().waitFor();
-  await card.getByRole('button', { name: 'Buy again' }).click();
-  await total(page, '¥500.00');
-  await page.goto('/user/orders?status=0&lang=en');
-  await card.getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await page.getByText('No orders here').waitFor();
-  expect(await market.trade.statusOf(other!)).toBe(orderStatus.cancelled);
+  test('a shopper without a payment password sets one while paying, and sees why it is refused', async () => {
+    await souk.sql.run("UPDATE users SET pay_password = '' WHERE id = $1", [shopper.id]);
+    const [id] = await place(shopper, [line(tea)]);
+    const page = shared();
+    await visitShop(page, '/user/orders?status=1');
+    await page.getByRole('link', { name: 'Pay now' }).click();
+    await page.getByRole('button', { name: 'Set payment password' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Set payment password' });
+    await dialog.getByRole('button', { name: 'Set payment password' }).click();
+    expect(await dialog.getByText('Cannot be empty').count()).toBe(3);
+    await dialog.getByLabel('New payment password').fill('24681x');
+    await dialog.getByText('The payment password is six digits, 0 to 9').waitFor();
+    await dialog.getByLabel('New payment password').fill('246810');
+    await dialog.getByLabel('Repeat the password').fill('246811');
+    await dialog.getByLabel('Sign-in password').fill(testPassword);
+    await dialog.getByText('The two inputs do not match').waitFor();
+    await dialog.getByLabel('Repeat the password').fill('246810');
+    await dialog.getByRole('button', { name: 'Set payment password' }).click();
+    await page.getByLabel('Payment password', { exact: true }).fill('246811');
+    await page.getByRole('button', { name: 'Pay ¥88.00' }).click();
+    await page.getByText('The payment password is wrong').waitFor();
+    await page.getByLabel('Payment password').fill('246810');
+    await page.getByRole('button', { name: 'Pay ¥88.00' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Payment received' }).waitFor();
+    expect(await market.trade.statusOf(id!)).toBe(orderStatus.toShip);
+  });
+
+  test('a cancelled order can be bought again and deleted', async () => {
+    const [other] = await place(shopper, [line(chair)]);
+    const page = shared();
+    await visitShop(page, '/user/orders');
+    const card = page.getByRole('article', { name: 'Oak Room' });
+    await card.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Keep order' }).click();
+    await card.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
+    await card.getByText('Cancelled').first().waitFor();
+    await card.getByRole('button', { name: 'Buy again' }).click();
+    await total(page, '¥500.00');
+    await visitShop(page, '/user/orders?status=0');
+    await card.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('No orders here').waitFor();
+    expect(await market.trade.statusOf(other!)).toBe(orderStatus.cancelled);
+  });
 });
