@@ -67,7 +67,7 @@ test('a visitor and a seller see what the other writes, and that it was read', a
 });
 
 /** test/e2e/chat/chat-sockets.e2e.test.ts tests sides at two processes. */
-test('a shopper and a seller see what the other writes, also after the connection was lost', async () => {
+test('a shopper and a seller see what the other writes, also after a lost connection', async () => {
   const store = await trade.aStore();
   const { client, id } = await aConversation(store);
   const shop = await openShop(souk, `/user/chats?chat=${id}`, { as: client });

@@ -5,7 +5,7 @@ import { waitForShop } from '../../helpers/browser/open-shop.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
 import { sharedDemo } from '../../helpers/server/demo.ts';
 
-/** Parts of a page whose script does not load, for example because a newer build has replaced it. */
+/** Scripts of pages that do not load, for example because a newer build has replaced them. */
 let souk: TestApp;
 beforeAll(async () => {
   souk = await sharedDemo();
@@ -77,4 +77,18 @@ test('the price slider says that it did not load, and the price fields still fil
   await waitForShop(page);
   await lowest.scrollIntoViewIfNeeded();
   await page.getByRole('slider').first().waitFor();
+});
+
+test('reports scripts that do not load; links work, and a retry loads them', async () => {
+  const page = await openPage(souk, '/robots.txt', { expectedErrors: [/./] });
+  const files = /\/dist\/assets\/packages-/;
+  await page.route(files, (route) => route.abort());
+  await page.goto('/?lang=en');
+  const message = page.getByRole('alert').filter({ hasText: 'did not load' });
+  await message.waitFor();
+  expect(await page.getByRole('link', { name: '中文' }).isVisible()).toBe(true);
+  await page.unroute(files);
+  await message.getByRole('button', { name: 'Try again' }).click();
+  await waitForShop(page);
+  expect(await message.count()).toBe(0);
 });

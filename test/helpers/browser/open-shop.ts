@@ -63,17 +63,26 @@ export async function visitShop(
   path: string,
   language: Language = 'en',
 ): Promise<void> {
-  const { pathname } = new URL(page.url());
   const isLoaded = (await page.locator('#root[data-live]').count()) > 0;
-  if (isLoaded && pathname !== path.split(/[?#]/)[0]) await openWithoutDocument(page, path);
-  else await page.goto(withLanguage(path, language));
+  if (isLoaded) await endNavigation(page);
+  const { pathname } = new URL(page.url());
+  if (isLoaded && pathname !== path.split(/[?#]/)[0]) {
+    await openInProgram(page, path);
+    // The program moves the focus to `main` when it shows another page
+    await page.waitForFunction(() => document.activeElement?.id === 'main');
+  } else await page.goto(withLanguage(path, language));
   await waitForShop(page);
 }
 
-/** The program moves the focus to `main` when it shows another page. */
-async function openWithoutDocument(page: Page, path: string): Promise<void> {
-  await openInProgram(page, path);
-  await page.waitForFunction(() => document.activeElement?.id === 'main');
+/** Waits for a navigation that the test began: within two frames it has moved the focus. */
+async function endNavigation(page: Page): Promise<void> {
+  await waitForShop(page);
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve));
+      }),
+  );
 }
 
 /** The local storage of a shopper who signed in through the API. */
