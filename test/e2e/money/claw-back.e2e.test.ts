@@ -7,11 +7,11 @@ import { beginPayment, Sandbox } from '../../helpers/http/sandbox.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
 import { settle } from '../../helpers/mall/settle.ts';
 import {
-  closeAndCheckInvariants,
   completeOrder,
+  expectInvariants,
   place,
   type Shopper,
-  startTrade,
+  sharedTrade,
   type Trade,
 } from '../../helpers/mall/trade.ts';
 import { writeConfig } from '../../helpers/mall/write-config.ts';
@@ -21,10 +21,13 @@ let souk: TestApp;
 let trade: Trade;
 let admin: Client;
 beforeAll(async () => {
-  ({ souk, trade } = await startTrade({ SOUK_RATE_FACTOR: '50' }));
+  ({ souk, trade } = await sharedTrade());
   admin = (await souk.as.admin()).json().with({ 'proof-password': testPassword });
 });
-afterAll(() => closeAndCheckInvariants(souk));
+afterAll(async () => {
+  await writeConfig(souk.sql, 'integral', {});
+  await expectInvariants(souk);
+});
 
 type Store = Awaited<ReturnType<Trade['aStore']>>;
 const complete = async (store: Store, shopper: Shopper, id: number): Promise<void> =>

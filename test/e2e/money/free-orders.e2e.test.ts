@@ -6,13 +6,13 @@ import { testPassword } from '../../helpers/mall/builders.ts';
 import { parcel } from '../../helpers/mall/refund-calls.ts';
 import { settle } from '../../helpers/mall/settle.ts';
 import {
-  closeAndCheckInvariants,
   completeOrder,
+  expectInvariants,
   openPeriod,
   payByBalance,
   place,
   placeAndPay,
-  startTrade,
+  sharedTrade,
   type Trade,
 } from '../../helpers/mall/trade.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
@@ -22,10 +22,10 @@ let souk: TestApp;
 let trade: Trade;
 let admin: Client;
 beforeAll(async () => {
-  ({ souk, trade } = await startTrade({ SOUK_RATE_FACTOR: '50' }));
+  ({ souk, trade } = await sharedTrade());
   admin = (await souk.as.admin()).json().with({ 'proof-password': testPassword });
 });
-afterAll(() => closeAndCheckInvariants(souk));
+afterAll(() => expectInvariants(souk));
 
 /** A completed order of 10 yuan that a coupon of the platform pays wholly. */
 async function completedFreeOrder() {
@@ -66,6 +66,12 @@ test('the platform gets its coupon back from an order for which the shopper paid
   expect(await trade.storeMoney(unsettled.store.storeId)).toEqual([0, 0, 0]);
   expect(await refund()).toMatchObject({ code: 400 });
 });
+
+const endGroups = (goodsId: number): Promise<number> =>
+  souk.sql.run(
+    "UPDATE collective_logs SET end_time = mall_now() - interval '1 second' WHERE goods_id = $1",
+    [goodsId],
+  );
 
 /** A store whose freight is 3 yuan, with a seller. */
 async function storeWithFreight() {
@@ -136,7 +142,7 @@ test('a group offer of 100 percent is paid, ended and refunded like any other', 
   const group = data.collective_id as number;
   const second = await placeAndPay(member, [{ goods_id: goods.id, collective_id: group }]);
   const unfilled = await placeAndPay(alone, [open]);
-  await souk.sql.run("UPDATE collective_logs SET end_time = mall_now() - interval '1 second'");
+  await endGroups(goods.id);
   await souk.app.get(DissolveGroups).run();
   expect(await trade.balance('user', alone.id, 'money')).toBe(300);
   expect(await trade.statusOf(unfilled)).toBe(0);
@@ -227,7 +233,7 @@ describe('the platform takes back its coupon to the fen', () => {
     for (const isAsked of [false, true]) {
       const order = await freeOrder({ inGroup: true });
       if (isAsked) expect(await order.request(1)).toMatchObject({ code: 200 });
-      await souk.sql.run("UPDATE collective_logs SET end_time = mall_now() - interval '1 second'");
+      await endGroups(order.goods.id);
       await souk.app.get(DissolveGroups).run();
       if (isAsked) {
         expect(await order.money()).toEqual([999, 0, 0]);

@@ -6,14 +6,14 @@ import type { Client } from '../../helpers/http/client.ts';
 import { insertApprovedCheck } from '../../helpers/mall/identity-checks.ts';
 import { requestRefund } from '../../helpers/mall/refund-calls.ts';
 import {
-  closeAndCheckInvariants,
+  expectInvariants,
   paramsOf,
   payPassword,
   place,
   placeAndPay,
   type Shopper,
+  sharedTrade,
   ship,
-  startTrade,
   type Trade,
 } from '../../helpers/mall/trade.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
@@ -22,9 +22,9 @@ import type { TestApp } from '../../helpers/server/app.ts';
 let souk: TestApp;
 let trade: Trade;
 beforeAll(async () => {
-  ({ souk, trade } = await startTrade());
+  ({ souk, trade } = await sharedTrade());
 });
-afterAll(() => closeAndCheckInvariants(souk));
+afterAll(() => expectInvariants(souk));
 
 const refusalCodes: readonly number[] = [
   codes.refused,
@@ -154,7 +154,10 @@ test('parallel repeated clicks withdraw, pay, request and refund once', async ()
 test('a group that ends during an after-sale refunds, although the store refused', async () => {
   const { goods, shopper, seller, id } = await aPaidOrder({ collective: true });
   expect(await requestRefund(shopper, { order_id: id })).toMatchObject({ code: 200 });
-  await souk.sql.run("UPDATE collective_logs SET end_time = mall_now() - interval '1 minute'");
+  await souk.sql.run(
+    "UPDATE collective_logs SET end_time = mall_now() - interval '1 minute' WHERE goods_id = $1",
+    [goods.id],
+  );
   const dissolve = () => souk.app.get(DissolveGroups).run();
   await dissolve();
   expect([await trade.statusOf(id), await money(shopper)]).toEqual([5, 9250]);

@@ -4,11 +4,11 @@ import { SettleOrders } from '../../../server/mall/settlements/settle-orders.ts'
 import { testPassword } from '../../helpers/mall/builders.ts';
 import { insertApprovedCheck } from '../../helpers/mall/identity-checks.ts';
 import {
-  closeAndCheckInvariants,
   completeOrder,
+  expectInvariants,
   payPassword,
   placeAndPay,
-  startTrade,
+  sharedTrade,
   type Trade,
 } from '../../helpers/mall/trade.ts';
 import { writeConfig } from '../../helpers/mall/write-config.ts';
@@ -17,9 +17,13 @@ import type { TestApp } from '../../helpers/server/app.ts';
 let souk: TestApp;
 let trade: Trade;
 beforeAll(async () => {
-  ({ souk, trade } = await startTrade());
+  ({ souk, trade } = await sharedTrade());
 });
-afterAll(() => closeAndCheckInvariants(souk));
+afterAll(async () => {
+  for (const name of ['store', 'integral', 'task', 'commission'])
+    await writeConfig(souk.sql, name, {});
+  await expectInvariants(souk);
+});
 
 const ageOrders = (days: number, ids: readonly number[]) =>
   souk.sql.run(
@@ -27,6 +31,8 @@ const ageOrders = (days: number, ids: readonly number[]) =>
     [ids, days],
   );
 const settle = () => souk.app.get(SettleOrders).run();
+// Orders of other files that are due are not counted below
+beforeAll(settle);
 const storeMoney = (id: number) => trade.storeMoney(id);
 
 test('an order settles once at its time: the store gets the paid amount less platform fee and commission', async () => {

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testPassword } from '../../helpers/mall/builders.ts';
 import { insertApprovedCheck } from '../../helpers/mall/identity-checks.ts';
 import {
-  closeAndCheckInvariants,
+  expectInvariants,
   payPassword,
-  startTrade,
+  sharedTrade,
   type Trade,
 } from '../../helpers/mall/trade.ts';
 import { writeConfig } from '../../helpers/mall/write-config.ts';
@@ -13,9 +13,12 @@ import type { TestApp } from '../../helpers/server/app.ts';
 let souk: TestApp;
 let trade: Trade;
 beforeAll(async () => {
-  ({ souk, trade } = await startTrade());
+  ({ souk, trade } = await sharedTrade());
 });
-afterAll(() => closeAndCheckInvariants(souk));
+afterAll(async () => {
+  await writeConfig(souk.sql, 'store', {});
+  await expectInvariants(souk);
+});
 
 test('nobody pays another fee of a withdrawal than was shown', async () => {
   await writeConfig(souk.sql, 'store', { cash: 1 });

@@ -6,14 +6,15 @@ import { OrderJobs } from '../../../server/mall/orders/order-jobs.ts';
 import type { Client } from '../../helpers/http/client.ts';
 import { beginPayment } from '../../helpers/http/sandbox.ts';
 import {
-  closeAndCheckInvariants,
+  expectInvariants,
   type OrderLine,
   paramsOf,
   place,
   type Shopper,
-  startTrade,
+  sharedTrade,
   type Trade,
 } from '../../helpers/mall/trade.ts';
+import { writeConfig } from '../../helpers/mall/write-config.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
 
 /** What unpaid orders keep from others (docs/decisions/0076-unpaid-stock.md). */
@@ -21,11 +22,14 @@ let souk: TestApp;
 let trade: Trade;
 let admin: Client;
 beforeAll(async () => {
-  ({ souk, trade } = await startTrade());
+  ({ souk, trade } = await sharedTrade());
   admin = await souk.as.admin();
 });
 beforeEach(() => configure({ cancel_minutes: 30, unpaid_pieces: 1000, unpaid_sku_pieces: 200 }));
-afterAll(() => closeAndCheckInvariants(souk));
+afterAll(async () => {
+  await writeConfig(souk.sql, 'task', {});
+  await expectInvariants(souk);
+});
 
 const configure = async (settings: object): Promise<void> => {
   expect((await admin.put('/Admin/configs/task', settings)).code).toBe(200);

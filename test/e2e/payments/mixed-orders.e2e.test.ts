@@ -5,7 +5,6 @@ import { testPassword } from '../../helpers/mall/builders.ts';
 import { answerRefund, requestRefund } from '../../helpers/mall/refund-calls.ts';
 import { settle } from '../../helpers/mall/settle.ts';
 import {
-  closeAndCheckInvariants,
   expectInvariants,
   type Goods,
   type OrderLine,
@@ -13,7 +12,7 @@ import {
   payByBalance,
   place,
   type Shopper,
-  startTrade,
+  sharedTrade,
   type Trade,
 } from '../../helpers/mall/trade.ts';
 import { writeConfig } from '../../helpers/mall/write-config.ts';
@@ -32,11 +31,14 @@ let souk: TestApp;
 let trade: Trade;
 let admin: Client;
 beforeAll(async () => {
-  ({ souk, trade } = await startTrade());
+  ({ souk, trade } = await sharedTrade());
   admin = (await souk.as.admin()).json().with({ 'proof-password': testPassword });
   await writeConfig(souk.sql, 'integral', { order_status: 1, order_integral: 7 });
 });
-afterAll(() => closeAndCheckInvariants(souk));
+afterAll(async () => {
+  await writeConfig(souk.sql, 'integral', {});
+  await expectInvariants(souk);
+});
 
 /** @returns whole numbers from 0 below a limit, the same for each seed */
 function randomOf(seed: number): (limit: number) => number {

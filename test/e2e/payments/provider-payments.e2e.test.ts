@@ -5,10 +5,10 @@ import { paymentErrors } from '../../../server/mall/payments/payments.errors.ts'
 import type { Refusal } from '../../../server/platform/http/response/errors.ts';
 import { beginPayment, Sandbox } from '../../helpers/http/sandbox.ts';
 import {
-  closeAndCheckInvariants,
+  expectInvariants,
   place,
   type Shopper,
-  startTrade,
+  sharedTrade,
   type Trade,
 } from '../../helpers/mall/trade.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
@@ -17,10 +17,10 @@ let souk: TestApp;
 let trade: Trade;
 let shopper: Shopper;
 beforeAll(async () => {
-  ({ souk, trade } = await startTrade());
+  ({ souk, trade } = await sharedTrade());
   shopper = await trade.shopper();
 });
-afterAll(() => closeAndCheckInvariants(souk));
+afterAll(() => expectInvariants(souk));
 
 test.each(['wechat', 'alipay'] as const)(
   'a refund of an order that %s paid is queued for it once, with the paid amount',

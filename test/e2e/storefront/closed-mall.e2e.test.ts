@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { beginPayment, Sandbox } from '../../helpers/http/sandbox.ts';
 import {
-  closeAndCheckInvariants,
+  expectInvariants,
   paramsOf,
   payPassword,
   place,
-  startTrade,
+  sharedTrade,
   type Trade,
 } from '../../helpers/mall/trade.ts';
 import { writeConfig } from '../../helpers/mall/write-config.ts';
@@ -16,15 +16,23 @@ import type { TestApp } from '../../helpers/server/app.ts';
 let souk: TestApp;
 let trade: Trade;
 beforeAll(async () => {
-  ({ souk, trade } = await startTrade());
+  ({ souk, trade } = await sharedTrade());
 });
-afterAll(() => closeAndCheckInvariants(souk));
+afterAll(async () => {
+  await writeConfig(souk.sql, 'web', {});
+  await expectInvariants(souk);
+});
 
 const open = () => writeConfig(souk.sql, 'web', { close_status: 1 });
 const close = (reason: string) =>
   writeConfig(souk.sql, 'web', { close_status: 0, close_reason: reason });
-const selectCount = async (table: 'orders' | 'order_pays' | 'integral_orders') =>
-  (await souk.sql.rows<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`))[0]!.n;
+const selectCount = async (table: 'orders' | 'order_pays' | 'integral_orders', userId: number) =>
+  (
+    await souk.sql.rows<{ n: number }>(
+      `SELECT count(*)::int AS n FROM ${table} WHERE user_id = $1`,
+      [userId],
+    )
+  )[0]!.n;
 
 test('a closed mall places no order of any kind and tells its reason in the shopper’s language', async () => {
   const store = await trade.aStore();
@@ -42,7 +50,7 @@ test('a closed mall places no order of any kind and tells its reason in the shop
     [store.storeId, group.id],
   );
   const gift = await trade.pointsGoods({ price: 5, stock: 5 });
-  const { client, addressId } = await trade.shopper({ money: 100_000, points: 100 });
+  const { id, client, addressId } = await trade.shopper({ money: 100_000, points: 100 });
   await close('周一恢复 | Back on Monday');
   const create = (line: Parameters<typeof paramsOf>[0][number]) =>
     client.post('/user/order/create', { params: paramsOf([line]), address_id: addressId });
@@ -57,7 +65,9 @@ test('a closed mall places no order of any kind and tells its reason in the shop
   });
   await close('');
   expect((await create({ goods_id: goods.id })).msg).toBe('The mall is currently closed');
-  expect([await selectCount('orders'), await selectCount('integral_orders')]).toEqual([0, 0]);
+  expect([await selectCount('orders', id), await selectCount('integral_orders', id)]).toEqual([
+    0, 0,
+  ]);
   await open();
   for (const line of [
     { goods_id: goods.id },
@@ -77,7 +87,7 @@ test('a closed mall starts no payment; one that was started before is finished b
   const started = (await place(shopper, [{ goods_id: goods.id }]))[0]!;
   const { pay_no: payNo } = await beginPayment(shopper, [started], { method: 'wechat' });
   await close('');
-  const before = await selectCount('order_pays');
+  const before = await selectCount('order_pays', shopper.id);
   for (const payment of [
     { payment_name: 'balance', pay_password: payPassword },
     { payment_name: 'wechat', device: 'scan' },
@@ -86,7 +96,7 @@ test('a closed mall starts no payment; one that was started before is finished b
     expect(
       await shopper.client.post('/user/order/pay', { order_id: unpaid, ...payment }),
     ).toMatchObject({ code: 400, msg: 'The mall is currently closed' });
-  expect([await selectCount('order_pays'), await trade.statusOf(unpaid)]).toEqual([
+  expect([await selectCount('order_pays', shopper.id), await trade.statusOf(unpaid)]).toEqual([
     before,
     orderStatus.toPay,
   ]);
