@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DeliverMessages } from '../../../server/mall/messages/delivery/deliver-messages.job.ts';
 import { findObstacles } from '../../../server/mall/users/closing/find-obstacles.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
-import { type ClosingMall, startClosingMall } from '../../helpers/mall/closing.ts';
+import { type ClosingMall, sharedClosingMall } from '../../helpers/mall/closing.ts';
 import { endCodeMinute, sentCode } from '../../helpers/mall/sent-code.ts';
-import { closeAndCheckInvariants, place, type Trade } from '../../helpers/mall/trade.ts';
+import { expectInvariants, place, type Trade } from '../../helpers/mall/trade.ts';
 import { writeConfig } from '../../helpers/mall/write-config.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
 
@@ -13,9 +13,12 @@ let trade: Trade;
 let mall: ClosingMall;
 let store: Awaited<ReturnType<Trade['aStore']>>;
 beforeAll(async () => {
-  ({ souk, trade, mall, store } = await startClosingMall());
+  ({ souk, trade, mall, store } = await sharedClosingMall());
 });
-afterAll(() => closeAndCheckInvariants(souk));
+afterAll(async () => {
+  await writeConfig(souk.sql, 'mail', {});
+  await expectInvariants(souk);
+});
 
 describe('asking', () => {
   test('ends other sessions, tells the owner, and shows the date at the next sign-in', async () => {

@@ -2,23 +2,27 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { SmsCodes } from '../../../server/mall/messages/sms-codes.ts';
 import { shopHtml } from '../../helpers/http/shop-html.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
+import { endRaces, type RaceMall, sharedRaceMall } from '../../helpers/mall/race-mall.ts';
 import { sentCode } from '../../helpers/mall/sent-code.ts';
-import { closeAndCheckInvariants, startTrade, type Trade } from '../../helpers/mall/trade.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import { expectInvariants, type Trade } from '../../helpers/mall/trade.ts';
+import type { TestApp } from '../../helpers/server/app.ts';
 import { counter } from '../../helpers/values/counter.ts';
 
 let souk: TestApp;
 let other: TestApp;
 let trade: Trade;
+let mall: RaceMall;
 beforeAll(async () => {
-  ({ souk, trade } = await startTrade({ SOUK_RATE_FACTOR: '50' }));
-  other = await startApp({ DATABASE_URL: souk.databaseUrl, SOUK_RATE_FACTOR: '50' });
+  mall = await sharedRaceMall();
+  ({ souk, other, trade } = mall.parts);
 });
 afterAll(async () => {
-  await other.close();
-  await closeAndCheckInvariants(souk);
+  await endRaces(mall);
+  await expectInvariants(souk);
 });
-beforeEach(() => rules({ login_status: 0, register_status: 0, inviter_status: 0 }));
+beforeEach(() =>
+  rules({ login_status: 0, register_status: 0, inviter_status: 0, order_status: 0 }),
+);
 
 const rules = async (values: object): Promise<void> => {
   expect((await (await souk.as.admin()).json().put('/Admin/configs/integral', values)).code).toBe(

@@ -6,12 +6,11 @@ import { personalData } from '../../../server/mall/users/closing/personal-data.t
 import { Client } from '../../helpers/http/client.ts';
 import { uploadPicture } from '../../helpers/http/uploads.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
-import { type ClosingMall, startClosingMall } from '../../helpers/mall/closing.ts';
+import { type ClosingMall, sharedClosingMall } from '../../helpers/mall/closing.ts';
 import { insertApprovedCheck } from '../../helpers/mall/identity-checks.ts';
 import { endCodeMinute, sentCode } from '../../helpers/mall/sent-code.ts';
 import { settle } from '../../helpers/mall/settle.ts';
 import {
-  closeAndCheckInvariants,
   completeOrder,
   expectInvariants,
   place,
@@ -25,9 +24,9 @@ let trade: Trade;
 let mall: ClosingMall;
 let store: Awaited<ReturnType<Trade['aStore']>>;
 beforeAll(async () => {
-  ({ souk, trade, mall, store } = await startClosingMall());
+  ({ souk, trade, mall, store } = await sharedClosingMall());
 });
-afterAll(() => closeAndCheckInvariants(souk));
+afterAll(() => expectInvariants(souk));
 
 describe('closing', () => {
   test('removes personal data and keeps orders, money and logs', async () => {

@@ -7,30 +7,36 @@ import type { Transaction } from '../../../server/platform/database/sql.ts';
 import { openVisitorChat } from '../../helpers/http/chat-calls.ts';
 import type { Reply } from '../../helpers/http/client.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
-import { type ClosingMall, startClosingMall } from '../../helpers/mall/closing.ts';
+import { type ClosingMall, sharedClosingMall } from '../../helpers/mall/closing.ts';
+import { endRaces, type RaceMall, sharedRaceMall } from '../../helpers/mall/race-mall.ts';
 import { answerRefund, requestRefund } from '../../helpers/mall/refund-calls.ts';
 import {
-  closeAndCheckInvariants,
+  expectInvariants,
   paramsOf,
   payByBalance,
   place,
   type Shopper,
   type Trade,
 } from '../../helpers/mall/trade.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import type { TestApp } from '../../helpers/server/app.ts';
 import { runAtLockedRows, runDuringChange } from '../../helpers/server/lock-contention.ts';
 
+let races: RaceMall;
 let souk: TestApp;
 let trade: Trade;
 let mall: ClosingMall;
 let store: Awaited<ReturnType<Trade['aStore']>>;
 let province: number;
 beforeAll(async () => {
-  ({ souk, trade, mall, store } = await startClosingMall());
+  races = await sharedRaceMall();
+  ({ souk, trade, mall, store } = await sharedClosingMall());
   const area = { name: 'Zhejiang', code: '33' };
   province = (await (await souk.as.admin()).json().post('/Admin/areas', area)).data.id;
 });
-afterAll(() => closeAndCheckInvariants(souk));
+afterAll(async () => {
+  await endRaces(races);
+  await expectInvariants(souk);
+});
 
 /** Erases an account as the job that closes accounts does. */
 async function eraseLocked(tx: Transaction, id: number): Promise<void> {
@@ -104,10 +110,9 @@ describe('a closing beside other requests', () => {
       "UPDATE users SET closing_at = mall_now() - interval '1 minute' WHERE id = ANY($1)",
       [ids],
     );
-    const other = await startApp({ DATABASE_URL: souk.databaseUrl });
+    const { other } = races.parts;
     await Promise.all([mall.runJob(), other.app.get(CloseAccounts).run(), mall.runJob()]);
     await mall.runJob();
-    await other.close();
     const [audits] = await souk.sql.rows(
       `
         SELECT count(*)::int AS count, count(DISTINCT subject_id)::int AS accounts

@@ -1,18 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '../../helpers/http/client.ts';
 import { endCodeMinute, sentCode } from '../../helpers/mall/sent-code.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import { writeConfig } from '../../helpers/mall/write-config.ts';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import { counter } from '../../helpers/values/counter.ts';
 
 let souk: TestApp;
 let seller: Client;
 let roleId: number;
 beforeAll(async () => {
-  souk = await startApp({ SOUK_RATE_FACTOR: '50' });
+  souk = await sharedApp();
   seller = (await souk.as.seller()).json();
   roleId = (await seller.post('/Seller/roles', { name: 'Packers' })).data.id;
 });
-afterAll(() => souk.close());
+afterAll(() => writeConfig(souk.sql, 'store', {}));
 
 const nextPhone = counter(13_400_000_000);
 const nextName = counter();

@@ -3,24 +3,28 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BalanceAccount } from '../../../server/mall/wallet/accounts.ts';
 import { balanceOf, type Leg, type Posting, post } from '../../../server/mall/wallet/post.ts';
 import { latch } from '../../helpers/latch.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import { sharedApp, startApp, type TestApp } from '../../helpers/server/app.ts';
 import { counter } from '../../helpers/values/counter.ts';
 
 let souk: TestApp;
 let other: TestApp;
 beforeAll(async () => {
-  souk = await startApp();
+  souk = await sharedApp();
   other = await startApp({ DATABASE_URL: souk.databaseUrl });
 });
-afterAll(async () => {
-  await other.close();
-  await souk.close();
-});
+afterAll(() => other.close());
 
 const nextCauseId = counter();
 const nextCause = () => ({ type: 'test', id: nextCauseId() });
-const money = (id: number): BalanceAccount => ({ owner: 'user', id, kind: 'money' });
-const frozen = (id: number): BalanceAccount => ({ owner: 'user', id, kind: 'frozen' });
+/** The id of an account of this file: no user or store of the mall has it. */
+const idOf = (nth: number): number => 900_000_000 + nth;
+const money = (nth: number): BalanceAccount => ({ owner: 'user', id: idOf(nth), kind: 'money' });
+const frozen = (nth: number): BalanceAccount => ({ owner: 'user', id: idOf(nth), kind: 'frozen' });
+const store = (nth: number, kind: 'available' | 'pending'): BalanceAccount => ({
+  owner: 'store',
+  id: idOf(nth),
+  kind,
+});
 const grant = (account: BalanceAccount, amount: number): readonly Leg[] => [
   { account, amount },
   {
@@ -46,8 +50,9 @@ test('a movement changes balances and stores its legs with the balance after eac
       `
         SELECT kind, amount, balance_after, info
         FROM ledger_entries
-        WHERE owner = 'user' AND owner_id = 1
+        WHERE owner = 'user' AND owner_id = $1
         ORDER BY id`,
+      [idOf(1)],
     ),
   ).toEqual([
     { kind: 'money', amount: 500, balance_after: 500, info: 'welcome' },
@@ -62,10 +67,10 @@ test('only a claw-back makes a store’s account negative (docs/invariants.md#mo
     key: 'wallet.short',
   });
   expect(await balance(money(2))).toBe(100);
-  const debt = grant({ owner: 'store', id: 2, kind: 'available' }, -50);
+  const debt = grant(store(2, 'available'), -50);
   await expect(move({ legs: debt })).rejects.toMatchObject({ key: 'wallet.short' });
   await move({ legs: debt, isClawBack: true });
-  expect(await balance({ owner: 'store', id: 2, kind: 'available' })).toBe(-50);
+  expect(await balance(store(2, 'available'))).toBe(-50);
 });
 
 test('a cause posts once, also when it is repeated', async () => {
@@ -97,7 +102,8 @@ test('parallel opening of one account creates one account', async () => {
   expect(await balance(money(5))).toBe(20);
   expect(
     await souk.sql.rows(
-      "SELECT count(*) AS n FROM ledger_accounts WHERE owner = 'user' AND owner_id = 5",
+      "SELECT count(*) AS n FROM ledger_accounts WHERE owner = 'user' AND owner_id = $1",
+      [idOf(5)],
     ),
   ).toEqual([{ n: 1 }]);
 });
@@ -106,7 +112,11 @@ describe('the database refuses', () => {
   const account = async () =>
     (
       await souk.sql.rows<{ id: number }>(
-        "SELECT id FROM ledger_accounts WHERE owner = 'user' AND owner_id = 1 AND kind = 'money'",
+        `
+          SELECT id
+          FROM ledger_accounts
+          WHERE owner = 'user' AND owner_id = $1 AND kind = 'money'`,
+        [idOf(1)],
       )
     )[0]!.id;
   test.each([
@@ -144,9 +154,9 @@ describe('the database refuses', () => {
               balance_after
             )
             VALUES
-              ('x', 1, 'x', 0, 'user', 1, 'money', 'fen', $1, 5, 999),
+              ('x', 1, 'x', 0, 'user', $2, 'money', 'fen', $1, 5, 999),
               ('x', 1, 'x', 1, 'platform', 0, 'adjustments', 'fen', NULL, -5, NULL)`,
-          [await account()],
+          [await account(), idOf(1)],
         ),
       'ledger_entries_continue',
     ],
@@ -232,8 +242,8 @@ test('every balance is the sum of its entries, and all entries sum to zero', asy
     money(8),
     frozen(8),
     money(9),
-    { owner: 'store', id: 8, kind: 'available' },
-    { owner: 'store', id: 8, kind: 'pending' },
+    store(8, 'available'),
+    store(8, 'pending'),
   );
   await fc.assert(
     fc.asyncProperty(

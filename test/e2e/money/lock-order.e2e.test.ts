@@ -1,6 +1,6 @@
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { OrderJobs } from '../../../server/mall/orders/order-jobs.ts';
-import { orderRow, type RaceMall, sharedRaceMall } from '../../helpers/mall/race-mall.ts';
+import { endRaces, orderRow, type RaceMall, sharedRaceMall } from '../../helpers/mall/race-mall.ts';
 import { requestRefund } from '../../helpers/mall/refund-calls.ts';
 import { expectInvariants, payPassword, place } from '../../helpers/mall/trade.ts';
 import { runAtLockedRows } from '../../helpers/server/lock-contention.ts';
@@ -13,6 +13,7 @@ beforeAll(async () => {
   ({ souk } = mall.parts);
 });
 afterEach(() => expectInvariants(souk));
+afterAll(() => endRaces(mall));
 
 /** Those of the rows that no other transaction has locked. */
 const unlockedIds = async (table: string, ids: readonly number[]): Promise<readonly number[]> =>

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { codes } from '../../../schemas/contract/envelope.ts';
 import { SettleOrders } from '../../../server/mall/settlements/settle-orders.ts';
 import type { Client, Reply } from '../../helpers/http/client.ts';
@@ -6,6 +6,7 @@ import { insertApprovedCheck } from '../../helpers/mall/identity-checks.ts';
 import {
   account,
   codesOf,
+  endRaces,
   orderRow,
   pay,
   proof,
@@ -29,6 +30,7 @@ beforeAll(async () => {
   ({ souk, other, trade, admin, secondAdmin } = mall.parts);
 });
 afterEach(() => expectInvariants(souk));
+afterAll(() => endRaces(mall));
 
 const clawBack = (client: Client, id: number) =>
   client.post(`/Admin/orders/${id}/commands/claw_back`, { reason: 'Fakes' });

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { OrderJobs } from '../../../server/mall/orders/order-jobs.ts';
 import { DissolveGroups } from '../../../server/mall/refunds/dissolve-groups.job.ts';
@@ -7,6 +7,7 @@ import type { Client, Reply } from '../../helpers/http/client.ts';
 import {
   account,
   codesOf,
+  endRaces,
   orderRow,
   pay,
   type RaceMall,
@@ -36,6 +37,7 @@ beforeAll(async () => {
   ({ souk, other, trade, admin, secondAdmin } = mall.parts);
 });
 afterEach(() => expectInvariants(souk));
+afterAll(() => endRaces(mall));
 
 test('a coupon is returned once by any ending of its order, and used by one order at a time', async () => {
   const deal = await mall.aDeal({ price: 2000 });

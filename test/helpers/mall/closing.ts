@@ -4,7 +4,7 @@ import type { Reply } from '../http/client.ts';
 import type { TestApp } from '../server/app.ts';
 import { counter } from '../values/counter.ts';
 import { testPassword } from './builders.ts';
-import { type Shopper, startTrade, type Trade } from './trade.ts';
+import { type Shopper, sharedTrade, type Trade } from './trade.ts';
 
 const nextPhone = counter(13_500_000_000);
 
@@ -72,8 +72,8 @@ export class ClosingMall {
   }
 }
 
-/** Starts an empty mall with one store, for `beforeAll`. */
-export async function startClosingMall() {
-  const { souk, trade } = await startTrade({ SOUK_RATE_FACTOR: '50' });
+/** The worker's mall with one more store, for `beforeAll`. */
+export async function sharedClosingMall() {
+  const { souk, trade } = await sharedTrade();
   return { souk, trade, mall: new ClosingMall(souk, trade), store: await trade.aStore() };
 }

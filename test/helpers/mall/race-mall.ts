@@ -7,15 +7,12 @@ import {
   payPassword,
   placeAndPay,
   type Shopper,
-  startTrade,
+  sharedTrade,
   type Trade,
+  tradeSettings,
 } from './trade.ts';
 import { writeConfig } from './write-config.ts';
 
-const settings = {
-  SOUK_RATE_FACTOR: '50',
-  SOUK_SECRET: 'a-secret-of-two-applications-of-32-letters',
-};
 export const proof = { 'proof-password': testPassword };
 
 interface RaceMallParts {
@@ -88,15 +85,26 @@ export type Deal = Awaited<ReturnType<RaceMall['aDeal']>>;
 
 let shared: Promise<RaceMall> | undefined;
 
-/** The mall of races that the files of a worker share; it ends with the worker. */
-export const sharedRaceMall = (): Promise<RaceMall> => (shared ??= startRaceMall());
+/**
+ * The mall of `sharedTrade` with a second process; both end with the worker. Its completed orders
+ * earn points until `endRaces`.
+ */
+export async function sharedRaceMall(): Promise<RaceMall> {
+  shared ??= startRaceMall();
+  const mall = await shared;
+  await writeConfig(mall.parts.souk.sql, 'integral', { order_status: 1, order_integral: 50 });
+  return mall;
+}
+
+/** Sets the rules of points back for the other files, for `afterAll`. */
+export const endRaces = (mall: RaceMall): Promise<number> =>
+  writeConfig(mall.parts.souk.sql, 'integral', {});
 
 async function startRaceMall(): Promise<RaceMall> {
-  const { souk, trade } = await startTrade(settings);
-  const other = await startApp({ ...settings, DATABASE_URL: souk.databaseUrl });
+  const { souk, trade } = await sharedTrade();
+  const other = await startApp({ ...tradeSettings, DATABASE_URL: souk.databaseUrl });
   const admin = (await souk.as.admin()).json().with(proof);
   const secondAdmin = (await souk.as.admin()).json().with(proof).at(other.url);
-  await writeConfig(souk.sql, 'integral', { order_status: 1, order_integral: 50 });
   return new RaceMall({ souk, other, trade, admin, secondAdmin });
 }
 

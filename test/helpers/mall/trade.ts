@@ -320,12 +320,18 @@ export async function startTrade(
 
 let shared: ReturnType<typeof startTrade> | undefined;
 
+/** Settings of the applications of `sharedTrade` and `sharedRaceMall`, which have one database. */
+export const tradeSettings = {
+  ...sharedSettings,
+  SOUK_SECRET: 'a-secret-of-two-applications-of-32-letters',
+} as const;
+
 /**
  * The mall with couriers that the files of a worker share; it ends with the worker. Their
  * tests keep its invariants and settings (`expectInvariants`).
  */
 export const sharedTrade = (): ReturnType<typeof startTrade> =>
-  (shared ??= startTrade(sharedSettings));
+  (shared ??= startTrade(tradeSettings));
 
 /** Expects that the doctor finds no broken invariant. */
 export async function expectInvariants(souk: TestApp): Promise<void> {
