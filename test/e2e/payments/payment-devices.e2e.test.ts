@@ -5,10 +5,11 @@ import { configureSandbox, OauthBrowser } from '../../helpers/http/oauth.ts';
 import {
   placeAndBeginPayment,
   type Sandbox,
-  startSandboxMall,
+  sharedSandboxMall,
 } from '../../helpers/http/sandbox.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
 import type { Shopper, Trade } from '../../helpers/mall/trade.ts';
+import { writeConfig } from '../../helpers/mall/write-config.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
 
 let souk: TestApp;
@@ -17,13 +18,13 @@ let sandbox: Sandbox;
 let shopper: Shopper;
 let goods: { readonly id: number };
 beforeAll(async () => {
-  ({ souk, trade, goods, sandbox } = await startSandboxMall());
+  ({ souk, trade, goods, sandbox } = await sharedSandboxMall());
 }, 180_000);
 /** A new shopper per test, because a shopper has at most five unpaid orders. */
 beforeEach(async () => {
   shopper = await trade.shopper();
 });
-afterAll(() => souk?.close());
+afterAll(() => writeConfig(souk.sql, 'pay_wechatscan', {}));
 
 /** An order with a started payment. */
 const startedPayment = (method: 'wechat' | 'alipay', device = 'scan', openid?: string) =>

@@ -7,9 +7,9 @@ import { PaymentMall } from './payment-mall.ts';
 
 let mall: PaymentMall;
 beforeAll(async () => {
-  mall = await PaymentMall.start();
+  mall = await PaymentMall.shared();
 });
-afterAll(() => mall?.souk.close());
+afterAll(() => mall.setClockOffset('0'));
 beforeEach(() => mall.setClockOffset('0'));
 
 describe.each(['wechat', 'alipay'] as const)('jobs of payments by %s', (method) => {

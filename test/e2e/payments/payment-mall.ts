@@ -1,8 +1,9 @@
 import { ReconcilePayments } from '../../../server/mall/payments/reconcile-payments.job.ts';
 import { ReturnMoney } from '../../../server/mall/payments/return-money.job.ts';
+import { Jobs } from '../../../server/platform/jobs/jobs.ts';
 import { Sandbox } from '../../helpers/http/sandbox.ts';
 import { place, type Shopper, Trade } from '../../helpers/mall/trade.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 
 interface PayRow {
   readonly id: number;
@@ -27,8 +28,9 @@ export class PaymentMall {
     readonly sandbox: Sandbox,
   ) {}
 
-  static async start(): Promise<PaymentMall> {
-    const souk = await startApp();
+  /** In the mall that the files of a worker share. */
+  static async shared(): Promise<PaymentMall> {
+    const souk = await sharedApp();
     return new PaymentMall(souk, new Trade(souk), new Sandbox(souk));
   }
 
@@ -86,4 +88,21 @@ export class PaymentMall {
       await run();
     }
   }
+}
+
+/** Runs these jobs as the scheduler does, and delays the others. @returns the names of those run */
+export async function runOnly(
+  { sql, app }: TestApp,
+  ...names: readonly string[]
+): Promise<readonly string[]> {
+  await sql.run('DELETE FROM jobs WHERE name = ANY($1)', [names]);
+  // A time further ahead than the interval and a minute counts as due
+  await sql.run(
+    `
+      UPDATE jobs
+      SET next_at = mall_now() + make_interval(secs => every_seconds + 50)
+      WHERE name <> ALL($1)`,
+    [names],
+  );
+  return app.get(Jobs).runDue();
 }

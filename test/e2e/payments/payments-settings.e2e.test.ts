@@ -12,7 +12,8 @@ import type { Client } from '../../helpers/http/client.ts';
 import { beginPayment, Sandbox } from '../../helpers/http/sandbox.ts';
 import { upload } from '../../helpers/http/uploads.ts';
 import { place, Trade } from '../../helpers/mall/trade.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import { writeConfig } from '../../helpers/mall/write-config.ts';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import { paymentKeys } from '../../helpers/values/payment-keys.ts';
 
 /** A mall with its own provider accounts: keys and certificates come from the settings. */
@@ -20,11 +21,14 @@ let souk: TestApp;
 let admin: Client;
 let trade: Trade;
 beforeAll(async () => {
-  souk = await startApp();
+  souk = await sharedApp();
   admin = await souk.as.admin();
   trade = new Trade(souk);
 }, 180_000);
-afterAll(() => souk?.close());
+afterAll(async () => {
+  for (const group of ['pay_wechatscan', 'pay_alipayscan', 'pay_alipaywap'])
+    await writeConfig(souk.sql, group, {});
+});
 
 const apiKey = 'k'.repeat(32);
 const platformId = 'PUB_KEY_ID_0119000000012026';

@@ -1,16 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { CompletePayment } from '../../../server/mall/payments/complete-payment.ts';
-import { Jobs } from '../../../server/platform/jobs/jobs.ts';
 import { beginPayment } from '../../helpers/http/sandbox.ts';
 import { place, type Shopper } from '../../helpers/mall/trade.ts';
-import { PaymentMall } from './payment-mall.ts';
+import { writeConfig } from '../../helpers/mall/write-config.ts';
+import { PaymentMall, runOnly } from './payment-mall.ts';
 
 let mall: PaymentMall;
 beforeAll(async () => {
-  mall = await PaymentMall.start();
+  mall = await PaymentMall.shared();
 });
-afterAll(() => mall?.souk.close());
+afterAll(async () => {
+  await mall.setClockOffset('0');
+  await writeConfig(mall.souk.sql, 'pay_wechatapp', {});
+});
 beforeEach(() => mall.setClockOffset('0'));
 
 describe.each(['wechat', 'alipay'] as const)('paying by %s', (method) => {
@@ -182,8 +185,6 @@ test('a method with incomplete settings answers a vendor’s notice with a failu
 });
 
 test('the payment jobs are registered at the scheduler', async () => {
-  await mall.souk.sql.run('DELETE FROM jobs');
-  expect(await mall.souk.app.get(Jobs).runDue()).toEqual(
-    expect.arrayContaining(['payments.reconcile', 'payments.refund', 'payments.sandbox_notices']),
-  );
+  const names = ['payments.reconcile', 'payments.refund', 'payments.sandbox_notices'];
+  expect(await runOnly(mall.souk, ...names)).toEqual(expect.arrayContaining(names));
 });

@@ -1,5 +1,5 @@
 import { place, type Shopper, Trade } from '../mall/trade.ts';
-import { startApp, type TestApp } from '../server/app.ts';
+import { sharedApp, type TestApp } from '../server/app.ts';
 
 export type SandboxAction =
   | 'approve'
@@ -99,9 +99,9 @@ export class Sandbox {
   }
 }
 
-/** Starts an empty mall with goods to pay for at the sandbox, for `beforeAll`. */
-export async function startSandboxMall() {
-  const souk = await startApp();
+/** The worker's mall with goods to pay for at the sandbox, for `beforeAll`. */
+export async function sharedSandboxMall() {
+  const souk = await sharedApp();
   const trade = new Trade(souk);
   const goods = await trade.goods(await trade.aStore(), { price: 1250, stock: 1000 });
   return { souk, trade, goods, sandbox: new Sandbox(souk) };
