@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type {
   AdvertAnswer,
   ArticleAnswer,
@@ -10,15 +10,15 @@ import { richTextSeparator } from '../../../schemas/contract/limits.ts';
 import { splitRichText } from '../../../schemas/rules/rich-text.ts';
 import { CountArticleViews } from '../../../server/mall/content/count-article-views.job.ts';
 import type { Client } from '../../helpers/http/client.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import { sharedTrade } from '../../helpers/mall/trade.ts';
+import type { TestApp } from '../../helpers/server/app.ts';
 
 let souk: TestApp;
 let admin: Client;
 beforeAll(async () => {
-  souk = await startApp();
+  ({ souk } = await sharedTrade());
   admin = await souk.as.admin();
 });
-afterAll(() => souk.close());
 
 const day = (offset: number): string =>
   new Date(Date.UTC(2026, 0, 1) + offset * 86_400_000).toISOString().slice(0, 10);
@@ -145,8 +145,9 @@ test('a space that an admin renames keeps its adverts on the home page', async (
     code: 200,
   });
 
-  const { data: home } = await souk.anonymous.get<HomeAnswer>('/home');
-  expect(home.adverts.slides.map(({ name }) => name)).toEqual(['Autumn']);
+  const slides = async () =>
+    (await souk.anonymous.get<HomeAnswer>('/home')).data.adverts.slides.map(({ name }) => name);
+  await expect.poll(slides).toEqual(['Autumn']);
   const byName = async (name: string) =>
     (await souk.anonymous.get<AdvertAnswer[]>('/adv', { name })).data.map((advert) => advert.name);
   expect(await byName('Renamed slides')).toEqual(['Autumn']);

@@ -1,18 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Client } from '../../helpers/http/client.ts';
 import { place, Trade } from '../../helpers/mall/trade.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import { waitingStatements } from '../../helpers/server/lock-contention.ts';
 
 let souk: TestApp;
 let admin: Client;
 let trade: Trade;
 beforeAll(async () => {
-  souk = await startApp();
+  souk = await sharedApp();
   admin = (await souk.as.admin()).json();
   trade = new Trade(souk);
 });
-afterAll(() => souk.close());
+afterAll(async () => {
+  await choose(null);
+  const isYuan = async () => expect(await current()).toMatchObject({ code: 'CNY' });
+  await vi.waitFor(isYuan, { timeout: 15_000, interval: 50 }); // answers are cached
+});
 
 const choose = (id: number | null) => admin.put('/Admin/configs/web', { currency_id: id });
 const current = async () => (await souk.anonymous.get('/common')).data.common.currency;

@@ -3,16 +3,26 @@ import { shopHtml, textsOf } from '../../helpers/http/shop-html.ts';
 import { upload } from '../../helpers/http/uploads.ts';
 import { insertApprovedCheck } from '../../helpers/mall/identity-checks.ts';
 import { answerRefund, aPaidOrder, requestRefund } from '../../helpers/mall/refund-calls.ts';
-import { payPassword, place, startTrade, type Trade } from '../../helpers/mall/trade.ts';
+import {
+  expectInvariants,
+  payPassword,
+  place,
+  sharedTrade,
+  type Trade,
+} from '../../helpers/mall/trade.ts';
+import { writeConfig } from '../../helpers/mall/write-config.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
 import { aPicture } from '../../helpers/values/pictures.ts';
 
 let souk: TestApp;
 let trade: Trade;
 beforeAll(async () => {
-  ({ souk, trade } = await startTrade({ SOUK_RATE_FACTOR: '50' }));
+  ({ souk, trade } = await sharedTrade());
 });
-afterAll(() => souk.close());
+afterAll(async () => {
+  await writeConfig(souk.sql, 'store', {});
+  await expectInvariants(souk);
+});
 
 test('a shopper takes back a waiting withdrawal once; nobody else can', async () => {
   const shopper = await trade.shopper({ money: 5000 });
@@ -52,8 +62,10 @@ test('lists the caller’s coupons by usability, with counts', async () => {
   const { client, id } = shopper;
   const [coupon] = await souk.sql.rows<{ id: number }>(
     `
-      INSERT INTO coupons (store_id, name, money, use_money, start_time, end_time)
-      VALUES ($1, 'Any', 500, 5000, mall_now(), mall_now() + interval '9 days')
+      INSERT INTO coupons (
+        store_id, name, money, use_money, stock, claimed, start_time, end_time
+      )
+      VALUES ($1, 'Any', 500, 5000, 4, 4, mall_now(), mall_now() + interval '9 days')
       RETURNING id`,
     [store.storeId],
   );
@@ -152,7 +164,9 @@ test('the HTML of help and points pages holds their texts, that of the user cent
       FROM c`,
   );
   const article = await shopHtml(souk, '/user/article/about');
-  const mall = await shopHtml(souk, '/integral');
+  const readMall = () => shopHtml(souk, '/integral');
+  await expect.poll(async () => textsOf((await readMall()).html)).toContain('Blue cup');
+  const mall = await readMall();
   const list = await shopHtml(souk, '/integral/search');
   const home = await shopHtml(souk, '/user');
   expect([article.status, mall.status, list.status, home.status]).toEqual([200, 200, 200, 200]);

@@ -1,17 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { place, placeAndPay, type Shopper, Trade } from '../../helpers/mall/trade.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import {
+  expectInvariants,
+  place,
+  placeAndPay,
+  type Shopper,
+  sharedTrade,
+  type Trade,
+} from '../../helpers/mall/trade.ts';
+import type { TestApp } from '../../helpers/server/app.ts';
 
 let souk: TestApp;
 let trade: Trade;
 let store: Awaited<ReturnType<Trade['aStore']>>;
 beforeAll(async () => {
-  souk = await startApp({ SOUK_RATE_FACTOR: '50' });
-  trade = new Trade(souk);
+  ({ souk, trade } = await sharedTrade());
   store = await trade.aStore();
-  await souk.sql.run("INSERT INTO expresses (name, code) VALUES ('SF Express', 'sf')");
 });
-afterAll(() => souk.close());
+afterAll(() => expectInvariants(souk));
 
 const parcel = { delivery_code: 'sf', delivery_no: 'SF12345678' };
 async function shipped(shopper: Shopper, goodsId: number): Promise<number> {
@@ -181,7 +186,7 @@ test('lists the parcels of the caller’s order; another’s order is missing', 
   const id = await shipped(shopper, (await trade.goods(store)).id);
   expect((await shopper.client.post('/user/order/express', { order_id: id })).data).toMatchObject([
     {
-      delivery_name: 'SF Express',
+      delivery_name: 'SF',
       delivery_no: parcel.delivery_no,
       delivery_list: [{ context: expect.any(String) }],
     },
@@ -269,10 +274,15 @@ test('makes one of the caller’s addresses the default', async () => {
 });
 
 test('lists seckills by hour of start, with their price', async () => {
-  await souk.sql.run(
-    "UPDATE test_clock SET moved_by = date_trunc('hour', now()) + interval '30 minutes' - now()",
-  ); // far from the end of the hour
   const goods = await Promise.all([0, 1, 1].map(() => trade.goods(store, { price: 999 })));
+  onTestFinished(async () => {
+    await souk.sql.run('DELETE FROM seckills WHERE store_id = $1', [store.storeId]);
+    await souk.sql.run("UPDATE test_clock SET moved_by = interval '0'");
+  });
+  // After the rounds of other files, and far from the end of the hour
+  await souk.sql.run(`
+    UPDATE test_clock
+    SET moved_by = date_trunc('hour', now()) + interval '100 years 30 minutes' - now()`);
   for (const [index, hour] of [0, 1, 1].entries()) {
     await souk.sql.run(
       `

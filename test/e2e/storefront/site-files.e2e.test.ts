@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { encodeParams } from '../../../schemas/rules/url-params.ts';
 import { shopHtml } from '../../helpers/http/shop-html.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
-import { startDemo } from '../../helpers/server/demo.ts';
+import { sharedDemo } from '../../helpers/server/demo.ts';
 
 let souk: TestApp;
 beforeAll(async () => {
-  souk = await startDemo();
+  souk = await sharedDemo();
 });
-afterAll(() => souk.close());
 
 const file = async (
   path: string,
@@ -152,6 +151,9 @@ test('link previews have a picture, and /favicon.ico is one', async () => {
 });
 
 test('many addresses are divided into files of at most 2 MB', async () => {
+  onTestFinished(async () => {
+    await souk.sql.run("DELETE FROM integral_goods WHERE goods_name LIKE 'Mug %'");
+  });
   await souk.sql.run(
     `
       INSERT INTO integral_goods (
