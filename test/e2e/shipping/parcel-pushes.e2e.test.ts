@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { SubscribeParcels } from '../../../server/mall/shipping/couriers/subscribe-parcels.job.ts';
 import recorded from '../../fixtures/couriers/kuaidi100.json' with { type: 'json' };
 import {
@@ -11,10 +11,9 @@ import {
 /** Subscriptions at a vendor, and its pushes (docs/parcels.md). */
 let mall: ParcelMall;
 beforeAll(async () => {
-  mall = await ParcelMall.start();
+  mall = await ParcelMall.shared();
 });
 beforeEach(() => mall.reset());
-afterAll(() => mall?.close());
 
 interface Subscribed extends Sent {
   /** Path below `/api`, and the salt that the vendor was given. */

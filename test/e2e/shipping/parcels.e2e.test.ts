@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import recorded from '../../fixtures/couriers/kuaidi100.json' with { type: 'json' };
 import type { Client, Reply } from '../../helpers/http/client.ts';
 import { latch } from '../../helpers/latch.ts';
@@ -7,10 +7,9 @@ import { md5, ParcelMall, pushText, queryAnswer } from '../../helpers/services/p
 /** Tracking by a vendor: stored answers, budget and waybills (docs/parcels.md). */
 let mall: ParcelMall;
 beforeAll(async () => {
-  mall = await ParcelMall.start();
+  mall = await ParcelMall.shared();
 });
 beforeEach(() => mall.reset());
-afterAll(() => mall?.close());
 
 test('a shopper and the store read the vendor’s events, newest first, with state and place', async () => {
   const sent = await mall.aSentOrder();

@@ -48,6 +48,8 @@ export const queryAnswer = (_url: string, form: URLSearchParams, part: object = 
   ...part,
 });
 
+let shared: Promise<ParcelMall> | undefined;
+
 /** A mall of two processes, `souk` and `other`, whose vendor of couriers is `vendor`. */
 export class ParcelMall {
   readonly trade: Trade;
@@ -70,11 +72,17 @@ export class ParcelMall {
     for (const { app } of [souk, other]) Object.assign(app.get(CourierHttp), { send, order: send });
   }
 
-  static async start(): Promise<ParcelMall> {
+  private static async start(): Promise<ParcelMall> {
     const souk = await startApp(settings);
     const other = await startApp({ ...settings, DATABASE_URL: souk.databaseUrl });
     await souk.sql.run("INSERT INTO expresses (name, code) VALUES ('Yunda', 'yd'), ('SF', 'sf')");
     return new ParcelMall(souk, other, (await souk.as.admin()).json());
+  }
+
+  /** The mall that the files of a worker share; it ends with the worker. */
+  static shared(): Promise<ParcelMall> {
+    shared ??= ParcelMall.start();
+    return shared;
   }
 
   /** For `beforeEach`: the vendor answers as recorded, and waits for no parcel of earlier tests. */
@@ -86,11 +94,6 @@ export class ParcelMall {
     await sql.run("DELETE FROM attempt_counters WHERE key LIKE 'courier:%'");
     await sql.run('UPDATE courier_tracks SET subscribe_tries = 9');
     await this.configure();
-  }
-
-  async close(): Promise<void> {
-    await this.other.close();
-    await this.souk.close();
   }
 
   async configure(part: object = {}): Promise<void> {
