@@ -1,10 +1,12 @@
 import pg from 'pg';
-import { expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { makeClockMovable } from '../../../server/migrations/test-clock.ts';
-import { Database } from '../../../server/platform/database/sql.ts';
+import { readEnv } from '../../../server/platform/config/env.ts';
+import { PooledDatabase } from '../../../server/platform/database/pooled-database.ts';
 import { JobQueue } from '../../../server/platform/jobs/job-queue.ts';
-import { startApp } from '../../helpers/server/app.ts';
-import { cloneDatabase } from '../../helpers/server/database.ts';
+import { createLog } from '../../../server/platform/observability/log.ts';
+import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import { cloneDatabase, type TestDatabase } from '../../helpers/server/database.ts';
 
 test('the queue runs a job repeatedly on one process at a time, and continues when one process ends', async () => {
   const database = await cloneDatabase(inject('cluster'));
@@ -107,45 +109,6 @@ test('a daily job is scheduled within 301 seconds', async () => {
   }
 });
 
-test('in test mode due jobs run by the movable clock, where jobs are on', async () => {
-  const souk = await startApp({ SOUK_JOBS: 'on' });
-  try {
-    const daily = async () =>
-      (
-        await souk.sql.rows<{ waits: boolean }>(
-          "SELECT next_at > mall_now() AS waits FROM jobs WHERE name = 'doctor.examine'",
-        )
-      )[0]?.waits;
-    await expect.poll(daily, { timeout: 20_000 }).toBe(true);
-    await souk.sql.run("UPDATE test_clock SET moved_by = interval '2 days'");
-    expect(await daily()).toBe(false);
-    await expect.poll(daily, { timeout: 20_000 }).toBe(true);
-  } finally {
-    await souk.close();
-  }
-});
-
-test('the test clock is created once, and a moved clock stays moved', async () => {
-  const souk = await startApp();
-  try {
-    await souk.sql.run('DROP TABLE test_clock');
-    await Promise.all([1, 2, 3].map(() => makeClockMovable(souk.app.get(Database))));
-    await souk.sql.run("UPDATE test_clock SET moved_by = interval '1 day'");
-    await makeClockMovable(souk.app.get(Database));
-    expect(
-      await souk.sql.rows(
-        `
-          SELECT
-            moved_by = interval '1 day' AS moved,
-            mall_now() > now() + interval '23 hours' AS later
-          FROM test_clock`,
-      ),
-    ).toEqual([{ moved: true, later: true }]);
-  } finally {
-    await souk.close();
-  }
-});
-
 test('repeatedly killed database connections end no process; due jobs run afterwards', async () => {
   const souk = await startApp({ SOUK_JOBS: 'on', LOG_LEVEL: 'silent' });
   const killer = new pg.Client({ connectionString: souk.databaseUrl });
@@ -196,57 +159,104 @@ test('repeatedly killed database connections end no process; due jobs run afterw
   }
 });
 
-const waitingClaims = async (sql: Database): Promise<number> => {
-  const [row] = await sql.rows<{ claims: number }>(`
-    SELECT count(*)::int AS claims
-    FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'
-      AND query LIKE '%INTO jobs AS j%' AND pid <> pg_backend_pid()`);
-  return row!.claims;
-};
-
-const requestRun = (sql: Database): Promise<unknown> =>
-  sql.rows("SELECT pg_notify('souk_jobs', 'doctor.examine')");
-
-test('many requests to run one job wait with one connection', async () => {
-  const souk = await startApp({ SOUK_JOBS: 'on' });
+test('the test clock is created once, and a moved clock stays moved', async () => {
+  const database = await cloneDatabase(inject('cluster'));
+  const pool = new pg.Pool({ connectionString: database.url, max: 3 });
   try {
-    let most = 0;
-    await souk.sql.transaction(async (tx) => {
-      await tx.rows("SELECT name FROM jobs WHERE name = 'doctor.examine' FOR UPDATE");
-      await requestRun(souk.sql);
-      await expect.poll(() => waitingClaims(souk.sql), { timeout: 10_000 }).toBeGreaterThan(0);
-      for (let request = 0; request < 20; request += 1) {
-        await requestRun(souk.sql);
-        most = Math.max(most, await waitingClaims(souk.sql));
-      }
-    });
-    expect(most, 'a request and the queue').toBeLessThanOrEqual(2);
+    const sql = new PooledDatabase(pool, createLog(readEnv({ SOUK_PROFILE: 'test' })));
+    await sql.run('DROP TABLE test_clock');
+    await Promise.all([1, 2, 3].map(() => makeClockMovable(sql)));
+    await sql.run("UPDATE test_clock SET moved_by = interval '1 day'");
+    await makeClockMovable(sql);
+    expect(
+      await sql.rows(
+        `
+          SELECT
+            moved_by = interval '1 day' AS moved,
+            mall_now() > now() + interval '23 hours' AS later
+          FROM test_clock`,
+      ),
+    ).toEqual([{ moved: true, later: true }]);
   } finally {
-    await souk.close();
+    await pool.end();
+    await database.drop();
   }
 });
 
-test('a process that stops finishes the run that it is about to claim', async () => {
-  const database = await cloneDatabase(inject('cluster'));
-  const souk = await startApp({ SOUK_JOBS: 'on', DATABASE_URL: database.url });
-  const other = new pg.Client({ connectionString: database.url });
-  await other.connect();
-  try {
-    const finished = "SELECT FROM jobs WHERE name = 'doctor.examine' AND finished_at IS NOT NULL";
-    await expect.poll(async () => (await other.query(finished)).rowCount).toBe(1);
-    await other.query("BEGIN; UPDATE jobs SET next_at = started_at WHERE name = 'doctor.examine'");
-    await requestRun(souk.sql);
-    await expect.poll(() => waitingClaims(souk.sql), { timeout: 10_000 }).toBeGreaterThan(0);
-    const closed = souk.close();
-    await other.query('COMMIT');
-    await closed;
-    const { rows } = await other.query(
-      "SELECT finished_at >= started_at AS finished, leased_until FROM jobs WHERE name = 'doctor.examine'",
-    );
-    expect(rows).toEqual([{ finished: true, leased_until: null }]);
-  } finally {
-    await other.end();
-    await database.drop();
-  }
+describe.sequential('a process that runs jobs', () => {
+  let database: TestDatabase;
+  let souk: TestApp;
+  let isClosed = false;
+  beforeAll(async () => {
+    database = await cloneDatabase(inject('cluster'));
+    souk = await startApp({ SOUK_JOBS: 'on', DATABASE_URL: database.url });
+  });
+  afterAll(async () => {
+    if (!isClosed) await souk?.close();
+    await database?.drop();
+  });
+
+  const waitingClaims = async (): Promise<number> => {
+    const [row] = await souk.sql.rows<{ claims: number }>(`
+      SELECT count(*)::int AS claims
+      FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'
+        AND query LIKE '%INTO jobs AS j%' AND pid <> pg_backend_pid()`);
+    return row!.claims;
+  };
+
+  const requestRun = (): Promise<unknown> =>
+    souk.sql.rows("SELECT pg_notify('souk_jobs', 'doctor.examine')");
+
+  test('runs due jobs by the movable clock in test mode', async () => {
+    const daily = async () =>
+      (
+        await souk.sql.rows<{ waits: boolean }>(
+          "SELECT next_at > mall_now() AS waits FROM jobs WHERE name = 'doctor.examine'",
+        )
+      )[0]?.waits;
+    await expect.poll(daily, { timeout: 20_000 }).toBe(true);
+    await souk.sql.run("UPDATE test_clock SET moved_by = interval '2 days'");
+    expect(await daily()).toBe(false);
+    await expect.poll(daily, { timeout: 20_000 }).toBe(true);
+  });
+
+  test('waits with one connection for many requests to run one job', async () => {
+    let most = 0;
+    await souk.sql.transaction(async (tx) => {
+      await tx.rows("SELECT name FROM jobs WHERE name = 'doctor.examine' FOR UPDATE");
+      await requestRun();
+      await expect.poll(waitingClaims, { timeout: 10_000 }).toBeGreaterThan(0);
+      for (let request = 0; request < 20; request += 1) {
+        await requestRun();
+        most = Math.max(most, await waitingClaims());
+      }
+    });
+    expect(most, 'a request and the queue').toBeLessThanOrEqual(2);
+  });
+
+  test('finishes the run that it is about to claim when it stops', async () => {
+    const other = new pg.Client({ connectionString: database.url });
+    await other.connect();
+    try {
+      const finished =
+        "SELECT FROM jobs WHERE name = 'doctor.examine' AND finished_at >= started_at";
+      await expect.poll(async () => (await other.query(finished)).rowCount).toBe(1);
+      await other.query(
+        "BEGIN; UPDATE jobs SET next_at = started_at WHERE name = 'doctor.examine'",
+      );
+      await requestRun();
+      await expect.poll(waitingClaims, { timeout: 10_000 }).toBeGreaterThan(0);
+      isClosed = true;
+      const closed = souk.close();
+      await other.query('COMMIT');
+      await closed;
+      const { rows } = await other.query(
+        "SELECT finished_at >= started_at AS finished, leased_until FROM jobs WHERE name = 'doctor.examine'",
+      );
+      expect(rows).toEqual([{ finished: true, leased_until: null }]);
+    } finally {
+      await other.end();
+    }
+  });
 });
