@@ -1,16 +1,15 @@
 import { existsSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MenuEntry } from '../../../schemas/contract/calls/accounts/auth.ts';
 import { codes } from '../../../schemas/contract/envelope.ts';
 import { inProject } from '../../../server/platform/config/project-root.ts';
 import { flattenMenus, loadMenus } from '../../helpers/backoffice/load-menus.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import { sharedApp, startApp, type TestApp } from '../../helpers/server/app.ts';
 
 let souk: TestApp;
 beforeAll(async () => {
-  souk = await startApp();
+  souk = await sharedApp();
 });
-afterAll(() => souk.close());
 
 const idOf = async (key: string): Promise<number> =>
   (await souk.sql.rows<{ id: number }>('SELECT id FROM admin_menus WHERE menu_key = $1', [key]))[0]!
@@ -118,83 +117,122 @@ test('gives a store’s owner the seller menu, and a sub-account the part of its
   ).toEqual(['/Seller/goods_attrs']);
 });
 
-test('a restart inserts missing entries and keeps edited and deleted ones', async () => {
-  await souk.sql.run(
-    "UPDATE admin_menus SET name = '自定', ename = 'Mine' WHERE menu_key = 'goods.brands'",
-  );
-  await souk.sql.run(
-    "UPDATE admin_menus SET deleted_at = mall_now() WHERE menu_key = 'goods.classes'",
-  );
-  await souk.sql.run("DELETE FROM admin_menus WHERE menu_key = 'stores.logistics.areas'");
-  const [before] = await souk.sql.rows('SELECT count(*) AS n FROM admin_menus');
-  const again = await startApp({ DATABASE_URL: souk.databaseUrl });
-  await again.close();
-  const [after] = await souk.sql.rows('SELECT count(*) AS n FROM admin_menus');
-  expect(Number(after!.n) - Number(before!.n)).toBe(1);
-  const entries = flattenMenus(await loadMenus(await souk.as.admin(), 'Admin'));
-  expect(entries.map(({ name }) => name)).toEqual(expect.arrayContaining(['Mine', 'Areas']));
-  expect(entries.map(({ apis }) => apis)).not.toContain('/Admin/goods_classes');
-});
+describe('a restart', () => {
+  interface Named {
+    readonly id: number;
+    readonly name: string;
+    readonly ename: string;
+  }
+  let brands: Named;
+  let destroyRight: Named & { readonly group: string };
+  let more: number;
 
-test('a restart deletes menu rows whose entry left the file, unless somebody edited them', async () => {
-  const insert = (key: string, rev: number, parent?: number) =>
-    souk.sql.rows<{ id: number }>(
+  const insertEntry = async (key: string, rev: number, parent?: number): Promise<number> => {
+    const [row] = await souk.sql.rows<{ id: number }>(
       `
         INSERT INTO admin_menus (pid, menu_key, name, ename, rev)
         VALUES ($1, $2::varchar, $2::varchar, $2::varchar, $3)
         RETURNING id`,
       [parent ?? null, key, rev],
     );
-  const [left] = await insert('left', 1);
-  await insert('left.below', 1, left!.id);
-  const [used] = await insert('used', 1);
-  await insert('used.edited', 2, used!.id);
-  await insert('used.below', 1, used!.id);
-  const again = await startApp({ DATABASE_URL: souk.databaseUrl });
-  await again.close();
-  const rows = await souk.sql.rows<{ menu_key: string }>(
-    "SELECT menu_key FROM admin_menus WHERE menu_key ~ '^(left|used)' ORDER BY menu_key",
-  );
-  expect(rows.map(({ menu_key }) => menu_key)).toEqual(['used', 'used.edited']);
-});
+    return row!.id;
+  };
+  /** Entries, without those that the file does not have. */
+  const countEntries = async (): Promise<number> =>
+    (
+      await souk.sql.rows<{ n: number }>(
+        "SELECT count(*) AS n FROM admin_menus WHERE menu_key !~ '^(left|used)'",
+      )
+    )[0]!.n;
 
-test('keeps one permission row per right, and the rights of roles through a restart', async () => {
-  const rights = (await (await souk.as.admin()).get<string[]>('/Admin/load_permission')).data;
-  expect(rights).toEqual(
-    expect.arrayContaining([
-      'Admin.goods_brands.index',
-      'Admin.goods_brands.import',
-      'Admin.goods_classes.rate',
-      'Admin.configs/web.update',
-    ]),
-  );
-  expect(rights.filter((right) => !right.startsWith('Admin.'))).toEqual([]);
-  const [row] = await souk.sql.rows<{ id: number; name: string; ename: string; group: string }>(
-    `
-      SELECT p.id, p.name, p.ename, g.ename AS "group"
-      FROM admin_permissions p
-      JOIN admin_permission_groups g ON g.id = p.pid
-      WHERE p.apis = 'Admin.goods_brands.destroy'`,
-  );
-  expect(row).toMatchObject({ name: '删除', ename: 'Delete', group: 'Brand' });
-  await souk.sql.run(
-    `
-      INSERT INTO admin_permissions (pid, name, apis)
-      SELECT pid, 'gone', 'Admin.gone.index'
-      FROM admin_permissions
-      LIMIT 1`,
-  );
-  await souk.sql.run(
-    `UPDATE admin_permissions SET name = 'old' WHERE apis = 'Admin.goods_brands.destroy'`,
-  );
-  await (await startApp({ DATABASE_URL: souk.databaseUrl })).close();
-  const rows = await souk.sql.rows(
-    `
-      SELECT id, name
-      FROM admin_permissions
-      WHERE apis IN ('Admin.goods_brands.destroy', 'Admin.gone.index')`,
-  );
-  expect(rows).toEqual([{ id: row!.id, name: '删除' }]);
+  async function changeEntries(): Promise<void> {
+    [brands] = (await souk.sql.rows<Named>(
+      "SELECT id, name, ename FROM admin_menus WHERE menu_key = 'goods.brands'",
+    )) as [Named];
+    await souk.sql.run("UPDATE admin_menus SET name = '自定', ename = 'Mine' WHERE id = $1", [
+      brands.id,
+    ]);
+    await souk.sql.run(
+      "UPDATE admin_menus SET deleted_at = mall_now() WHERE menu_key = 'goods.classes'",
+    );
+    await souk.sql.run("DELETE FROM admin_menus WHERE menu_key = 'stores.logistics.areas'");
+    await insertEntry('left.below', 1, await insertEntry('left', 1));
+    const used = await insertEntry('used', 1);
+    await insertEntry('used.edited', 2, used);
+    await insertEntry('used.below', 1, used);
+  }
+
+  async function changeRights(): Promise<void> {
+    [destroyRight] = (await souk.sql.rows<typeof destroyRight>(
+      `
+        SELECT p.id, p.name, p.ename, g.ename AS "group"
+        FROM admin_permissions p
+        JOIN admin_permission_groups g ON g.id = p.pid
+        WHERE p.apis = 'Admin.goods_brands.destroy'`,
+    )) as [typeof destroyRight];
+    await souk.sql.run(
+      `
+        INSERT INTO admin_permissions (pid, name, apis)
+        SELECT pid, 'gone', 'Admin.gone.index'
+        FROM admin_permissions
+        LIMIT 1`,
+    );
+    await souk.sql.run("UPDATE admin_permissions SET name = 'old' WHERE id = $1", [
+      destroyRight.id,
+    ]);
+  }
+
+  beforeAll(async () => {
+    await changeEntries();
+    await changeRights();
+    const before = await countEntries();
+    await (await startApp({ DATABASE_URL: souk.databaseUrl })).close();
+    more = (await countEntries()) - before;
+  });
+  afterAll(async () => {
+    await souk.sql.run('UPDATE admin_menus SET name = $2, ename = $3 WHERE id = $1', [
+      brands.id,
+      brands.name,
+      brands.ename,
+    ]);
+    await souk.sql.run("UPDATE admin_menus SET deleted_at = NULL WHERE menu_key = 'goods.classes'");
+    await souk.sql.run("DELETE FROM admin_menus WHERE menu_key ~ '^(left|used)'");
+  });
+
+  test('inserts missing menu entries and keeps edited and deleted ones', async () => {
+    expect(more).toBe(1);
+    const entries = flattenMenus(await loadMenus(await souk.as.admin(), 'Admin'));
+    expect(entries.map(({ name }) => name)).toEqual(expect.arrayContaining(['Mine', 'Areas']));
+    expect(entries.map(({ apis }) => apis)).not.toContain('/Admin/goods_classes');
+  });
+
+  test('deletes menu rows whose entry left the file, unless somebody edited them', async () => {
+    const rows = await souk.sql.rows<{ menu_key: string }>(
+      "SELECT menu_key FROM admin_menus WHERE menu_key ~ '^(left|used)' ORDER BY menu_key",
+    );
+    expect(rows.map(({ menu_key }) => menu_key)).toEqual(['used', 'used.edited']);
+  });
+
+  test('keeps one permission row per right, and the rights of roles', async () => {
+    const rights = (await (await souk.as.admin()).get<string[]>('/Admin/load_permission')).data;
+    expect(rights).toEqual(
+      expect.arrayContaining([
+        'Admin.goods_brands.index',
+        'Admin.goods_brands.import',
+        'Admin.goods_classes.rate',
+        'Admin.configs/web.update',
+      ]),
+    );
+    expect(rights.filter((right) => !right.startsWith('Admin.'))).toEqual([]);
+    expect(destroyRight).toMatchObject({ name: '删除', ename: 'Delete', group: 'Brand' });
+    const rows = await souk.sql.rows(
+      `
+        SELECT id, name
+        FROM admin_permissions
+        WHERE apis IN ('Admin.goods_brands.destroy', 'Admin.gone.index')`,
+    );
+    expect(rows).toEqual([{ id: destroyRight.id, name: '删除' }]);
+  });
 });
 
 test('gives the whole seller menu only to admins who edit it', async () => {
