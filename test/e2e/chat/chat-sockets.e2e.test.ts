@@ -1,15 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { socketLimits } from '../../../schemas/contract/calls/chat/chat-socket.ts';
 import { ReadMessages } from '../../../server/mall/chat/messages/read-messages.ts';
+import { Env } from '../../../server/platform/config/env.ts';
 import { openChat, sendMessage } from '../../helpers/http/chat-calls.ts';
 import { TestSocket } from '../../helpers/http/chat-socket.ts';
 import type { Client } from '../../helpers/http/client.ts';
-import { Trade } from '../../helpers/mall/trade.ts';
+import { sharedRaceMall } from '../../helpers/mall/race-mall.ts';
+import type { Trade } from '../../helpers/mall/trade.ts';
 import { startApp, type TestApp } from '../../helpers/server/app.ts';
-
-/** Both processes sign visitors with the same secret. */
-const settings = { SOUK_SECRET: 'a secret of two processes of one mall' };
 
 let souk: TestApp;
 /** A second process over the same database. */
@@ -18,19 +17,13 @@ let trade: Trade;
 let store: Awaited<ReturnType<Trade['aStore']>>;
 let seller: Client;
 beforeAll(async () => {
-  souk = await startApp(settings);
-  other = await startApp({ ...settings, DATABASE_URL: souk.databaseUrl });
-  trade = new Trade(souk);
+  ({ souk, other, trade } = (await sharedRaceMall()).parts);
   store = await trade.aStore();
   seller = (await souk.as.seller(store)).json();
 });
 const sockets: TestSocket[] = [];
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.stop();
-});
-afterAll(async () => {
-  await other.close();
-  await souk.close();
 });
 
 async function connect(
@@ -293,7 +286,10 @@ describe('a socket ends', () => {
   });
 
   test('when its process stops, with a close code after which clients connect again', async () => {
-    const third = await startApp({ ...settings, DATABASE_URL: souk.databaseUrl });
+    const third = await startApp({
+      SOUK_SECRET: souk.app.get(Env).secret!,
+      DATABASE_URL: souk.databaseUrl,
+    });
     const { client } = await conversation();
     const socket = await connect(client, 'shop', { url: third.url });
     await third.close();

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { DeliverMessages } from '../../../server/mall/messages/delivery/deliver-messages.job.ts';
-import { startTrade, type Trade } from '../../helpers/mall/trade.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import { sharedRaceMall } from '../../helpers/mall/race-mall.ts';
+import type { Trade } from '../../helpers/mall/trade.ts';
+import type { TestApp } from '../../helpers/server/app.ts';
 
-/** Processes of one mall share the secret. */
-const settings = { SOUK_SECRET: 'a secret of more than 32 characters' };
 let souk: TestApp;
 let other: TestApp;
 let trade: Trade;
 beforeAll(async () => {
-  ({ souk, trade } = await startTrade(settings));
-  other = await startApp({ ...settings, DATABASE_URL: souk.databaseUrl });
-});
-afterAll(async () => {
-  await other.close();
-  await souk.close();
+  ({ souk, other, trade } = (await sharedRaceMall()).parts);
 });
 
 const deliver = (app: TestApp = souk) => app.app.get(DeliverMessages).run();
@@ -43,15 +37,21 @@ test('an SMS is sent for a kind that has a template, when the reader wants it', 
     });
   };
   const logged = async () =>
-    (await souk.sql.rows<{ phone: string }>('SELECT phone FROM sms_logs ORDER BY id')).map(
-      ({ phone }) => phone,
-    );
+    (
+      await souk.sql.rows<{ phone: string }>(
+        'SELECT phone FROM sms_logs WHERE phone = ANY($1) ORDER BY id',
+        [phones],
+      )
+    ).map(({ phone }) => phone);
   await claim(wants);
   await deliver();
   expect(await logged()).toEqual([]);
   await souk.sql.run(
     "INSERT INTO sms (name, code, content) VALUES ('coupon_received', 'SMS_1', 'Souk')",
   );
+  onTestFinished(async () => {
+    await souk.sql.run("DELETE FROM sms WHERE name = 'coupon_received'");
+  });
   await claim(wants);
   await claim(silent);
   await deliver();

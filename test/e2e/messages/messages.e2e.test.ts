@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Message } from '../../../schemas/contract/calls/accounts/messages.ts';
 import { PurgeMessages } from '../../../server/mall/messages/delivery/purge-messages.job.ts';
 import { NotifyEndingCoupons } from '../../../server/mall/promotions/notify-ending-coupons.job.ts';
 import type { Client } from '../../helpers/http/client.ts';
 import { ClosingMall } from '../../helpers/mall/closing.ts';
-import { type Shopper, startTrade, type Trade } from '../../helpers/mall/trade.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import { sharedRaceMall } from '../../helpers/mall/race-mall.ts';
+import type { Shopper, Trade } from '../../helpers/mall/trade.ts';
+import type { TestApp } from '../../helpers/server/app.ts';
 import { inboxOf } from './inbox.ts';
 
 let souk: TestApp;
@@ -13,13 +14,8 @@ let other: TestApp;
 let trade: Trade;
 let storeId: number;
 beforeAll(async () => {
-  ({ souk, trade } = await startTrade());
-  other = await startApp({ DATABASE_URL: souk.databaseUrl });
+  ({ souk, other, trade } = (await sharedRaceMall()).parts);
   ({ storeId } = await trade.aStore());
-});
-afterAll(async () => {
-  await other.close();
-  await souk.close();
 });
 
 /** Gives the shopper a coupon that ends in the given hours. */

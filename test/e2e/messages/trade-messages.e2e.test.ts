@@ -1,17 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { OrderJobs } from '../../../server/mall/orders/order-jobs.ts';
 import { DissolveGroups } from '../../../server/mall/refunds/dissolve-groups.job.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
-import { place, placeAndPay, ship, startTrade, type Trade } from '../../helpers/mall/trade.ts';
+import {
+  expectInvariants,
+  place,
+  placeAndPay,
+  sharedTrade,
+  ship,
+  type Trade,
+} from '../../helpers/mall/trade.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
 import { inboxOf, kindsIn } from './inbox.ts';
 
 let souk: TestApp;
 let trade: Trade;
 beforeAll(async () => {
-  ({ souk, trade } = await startTrade());
+  ({ souk, trade } = await sharedTrade());
 });
-afterAll(() => souk?.close());
+afterAll(() => expectInvariants(souk));
 
 /** A store with a sub-account that may see orders and one that may not, and a paid order. */
 async function aSale() {
@@ -223,6 +230,11 @@ test('the list of messages shows an amount as other lists do', async () => {
   await owner.post('/Seller/cashes/commands/apply', {
     input: { name: 'Lin', card_no: '6222020200112233', bank_name: 'Bank', amount: '1551.60' },
     proof: testPassword,
+  });
+  onTestFinished(async () => {
+    await souk.sql.run(
+      "UPDATE configs SET value = value - 'currency_id' WHERE name = 'configs/web'",
+    );
   });
   await souk.sql.run(`
     WITH c AS (

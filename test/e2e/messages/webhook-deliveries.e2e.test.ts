@@ -1,11 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { claimDeliveries } from '../../../server/mall/webhooks/deliveries.ts';
 import { PurgeWebhooks } from '../../../server/mall/webhooks/purge-webhooks.job.ts';
+import { Env } from '../../../server/platform/config/env.ts';
 import type { Client } from '../../helpers/http/client.ts';
+import { sharedRaceMall } from '../../helpers/mall/race-mall.ts';
 import { aPaidOrder } from '../../helpers/mall/refund-calls.ts';
-import { startTrade, type Trade } from '../../helpers/mall/trade.ts';
+import type { Trade } from '../../helpers/mall/trade.ts';
 import { startApp, type TestApp } from '../../helpers/server/app.ts';
-import { WebhookCalls, webhookSettings } from '../../helpers/services/webhook-calls.ts';
+import { WebhookCalls } from '../../helpers/services/webhook-calls.ts';
 import {
   startWebhookReceiver,
   type WebhookReceiver,
@@ -18,8 +20,7 @@ let admin: Client;
 let receiver: WebhookReceiver;
 let webhooks: WebhookCalls;
 beforeAll(async () => {
-  ({ souk, trade } = await startTrade(webhookSettings));
-  other = await startApp({ ...webhookSettings, DATABASE_URL: souk.databaseUrl });
+  ({ souk, other, trade } = (await sharedRaceMall()).parts);
   admin = (await souk.as.admin()).json();
 });
 beforeEach(async () => {
@@ -29,10 +30,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await souk.sql.run('DELETE FROM webhooks');
   await receiver.close();
-});
-afterAll(async () => {
-  await other?.close();
-  await souk?.close();
 });
 
 test('two processes deliver an event once', async () => {
@@ -238,7 +235,7 @@ test('a receiver that does not answer fails after ten seconds and delays no othe
 
 test('in production no private address receives events', async () => {
   const production = await startApp({
-    ...webhookSettings,
+    SOUK_SECRET: souk.app.get(Env).secret!,
     SOUK_PROFILE: 'production',
     SOUK_JOBS: 'off',
     SOUK_RATE_FACTOR: '50',

@@ -3,9 +3,9 @@ import { isGenuine } from '../../../examples/webhook-receiver.mjs';
 import type { Database } from '../../../server/platform/database/sql.ts';
 import type { Client } from '../../helpers/http/client.ts';
 import { answerRefund, aPaidOrder, requestRefund } from '../../helpers/mall/refund-calls.ts';
-import { place, startTrade, Trade } from '../../helpers/mall/trade.ts';
+import { expectInvariants, place, sharedTrade, Trade } from '../../helpers/mall/trade.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
-import { WebhookCalls, webhookSettings } from '../../helpers/services/webhook-calls.ts';
+import { WebhookCalls } from '../../helpers/services/webhook-calls.ts';
 import {
   startWebhookReceiver,
   type WebhookReceiver,
@@ -18,7 +18,7 @@ let admin: Client;
 let receiver: WebhookReceiver;
 let webhooks: WebhookCalls;
 beforeAll(async () => {
-  ({ souk, trade } = await startTrade(webhookSettings));
+  ({ souk, trade } = await sharedTrade());
   admin = (await souk.as.admin()).json();
 });
 beforeEach(async () => {
@@ -29,7 +29,7 @@ afterEach(async () => {
   await souk.sql.run('DELETE FROM webhooks');
   await receiver.close();
 });
-afterAll(() => souk?.close());
+afterAll(() => expectInvariants(souk));
 
 test('an order sends its events in order, signed as the example verifies', async () => {
   const hook = await webhooks.create([

@@ -1,11 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { backgroundHeader, maxStreams } from '../../../schemas/contract/calls/live.ts';
 import { lowStock } from '../../../schemas/contract/limits.ts';
 import { LiveStreams } from '../../../server/platform/live/live-streams.ts';
 import type { Client } from '../../helpers/http/client.ts';
 import { type LiveStream, openLiveStream } from '../../helpers/http/live-stream.ts';
+import { sharedRaceMall } from '../../helpers/mall/race-mall.ts';
 import { answerRefund, requestRefund } from '../../helpers/mall/refund-calls.ts';
-import { place, placeAndPay, type Shopper, Trade } from '../../helpers/mall/trade.ts';
+import { place, placeAndPay, type Shopper, type Trade } from '../../helpers/mall/trade.ts';
 import { startApp, type TestApp } from '../../helpers/server/app.ts';
 
 let souk: TestApp;
@@ -17,9 +18,7 @@ type Store = Awaited<ReturnType<Trade['aStore']>>;
 let mine: Store;
 let theirs: Store;
 beforeAll(async () => {
-  souk = await startApp();
-  other = await startApp({ DATABASE_URL: souk.databaseUrl });
-  trade = new Trade(souk);
+  ({ souk, other, trade } = (await sharedRaceMall()).parts);
   [mine, theirs] = [await trade.aStore(), await trade.aStore()];
   shopper = await trade.shopper({ money: 100_000 });
 });
@@ -28,10 +27,6 @@ afterEach(() => {
   open.splice(0).forEach(({ stop }) => {
     stop();
   });
-});
-afterAll(async () => {
-  await other.close();
-  await souk.close();
 });
 
 async function openStream(
@@ -248,9 +243,9 @@ test('an account has a bounded number of streams; a further one ends the oldest'
 
 test('a process that loses its notification connection reconnects, and clients get a reload event', async () => {
   const seller = await openStream(await souk.as.seller(mine));
-  await souk.sql.run(
+  const ended = await souk.sql.rows<{ pid: number }>(
     `
-      SELECT pg_terminate_backend(pid)
+      SELECT pid, pg_terminate_backend(pid)
       FROM pg_stat_activity
       WHERE application_name = 'souk messages' AND datname = current_database()`,
   );
@@ -262,6 +257,18 @@ test('a process that loses its notification connection reconnects, and clients g
     .toHaveLength(2);
   await buy(mine);
   await expect.poll(() => changes(seller, 'orders'), until).toHaveLength(1);
+  // Later tests need the connections of both processes
+  const reconnected = () =>
+    souk.sql.rows(
+      `
+        SELECT 1
+        FROM pg_stat_activity
+        WHERE application_name = 'souk messages'
+          AND datname = current_database()
+          AND pid <> ALL($1)`,
+      [ended.map(({ pid }) => pid)],
+    );
+  await expect.poll(reconnected).toHaveLength(ended.length);
 });
 
 test('a stop ends the streams at once', async () => {
