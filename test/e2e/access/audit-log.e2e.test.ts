@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { AuditChange } from '../../../schemas/contract/calls/accounts/audit.ts';
 import type { SelectOption } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import { codes } from '../../../schemas/contract/envelope.ts';
 import type { Client, LooseJson, Reply } from '../../helpers/http/client.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 
 interface Entry {
   readonly id: number;
@@ -18,11 +18,14 @@ interface Entry {
 
 let souk: TestApp;
 let admin: Client;
+/** Finds the entries of this file's admin. */
+let byAdmin: { readonly area: 'Admin'; readonly actor_id: number };
 beforeAll(async () => {
-  souk = await startApp();
-  admin = await souk.as.admin();
+  souk = await sharedApp();
+  const { id, username } = await souk.anAdmin();
+  admin = await souk.as.account('Admin', username);
+  byAdmin = { area: 'Admin', actor_id: id };
 });
-afterAll(() => souk.close());
 
 const log = async (query: object): Promise<readonly Entry[]> =>
   (
@@ -36,6 +39,16 @@ const changesOf = async (
   client = admin,
 ): Promise<readonly AuditChange[]> =>
   (await client.get<readonly AuditChange[]>(`/Admin/audit_logs/${entry!.id}/changes`)).data;
+/** Saves settings until the end of the test. */
+async function saveSettings(name: string, values: Readonly<Record<string, unknown>>) {
+  const path = `/Admin/configs/${name}`;
+  const { data: before } = await admin.get<Readonly<Record<string, unknown>>>(path);
+  onTestFinished(async () => {
+    const former = Object.keys(values).map((key) => [key, before[key]]);
+    await dataOf(admin.put(path, Object.fromEntries(former)));
+  });
+  return dataOf(admin.put(path, values));
+}
 /** The data of a successful reply. */
 const dataOf = async (answer: Promise<Reply>): Promise<LooseJson> => {
   const { code, msg, data } = await answer;
@@ -70,11 +83,11 @@ test('records the caller’s address with every change of a row, by any route', 
     name: 'Addressed too',
     pid: 0,
   });
-  await dataOf(admin.put('/Admin/configs/task', { cancel: 2 }));
+  await saveSettings('task', { cancel: 2 });
   const addresses = [
     ...(await log({ subject: 'goods_brands', subject_id: id })),
     ...(await log({ subject: 'goods_classes', subject_id: goodsClass.id })),
-    ...(await log({ subject: 'configs/task' })),
+    ...(await log({ ...byAdmin, subject: 'configs/task' })),
   ].map((entry) => (entry as Entry & { readonly ip: string }).ip);
   expect(addresses).toHaveLength(5);
   expect(new Set(addresses)).toEqual(new Set(['127.0.0.1']));
@@ -104,7 +117,7 @@ test('lists configuration, exports, deletions, money and sign-ins, newest first'
     admin.post('/Admin/adv_spaces', { name: 'gone', width: 10, height: 10 }),
   );
   const { id } = await souk.aShopper();
-  await dataOf(admin.put('/Admin/configs/web', { web_name: 'Bazaar' }));
+  await saveSettings('web', { web_name: 'Bazaar' });
   expect((await admin.raw('/api/Admin/users/export?format=csv')).status).toBe(200);
   await dataOf(admin.delete(`/Admin/adv_spaces/${space.id}`));
   await dataOf(
@@ -115,7 +128,7 @@ test('lists configuration, exports, deletions, money and sign-ins, newest first'
       proof: testPassword,
     }),
   );
-  const entries = await log({ area: 'Admin', per_page: 100 });
+  const entries = await log({ ...byAdmin, per_page: 100 });
   for (const [event, subject] of [
     ['money', 'users'],
     ['destroy', 'adv_spaces'],
@@ -176,7 +189,7 @@ test('names every event, and the row of an entry instead of its id', async () =>
   for (const client of [admin, admin.speaking('zh-cn')]) {
     const { data } = await client.get<readonly SelectOption[]>('/Admin/audit_events');
     const labels = new Map(data.map(({ value, label }) => [value, label]));
-    for (const { event } of await log({ per_page: 400 }))
+    for (const { event } of await log({ ...byAdmin, per_page: 400 }))
       expect(labels.get(event), event).toMatch(/^[^.]+$/);
   }
 });

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Client } from '../../helpers/http/client.ts';
 import { type Goods, paramsOf, type Shopper, Trade } from '../../helpers/mall/trade.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 
 /** Goods that shoppers may not see (docs/product.md#catalogue), as every call of the shop shows them. */
 
@@ -31,6 +31,7 @@ function storeSql(change: string): string {
 
 interface Hidden {
   readonly state: string;
+  readonly storeId: number;
   readonly plain: Goods;
   readonly withSkus: Goods;
 }
@@ -42,7 +43,7 @@ let stranger: Shopper;
 let hidden: readonly Hidden[];
 let province: number;
 beforeAll(async () => {
-  souk = await startApp({ SOUK_RATE_FACTOR: '50' });
+  souk = await sharedApp();
   const trade = new Trade(souk);
   shopper = await trade.shopper({ money: 1_000_000_000 });
   stranger = await trade.shopper();
@@ -60,6 +61,7 @@ beforeAll(async () => {
         ]);
       return {
         state,
+        storeId: store.storeId,
         plain: await trade.goods(store, { price, stock }),
         withSkus: await trade.goods(store, { price, skuStocks: [stock, stock] }),
       };
@@ -98,7 +100,6 @@ beforeAll(async () => {
   for (const { state, plain, withSkus } of hidden)
     await souk.sql.run(states[state]!, [[plain.id, withSkus.id]]);
 }, 180_000);
-afterAll(() => souk?.close());
 
 const allGoods = (): readonly Goods[] => hidden.flatMap(({ plain, withSkus }) => [plain, withSkus]);
 interface Entry {
@@ -201,7 +202,7 @@ function callersOf(path: string): readonly Client[] {
 test('no page or list of the shop tells name, price, stock or store of hidden goods', async () => {
   const ids = [
     ...allGoods().flatMap(({ id, skus }) => [id, ...skus]),
-    ...(await souk.sql.rows<{ id: number }>('SELECT id FROM stores')).map(({ id }) => id),
+    ...hidden.map(({ storeId }) => storeId),
   ].map(String);
   const paths = souk.app.routes
     .filter(({ access, method }) => access.area === 'shop' && method === 'GET')

@@ -2,21 +2,20 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../../server/platform/config/free-port.mjs';
 import { testPassword } from '../../helpers/mall/builders.ts';
-import { placeAndPay, startTrade, type Trade } from '../../helpers/mall/trade.ts';
+import { placeAndPay, sharedTrade, type Trade } from '../../helpers/mall/trade.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
 import { runNode } from '../../helpers/server/process.ts';
-import { WebhookCalls, webhookSettings } from '../../helpers/services/webhook-calls.ts';
+import { WebhookCalls } from '../../helpers/services/webhook-calls.ts';
 
 /** Runs the programs of `examples/` against the mall. */
 let souk: TestApp;
 let trade: Trade;
 beforeAll(async () => {
-  ({ souk, trade } = await startTrade(webhookSettings));
+  ({ souk, trade } = await sharedTrade());
 });
-afterAll(() => souk?.close());
 
 async function shipOrders(username: string, ...parameters: string[]): Promise<readonly string[]> {
   const program = runNode(['examples/ship-orders.mjs', ...parameters], {

@@ -4,14 +4,14 @@ import type { Client, Reply } from '../../helpers/http/client.ts';
 import { beginPayment, Sandbox } from '../../helpers/http/sandbox.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
 import {
-  closeAndCheckInvariants,
   completeOrder,
+  expectInvariants,
   paramsOf,
   place,
   placeAndPay,
   type Shopper,
+  sharedTrade,
   ship,
-  startTrade,
   type Trade,
 } from '../../helpers/mall/trade.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
@@ -22,10 +22,10 @@ let trade: Trade;
 let store: Awaited<ReturnType<Trade['aStore']>>;
 let shopper: Shopper;
 beforeAll(async () => {
-  ({ souk, trade } = await startTrade({ SOUK_RATE_FACTOR: '50' }));
+  ({ souk, trade } = await sharedTrade());
   [store, shopper] = [await trade.aStore(), await trade.shopper({ money: 1_000_000 })];
 });
-afterAll(() => closeAndCheckInvariants(souk));
+afterAll(() => expectInvariants(souk));
 
 const inBoth = <T>(call: (client: Client) => Promise<T>): Promise<readonly T[]> =>
   Promise.all([...languages].toSorted().map((language) => call(shopper.client.speaking(language))));

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../schemas/contract/envelope.ts';
 import { ReadEncryptedFiles } from '../../../server/backoffice/files/read-encrypted-files.ts';
 import { Env } from '../../../server/platform/config/env.ts';
@@ -14,7 +14,7 @@ import {
   type UploadParts,
   upload,
 } from '../../helpers/http/uploads.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import { aPicture } from '../../helpers/values/pictures.ts';
 import { aKey, aPackage } from '../../helpers/values/sample-files.ts';
 
@@ -23,10 +23,9 @@ let souk: TestApp;
 let admin: Client;
 let seller: Client;
 beforeAll(async () => {
-  souk = await startApp();
+  souk = await sharedApp();
   [admin, seller] = await Promise.all([souk.as.admin(), souk.as.seller()]);
 });
-afterAll(() => souk.close());
 
 const asFile = (
   bytes: Uint8Array,

@@ -3,7 +3,7 @@ import { languages } from '../../../schemas/contract/language.ts';
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import type { Client, Reply } from '../../helpers/http/client.ts';
 import {
-  closeAndCheckInvariants,
+  expectInvariants,
   type OrderLine,
   openPeriod,
   paramsOf,
@@ -12,7 +12,7 @@ import {
   place,
   placeAndPay,
   type Shopper,
-  startTrade,
+  sharedTrade,
   type Trade,
 } from '../../helpers/mall/trade.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
@@ -24,11 +24,11 @@ let store: Awaited<ReturnType<Trade['aStore']>>;
 let seller: Client;
 let shopper: Shopper;
 beforeAll(async () => {
-  ({ souk, trade } = await startTrade({ SOUK_RATE_FACTOR: '50' }));
+  ({ souk, trade } = await sharedTrade());
   [store, shopper] = [await trade.aStore(), await trade.shopper({ money: 100_000 })];
   seller = (await souk.as.seller(store)).json();
 });
-afterAll(() => closeAndCheckInvariants(souk));
+afterAll(() => expectInvariants(souk));
 
 /** Code and text in English and Chinese, with names of goods left out. */
 const refusalOf = async (

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Client } from '../../helpers/http/client.ts';
 import { uploadPicture } from '../../helpers/http/uploads.ts';
 import { openPeriod, Trade } from '../../helpers/mall/trade.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import { waitingStatements } from '../../helpers/server/lock-contention.ts';
 import { recordStatements } from '../../helpers/server/record-statements.ts';
 import { counter } from '../../helpers/values/counter.ts';
@@ -11,10 +11,9 @@ import { counter } from '../../helpers/values/counter.ts';
 let app: TestApp;
 let admin: Client;
 beforeAll(async () => {
-  app = await startApp();
+  app = await sharedApp();
   admin = (await app.as.admin()).json();
 }, 180_000);
-afterAll(() => app.close());
 
 const nextNumber = counter();
 const add = async (path: string, values: object): Promise<number> => {

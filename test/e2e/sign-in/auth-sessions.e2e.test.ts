@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { Client } from '../../helpers/http/client.ts';
 import { waitForSessionCache } from '../../helpers/http/session-cache.ts';
 import { uploadPicture } from '../../helpers/http/uploads.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
-import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 
 let souk: TestApp;
 beforeAll(async () => {
-  souk = await startApp();
+  souk = await sharedApp();
 });
-afterAll(() => souk.close());
 
 /** Moves the times of an account's sessions back, and waits until they are read again. */
 async function moveBack(
