@@ -15,12 +15,27 @@ import { recordStatements } from '../../helpers/server/record-statements.ts';
 let souk: TestApp;
 let env: Env;
 let accounts: readonly DemoAccount[];
+/** The mall after the seed of production, which the seed of the demo then completes. */
+let production: Awaited<ReturnType<typeof seedProduction>>;
 beforeAll(async () => {
   souk = await startApp();
   env = souk.app.get(Env);
+  production = await seedProduction();
   accounts = await seed(souk.sql, env);
 });
 afterAll(() => souk.close());
+
+async function seedProduction() {
+  return {
+    accounts: await seed(souk.sql, { ...env, profile: 'production' }),
+    counts: await souk.sql.rows(`
+      SELECT
+        (SELECT count(*) FROM areas) AS areas, (SELECT count(*) FROM admins) AS admins,
+        (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM goods_brands) AS brands,
+        (SELECT count(*) FROM adv_spaces) AS spaces, (SELECT count(*) FROM advs) AS adverts`),
+    page: (await shopHtml(souk, '/')).html,
+  };
+}
 
 const selectNumber = async (text: string): Promise<number> =>
   (await souk.sql.rows<{ n: number }>(`SELECT (${text}) AS n`))[0]!.n;
@@ -315,26 +330,15 @@ test('a failed step rolls back whole, and the next seed completes it', async () 
   );
 });
 
-test('production gets the real data and no demo data', async () => {
-  const production = await startApp();
-  try {
-    expect(await seed(production.sql, { ...env, profile: 'production' })).toEqual([]);
-    expect(
-      await production.sql.rows(
-        `
-          SELECT
-            (SELECT count(*) FROM areas) AS areas, (SELECT count(*) FROM admins) AS admins,
-            (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM goods_brands) AS brands,
-            (SELECT count(*) FROM adv_spaces) AS spaces, (SELECT count(*) FROM advs) AS adverts`,
-      ),
-    ).toEqual([{ areas: 3351, admins: 0, users: 0, brands: 0, spaces: 8, adverts: 0 }]);
-    expect(
-      (await shopHtml(production, '/')).html,
-      'the first page of a mall without goods says who it is, and how to sell there',
-    ).toMatch(/class="opening".*<strong>Souk<\/strong>.*href="\/store\/join"/s);
-  } finally {
-    await production.close();
-  }
+test('production gets the real data and no demo data', () => {
+  expect(production.accounts).toEqual([]);
+  expect(production.counts).toEqual([
+    { areas: 3351, admins: 0, users: 0, brands: 0, spaces: 8, adverts: 0 },
+  ]);
+  expect(
+    production.page,
+    'the first page of a mall without goods says who it is, and how to sell there',
+  ).toMatch(/class="opening".*<strong>Souk<\/strong>.*href="\/store\/join"/s);
 });
 
 test('parallel processes run a long step once; the others wait for it', async () => {

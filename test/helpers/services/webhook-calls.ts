@@ -3,9 +3,6 @@ import { DeliverWebhooks } from '../../../server/mall/webhooks/deliver-webhooks.
 import type { Client } from '../http/client.ts';
 import type { TestApp } from '../server/app.ts';
 
-/** Settings of a mall with webhooks: their secrets are stored encrypted. */
-export const webhookSettings = { SOUK_SECRET: 'a secret of more than 32 characters' };
-
 type Area = 'Admin' | 'Seller';
 
 export interface Webhook {
