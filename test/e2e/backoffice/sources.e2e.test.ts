@@ -20,7 +20,10 @@ beforeAll(async () => {
   (sources as Source[]).push(counted);
   souk = await startApp();
 });
-afterAll(() => souk.close());
+afterAll(async () => {
+  (sources as Source[]).splice(sources.indexOf(counted), 1);
+  await souk.close();
+});
 
 test('answers the numbers of a source to callers with its right', async () => {
   const [row] = await souk.sql.rows<{ n: number }>('SELECT count(*) AS n FROM expresses');
