@@ -8,7 +8,7 @@ import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 /** The price in fen and in yuan, and the stock: numbers that nothing else in the mall has. */
 const price = 7_654_321;
 const priceText = '76543.21';
-const stock = 91_753;
+const stock = 91_753_864;
 /** Marks names, so that an answer can be searched for them. */
 const secretWord = 'Unseen';
 

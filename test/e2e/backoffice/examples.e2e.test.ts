@@ -65,7 +65,10 @@ test('a receiver prints each signed event once', async () => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}/hook`;
   const webhooks = new WebhookCalls(souk, { admin, url });
-  const { secret } = await webhooks.create(['goods.created']);
+  const { id, secret } = await webhooks.create(['goods.created']);
+  onTestFinished(async () => {
+    await souk.sql.run('DELETE FROM webhooks WHERE id = $1', [id]);
+  });
   const receiver = runNode(['examples/webhook-receiver.mjs'], {
     WEBHOOK_SECRET: secret,
     PORT: String(port),

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { isGenuine } from '../../../examples/webhook-receiver.mjs';
 import type { Database } from '../../../server/platform/database/sql.ts';
 import type { Client } from '../../helpers/http/client.ts';
@@ -93,6 +93,9 @@ test('no secret, password, phone or address leaves the mall', async () => {
       WHERE id = $1`,
     [shopper.id],
   );
+  onTestFinished(async () => {
+    await souk.sql.run('UPDATE stores SET id_card_no = NULL WHERE id = $1', [store.storeId]);
+  });
   await souk.sql.run(
     "UPDATE stores SET id_card_no = '\\x01', store_phone = '13700000000', rev = rev + 1 WHERE id = $1",
     [store.storeId],
