@@ -183,7 +183,7 @@ test('the test clock is created once, and a moved clock stays moved', async () =
   }
 });
 
-describe.sequential('a process that runs jobs', () => {
+describe.sequential('one process with jobs', () => {
   let database: TestDatabase;
   let souk: TestApp;
   let isClosed = false;
@@ -208,7 +208,7 @@ describe.sequential('a process that runs jobs', () => {
   const requestRun = (): Promise<unknown> =>
     souk.sql.rows("SELECT pg_notify('souk_jobs', 'doctor.examine')");
 
-  test('runs due jobs by the movable clock in test mode', async () => {
+  test('in test mode due jobs run by the movable clock', async () => {
     const daily = async () =>
       (
         await souk.sql.rows<{ waits: boolean }>(
@@ -221,7 +221,7 @@ describe.sequential('a process that runs jobs', () => {
     await expect.poll(daily, { timeout: 20_000 }).toBe(true);
   });
 
-  test('waits with one connection for many requests to run one job', async () => {
+  test('many requests to run one job wait with one connection', async () => {
     let most = 0;
     await souk.sql.transaction(async (tx) => {
       await tx.rows("SELECT name FROM jobs WHERE name = 'doctor.examine' FOR UPDATE");
@@ -235,7 +235,7 @@ describe.sequential('a process that runs jobs', () => {
     expect(most, 'a request and the queue').toBeLessThanOrEqual(2);
   });
 
-  test('finishes the run that it is about to claim when it stops', async () => {
+  test('a process that stops finishes the run that it is about to claim', async () => {
     const other = new pg.Client({ connectionString: database.url });
     await other.connect();
     try {
