@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { SmsCodes } from '../../../server/mall/messages/sms-codes.ts';
 import { shopHtml } from '../../helpers/http/shop-html.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
-import { endRaces, type RaceMall, sharedRaceMall } from '../../helpers/mall/race-mall.ts';
+import { type RaceMall, sharedRaceMall } from '../../helpers/mall/race-mall.ts';
 import { sentCode } from '../../helpers/mall/sent-code.ts';
 import { expectInvariants, type Trade } from '../../helpers/mall/trade.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   ({ souk, other, trade } = mall.parts);
 });
 afterAll(async () => {
-  await endRaces(mall);
+  await mall.endPoints();
   await expectInvariants(souk);
 });
 beforeEach(() =>

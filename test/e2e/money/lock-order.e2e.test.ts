@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { OrderJobs } from '../../../server/mall/orders/order-jobs.ts';
-import { endRaces, orderRow, type RaceMall, sharedRaceMall } from '../../helpers/mall/race-mall.ts';
+import { orderRow, type RaceMall, sharedRaceMall } from '../../helpers/mall/race-mall.ts';
 import { requestRefund } from '../../helpers/mall/refund-calls.ts';
 import { expectInvariants, payPassword, place } from '../../helpers/mall/trade.ts';
 import { runAtLockedRows } from '../../helpers/server/lock-contention.ts';
@@ -10,10 +10,11 @@ let mall: RaceMall;
 let souk: RaceMall['parts']['souk'];
 beforeAll(async () => {
   mall = await sharedRaceMall();
+  await mall.startPoints();
   ({ souk } = mall.parts);
 });
 afterEach(() => expectInvariants(souk));
-afterAll(() => endRaces(mall));
+afterAll(() => mall.endPoints());
 
 /** Those of the rows that no other transaction has locked. */
 const unlockedIds = async (table: string, ids: readonly number[]): Promise<readonly number[]> =>

@@ -6,7 +6,6 @@ import { insertApprovedCheck } from '../../helpers/mall/identity-checks.ts';
 import {
   account,
   codesOf,
-  endRaces,
   orderRow,
   pay,
   proof,
@@ -27,10 +26,11 @@ let admin: RaceMall['parts']['admin'];
 let secondAdmin: RaceMall['parts']['secondAdmin'];
 beforeAll(async () => {
   mall = await sharedRaceMall();
+  await mall.startPoints();
   ({ souk, other, trade, admin, secondAdmin } = mall.parts);
 });
 afterEach(() => expectInvariants(souk));
-afterAll(() => endRaces(mall));
+afterAll(() => mall.endPoints());
 
 const clawBack = (client: Client, id: number) =>
   client.post(`/Admin/orders/${id}/commands/claw_back`, { reason: 'Fakes' });

@@ -7,7 +7,6 @@ import type { Client, Reply } from '../../helpers/http/client.ts';
 import {
   account,
   codesOf,
-  endRaces,
   orderRow,
   pay,
   type RaceMall,
@@ -34,10 +33,11 @@ let admin: RaceMall['parts']['admin'];
 let secondAdmin: RaceMall['parts']['secondAdmin'];
 beforeAll(async () => {
   mall = await sharedRaceMall();
+  await mall.startPoints();
   ({ souk, other, trade, admin, secondAdmin } = mall.parts);
 });
 afterEach(() => expectInvariants(souk));
-afterAll(() => endRaces(mall));
+afterAll(() => mall.endPoints());
 
 test('a coupon is returned once by any ending of its order, and used by one order at a time', async () => {
   const deal = await mall.aDeal({ price: 2000 });

@@ -31,6 +31,13 @@ export class RaceMall {
 
   readonly storeMoney = (id: number): Promise<readonly number[]> => this.parts.trade.storeMoney(id);
 
+  /** Completed orders earn points until `endPoints`. */
+  readonly startPoints = (): Promise<number> =>
+    writeConfig(this.parts.souk.sql, 'integral', { order_status: 1, order_integral: 50 });
+
+  /** Sets the rules of points back for the other files, for `afterAll`. */
+  readonly endPoints = (): Promise<number> => writeConfig(this.parts.souk.sql, 'integral', {});
+
   readonly userBalance = (id: number, kind = 'money'): Promise<number> =>
     this.parts.trade.balance('user', id, kind);
 
@@ -85,20 +92,8 @@ export type Deal = Awaited<ReturnType<RaceMall['aDeal']>>;
 
 let shared: Promise<RaceMall> | undefined;
 
-/**
- * The mall of `sharedTrade` with a second process; both end with the worker. Its completed orders
- * earn points until `endRaces`.
- */
-export async function sharedRaceMall(): Promise<RaceMall> {
-  shared ??= startRaceMall();
-  const mall = await shared;
-  await writeConfig(mall.parts.souk.sql, 'integral', { order_status: 1, order_integral: 50 });
-  return mall;
-}
-
-/** Sets the rules of points back for the other files, for `afterAll`. */
-export const endRaces = (mall: RaceMall): Promise<number> =>
-  writeConfig(mall.parts.souk.sql, 'integral', {});
+/** The mall of `sharedTrade` with a second process; both end with the worker. */
+export const sharedRaceMall = (): Promise<RaceMall> => (shared ??= startRaceMall());
 
 async function startRaceMall(): Promise<RaceMall> {
   const { souk, trade } = await sharedTrade();
