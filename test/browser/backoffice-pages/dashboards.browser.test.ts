@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { ListPage } from '../../helpers/backoffice/list-page.ts';
+import { openAnew, shareBackOffice } from '../../helpers/backoffice/share-back-office.ts';
 import { openBackOffice } from '../../helpers/browser/open-page.ts';
 import { payByBalance, place, Trade } from '../../helpers/mall/trade.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
@@ -10,11 +11,13 @@ let souk: TestApp;
 beforeAll(async () => {
   souk = await sharedDemo();
 });
+const open = shareBackOffice('Admin', () => ({ app: souk }));
 
 test('the dashboard shows the sales and the waiting orders, and a tile links to the orders it counts', async () => {
   const client = await souk.as.admin();
   const { data } = await client.get('/Admin/dashboard/all');
-  const page = await openBackOffice(souk, 'Admin', { client });
+  const page = await open('');
+  await page.locator('.headline').waitFor();
   expect(new URL(page.url()).pathname).toBe('/Admin/dashboard');
   await expect
     .poll(() => page.locator('.headline .big').innerText())
@@ -32,7 +35,7 @@ test('the dashboard shows the sales and the waiting orders, and a tile links to 
 });
 
 test('a chart has a text and a table, and a point links to its orders by mouse and by keyboard', async () => {
-  const page = await openBackOffice(souk, 'Admin', { path: await pathOfPastWeek() });
+  const page = await open(await pathOfPastWeek());
   const chart = page.getByRole('group', { name: 'Sales', exact: true });
   await expect.poll(() => chart.locator('.recharts-area-curve').count()).toBe(1);
   expect(await chart.locator('p').innerText()).toMatch(/^7 points from \w{3}, .* Total: ¥/);
@@ -89,7 +92,7 @@ test('the period applies to the whole page, stays in the address and is translat
   await page.waitForURL('**?_range=year');
   const chart = page.getByRole('group', { name: '销售额', exact: true });
   await expect.poll(() => chart.locator('p').innerText()).toMatch(/共 12 个点/);
-  await page.reload();
+  await openAnew(page, 'Seller', `dashboard/order${new URL(page.url()).search}`);
   await expect.poll(() => chart.locator('p').innerText()).toMatch(/共 12 个点/);
   const first = page.locator('.ranking').first().getByRole('link').first();
   const name = await first.locator('.rank-name').innerText();
@@ -120,7 +123,7 @@ test('a paid order changes the numbers without a reload, and the charts are upda
   await expect.poll(() => sold.innerText(), { timeout: 15_000 }).toBe('¥10.00');
   expect(await page.getByRole('link', { name: /Waiting to ship/ }).innerText()).toContain('1');
   expect(await page.locator('[data-kept]').count()).toBe(2);
-  await page.goto('/Seller/money_logs');
+  await openAnew(page, 'Seller', 'money_logs');
   await expect
     .poll(() => page.getByRole('link', { name: /^Pending/ }).innerText())
     .toMatch(/¥10\.00\s+Paid by shoppers/);
@@ -151,10 +154,11 @@ async function sellerWithSales(): Promise<string> {
 }
 
 test('a period without orders and a failed call are reported, and a retry loads the numbers', async () => {
-  const page = await openBackOffice(souk, 'Admin', {
-    path: 'dashboard/order?_from=2001-01-01&_to=2001-01-05',
-    expectedErrors: [/not loaded/, /500/, /Failed to load resource/],
-  });
+  const page = await open('dashboard/order?_from=2001-01-01&_to=2001-01-05', [
+    /not loaded/,
+    /500/,
+    /Failed to load resource/,
+  ]);
   await expect
     .poll(() => page.getByText('No data for this period').filter({ visible: true }).count())
     .toBeGreaterThanOrEqual(3);
@@ -165,7 +169,7 @@ test('a period without orders and a failed call are reported, and a retry loads 
       body: '{"code":500,"msg":"no","data":{}}',
     }),
   );
-  await page.goto('/Admin/dashboard/user');
+  await openAnew(page, 'Admin', 'dashboard/user');
   await page.getByText('The data could not be loaded').waitFor();
   await page.unroute('**/sources/dashboard.user*');
   await page.getByRole('button', { name: 'Try again' }).click();

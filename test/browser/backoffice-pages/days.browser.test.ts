@@ -1,13 +1,11 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
 import { ListPage, successText } from '../../helpers/backoffice/list-page.ts';
-import {
-  openBackOffice,
-  openSharedBackOffice,
-  type SharedPage,
-} from '../../helpers/browser/open-page.ts';
+import { openAnew } from '../../helpers/backoffice/share-back-office.ts';
+import { openSharedBackOffice, type SharedPage } from '../../helpers/browser/open-page.ts';
 import { untranslatedTexts } from '../../helpers/browser/page-checks.ts';
+import { desk } from '../../helpers/browser/page-problems.ts';
+import { switchLook } from '../../helpers/browser/switch-look.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
 import { demoStaff } from '../../helpers/mall/demo-accounts.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
@@ -28,16 +26,21 @@ beforeAll(async () => {
     )
   )[0]!.id;
   [seller, operator] = await Promise.all([
-    demoStaff(souk, 'Seller').then((client) => openSharedBackOffice(souk, 'Seller', { client })),
-    demoStaff(souk, 'Admin').then((client) => openSharedBackOffice(souk, 'Admin', { client })),
+    demoStaff(souk, 'Seller').then((client) =>
+      openSharedBackOffice(souk, 'Seller', { client, path: 'roles' }),
+    ),
+    demoStaff(souk, 'Admin').then((client) =>
+      openSharedBackOffice(souk, 'Admin', { client, path: 'roles' }),
+    ),
   ]);
 }, 120_000);
 afterAll(async () => {
   await Promise.all([seller.close(), operator.close()]);
 });
 
-async function open({ page }: SharedPage, path: string): Promise<ListPage> {
-  await page.goto(path);
+async function open({ page }: SharedPage, area: BackOffice, path: string): Promise<ListPage> {
+  await page.setViewportSize(desk);
+  await openAnew(page, area, path);
   const list = new ListPage(page);
   await list.waitForRows();
   return list;
@@ -55,7 +58,7 @@ test('a seller ships an order in two parcels and prints their labels', async () 
       WHERE store_id = $1 AND order_status = 2 AND collective_id IS NULL`,
     [store],
   );
-  const list = await open(seller, '/Seller/orders/wait');
+  const list = await open(seller, 'Seller', 'orders/wait');
   const { page } = seller;
   const row = page.locator(`[role=row][row-id="${id}"]`);
   await list.clickAction(row, 'Ship');
@@ -74,7 +77,7 @@ test('a seller ships an order in two parcels and prints their labels', async () 
   await expect
     .poll(() => selectValue<number>('SELECT order_status AS v FROM orders WHERE id = $1', [id]))
     .toBe(3);
-  await page.goto(`/Seller/orders/view/${id}`);
+  await openAnew(page, 'Seller', `orders/view/${id}`);
   await page
     .getByRole('region', { name: /YD1000000002/ })
     .getByText(/Collected by the courier/)
@@ -92,7 +95,7 @@ test('a seller ships an order in two parcels and prints their labels', async () 
 });
 
 test('a seller agrees to a return and views a settlement', async () => {
-  const list = await open(seller, '/Seller/returns?view=review');
+  const list = await open(seller, 'Seller', 'returns?view=review');
   const row = list.rows().first();
   const id = Number(await row.getAttribute('row-id'));
   await list.clickAction(row, 'Agree');
@@ -101,7 +104,7 @@ test('a seller agrees to a return and views a settlement', async () => {
   await expect
     .poll(() => selectValue<number>('SELECT refund_verify AS v FROM refunds WHERE id = $1', [id]))
     .toBe(1);
-  const settled = await open(seller, '/Seller/order_settlements');
+  const settled = await open(seller, 'Seller', 'order_settlements');
   await list.clickAction(settled.rows().first(), 'View');
   await list.dialog.getByText('Settlement number').waitFor();
   await confirm(list, 'Close');
@@ -110,7 +113,7 @@ test('a seller agrees to a return and views a settlement', async () => {
 });
 
 test('a seller withdraws with the password, and an operator marks it as paid', async () => {
-  const list = await open(seller, '/Seller/cashes');
+  const list = await open(seller, 'Seller', 'cashes');
   await list.button('Withdraw').click();
   for (const [field, text] of [
     ['name', 'Yunshan'],
@@ -126,7 +129,7 @@ test('a seller withdraws with the password, and an operator marks it as paid', a
     'SELECT max(id)::int AS v FROM cashes WHERE store_id = $1 AND cash_status = 0',
     [store],
   );
-  const paid = await open(operator, '/Admin/cashes?view=waiting');
+  const paid = await open(operator, 'Admin', 'cashes?view=waiting');
   const row = operator.page.locator(`[role=row][row-id="${cash}"]`);
   await paid.clickAction(row, 'Show card number');
   await confirm(paid, 'Show card number');
@@ -150,7 +153,7 @@ test('a seller withdraws with the password, and an operator marks it as paid', a
 });
 
 test('an operator verifies a store, reviews goods, settles orders and runs a job', async () => {
-  const stores = await open(operator, '/Admin/stores?view=verifying');
+  const stores = await open(operator, 'Admin', 'stores?view=verifying');
   const store = stores.rows().first();
   const id = Number(await store.getAttribute('row-id'));
   await stores.clickAction(store, 'Open store');
@@ -159,7 +162,7 @@ test('an operator verifies a store, reviews goods, settles orders and runs a job
   await expect
     .poll(() => selectValue<number>('SELECT store_verify AS v FROM stores WHERE id = $1', [id]))
     .toBe(4);
-  const goods = await open(operator, '/Admin/goods?view=pending');
+  const goods = await open(operator, 'Admin', 'goods?view=pending');
   const good = goods.rows().first();
   const goodId = Number(await good.getAttribute('row-id'));
   await goods.clickAction(good, 'Approve');
@@ -168,7 +171,7 @@ test('an operator verifies a store, reviews goods, settles orders and runs a job
   await expect
     .poll(() => selectValue<number>('SELECT goods_verify AS v FROM goods WHERE id = $1', [goodId]))
     .toBe(1);
-  const settlements = await open(operator, '/Admin/order_settlements');
+  const settlements = await open(operator, 'Admin', 'order_settlements');
   const due = await selectValue<number>('SELECT count(*)::int AS v FROM order_settlements');
   await settlements.button('Settle manually').click();
   await confirm(settlements, 'Settle now');
@@ -176,7 +179,7 @@ test('an operator verifies a store, reviews goods, settles orders and runs a job
   expect(
     await selectValue<number>('SELECT count(*)::int AS v FROM order_settlements'),
   ).toBeGreaterThanOrEqual(due);
-  const jobs = await open(operator, '/Admin/jobs');
+  const jobs = await open(operator, 'Admin', 'jobs');
   await jobs.clickAction(jobs.row('Update the dashboards'), 'Run now');
   // By its title, not by the name in the code
   await jobs.dialog.getByText('Update the dashboards').waitFor();
@@ -187,37 +190,33 @@ test('an operator verifies a store, reviews goods, settles orders and runs a job
 
 // every-page and list-widths read the Chinese of the other pages
 test.each([
-  ['Seller', ['orders/view/{id}', 'orders/wait', 'orders/waybill?ids={id}']],
+  ['Seller', ['orders/waybill?ids={id}', 'orders/view/{id}', 'orders/wait']],
   ['Admin', ['orders/view/{id}', 'cashes']],
-] as const)(
-  'the hand-written pages of %s have no English text in Chinese',
-  async (area: BackOffice, paths: readonly string[]) => {
-    const id = await selectValue<number>(
-      `
-        SELECT max(order_id)::int AS v
-        FROM order_parcels p
-        JOIN orders o ON o.id = p.order_id
-        WHERE o.store_id = $1`,
-      [store],
-    );
-    const page: Page = await openBackOffice(souk, area, {
-      language: 'zh-cn',
-      client: await souk.as.account(area, area === 'Admin' ? 'admin' : 'yunshan'),
-    });
-    for (const path of paths) {
-      await page.goto(`/${area}/${path.replace('{id}', String(id))}`);
-      await page.locator('.row-page dl, [role=row][row-id], .waybill').first().waitFor();
-      expect(await untranslatedTexts(page), path).toEqual([]);
-    }
-  },
-);
+] as const)('the hand-written pages of %s have no English text in Chinese', async (area, paths) => {
+  const id = await selectValue<number>(
+    `
+      SELECT max(order_id)::int AS v
+      FROM order_parcels p
+      JOIN orders o ON o.id = p.order_id
+      WHERE o.store_id = $1`,
+    [store],
+  );
+  const shared = area === 'Seller' ? seller : operator;
+  const { page } = shared;
+  await switchLook(page, 'zh-cn');
+  for (const path of paths) {
+    await openAnew(page, area, path.replace('{id}', String(id)));
+    await page.locator('.row-page dl, [role=row][row-id], .waybill').first().waitFor();
+    expect(await untranslatedTexts(page), path).toEqual([]);
+  }
+  await switchLook(page, 'en');
+  expect(shared.takeProblems()).toEqual([]);
+});
 
 test('on a phone goods are chosen from cards, and the calendar fits the screen', async () => {
-  const page = await openBackOffice(souk, 'Seller', {
-    client: await demoStaff(souk, 'Seller'),
-    width: 390,
-    path: 'seckills',
-  });
+  const { page } = seller;
+  await page.setViewportSize({ width: 390, height: 900 });
+  await openAnew(page, 'Seller', 'seckills');
   await page.getByRole('button', { name: 'Add seckill' }).first().click();
   await page.getByRole('button', { name: 'Choose' }).click();
   await page.locator('.picker .card-title').first().click();
@@ -238,4 +237,5 @@ test('on a phone goods are chosen from cards, and the calendar fits the screen',
     true,
     true,
   ]);
+  expect(seller.takeProblems()).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { ListPage } from '../../helpers/backoffice/list-page.ts';
+import { openAnew } from '../../helpers/backoffice/share-back-office.ts';
 import { axeProblems } from '../../helpers/browser/axe.ts';
 import { openBackOffice } from '../../helpers/browser/open-page.ts';
 import { openShop } from '../../helpers/browser/open-shop.ts';
@@ -59,7 +60,7 @@ test('an admin reads the documents, rejects a check with a reason, and approves 
   await shop.getByText('The picture is blurred').waitFor();
   expect(await horizontalOverflow(shop)).toEqual([]);
   await send(shopper, 'Gao Yuanshan');
-  await page.reload();
+  await openAnew(page, 'Admin', 'user_checks?view=waiting');
   const next = list.row('Gao Yuanshan');
   await next.waitFor();
   await list.clickAction(next, 'Approve');

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { openAnew } from '../../helpers/backoffice/share-back-office.ts';
 import { openBackOffice } from '../../helpers/browser/open-page.ts';
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import { aPicture } from '../../helpers/values/pictures.ts';
@@ -51,7 +52,7 @@ test('points goods are added and changed on their own page, with a main picture'
   const [row] = await rows();
   expect(row!.goods_master_image).toBe(row!.goods_images[0]);
 
-  await page.goto(`/Admin/integral_goods/form/${row!.id}`);
+  await openAnew(page, 'Admin', `integral_goods/form/${row!.id}`);
   await page.getByRole('spinbutton', { name: 'Stock' }).fill('7');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.poll(async () => (await rows())[0]!.goods_stock).toBe(7);

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { Row } from '../../../schemas/rules/types.ts';
 import { ListPage } from '../../helpers/backoffice/list-page.ts';
+import { openAnew } from '../../helpers/backoffice/share-back-office.ts';
 import { openBackOffice } from '../../helpers/browser/open-page.ts';
 import { desk, pageProblems, phone } from '../../helpers/browser/page-problems.ts';
 import type { Client } from '../../helpers/http/client.ts';
@@ -55,9 +56,9 @@ test('a lazy cascader holds several values: tags with their paths, by keys and b
     end_time: '2036-01-01 00:00:00',
     class_id: [classes['Lazy pans']],
   });
-  const page = await openBackOffice(souk, 'Admin', { path: 'login', client: admin });
+  const page = await openBackOffice(souk, 'Admin', { path: 'areas', client: admin });
   await withLazyCascader(page);
-  await page.goto('/Admin/coupons');
+  await openAnew(page, 'Admin', 'coupons');
   const list = new ListPage(page);
   await list.clickAction(list.row('Lazy coupon'), 'Edit');
   const field = list.dialog.locator('[data-field=class_id]');

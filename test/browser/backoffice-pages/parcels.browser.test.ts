@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { ListPage } from '../../helpers/backoffice/list-page.ts';
+import { shareBackOffice } from '../../helpers/backoffice/share-back-office.ts';
 import { axeProblems } from '../../helpers/browser/axe.ts';
-import { openBackOffice } from '../../helpers/browser/open-page.ts';
 import { openShop } from '../../helpers/browser/open-shop.ts';
 import { horizontalOverflow } from '../../helpers/browser/page-checks.ts';
 import { latch } from '../../helpers/latch.ts';
@@ -12,21 +12,25 @@ import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 /** Numbers of waybills and timelines of parcels, by the sandbox courier. */
 let souk: TestApp;
 let trade: Trade;
+let store: Awaited<ReturnType<Trade['aStore']>>;
 beforeAll(async () => {
   souk = await sharedApp();
   trade = new Trade(souk);
+  store = await trade.aStore();
   await souk.sql.run(
     "INSERT INTO expresses (name, code) VALUES ('SF', 'sf') ON CONFLICT DO NOTHING",
   );
 });
+const open = shareBackOffice('Seller', async () => ({
+  app: souk,
+  client: await souk.as.account('Seller', store.username),
+}));
 
 test('a seller gets a waybill number and ships with it; store and shopper see where it is', async () => {
-  const store = await trade.aStore();
   const goods = await trade.goods(store);
   const shopper = await trade.shopper({ money: 10_000 });
   const id = await placeAndPay(shopper, [{ goods_id: goods.id }]);
-  const client = await souk.as.account('Seller', store.username);
-  const page = await openBackOffice(souk, 'Seller', { path: 'orders/wait', client });
+  const page = await open('orders/wait');
   const list = new ListPage(page);
   await list.rows().first().waitFor();
   await list.grid.getByRole('checkbox').first().check();
@@ -48,8 +52,8 @@ test('a seller gets a waybill number and ships with it; store and shopper see wh
     "UPDATE order_parcels SET created_at = created_at - interval '33 hours' WHERE order_id = $1",
     [id],
   );
-  const view = await openBackOffice(souk, 'Seller', { path: `orders/view/${id}`, client });
-  const parcel = view.getByRole('region', { name: new RegExp(waybill) });
+  await open(`orders/view/${id}`);
+  const parcel = page.getByRole('region', { name: new RegExp(waybill) });
   await parcel.getByText('Out for delivery').first().waitFor();
   expect(await parcel.getByRole('listitem').count()).toBe(5);
 
@@ -66,12 +70,10 @@ test('a seller gets a waybill number and ships with it; store and shopper see wh
 });
 
 test('numbers that arrive while others are typed or loaded replace nothing', async () => {
-  const store = await trade.aStore();
   const goods = await trade.goods(store);
   const shopper = await trade.shopper({ money: 30_000 });
   for (let order = 0; order < 3; order++) await placeAndPay(shopper, [{ goods_id: goods.id }]);
-  const client = await souk.as.account('Seller', store.username);
-  const page = await openBackOffice(souk, 'Seller', { path: 'orders/wait', client });
+  const page = await open('orders/wait');
   const list = new ListPage(page);
   await list.rows().nth(2).waitFor();
   await list.grid.getByRole('checkbox').first().check();
@@ -92,4 +94,5 @@ test('numbers that arrive while others are typed or loaded replace nothing', asy
   await expect.poll(() => numbers.nth(1).inputValue()).toMatch(/^SB\d{6,18}$/);
   expect(await numbers.nth(0).inputValue()).toMatch(/^SB\d{6,18}$/);
   expect(await numbers.nth(2).inputValue()).toBe('TYPED12345');
+  await page.unroute('**/orders/waybill');
 });

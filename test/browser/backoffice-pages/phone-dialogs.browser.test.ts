@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { ListPage } from '../../helpers/backoffice/list-page.ts';
+import { shareBackOffice } from '../../helpers/backoffice/share-back-office.ts';
 import { openBackOffice } from '../../helpers/browser/open-page.ts';
 import { payByBalance, place, Trade } from '../../helpers/mall/trade.ts';
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
@@ -14,6 +15,7 @@ beforeAll(async () => {
 });
 
 const phone = { width: 390, height: 844 } as const;
+const open = shareBackOffice('Admin', () => ({ app: souk, ...phone }));
 
 const expectInside = async (part: Locator): Promise<void> => {
   const { x, width } = (await part.boundingBox())!;
@@ -23,7 +25,7 @@ const expectInside = async (part: Locator): Promise<void> => {
 
 test('a view with many commands has all its buttons on the screen; its dialogs are at the bottom', async () => {
   for (let count = 0; count < 2; count++) await souk.aSeller({ storeVerify: 2 });
-  const page = await openBackOffice(souk, 'Admin', { ...phone, path: 'stores?view=verifying' });
+  const page = await open('stores?view=verifying');
   const list = new ListPage(page);
   await page.getByRole('button', { name: 'Actions', exact: true }).first().click();
   await page.getByRole('menuitem', { name: 'View', exact: true }).click();
@@ -38,6 +40,10 @@ test('a view with many commands has all its buttons on the screen; its dialogs a
   await command.waitFor();
   const { y, height } = (await command.locator('.ant-modal-container').boundingBox())!;
   expect(y + height).toBe(phone.height);
+  for (const dialog of [command, list.dialog.first()]) {
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  }
 });
 
 test('the page of an order leads to the next order of the list, and Back to the list', async () => {
@@ -71,7 +77,7 @@ test('the page of an order leads to the next order of the list, and Back to the 
 });
 
 test('the open view of a list is in sight on a phone, with the counts of the views', async () => {
-  const page = await openBackOffice(souk, 'Admin', { ...phone, path: 'orders?view=cancelled' });
+  const page = await open('orders?view=cancelled');
   await page.locator('.views .tab-count').nth(1).waitFor();
   const view = page.locator('.views [aria-current]');
   await expect
@@ -85,7 +91,8 @@ test('the open view of a list is in sight on a phone, with the counts of the vie
 test.each([844, 1280])(
   'the buttons of a search stand beside its fields at %i px',
   async (width) => {
-    const page = await openBackOffice(souk, 'Admin', { width, path: 'goods' });
+    const page = await open('goods');
+    await page.setViewportSize({ width, height: 900 });
     const search = page.getByRole('search');
     const buttons = search.locator('.search-end');
     await buttons.getByRole('button', { name: 'More' }).waitFor();
@@ -100,7 +107,7 @@ test.each([844, 1280])(
 
 test('a card has no button for a command that no user waits for', async () => {
   await souk.aShopper();
-  const page = await openBackOffice(souk, 'Admin', { ...phone, path: 'users' });
+  const page = await open('users');
   const cards = page.getByRole('list', { name: 'Platform users' });
   await cards.getByRole('listitem').first().waitFor();
   expect(await cards.getByRole('button', { name: 'Adjust funds' }).count()).toBe(0);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { encryptCard } from '../../../server/mall/wallet/bank-accounts.ts';
 import { Secrets } from '../../../server/platform/config/secrets.ts';
-import { openBackOffice } from '../../helpers/browser/open-page.ts';
+import { shareBackOffice } from '../../helpers/backoffice/share-back-office.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 
@@ -9,12 +9,13 @@ let souk: TestApp;
 beforeAll(async () => {
   souk = await sharedApp();
 });
+const open = shareBackOffice('Admin', () => ({ app: souk }));
 
 test('deleting can be undone, and all deleted rows can be restored', async () => {
   await souk.sql.run('DELETE FROM goods_brands'); // rows of other test files
   const admin = await souk.as.admin();
   for (const name of ['Undone', 'Restored']) await admin.post('/Admin/goods_brands', { name });
-  const page = await openBackOffice(souk, 'Admin', { path: 'goods_brands' });
+  const page = await open('goods_brands');
   const row = (name: string) => page.getByRole('row', { name });
   await row('Undone').waitFor();
   await row('Undone').getByRole('checkbox').check();
@@ -24,7 +25,7 @@ test('deleting can be undone, and all deleted rows can be restored', async () =>
   await row('Undone').waitFor();
   const { data } = await admin.get('/Admin/goods_brands');
   for (const { id } of data.data) await admin.delete(`/Admin/goods_brands/${id}`);
-  await page.goto('/Admin/goods_brands?_trashed=1');
+  await open('goods_brands?_trashed=1');
   await page.getByRole('button', { name: 'More' }).last().click();
   await page.getByRole('menuitem', { name: 'Show deleted' }).click();
   await row('Restored').waitFor();
@@ -40,10 +41,7 @@ test('restoring all restores the rows of the list and no others', async () => {
     const { data } = await admin.post('/Admin/goods_brands', { name });
     await admin.delete(`/Admin/goods_brands/${data.id}`);
   }
-  const page = await openBackOffice(souk, 'Admin', {
-    path: 'goods_brands?trashed=1&name=Wanted',
-    client: admin,
-  });
+  const page = await open('goods_brands?trashed=1&name=Wanted');
   await page.getByRole('row', { name: 'Wanted tea' }).waitFor();
   await page.getByRole('button', { name: 'Restore all' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Restore all' }).click();
@@ -56,7 +54,7 @@ test('locking an account says what it does before, and what has happened after',
   const client = await souk.as.admin();
   const account = { username: 'locked_one', nickname: 'Locked One', password: testPassword };
   expect((await client.post('/Admin/users', { ...account, sex: 1, status: 1 })).code).toBe(200);
-  const page = await openBackOffice(souk, 'Admin', { path: 'users', client });
+  const page = await open('users');
   const row = page.getByRole('row', { name: 'Locked One' });
   await row.getByRole('switch').click();
   const question = page.getByRole('dialog', { name: 'Save this change?' });
@@ -76,7 +74,7 @@ test('the dialog of a withdrawal shows the account with a button to copy each va
       VALUES ($1, 97600, 2400, 0, 'Zhao Min', $2, 'ICBC')`,
     [storeId, encryptCard(souk.app.get(Secrets), '6222021234567890123')],
   );
-  const page = await openBackOffice(souk, 'Admin', { path: 'cashes' });
+  const page = await open('cashes');
   await page
     .getByRole('row', { name: 'Zhao Min' })
     .first()

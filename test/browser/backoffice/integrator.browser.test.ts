@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { searchFields } from '../../../schemas/contract/limits.ts';
 import { ListPage, successText } from '../../helpers/backoffice/list-page.ts';
-import { openPage } from '../../helpers/browser/open-page.ts';
+import { openAnew } from '../../helpers/backoffice/share-back-office.ts';
+import { openSharedPage, type SharedPage } from '../../helpers/browser/open-page.ts';
 import {
   addWarehouses,
   anIntegrator,
@@ -13,6 +15,7 @@ import {
  * Pages that an integrator adds by files alone to a built program (docs/first-page.md).
  */
 let souk: Integrator;
+let shared: SharedPage;
 const names = ['sender', 'receiver', 'street', 'town', 'remark', 'label'] as const;
 
 beforeAll(async () => {
@@ -25,8 +28,14 @@ beforeAll(async () => {
   }
   await souk.start().until('Stop with Ctrl-C');
   await souk.admin();
+  shared = await openSharedPage(souk);
+  await signIn(shared.page);
 });
-afterAll(() => souk?.remove());
+afterAll(async () => {
+  await shared?.close();
+  await souk?.remove();
+});
+afterEach(() => expect(shared.takeProblems()).toEqual([]));
 
 /** A page with more search fields than are shown at first, and one without any. */
 function addParcels(): void {
@@ -68,15 +77,17 @@ function addParcels(): void {
   });
 }
 
-async function enter(path: string): Promise<ListPage> {
-  const page = await openPage(souk, `/Admin/${path}`);
-  await page.waitForURL('**/Admin/login');
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/Admin/login');
   await page.getByLabel('Username or phone').fill('integrator');
   await page.getByLabel('Password').fill(integratorPassword);
   await page.keyboard.press('Enter');
   await page.getByRole('navigation', { name: 'Menu' }).waitFor();
-  await page.goto(`/Admin/${path}`);
-  const list = new ListPage(page);
+}
+
+async function enter(path: string): Promise<ListPage> {
+  await openAnew(shared.page, 'Admin', path);
+  const list = new ListPage(shared.page);
   await list.waitForRows();
   return list;
 }
@@ -100,6 +111,8 @@ test('the page of docs/first-page.md has menu entry, list, form with its rule, a
   await list.row('Swift').waitFor();
   await page.getByRole('button', { name: '中文' }).click();
   await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe('自有仓库');
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Warehouses of ours' }).waitFor();
 });
 
 test('five search fields are shown, the rest behind More', async () => {
@@ -128,4 +141,7 @@ test('a textarea without a rule takes 15 characters', async () => {
   await list.page.keyboard.type('1234567890123456');
   await expect.poll(() => note.inputValue()).toBe('123456789012345');
   await list.dialog.getByText('15 / 15').waitFor();
+  await list.page.keyboard.press('Escape');
+  await list.page.getByRole('button', { name: 'Discard' }).click();
+  await list.waitForNoDialog();
 });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { ListPage } from '../../helpers/backoffice/list-page.ts';
+import { shareBackOffice } from '../../helpers/backoffice/share-back-office.ts';
 import { openBackOffice, openPage } from '../../helpers/browser/open-page.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
@@ -17,6 +18,7 @@ beforeAll(async () => {
   ])
     await admin.post('/Admin/expresses', { name, code });
 });
+const open = shareBackOffice('Admin', () => ({ app: souk }));
 
 /** The text of the focused element; of a cell that of its row. */
 const focused = (page: Page) =>
@@ -48,7 +50,7 @@ const isFocusVisible = (page: Page) =>
     return withFocus !== without;
   });
 async function couriers(): Promise<ListPage> {
-  const list = new ListPage(await openBackOffice(souk, 'Admin', { path: 'expresses' }));
+  const list = new ListPage(await open('expresses'));
   await list.row('Alpha').waitFor();
   return list;
 }
@@ -73,7 +75,9 @@ test('sign-in and the page search work by keyboard', async () => {
 });
 
 test('the first Tab reaches the skip link', async () => {
-  const { page } = await couriers();
+  // A loaded page: in an opened one Tab continues where the focus was before
+  const page = await openBackOffice(souk, 'Admin', { path: 'expresses' });
+  await new ListPage(page).row('Alpha').waitFor();
   await page.keyboard.press('Tab');
   await expect.poll(() => focused(page)).toBe('Skip to content');
   expect(await isFocusVisible(page)).toBe(true);
@@ -197,4 +201,6 @@ test('/ searches, ? lists the keys, [ folds the sidebar', async () => {
     .toBe(null);
   await page.keyboard.press('[');
   await page.getByRole('button', { name: 'Expand sidebar' }).waitFor();
+  await page.keyboard.press('[');
+  await page.getByRole('button', { name: 'Collapse sidebar' }).waitFor();
 });

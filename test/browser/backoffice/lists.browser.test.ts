@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { ListPage } from '../../helpers/backoffice/list-page.ts';
+import { shareBackOffice } from '../../helpers/backoffice/share-back-office.ts';
 import { openBackOffice } from '../../helpers/browser/open-page.ts';
 import type { Client } from '../../helpers/http/client.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
@@ -16,6 +17,7 @@ beforeAll(async () => {
   souk = await sharedApp();
   admin = await souk.as.admin();
 });
+const open = shareBackOffice('Admin', () => ({ app: souk }));
 
 /** A name that no other row has. */
 let names = 0;
@@ -35,7 +37,7 @@ test('an inline edit is saved by Enter and by blur, not by Escape; a wrong value
     data: { id },
   } = await admin.post('/Admin/goods_brands', { name, is_sort: 3 });
   const order = async () => (await admin.get(`/Admin/goods_brands/${id}`)).data.is_sort;
-  const page = await openBackOffice(souk, 'Admin', { path: 'goods_brands' });
+  const page = await open('goods_brands');
   const cell = page.getByRole('textbox', { name: `Order: ${name}` });
   await cell.fill('8');
   await cell.press('Enter');
@@ -54,7 +56,7 @@ test('an inline edit is saved by Enter and by blur, not by Escape; a wrong value
 });
 
 test('a column is moved by its heading, and stays there after a reload', async () => {
-  const page = await openBackOffice(souk, 'Admin', { path: 'goods_brands' });
+  const page = await open('goods_brands');
   const list = new ListPage(page);
   await list.rows().first().waitFor();
   const headings = async () => {
@@ -86,11 +88,10 @@ test('a column is moved by its heading, and stays there after a reload', async (
 });
 
 test('selected rows are deleted after a question, and a command runs on those it applies to', async () => {
-  const page = await openBackOffice(souk, 'Admin', { path: 'goods_brands' });
-  const list = new ListPage(page);
   const [first, second, third] = [fresh('One'), fresh('Two'), fresh('Three')];
   for (const name of [first, second, third]) await admin.post('/Admin/goods_brands', { name });
-  await page.reload();
+  const page = await open('goods_brands');
+  const list = new ListPage(page);
   const bar = page.getByRole('toolbar');
   for (const name of [first, second]) await list.selectRow(list.row(name));
   await expect.poll(() => bar.innerText()).toContain('2');
@@ -118,7 +119,7 @@ test('selected rows are deleted after a question, and a command runs on those it
         VALUES ($1, $2, $3, 100, 100, 1, $4)`,
       [storeId, classId, name, verify],
     );
-  await page.goto('/Admin/goods');
+  await open('goods');
   for (const name of [pending, rejected]) await list.selectRow(list.row(name));
   await bar.getByRole('button', { name: 'Reject' }).click();
   await list.dialog.getByText(pending).waitFor();
@@ -150,7 +151,7 @@ test('columns share the free width, and no text or column is cut', async () => {
         VALUES ('19900003000', 'forget_password', '******', 0, '203.0.113.20', $1)`,
       [error],
     );
-  const page = await openBackOffice(souk, 'Admin', { path: 'sms_logs', language: 'zh-cn' });
+  const page = await open('sms_logs');
   const list = new ListPage(page);
   await list.waitForRows();
   const edges = () =>
@@ -192,7 +193,7 @@ test('movements of points are shown in points, those of money in yuan', async ()
         })
       ).code,
     ).toBe(200);
-  const page = await openBackOffice(souk, 'Admin', { path: 'money_logs' });
+  const page = await open('money_logs');
   const list = new ListPage(page);
   await list.waitForRows();
   await expect
@@ -202,7 +203,7 @@ test('movements of points are shown in points, those of money in yuan', async ()
 
 test('the amount of an adjustment has the unit of the chosen account', async () => {
   const { username } = await souk.aShopper();
-  const page = await openBackOffice(souk, 'Admin', { path: `users?username=${username}` });
+  const page = await open(`users?username=${username}`);
   const list = new ListPage(page);
   await list.row(username).getByRole('button', { name: 'Adjust funds' }).click();
   const amount = list.dialog.getByRole('textbox', { name: /^Amount or points/ });
@@ -234,7 +235,7 @@ test('the amount of an adjustment has the unit of the chosen account', async () 
 
 test('tabs filter the list, count waiting rows and stay in the address', async () => {
   const { storeName } = await souk.aSeller({ storeVerify: 2 });
-  const page = await openBackOffice(souk, 'Admin', { path: 'stores' });
+  const page = await open('stores');
   const list = new ListPage(page);
   const tab = page.getByRole('button', { name: /^Waiting for review/ });
   const waiting = (await rowsAt('/Admin/stores', { store_verify: 2 })).length;
@@ -244,7 +245,8 @@ test('tabs filter the list, count waiting rows and stay in the address', async (
   await tab.click();
   await list.row(storeName).waitFor();
   await expect.poll(() => list.rows().count()).toBe(waiting);
-  await page.reload();
+  const { search } = new URL(page.url());
+  await open(`stores${search}`);
   await list.row(storeName).waitFor();
   expect(await tab.getAttribute('aria-current')).toBe('true');
 });
@@ -255,7 +257,7 @@ test('an advert is added from its space, with the space’s picture size, and li
     data: { id },
   } = await admin.post('/Admin/adv_spaces', { name: side, width: 312, height: 160 });
   await admin.post('/Admin/adv_spaces', { name: empty, width: 10, height: 10 });
-  const page = await openBackOffice(souk, 'Admin', { path: 'adv_spaces' });
+  const page = await open('adv_spaces');
   const list = new ListPage(page);
   const form = list.dialog;
   await list.clickAction(list.row(side), 'Add advert');
@@ -293,10 +295,12 @@ test('an advert is added from its space, with the space’s picture size, and li
   await list.clickAction(list.row(empty), 'View');
   await list.dialog.getByRole('button', { name: 'Advert', exact: true }).click();
   await list.dialog.getByText(/^No .*yet$/).waitFor();
+  await page.keyboard.press('Escape');
+  await list.waitForNoDialog();
 });
 
 test('a role with selected pages is offered the rights for them and saves them', async () => {
-  const page = await openBackOffice(souk, 'Admin', { path: 'roles' });
+  const page = await open('roles');
   const list = new ListPage(page);
   const name = fresh('Points');
   await list.add.click();

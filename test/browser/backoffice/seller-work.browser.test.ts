@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { ListPage } from '../../helpers/backoffice/list-page.ts';
+import { shareBackOffice } from '../../helpers/backoffice/share-back-office.ts';
 import { openBackOffice } from '../../helpers/browser/open-page.ts';
 import { payByBalance, place, Trade } from '../../helpers/mall/trade.ts';
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
@@ -7,37 +8,35 @@ import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 /** Daily work in lists: empty views, many parcels, orders of rows. */
 let souk: TestApp;
 let trade: Trade;
+let store: Awaited<ReturnType<Trade['aStore']>>;
 beforeAll(async () => {
   souk = await sharedApp();
   trade = new Trade(souk);
+  store = await trade.aStore();
   await souk.sql.run(
     "INSERT INTO expresses (name, code) VALUES ('SF', 'sf') ON CONFLICT DO NOTHING",
   );
 });
+const open = shareBackOffice('Seller', async () => ({
+  app: souk,
+  client: await souk.as.account('Seller', store.username),
+}));
 
 test('an empty view says that nothing is in it, not that the list is empty', async () => {
-  const store = await trade.aStore();
   await trade.goods(store);
-  const page = await openBackOffice(souk, 'Seller', {
-    path: 'goods?view=rejected',
-    client: await souk.as.account('Seller', store.username),
-  });
+  const page = await open('goods?view=rejected');
   await page.getByText('Nothing in “Rejected”').waitFor();
   expect(await page.getByText('No product yet').count()).toBe(0);
 });
 
 test('Enter in a tracking number goes to the next order, and ships in the last one', async () => {
-  const store = await trade.aStore();
   const goods = await trade.goods(store);
   const shopper = await trade.shopper({ money: 10_000 });
   const ids: number[] = [];
   for (let count = 0; count < 2; count++)
     ids.push(...(await place(shopper, [{ goods_id: goods.id }])));
   await payByBalance(shopper, ids);
-  const page = await openBackOffice(souk, 'Seller', {
-    path: 'orders/wait',
-    client: await souk.as.account('Seller', store.username),
-  });
+  const page = await open('orders/wait');
   const list = new ListPage(page);
   await list.rows().nth(1).waitFor();
   await list.grid.getByRole('checkbox').first().check();

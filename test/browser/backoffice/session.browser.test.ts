@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { openBackOffice } from '../../helpers/browser/open-page.ts';
+import { shareBackOffice } from '../../helpers/backoffice/share-back-office.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 
@@ -9,10 +9,10 @@ beforeAll(async () => {
   await souk.sql.run('DELETE FROM expresses'); // rows of other test files
   await (await souk.as.admin()).post('/Admin/expresses', { name: 'Alpha', code: 'alpha' });
 });
+const open = shareBackOffice('Admin', () => ({ app: souk }));
 
 test('a session that ends while a form is written is renewed in place, and the save is repeated', async () => {
-  const client = await souk.as.admin();
-  const page = await openBackOffice(souk, 'Admin', { path: 'expresses', client });
+  const page = await open('expresses');
   await page.getByRole('button', { name: 'Add courier' }).first().click();
   const form = page.getByRole('dialog', { name: 'Add courier' });
   await form.getByRole('textbox', { name: 'Name' }).fill('In place');
@@ -30,7 +30,7 @@ test('a session that ends while a form is written is renewed in place, and the s
 });
 
 test('a draft survives a reload and can be discarded', async () => {
-  const page = await openBackOffice(souk, 'Admin', { path: 'configs/web' });
+  const page = await open('configs/web');
   const name = page.getByRole('main').getByRole('textbox').first();
   const before = await name.inputValue();
   page.on('dialog', (question) => void question.accept());
@@ -42,10 +42,7 @@ test('a draft survives a reload and can be discarded', async () => {
 });
 
 test('without a connection a bar says so, rows keep and show the error, and the list loads again', async () => {
-  const page = await openBackOffice(souk, 'Admin', {
-    path: 'expresses',
-    expectedErrors: [/./],
-  });
+  const page = await open('expresses', [/./]);
   const rows = page.getByRole('grid').getByRole('row');
   await rows.nth(1).waitFor();
   await page.context().setOffline(true);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { ListPage } from '../../helpers/backoffice/list-page.ts';
-import { openBackOffice } from '../../helpers/browser/open-page.ts';
+import { shareBackOffice } from '../../helpers/backoffice/share-back-office.ts';
 import type { Client } from '../../helpers/http/client.ts';
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 
@@ -15,6 +15,7 @@ beforeAll(async () => {
   souk = await sharedApp();
   admin = await souk.as.admin();
 });
+const open = shareBackOffice('Admin', () => ({ app: souk }));
 
 interface Second {
   readonly list: ListPage;
@@ -28,10 +29,7 @@ async function openBrand(name: string): Promise<Second> {
   const {
     data: { id },
   } = await admin.post('/Admin/goods_brands', { name, is_sort: 1 });
-  const page = await openBackOffice(souk, 'Admin', {
-    path: 'goods_brands',
-    expectedErrors: [/not saved 409/],
-  });
+  const page = await open('goods_brands', [/not saved 409/]);
   const list = new ListPage(page);
   await list.clickAction(list.row(name), 'Edit');
   const form = list.dialog;
@@ -98,7 +96,7 @@ test('a stale inline edit shows the newer value and does not overwrite it', asyn
   const {
     data: { id },
   } = await admin.post('/Admin/goods_brands', { name: 'Stale cell', is_sort: 3 });
-  const page = await openBackOffice(souk, 'Admin', { path: 'goods_brands' });
+  const page = await open('goods_brands');
   const cell = page.getByRole('textbox', { name: 'Order: Stale cell' });
   await cell.waitFor();
   // The other user saves between the edit and its request: a list that reloads cannot come first
@@ -118,10 +116,7 @@ test('a stale inline edit shows the newer value and does not overwrite it', asyn
 
 test('a command on a changed row reports the change, keeps the input and works when it is confirmed', async () => {
   const { storeId, storeName } = await souk.aSeller({ storeVerify: 2 });
-  const page = await openBackOffice(souk, 'Admin', {
-    path: 'stores?view=verifying',
-    expectedErrors: [/not saved 409/],
-  });
+  const page = await open('stores?view=verifying', [/not saved 409/]);
   const list = new ListPage(page);
   await list.clickAction(list.row(storeName), 'Reject application');
   await list.dialog.getByRole('textbox').fill('Licence unreadable');

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { successText } from '../../helpers/backoffice/list-page.ts';
-import { openBackOffice } from '../../helpers/browser/open-page.ts';
+import { shareBackOffice } from '../../helpers/backoffice/share-back-office.ts';
 import { latch } from '../../helpers/latch.ts';
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 
@@ -8,9 +8,10 @@ let souk: TestApp;
 beforeAll(async () => {
   souk = await sharedApp();
 });
+const open = shareBackOffice('Admin', () => ({ app: souk }));
 
 test('a page with unsaved input asks before another page opens', async () => {
-  const page = await openBackOffice(souk, 'Admin', { path: 'configs/web' });
+  const page = await open('configs/web');
   const name = page.getByRole('main').getByRole('textbox').first();
   const question = page.getByRole('dialog', { name: 'Discard your changes?' });
   const leave = () => page.locator('.sidebar a[href="/Admin/admins"]').click();
@@ -28,7 +29,7 @@ test('a page with unsaved input asks before another page opens', async () => {
 });
 
 test('a page with unsaved input asks before another of its tabs opens', async () => {
-  const page = await openBackOffice(souk, 'Admin', { path: 'configs/store' });
+  const page = await open('configs/store');
   const question = page.getByRole('dialog', { name: 'Discard your changes?' });
   const days = page.getByRole('main').getByRole('spinbutton').first();
   const next = page
@@ -46,7 +47,7 @@ test('a page with unsaved input asks before another of its tabs opens', async ()
 });
 
 test('what is typed while a page form is saved stays, and the next save sends it', async () => {
-  const page = await openBackOffice(souk, 'Admin', { path: 'configs/web' });
+  const page = await open('configs/web');
   const main = page.getByRole('main');
   const name = main.getByRole('textbox').first();
   const save = main.getByRole('button', { name: 'Save' });
@@ -80,7 +81,7 @@ test('what is typed while a page form is saved stays, and the next save sends it
 });
 
 test('a dialog that was closed while it saved leaves the next dialog open', async () => {
-  const page = await openBackOffice(souk, 'Admin', { path: 'goods_brands' });
+  const page = await open('goods_brands');
   const add = page.getByRole('button', { name: 'Add brand' }).first();
   const dialog = page.getByRole('dialog', { name: 'Add brand' });
   const name = dialog.getByRole('textbox', { name: /Name/ }).first();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DeliverWebhooks } from '../../../server/mall/webhooks/deliver-webhooks.job.ts';
 import { ListPage } from '../../helpers/backoffice/list-page.ts';
+import { openAnew } from '../../helpers/backoffice/share-back-office.ts';
 import { openBackOffice } from '../../helpers/browser/open-page.ts';
 import { Trade } from '../../helpers/mall/trade.ts';
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
@@ -47,7 +48,7 @@ test('a store adds a webhook, copies its secret, tests it and sends an event aga
   await list.waitForNoDialog();
   await deliver();
   expect(receiver.of('webhook.test')).toHaveLength(1);
-  await page.goto('/Seller/webhook_deliveries');
+  await openAnew(page, 'Seller', 'webhook_deliveries');
   await list.row('Test').waitFor();
   await list.clickAction(list.row('Test'), 'View');
   await list.dialog.getByText('"type":"webhook.test"').waitFor();

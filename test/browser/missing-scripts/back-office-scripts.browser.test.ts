@@ -11,7 +11,6 @@ beforeAll(async () => {
 test('an editor that does not load says so in its place, and the other fields keep their values', async () => {
   const page = await openBackOffice(souk, 'Admin', {
     path: 'notices',
-    fresh: true,
     expectedErrors: [/./],
   });
   const list = new ListPage(page);
@@ -27,7 +26,6 @@ test('an editor that does not load says so in its place, and the other fields ke
 test('a map that does not load says so, and the coordinates can be typed', async () => {
   const page = await openBackOffice(souk, 'Seller', {
     path: 'stores',
-    fresh: true,
     expectedErrors: [/./],
   });
   await page.route(/\/dist\/assets\/point-map-.*\.js/, (route) => route.abort());

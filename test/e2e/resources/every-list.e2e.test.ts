@@ -18,7 +18,7 @@ import { startDemo } from '../../helpers/server/demo.ts';
 
 /**
  * Every list of both back offices over HTTP, with the rows of the demo mall.
- * list-behaviours.browser.test.ts tests the same by hand on a few lists.
+ * list-behaviours.suite.ts tests the same by hand on a few lists.
  */
 let app: TestApp;
 const staff = new Map<BackOffice, Client>();

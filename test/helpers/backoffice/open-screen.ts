@@ -23,6 +23,9 @@ export interface OpenScreen {
   /** Its name in the menu. */
   readonly name: string;
 }
+/** Opens the screen of a menu entry. */
+export type OpenScreenOf = (screen: ProjectScreen) => Promise<OpenScreen>;
+
 interface Office {
   readonly shared: SharedPage;
   readonly caller: ResourceCaller;
@@ -34,7 +37,7 @@ interface Office {
  * for a super admin, and for the owner of a new store.
  * @returns opens the screen of a menu entry
  */
-export function startScreens(): (screen: ProjectScreen) => Promise<OpenScreen> {
+export function startScreens(): OpenScreenOf {
   const offices = new Map<BackOffice, Office>();
   let app: TestApp;
 
@@ -72,7 +75,12 @@ async function openOffice(app: TestApp, area: BackOffice, picture: string): Prom
   return {
     caller,
     menus: await loadMenus(caller.client, area),
-    shared: await openSharedBackOffice(app, area, { client: caller.client }),
+    // In a low window a list draws half of its rows
+    shared: await openSharedBackOffice(app, area, {
+      client: caller.client,
+      path: 'roles',
+      height: 480,
+    }),
   };
 }
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { editorHeight, widths, zIndex } from '../../../../schemas/contract/limits.ts';
 import { ListPage } from '../../../helpers/backoffice/list-page.ts';
+import { shareBackOffice } from '../../../helpers/backoffice/share-back-office.ts';
 import { boxOf, widthOf } from '../../../helpers/browser/measure.ts';
-import { openBackOffice } from '../../../helpers/browser/open-page.ts';
 import type { Client } from '../../../helpers/http/client.ts';
 import { startApp, type TestApp } from '../../../helpers/server/app.ts';
 
@@ -28,9 +28,10 @@ beforeAll(async () => {
   await admin.post('/Admin/article_menus', { name: 'Help' });
 });
 afterAll(() => souk.close());
+const open = shareBackOffice('Admin', () => ({ app: souk, client: withRoles }));
 
 test('the dialog of a form is half the window wide, a label 90 px, a field half the form', async () => {
-  const page = await openBackOffice(souk, 'Admin', { path: 'goods_brands', client: admin });
+  const page = await open('goods_brands');
   const { add, dialog } = new ListPage(page);
   await page.getByRole('link', { name: 'Categories' }).click();
   await page.getByRole('heading', { level: 1, name: 'Categories' }).waitFor();
@@ -57,13 +58,16 @@ test('the dialog of a form is half the window wide, a label 90 px, a field half 
 });
 
 test('a textarea counts characters; the rich text editor is 385 px high, its text area 300 px', async () => {
-  const page = await openBackOffice(souk, 'Admin', { path: 'menus', client: admin });
+  const page = await open('menus');
   const list = new ListPage(page);
   await list.waitForRows();
   await list.add.click();
   await list.dialog.getByRole('textbox', { name: 'Description' }).fill('twelve chars');
   await list.dialog.getByText('12 / 40').waitFor();
-  await page.goto('/Admin/articles');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await list.waitForNoDialog();
+  await open('articles');
   await list.add.click();
   await list.dialog.getByRole('textbox', { name: 'Content' }).waitFor();
   for (const [part, height] of [
@@ -74,7 +78,7 @@ test('a textarea counts characters; the rich text editor is 385 px high, its tex
 });
 
 test('rows of a large table are chosen in a dialog of 60 %; choosing none is reported', async () => {
-  const page = await openBackOffice(souk, 'Admin', { path: 'admins', client: withRoles });
+  const page = await open('admins');
   const list = new ListPage(page);
   await list.add.click();
   await list.dialog

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dateTimeFormat, pageSizes, widths } from '../../../../schemas/contract/limits.ts';
 import { ListPage } from '../../../helpers/backoffice/list-page.ts';
+import { shareBackOffice } from '../../../helpers/backoffice/share-back-office.ts';
 import { boxOf, widthOf } from '../../../helpers/browser/measure.ts';
-import { openBackOffice } from '../../../helpers/browser/open-page.ts';
 import type { Client } from '../../../helpers/http/client.ts';
 import { sharedApp, type TestApp } from '../../../helpers/server/app.ts';
 import { replaceBrands } from './brands.ts';
@@ -16,9 +16,10 @@ beforeAll(async () => {
   await replaceBrands(souk, admin, 35);
 });
 afterAll(() => souk.sql.run('DELETE FROM goods_brands'));
+const open = shareBackOffice('Admin', () => ({ app: souk, client: admin }));
 
 const listAt = async (path: string, row: string): Promise<ListPage> => {
-  const list = new ListPage(await openBackOffice(souk, 'Admin', { path, client: admin }));
+  const list = new ListPage(await open(path));
   await list.row(row).waitFor();
   return list;
 };
@@ -120,4 +121,5 @@ test('an HTML document in place of the rows is ignored', async () => {
     .click();
   await expect.poll(() => page.locator('.list-body[aria-busy=true]').count()).toBe(0);
   await expect.poll(() => list.rows('Brand 01').count()).toBe(1);
+  await page.unroute('**/api/Admin/goods_brands?*');
 });

@@ -1,7 +1,12 @@
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { ListPage } from '../../../helpers/backoffice/list-page.ts';
-import { nextDownload, openBackOffice } from '../../../helpers/browser/open-page.ts';
+import { openAnew } from '../../../helpers/backoffice/share-back-office.ts';
+import {
+  nextDownload,
+  openBackOffice,
+  openSharedBackOffice,
+  type SharedPage,
+} from '../../../helpers/browser/open-page.ts';
 import type { Client } from '../../../helpers/http/client.ts';
 import { sharedApp, type TestApp } from '../../../helpers/server/app.ts';
 import { replaceBrands } from './brands.ts';
@@ -9,12 +14,23 @@ import { replaceBrands } from './brands.ts';
 /** Targets and texts of menus that the product prescribes (docs/product.md). */
 let souk: TestApp;
 let admin: Client;
+let shared: SharedPage;
 beforeAll(async () => {
   souk = await sharedApp();
   admin = await souk.as.admin();
   await replaceBrands(souk, admin, 1);
+  // The menus are replaced before the program loads them
+  shared = await openSharedBackOffice(souk, 'Admin', { client: admin, path: '../robots.txt' });
+  await shared.page.route('**/api/Admin/load_menu*', (route) =>
+    route.fulfill({ json: { code: 200, msg: '', data: menus } }),
+  );
+  await shared.page.goto('/Admin');
 });
-afterAll(() => souk.sql.run('DELETE FROM goods_brands'));
+afterEach(() => expect(shared.takeProblems()).toEqual([]));
+afterAll(async () => {
+  await shared.close();
+  await souk.sql.run('DELETE FROM goods_brands');
+});
 
 const entry = (id: number, name: string, apis: string, children: readonly object[] = []) => ({
   id,
@@ -27,32 +43,28 @@ const entry = (id: number, name: string, apis: string, children: readonly object
   is_sort: 0,
   children,
 });
-const menusOf = async (menus: readonly object[]): Promise<Page> => {
-  const page = await openBackOffice(souk, 'Admin', { path: 'login', client: admin });
-  await page.route('**/api/Admin/load_menu*', (route) =>
-    route.fulfill({ json: { code: 200, msg: '', data: menus } }),
-  );
-  await page.goto('/Admin');
-  return page;
-};
+const group = entry(3, 'Group', '', [
+  entry(4, 'Empty', ''),
+  entry(5, 'Deep', '', [entry(6, 'Brands', '/Admin/goods_brands')]),
+]);
+const menus = [
+  entry(1, 'Module', '', [
+    entry(2, 'Areas', '/Admin/areas'),
+    group,
+    entry(7, 'Outside', 'https://example.org/help'),
+    entry(8, 'Nowhere', '/Admin/unknown'),
+    entry(11, '', '/Admin/expresses'),
+  ]),
+  {
+    ...entry(9, 'Hollow', ''),
+    children: [{ ...entry(10, 'No view', '/Admin/other'), view: '' }],
+  },
+  entry(12, 'Single', '/Admin/currencies'),
+];
 
 test('a menu entry opens an outside link, its page or its first page below, or logs No Route', async () => {
-  const group = entry(3, 'Group', '', [
-    entry(4, 'Empty', ''),
-    entry(5, 'Deep', '', [entry(6, 'Brands', '/Admin/goods_brands')]),
-  ]);
-  const page = await menusOf([
-    entry(1, 'Module', '', [
-      entry(2, 'Areas', '/Admin/areas'),
-      group,
-      entry(7, 'Outside', 'https://example.org/help'),
-      entry(8, 'Nowhere', '/Admin/unknown'),
-    ]),
-    {
-      ...entry(9, 'Hollow', ''),
-      children: [{ ...entry(10, 'No view', '/Admin/other'), view: '' }],
-    },
-  ]);
+  const { page } = shared;
+  await openAnew(page, 'Admin', '');
   await page.waitForURL('**/Admin/areas');
   const menu = page.getByRole('navigation', { name: 'Menu' });
   await menu.getByRole('button', { name: 'Group' }).click();
@@ -99,10 +111,12 @@ test('a menu entry opens an outside link, its page or its first page below, or l
 });
 
 test('a page whose entry has no name is called Menu Name, its files are called table', async () => {
-  const page = await menusOf([entry(1, 'Module', '', [entry(2, '', '/Admin/goods_brands')])]);
+  await admin.post('/Admin/expresses', { name: 'Nameless', code: 'nameless' });
+  const { page } = shared;
+  await openAnew(page, 'Admin', 'expresses');
   const list = new ListPage(page);
   await page.getByRole('heading', { level: 1, name: 'Menu name' }).waitFor();
-  await list.selectRow(list.row('Brand 01'));
+  await list.selectRow(list.row('Nameless'));
   const saved = nextDownload(page);
   await list.chooseFromMenu('Export', 'Selected rows');
   expect((await saved).suggestedFilename()).toBe('table.xlsx');
@@ -117,7 +131,8 @@ test('an account without any page reads `No menus`', async () => {
 });
 
 test('a module without pages shows `No menus`', async () => {
-  const page = await menusOf([entry(1, 'Module', '/Admin/areas')]);
+  const { page } = shared;
+  await openAnew(page, 'Admin', 'currencies');
   await expect
     .poll(() => page.getByRole('complementary').getByText('No menus').isVisible())
     .toBe(true);

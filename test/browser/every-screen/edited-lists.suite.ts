@@ -10,8 +10,8 @@ import {
 import { successText } from '../../helpers/backoffice/list-page.ts';
 import {
   type OpenScreen,
+  type OpenScreenOf,
   searchLabel,
-  startScreens,
   textOf,
 } from '../../helpers/backoffice/open-screen.ts';
 import {
@@ -29,7 +29,7 @@ const lists = allScreens.filter((screen) => hasGenericForm(screen) && hasRequire
 /**
  * Lists that together have every button shown and not shown, trees and flat lists, in both areas.
  * every-resource.e2e.test.ts adds, edits and deletes rows of all lists over HTTP;
- * list-behaviours.browser.test.ts tests sorting, restoring and files.
+ * list-behaviours.suite.ts tests sorting, restoring and files.
  */
 const editedLists = coverParts(
   lists,
@@ -48,27 +48,32 @@ const filledLists = coverParts(
   lists,
   (screen) => new Set(formAndView(screen).filter((part) => !inEditedLists.has(part))),
 );
-const openScreen = startScreens();
 
-test.each(editedLists)(
-  '$path: a row is added, found, viewed, edited and deleted by hand',
-  async (projectScreen) => {
-    const open = await openScreen(projectScreen);
-    await expectButtons(open);
-    const name = await addRow(open);
-    await findRow(open, name);
-    await viewRow(open, name);
-    const renamed = await editRow(open, name);
-    await deleteRow(open, renamed);
-  },
-);
+/** Adding, finding, viewing, editing and deleting rows by hand. */
+export function editedListTests(openScreen: OpenScreenOf): void {
+  test.each(editedLists)(
+    '$path: a row is added, found, viewed, edited and deleted by hand',
+    async (projectScreen) => {
+      const open = await openScreen(projectScreen);
+      await expectButtons(open);
+      const name = await addRow(open);
+      await findRow(open, name);
+      await viewRow(open, name);
+      const renamed = await editRow(open, name);
+      await deleteRow(open, renamed);
+    },
+  );
 
-test.each(filledLists)('$path: a row is added, found and viewed by hand', async (projectScreen) => {
-  const open = await openScreen(projectScreen);
-  const name = await addRow(open);
-  await findRow(open, name);
-  await viewRow(open, name);
-});
+  test.each(filledLists)(
+    '$path: a row is added, found and viewed by hand',
+    async (projectScreen) => {
+      const open = await openScreen(projectScreen);
+      const name = await addRow(open);
+      await findRow(open, name);
+      await viewRow(open, name);
+    },
+  );
+}
 
 /** The toolbar has the buttons that the screen is served with. */
 async function expectButtons({ screen, list }: OpenScreen): Promise<void> {
