@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { axeProblems } from '../../helpers/browser/axe.ts';
 import { openBackOffice } from '../../helpers/browser/open-page.ts';
@@ -50,6 +51,7 @@ test('a seller sets the default fee, adds a template, corrects a wrong fee and d
     { name: 'Far away', f_price: '18.00', _labels: { area_id: ['西藏自治区'] } },
   ]);
   await expect.poll(() => save.isDisabled()).toBe(true);
+  expect(await problemsOf(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Add template' }).click();
   await page.getByLabel('Provinces, 2').fill('西藏');
@@ -85,22 +87,19 @@ test('a template without a province or a fee is saved only after a question', as
   await expect.poll(count).toBe(2);
 });
 
-test('has no accessibility, text or layout problems in either language, mode and width', async () => {
+test('has no accessibility, text or layout problems in Chinese and dark on a phone', async () => {
   const page = await openBackOffice(souk, 'Seller', { path: 'freights' });
   const rows = page.locator('.freights tbody tr');
-  for (const [language, width] of [
-    ['en', 1440],
-    ['zh-cn', 390],
-  ] as const) {
-    await switchLook(page, language);
-    await rows.first().waitFor();
-    if (language === 'en') await page.locator('.freights-body > .ant-btn').click();
-    await expect.poll(() => rows.count()).toBe(2);
-    await page.setViewportSize({ width, height: 900 });
-    expect([
-      ...(await axeProblems(page)),
-      ...(await untranslatedTexts(page)),
-      ...(await horizontalOverflow(page)),
-    ]).toEqual([]);
-  }
+  await switchLook(page, 'zh-cn');
+  await rows.waitFor();
+  await page.locator('.freights-body > .ant-btn').click();
+  await expect.poll(() => rows.count()).toBe(2);
+  await page.setViewportSize({ width: 390, height: 900 });
+  expect(await problemsOf(page)).toEqual([]);
 });
+
+const problemsOf = async (page: Page): Promise<readonly string[]> => [
+  ...(await axeProblems(page)),
+  ...(await untranslatedTexts(page)),
+  ...(await horizontalOverflow(page)),
+];

@@ -4,6 +4,7 @@ import { backOffices } from '../../../schemas/contract/areas.ts';
 import { languages } from '../../../schemas/contract/language.ts';
 import { ListPage, openWithoutMenu } from '../../helpers/backoffice/list-page.ts';
 import { loadMenus } from '../../helpers/backoffice/load-menus.ts';
+import { loadFewRows } from '../../helpers/browser/load-few-rows.ts';
 import { openBackOffice } from '../../helpers/browser/open-page.ts';
 import { untranslatedTexts } from '../../helpers/browser/page-checks.ts';
 import { switchLook } from '../../helpers/browser/switch-look.ts';
@@ -19,10 +20,12 @@ const paths = {
 test.each(backOffices)('columns fit beside the actions at 1440 px: %s', async (area) => {
   const app = await sharedDemo();
   const client = await demoStaff(app, area);
-  const page = await openBackOffice(app, area, { client, path: paths[area][0]! });
+  const page = await openBackOffice(app, area, { client, path: 'roles' });
+  await loadFewRows(page);
   for (const language of languages) {
     const menus = await loadMenus(client.speaking(language), area);
     await switchLook(page, language, menus[0]!.name);
+    await page.setViewportSize({ width: 1440, height: 480 }); // draws fewer rows
     for (const path of paths[area]) {
       await openWithoutMenu(page, menus, `/${area}/${path}`);
       await new ListPage(page).waitForRows();

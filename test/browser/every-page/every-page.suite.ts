@@ -11,6 +11,7 @@ import {
   type ProjectScreen,
   partsOf,
 } from '../../helpers/backoffice/project-screens.ts';
+import { loadFewRows } from '../../helpers/browser/load-few-rows.ts';
 import { openSharedBackOffice, type SharedPage } from '../../helpers/browser/open-page.ts';
 import {
   colourRules,
@@ -42,8 +43,11 @@ interface Visit extends ProjectScreen {
   readonly visitsView: boolean;
 }
 
+/** The parts of a screen that a visit draws: further columns of its files are none. */
+const drawnParts = (screen: ProjectScreen): ReadonlySet<string> =>
+  new Set([...partsOf(screen)].filter((part) => !part.startsWith('exportColumns ')));
 /** The screens that together show every kind of column, field, view and widget. */
-const covering: ReadonlySet<ProjectScreen> = new Set(coverParts(allScreens, partsOf));
+const covering: ReadonlySet<ProjectScreen> = new Set(coverParts(allScreens, drawnParts));
 /** Those of them that together have every part of one section of their files. */
 const coverSection = (section: string): ReadonlySet<ProjectScreen> =>
   new Set(
@@ -131,20 +135,8 @@ async function openOffice(app: TestApp, area: BackOffice): Promise<Office> {
     'zh-cn': await loadMenus(client.speaking('zh-cn'), area),
   };
   const shared = await openSharedBackOffice(app, area, { client, path: 'roles' });
-  await shared.page.evaluate(loadFewRows);
+  await loadFewRows(shared.page);
   return { menus, shared, language: undefined };
-}
-
-/**
- * Runs in the page: its lists load ten rows in place of thirty. All rows are drawn alike, and a visit
- * takes half the time.
- */
-function loadFewRows(): void {
-  const load = globalThis.fetch;
-  globalThis.fetch = (input, init) => {
-    if (!(input instanceof Request && input.url.includes('per_page=30'))) return load(input, init);
-    return load(new Request(input.url.replace('per_page=30', 'per_page=10'), input), init);
-  };
 }
 
 async function visitScreen(office: Office, visit: Visit): Promise<void> {
@@ -155,7 +147,7 @@ async function visitScreen(office: Office, visit: Visit): Promise<void> {
   if ((await list.dialog.count()) > 0) await page.reload(); // left open by a failed test
   if (office.language !== language) await switchLook(page, language, menus[0]!.name);
   office.language = language;
-  await page.setViewportSize(visit.byMenu ? desk : visit.sizes[0]!);
+  await page.setViewportSize(visit.byMenu || visit.sizes[0] === desk ? desk : low);
   const open = visit.byMenu ? openByMenu : openWithoutMenu;
   const name = await open(page, menus, `/${path}`);
   await expect.poll(() => page.title()).toBe(`${name} · Souk`);

@@ -4,6 +4,7 @@ import type { MenuEntry } from '../../../schemas/contract/calls/accounts/auth.ts
 import type { PageConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import { localName } from '../../../schemas/rules/local-name.ts';
 import type { Resource, Row } from '../../../schemas/rules/types.ts';
+import { loadFewRows } from '../browser/load-few-rows.ts';
 import { openSharedBackOffice, type SharedPage } from '../browser/open-page.ts';
 import { ResourceCaller } from '../http/resource-caller.ts';
 import { upload } from '../http/uploads.ts';
@@ -72,16 +73,11 @@ export function startScreens(): OpenScreenOf {
 
 async function openOffice(app: TestApp, area: BackOffice, picture: string): Promise<Office> {
   const caller = await ResourceCaller.of(app, area, area === 'Admin' ? picture : undefined);
-  return {
-    caller,
-    menus: await loadMenus(caller.client, area),
-    // In a low window a list draws half of its rows
-    shared: await openSharedBackOffice(app, area, {
-      client: caller.client,
-      path: 'roles',
-      height: 480,
-    }),
-  };
+  const { client } = caller;
+  // A low window draws fewer rows
+  const shared = await openSharedBackOffice(app, area, { client, path: 'roles', height: 480 });
+  await loadFewRows(shared.page);
+  return { caller, menus: await loadMenus(client, area), shared };
 }
 
 /** The label of the search field that finds rows by a text field; every list with a form has one. */

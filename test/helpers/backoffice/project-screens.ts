@@ -50,6 +50,12 @@ export function softDeletes({ path }: ProjectScreen): boolean {
   return screen.kind === 'table' && resources.get(screen.resource)!.softDelete;
 }
 
+/** Whether the button `View` of a list leads to a page. Otherwise it opens a dialog. */
+export function viewsOnPage({ path }: ProjectScreen): boolean {
+  const screen = screens.get(path)!;
+  return screen.kind === 'table' && screen.permissions.show.url !== undefined;
+}
+
 /** The buttons of a list for an account with every right. */
 export function buttonsOf({ path, area }: ProjectScreen): Readonly<Record<ButtonName, boolean>> {
   const screen = screens.get(path)!;
