@@ -127,6 +127,7 @@ function createMap(
   const map = new LeafletMap(element, {
     zoomControl: false,
     attributionControl: false,
+    trackResize: false, // the ResizeObserver does; Leaflet's own draws after the map is closed
     keyboard: false,
     doubleClickZoom: !onPick,
     scrollWheelZoom: false,

@@ -135,7 +135,6 @@ test('the content policy allows AMap tiles only when a key is configured', async
 });
 
 test('has no accessibility, text or layout problems in either language, mode and width', async () => {
-  // Its own page: a map that is left while it is resized logs an error
   const page = await openBackOffice(souk, 'Seller', { path: 'stores', client: seller });
   await showMap(page, 'Map');
   expect(await problemsOf(page)).toEqual([]);
