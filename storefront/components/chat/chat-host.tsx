@@ -1,12 +1,6 @@
 import { lazy, useEffect, useState } from 'react';
 import { loadChunk } from '../../../engine/wire/index.ts';
-import { useUser } from '../../state/session/session.ts';
-import {
-  closeChat,
-  hasChatted,
-  refreshUnreadChats,
-  useChatTarget,
-} from '../../state/shopper/chat.ts';
+import { closeChat, hasChatted, useChatTarget } from '../../state/shopper/chat.ts';
 import { loadTexts } from '../../texts.ts';
 import { LazyPart } from '../feedback/lazy-part.tsx';
 
@@ -27,11 +21,7 @@ const followAfterMs = 3000;
  */
 export function ChatHost() {
   const target = useChatTarget();
-  const user = useUser();
   const [isFollowing, setFollowing] = useState(false);
-  useEffect(() => {
-    void refreshUnreadChats();
-  }, [user?.id]);
   useEffect(() => {
     if (!hasChatted()) return undefined;
     const timer = setTimeout(() => setFollowing(true), followAfterMs);

@@ -13,11 +13,7 @@ import { keepsFocus } from '../../state/page/keep-focus.ts';
 import { scrollKey } from '../../state/page/scroll-key.ts';
 import { storeIpAddress } from '../../state/session/ip-address.ts';
 import { useUser } from '../../state/session/session.ts';
-import {
-  refreshUnread,
-  refreshUnreadSometimes,
-  watchUnread,
-} from '../../state/shopper/messages.ts';
+import { refreshUnread, refreshUnreadSometimes, watchUnread } from '../../state/shopper/unread.ts';
 import { useT } from '../../texts.ts';
 import { ChatHost } from '../chat/chat-host.tsx';
 import { Confirmer } from '../feedback/confirmer.tsx';

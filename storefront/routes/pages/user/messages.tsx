@@ -12,7 +12,7 @@ import { Pager } from '../../../components/ui/pager.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
 import { definePage } from '../../../page.ts';
 import { pageOf, usePageUrl } from '../../../state/search/search-page.ts';
-import { refreshUnread } from '../../../state/shopper/messages.ts';
+import { refreshUnreadMessages } from '../../../state/shopper/messages.ts';
 import { useT } from '../../../texts.ts';
 
 /** Messages of the shopper, newest first. Opening one marks it as read. */
@@ -23,7 +23,7 @@ function Messages({ data }: { readonly data: Page<Message> }) {
   const { unread } = data.count as { readonly unread: number };
   const readAll = async () => {
     await markRead();
-    await Promise.all([refreshUnread(), revalidate()]);
+    await Promise.all([refreshUnreadMessages(), revalidate()]);
   };
   return (
     <UserPage
@@ -64,7 +64,7 @@ function MessageRow({
   const t = useT();
   const open = () => {
     // The message is read; without a response the mark and the badge stay
-    if (isRead === 0) void markRead(id).then(refreshUnread, () => undefined);
+    if (isRead === 0) void markRead(id).then(refreshUnreadMessages, () => undefined);
   };
   const content = (
     <>

@@ -13,7 +13,7 @@ import {
   useUnreadChats,
 } from '../../../../../storefront/state/shopper/chat.ts';
 import {
-  refreshUnread,
+  refreshUnreadMessages,
   useUnreadMessages,
 } from '../../../../../storefront/state/shopper/messages.ts';
 
@@ -94,11 +94,11 @@ test('of two numbers of cart lines the one that was asked for last is shown', as
 test('numbers of unread messages that come after the sign-out are not shown', async () => {
   const messages = renderHook(useUnreadMessages).result;
   const chats = renderHook(useUnreadChats).result;
-  void refreshUnread();
+  void refreshUnreadMessages();
   void refreshUnreadChats();
   await act(signOut);
   // The layout and the chat do this when the shopper changes
-  await act(() => Promise.all([refreshUnread(), refreshUnreadChats()]));
+  await act(() => Promise.all([refreshUnreadMessages(), refreshUnreadChats()]));
   for (const path of [...answers.keys()]) await answer(path, 0, { unread: 4, messages: 5 });
   expect([messages.current, chats.current]).toEqual([0, 0]);
 });
