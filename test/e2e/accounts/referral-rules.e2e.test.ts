@@ -1,5 +1,5 @@
-import { beforeAll, expect, test } from 'vitest';
-import { sharedTrade, type Trade } from '../../helpers/mall/trade.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectInvariants, sharedTrade, type Trade } from '../../helpers/mall/trade.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
 
 let souk: TestApp;
@@ -7,6 +7,7 @@ let trade: Trade;
 beforeAll(async () => {
   ({ souk, trade } = await sharedTrade());
 });
+afterAll(() => expectInvariants(souk));
 
 test('the levels of a referral rule may sum to exactly 50 percent, and to no hundredth more', async () => {
   const store = await trade.aStore();

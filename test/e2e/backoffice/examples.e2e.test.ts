@@ -2,10 +2,15 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { freePort } from '../../../server/platform/config/free-port.mjs';
 import { testPassword } from '../../helpers/mall/builders.ts';
-import { placeAndPay, sharedTrade, type Trade } from '../../helpers/mall/trade.ts';
+import {
+  expectInvariants,
+  placeAndPay,
+  sharedTrade,
+  type Trade,
+} from '../../helpers/mall/trade.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
 import { runNode } from '../../helpers/server/process.ts';
 import { WebhookCalls } from '../../helpers/services/webhook-calls.ts';
@@ -16,6 +21,7 @@ let trade: Trade;
 beforeAll(async () => {
   ({ souk, trade } = await sharedTrade());
 });
+afterAll(() => expectInvariants(souk));
 
 async function shipOrders(username: string, ...parameters: string[]): Promise<readonly string[]> {
   const program = runNode(['examples/ship-orders.mjs', ...parameters], {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { socketLimits } from '../../../schemas/contract/calls/chat/chat-socket.ts';
 import { ReadMessages } from '../../../server/mall/chat/messages/read-messages.ts';
 import { Env } from '../../../server/platform/config/env.ts';
@@ -7,7 +7,7 @@ import { openChat, sendMessage } from '../../helpers/http/chat-calls.ts';
 import { TestSocket } from '../../helpers/http/chat-socket.ts';
 import type { Client } from '../../helpers/http/client.ts';
 import { sharedRaceMall } from '../../helpers/mall/race-mall.ts';
-import type { Trade } from '../../helpers/mall/trade.ts';
+import { expectInvariants, type Trade } from '../../helpers/mall/trade.ts';
 import { startApp, type TestApp } from '../../helpers/server/app.ts';
 
 let souk: TestApp;
@@ -21,6 +21,7 @@ beforeAll(async () => {
   store = await trade.aStore();
   seller = (await souk.as.seller(store)).json();
 });
+afterAll(() => expectInvariants(souk));
 const sockets: TestSocket[] = [];
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.stop();

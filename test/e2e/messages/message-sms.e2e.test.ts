@@ -1,7 +1,7 @@
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { DeliverMessages } from '../../../server/mall/messages/delivery/deliver-messages.job.ts';
 import { sharedRaceMall } from '../../helpers/mall/race-mall.ts';
-import type { Trade } from '../../helpers/mall/trade.ts';
+import { expectInvariants, type Trade } from '../../helpers/mall/trade.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
 
 let souk: TestApp;
@@ -10,6 +10,7 @@ let trade: Trade;
 beforeAll(async () => {
   ({ souk, other, trade } = (await sharedRaceMall()).parts);
 });
+afterAll(() => expectInvariants(souk));
 
 const deliver = (app: TestApp = souk) => app.app.get(DeliverMessages).run();
 

@@ -1,11 +1,11 @@
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Message } from '../../../schemas/contract/calls/accounts/messages.ts';
 import { PurgeMessages } from '../../../server/mall/messages/delivery/purge-messages.job.ts';
 import { NotifyEndingCoupons } from '../../../server/mall/promotions/notify-ending-coupons.job.ts';
 import type { Client } from '../../helpers/http/client.ts';
 import { ClosingMall } from '../../helpers/mall/closing.ts';
 import { sharedRaceMall } from '../../helpers/mall/race-mall.ts';
-import type { Shopper, Trade } from '../../helpers/mall/trade.ts';
+import { expectInvariants, type Shopper, type Trade } from '../../helpers/mall/trade.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
 import { inboxOf } from './inbox.ts';
 
@@ -17,15 +17,16 @@ beforeAll(async () => {
   ({ souk, other, trade } = (await sharedRaceMall()).parts);
   ({ storeId } = await trade.aStore());
 });
+afterAll(() => expectInvariants(souk));
 
 /** Gives the shopper a coupon that ends in the given hours. */
 async function coupon({ id }: Shopper, hours: number, startsIn = -1): Promise<void> {
   await souk.sql.run(
     `
       WITH c AS (
-        INSERT INTO coupons (store_id, name, money, use_money, stock, start_time, end_time)
+        INSERT INTO coupons (store_id, name, money, use_money, stock, claimed, start_time, end_time)
         VALUES (
-          $1, $2, 500, 1000, 9, mall_now() + make_interval(hours => $4),
+          $1, $2, 500, 1000, 9, 1, mall_now() + make_interval(hours => $4),
           mall_now() + make_interval(hours => $3)
         )
         RETURNING *

@@ -1,11 +1,11 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { claimDeliveries } from '../../../server/mall/webhooks/deliveries.ts';
 import { PurgeWebhooks } from '../../../server/mall/webhooks/purge-webhooks.job.ts';
 import { Env } from '../../../server/platform/config/env.ts';
 import type { Client } from '../../helpers/http/client.ts';
 import { sharedRaceMall } from '../../helpers/mall/race-mall.ts';
 import { aPaidOrder } from '../../helpers/mall/refund-calls.ts';
-import type { Trade } from '../../helpers/mall/trade.ts';
+import { expectInvariants, type Trade } from '../../helpers/mall/trade.ts';
 import { startApp, type TestApp } from '../../helpers/server/app.ts';
 import { WebhookCalls } from '../../helpers/services/webhook-calls.ts';
 import {
@@ -23,6 +23,7 @@ beforeAll(async () => {
   ({ souk, other, trade } = (await sharedRaceMall()).parts);
   admin = (await souk.as.admin()).json();
 });
+afterAll(() => expectInvariants(souk));
 beforeEach(async () => {
   receiver = await startWebhookReceiver();
   webhooks = new WebhookCalls(souk, { admin, url: receiver.url });

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { backgroundHeader, maxStreams } from '../../../schemas/contract/calls/live.ts';
 import { lowStock } from '../../../schemas/contract/limits.ts';
 import { LiveStreams } from '../../../server/platform/live/live-streams.ts';
@@ -6,7 +6,13 @@ import type { Client } from '../../helpers/http/client.ts';
 import { type LiveStream, openLiveStream } from '../../helpers/http/live-stream.ts';
 import { sharedRaceMall } from '../../helpers/mall/race-mall.ts';
 import { answerRefund, requestRefund } from '../../helpers/mall/refund-calls.ts';
-import { place, placeAndPay, type Shopper, type Trade } from '../../helpers/mall/trade.ts';
+import {
+  expectInvariants,
+  place,
+  placeAndPay,
+  type Shopper,
+  type Trade,
+} from '../../helpers/mall/trade.ts';
 import { startApp, type TestApp } from '../../helpers/server/app.ts';
 
 let souk: TestApp;
@@ -22,6 +28,7 @@ beforeAll(async () => {
   [mine, theirs] = [await trade.aStore(), await trade.aStore()];
   shopper = await trade.shopper({ money: 100_000 });
 });
+afterAll(() => expectInvariants(souk));
 const open: LiveStream[] = [];
 afterEach(() => {
   open.splice(0).forEach(({ stop }) => {

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiPrefix, areas } from '../../../schemas/contract/areas.ts';
 import { sessionCacheMs } from '../../../server/identity/sessions/session-limits.ts';
 import { Client } from '../../helpers/http/client.ts';
 import { waitForSessionCache } from '../../helpers/http/session-cache.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
 import { sharedRaceMall } from '../../helpers/mall/race-mall.ts';
+import { expectInvariants } from '../../helpers/mall/trade.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
 
 let souk: TestApp;
@@ -13,6 +14,7 @@ let other: TestApp;
 beforeAll(async () => {
   ({ souk, other } = (await sharedRaceMall()).parts);
 });
+afterAll(() => expectInvariants(souk));
 
 const login = (path: string, username: string, password = testPassword, more: object = {}) =>
   souk.anonymous.post(path, { username, password, ...more });

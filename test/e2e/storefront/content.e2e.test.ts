@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type {
   AdvertAnswer,
   ArticleAnswer,
@@ -10,7 +10,7 @@ import { richTextSeparator } from '../../../schemas/contract/limits.ts';
 import { splitRichText } from '../../../schemas/rules/rich-text.ts';
 import { CountArticleViews } from '../../../server/mall/content/count-article-views.job.ts';
 import type { Client } from '../../helpers/http/client.ts';
-import { sharedTrade } from '../../helpers/mall/trade.ts';
+import { expectInvariants, sharedTrade } from '../../helpers/mall/trade.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
 
 let souk: TestApp;
@@ -19,6 +19,7 @@ beforeAll(async () => {
   ({ souk } = await sharedTrade());
   admin = await souk.as.admin();
 });
+afterAll(() => expectInvariants(souk));
 
 const day = (offset: number): string =>
   new Date(Date.UTC(2026, 0, 1) + offset * 86_400_000).toISOString().slice(0, 10);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
 import { CourierHttp } from '../../../server/mall/shipping/couriers/courier-settings.ts';
+import { ParcelTracks } from '../../../server/mall/shipping/couriers/parcel-tracks.ts';
 import type { SendRequest } from '../../../server/platform/outbound/http-client.ts';
 import recorded from '../../fixtures/couriers/kuaidi100.json' with { type: 'json' };
 import type { Client } from '../http/client.ts';
@@ -92,6 +93,7 @@ export class ParcelMall {
     this.vendor.answer = queryAnswer;
     await sql.run("UPDATE test_clock SET moved_by = interval '0'");
     await sql.run("DELETE FROM attempt_counters WHERE key LIKE 'courier:%'");
+    await this.souk.app.get(ParcelTracks).addSent(1000);
     await sql.run('UPDATE courier_tracks SET subscribe_tries = 9');
     await this.configure();
   }
