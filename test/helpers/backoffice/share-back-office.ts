@@ -59,6 +59,8 @@ export function shareBackOffice(
  * opens an address without a page, which calls nothing.
  */
 export async function openAnew(page: Page, area: BackOffice, path: string): Promise<void> {
+  // A program that has just been loaded opens its own address when it has the menu
+  await page.locator('h1').first().waitFor({ state: 'attached' });
   if ((await page.getByRole('dialog').count()) > 0) {
     await page.goto(`/${area}/${path}`); // a dialog with input would ask first
     return;
