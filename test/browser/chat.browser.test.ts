@@ -1,10 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { axeProblems } from '../helpers/browser/axe.ts';
 import { openBackOffice } from '../helpers/browser/open-page.ts';
 import { openShop, shareShop, visitShop } from '../helpers/browser/open-shop.ts';
-import { horizontalOverflow, untranslatedTexts } from '../helpers/browser/page-checks.ts';
-import { phone } from '../helpers/browser/page-problems.ts';
+import { lookProblems, phone } from '../helpers/browser/page-problems.ts';
 import { openChat, sendMessage } from '../helpers/http/chat-calls.ts';
 import type { Client } from '../helpers/http/client.ts';
 import { Trade } from '../helpers/mall/trade.ts';
@@ -193,21 +191,16 @@ test.each([
     const sellerClient = await souk.as.seller(store);
     await sendMessage(sellerClient, `/Seller/chats/${id}`, '您好');
     const options = { language, mode, width, height };
-    const problems = async (page: Page) => [
-      ...(await axeProblems(page)),
-      ...(await untranslatedTexts(page)),
-      ...(await horizontalOverflow(page)),
-    ];
     const seller = await openBackOffice(souk, 'Seller', {
       path: 'chats',
       client: sellerClient,
       ...options,
     });
     await seller.locator('.chat-list button').waitFor();
-    expect(await problems(seller)).toEqual([]);
+    expect(await lookProblems(seller)).toEqual([]);
     await seller.locator('.chat-list button').click();
     await bubble(seller, '您好').waitFor();
-    expect(await problems(seller)).toEqual([]);
+    expect(await lookProblems(seller)).toEqual([]);
     if (width === phone.width) {
       expect(await seller.locator('.chat-list').count(), 'the list').toBe(0);
       await seller.getByRole('button', { name: '全部会话' }).click();
@@ -216,10 +209,10 @@ test.each([
     }
     const shop = await openShop(souk, `/user/chats?chat=${id}`, { as: client, ...options });
     await bubble(shop, '您好').waitFor();
-    expect(await problems(shop)).toEqual([]);
+    expect(await lookProblems(shop)).toEqual([]);
     await visitShop(shop, `/store/${store.storeId}`);
     await shop.locator('.store-side .button').last().click();
     await bubble(shop, '您好').waitFor();
-    expect(await problems(shop)).toEqual([]);
+    expect(await lookProblems(shop)).toEqual([]);
   },
 );

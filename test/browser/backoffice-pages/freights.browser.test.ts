@@ -1,8 +1,6 @@
-import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { axeProblems } from '../../helpers/browser/axe.ts';
 import { openBackOffice } from '../../helpers/browser/open-page.ts';
-import { horizontalOverflow, untranslatedTexts } from '../../helpers/browser/page-checks.ts';
+import { lookProblems } from '../../helpers/browser/page-problems.ts';
 import { switchLook } from '../../helpers/browser/switch-look.ts';
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 
@@ -51,7 +49,7 @@ test('a seller sets the default fee, adds a template, corrects a wrong fee and d
     { name: 'Far away', f_price: '18.00', _labels: { area_id: ['西藏自治区'] } },
   ]);
   await expect.poll(() => save.isDisabled()).toBe(true);
-  expect(await problemsOf(page)).toEqual([]);
+  expect(await lookProblems(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Add template' }).click();
   await page.getByLabel('Provinces, 2').fill('西藏');
@@ -95,11 +93,5 @@ test('has no accessibility, text or layout problems in Chinese and dark on a pho
   await page.locator('.freights-body > .ant-btn').click();
   await expect.poll(() => rows.count()).toBe(2);
   await page.setViewportSize({ width: 390, height: 900 });
-  expect(await problemsOf(page)).toEqual([]);
+  expect(await lookProblems(page)).toEqual([]);
 });
-
-const problemsOf = async (page: Page): Promise<readonly string[]> => [
-  ...(await axeProblems(page)),
-  ...(await untranslatedTexts(page)),
-  ...(await horizontalOverflow(page)),
-];

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { axeProblems } from '../../helpers/browser/axe.ts';
 import { openBackOffice } from '../../helpers/browser/open-page.ts';
-import { horizontalOverflow, untranslatedTexts } from '../../helpers/browser/page-checks.ts';
+import { lookProblems } from '../../helpers/browser/page-problems.ts';
 import { switchLook } from '../../helpers/browser/switch-look.ts';
 import { upload } from '../../helpers/http/uploads.ts';
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
@@ -89,11 +88,7 @@ test('has no accessibility, text or layout problems in either language, mode and
     await page.locator('.space-tile').first().getByRole('checkbox').check({ force: true });
     await page.getByRole('toolbar').waitFor();
     await page.locator('.space-usage').waitFor();
-    expect([
-      ...(await axeProblems(page)),
-      ...(await untranslatedTexts(page)),
-      ...(await horizontalOverflow(page)),
-    ]).toEqual([]);
+    expect(await lookProblems(page)).toEqual([]);
   }
 });
 

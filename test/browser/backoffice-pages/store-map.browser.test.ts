@@ -2,9 +2,8 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { successText } from '../../helpers/backoffice/list-page.ts';
 import { openAnew, shareBackOffice } from '../../helpers/backoffice/share-back-office.ts';
-import { axeProblems } from '../../helpers/browser/axe.ts';
 import { openBackOffice } from '../../helpers/browser/open-page.ts';
-import { horizontalOverflow, untranslatedTexts } from '../../helpers/browser/page-checks.ts';
+import { lookProblems } from '../../helpers/browser/page-problems.ts';
 import { switchLook } from '../../helpers/browser/switch-look.ts';
 import type { Client } from '../../helpers/http/client.ts';
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
@@ -137,16 +136,10 @@ test('the content policy allows AMap tiles only when a key is configured', async
 test('has no accessibility, text or layout problems in either language, mode and width', async () => {
   const page = await openBackOffice(souk, 'Seller', { path: 'stores', client: seller });
   await showMap(page, 'Map');
-  expect(await problemsOf(page)).toEqual([]);
+  expect(await lookProblems(page)).toEqual([]);
   await switchLook(page, 'zh-cn');
   await openAnew(page, 'Seller', 'stores');
   await page.setViewportSize({ width: 390, height: 900 });
   await showMap(page, '地图位置');
-  expect(await problemsOf(page)).toEqual([]);
+  expect(await lookProblems(page)).toEqual([]);
 });
-
-const problemsOf = async (page: Page): Promise<readonly string[]> => [
-  ...(await axeProblems(page)),
-  ...(await untranslatedTexts(page)),
-  ...(await horizontalOverflow(page)),
-];

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { axeProblems } from '../../helpers/browser/axe.ts';
 import { openBackOffice } from '../../helpers/browser/open-page.ts';
-import { horizontalOverflow, untranslatedTexts } from '../../helpers/browser/page-checks.ts';
+import { lookProblems } from '../../helpers/browser/page-problems.ts';
 import { switchLook } from '../../helpers/browser/switch-look.ts';
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 
@@ -75,11 +74,7 @@ test('views have no accessibility, text or layout problems in either language, m
     await page.getByRole('menuitem').last().click();
     await page.getByRole('dialog').getByRole('listitem').nth(1).waitFor();
     await expect.poll(() => page.locator('.ant-dropdown:visible').count()).toBe(0);
-    expect([
-      ...(await axeProblems(page)),
-      ...(await untranslatedTexts(page)),
-      ...(await horizontalOverflow(page)),
-    ]).toEqual([]);
+    expect(await lookProblems(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   }

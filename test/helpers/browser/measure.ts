@@ -17,6 +17,15 @@ export async function boxOf(element: Locator): Promise<Box> {
 
 export const widthOf = async (element: Locator): Promise<number> => (await boxOf(element)).width;
 
+/** Waits until the page has drawn two frames. */
+export const twoFrames = (page: Page): Promise<unknown> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve));
+      }),
+  );
+
 /** The sum of the page's layout shifts so far. */
 export const layoutShifts = (page: Page): Promise<number> =>
   page.evaluate(async () => {

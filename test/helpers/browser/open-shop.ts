@@ -5,6 +5,7 @@ import type { Language } from '../../../schemas/contract/language.ts';
 import { storageKeys } from '../../../schemas/contract/storage.ts';
 import type { Client } from '../http/client.ts';
 import type { TestApp } from '../server/app.ts';
+import { twoFrames } from './measure.ts';
 import { openInProgram } from './open-in-program.ts';
 import { openPage, openSharedPage, type PageOptions, type SharedPage } from './open-page.ts';
 
@@ -77,12 +78,7 @@ export async function visitShop(
 /** Waits for a navigation that the test began: within two frames it has moved the focus. */
 async function endNavigation(page: Page): Promise<void> {
   await waitForShop(page);
-  await page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        requestAnimationFrame(() => requestAnimationFrame(resolve));
-      }),
-  );
+  await twoFrames(page);
 }
 
 /** The local storage of a shopper who signed in through the API. */

@@ -2,6 +2,7 @@ import type { RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { axeProblems } from './axe.ts';
+import { twoFrames } from './measure.ts';
 import { cutTexts, hiddenTexts, horizontalOverflow, untranslatedTexts } from './page-checks.ts';
 
 export interface ScreenSize {
@@ -44,17 +45,19 @@ export async function pageProblems(
   return problems.map((problem) => `${size.width}: ${problem}`);
 }
 
+/** Accessibility, texts, and what is wider than the window, in the size that the page has. */
+export const lookProblems = async (page: Page): Promise<readonly string[]> => [
+  ...(await axeProblems(page)),
+  ...(await untranslatedTexts(page)),
+  ...(await horizontalOverflow(page)),
+];
+
 /**
  * Waits until nothing fades in or out: half faded texts have no contrast. Endless animations are
  * left out.
  */
 async function waitForAnimations(page: Page): Promise<void> {
-  await page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        requestAnimationFrame(() => requestAnimationFrame(resolve));
-      }),
-  );
+  await twoFrames(page);
   const running = () =>
     page.evaluate(
       () =>
