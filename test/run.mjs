@@ -18,7 +18,9 @@ const began = performance.now();
 const results = [];
 
 try {
+  const browser = wanted.includes('browser') ? installBrowser() : undefined;
   install();
+  await browser;
   const chromium = wanted.includes('browser') ? findChromium() : undefined;
   build();
   const sbom = writeSbom();
@@ -45,6 +47,12 @@ console.log(`\n${Math.round((performance.now() - began) / 1000)} s in all`);
 for (const name of failures) console.log(`FAILED ${name}`);
 process.exitCode = failures.length > 0 ? 1 : 0;
 console.log(`${passed} passed, ${failures.length} failed`);
+
+/** Installs the browser where there is none, beside npm ci: both wait for downloads. */
+function installBrowser() {
+  const installer = spawn(process.execPath, ['test/install-chromium.mjs'], { stdio: 'inherit' });
+  return once(installer, 'exit');
+}
 
 /**
  * Lists the shipped packages with their licences (CycloneDX) in dist/sbom.json, beside the tests.
