@@ -69,12 +69,19 @@ export async function openAnew(page: Page, area: BackOffice, path: string): Prom
   await openInProgram(page, `/${area}/no_page`);
   const missing = page.locator('main .state h1');
   await missing.waitFor();
-  // Tests wait for messages: none of an earlier test may be left
-  await page.waitForFunction(
-    () => document.querySelector('.ant-message-notice') === null,
-    undefined,
-    { polling: 250 },
-  );
+  await hideMessages(page);
   await openInProgram(page, `/${area}/${path}`);
   await missing.waitFor({ state: 'detached' });
 }
+
+/**
+ * Hides the messages of what was done before and empties them: tests wait for texts, and a message
+ * stays for three seconds.
+ */
+const hideMessages = (page: Page): Promise<void> =>
+  page.locator('.ant-message-notice').evaluateAll((messages) => {
+    for (const message of messages as HTMLElement[]) {
+      message.hidden = true;
+      message.replaceChildren();
+    }
+  });
