@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Area } from '../../../schemas/contract/areas.ts';
+import { maxFilters } from '../../../schemas/contract/limits.ts';
 import { isSortable, reservedKeys } from '../../../schemas/rules/queries/read-query.ts';
 import type { PageScreen } from '../../../schemas/rules/screen-config/screen-types.ts';
 import type { Field, Json, Resource, Row } from '../../../schemas/rules/types.ts';
@@ -47,20 +48,16 @@ describe('list', () => {
       );
   });
 
-  test.each(can('index'))(
-    '$name sorts by every listed field in both directions',
-    async ({ resource, area }) => {
-      const caller = callerOf(area);
-      const refused: string[] = [];
-      for (const field of readable(resource, area).filter(isSortable)) {
-        for (const order of [field.name, `-${field.name}`]) {
-          const { code } = await caller.client.get(caller.path(resource), { order });
-          if (code !== 200) refused.push(`${order}: ${code}`);
-        }
-      }
-      expect(refused).toEqual([]);
-    },
-  );
+  test.each(can('index'))('$name sorts by every listed field', async ({ resource, area }) => {
+    const caller = callerOf(area);
+    const refused: string[] = [];
+    for (const [position, { name }] of readable(resource, area).filter(isSortable).entries()) {
+      const order = position % 2 === 0 ? name : `-${name}`;
+      const { code } = await caller.client.get(caller.path(resource), { order });
+      if (code !== 200) refused.push(`${order}: ${code}`);
+    }
+    expect(refused).toEqual([]);
+  });
 
   test.each(can('index'))(
     '$name refuses unknown parameters, views and page sizes',
@@ -103,24 +100,44 @@ describe('search', () => {
       const caller = callerOf(area);
       const { id } = await caller.add(resource);
       const row: Row = (await caller.client.get(`${caller.path(resource)}/${id}`)).data;
-      for (const field of readable(resource, area).filter(({ name }) => !reservedKeys.has(name))) {
-        for (const operator of field.operators) {
-          const filter = searchFor(field, operator, row[field.name]);
-          if (filter === undefined) continue;
-          const { code, data, msg } = await caller.client.get(caller.path(resource), {
-            [field.name]: filter,
-            per_page: 400,
-          });
-          expect(code, `${field.name}=${filter}: ${msg}`).toBe(200);
-          expect(
-            data.data.map((found: { id: number }) => found.id),
-            `${field.name}=${filter}`,
-          ).toContain(id);
-        }
+      for (const filters of searchesFor(readable(resource, area), row)) {
+        const search = Object.fromEntries(filters);
+        const { code, data, msg } = await caller.client.get(caller.path(resource), {
+          ...search,
+          per_page: 400,
+        });
+        expect(code, `${JSON.stringify(search)}: ${msg}`).toBe(200);
+        expect(
+          data.data.map((found: { id: number }) => found.id),
+          JSON.stringify(search),
+        ).toContain(id);
       }
     },
   );
 });
+
+type Filter = readonly [field: string, filter: string];
+
+/**
+ * Searches that together use every operator of every field. Each finds the row by several fields at
+ * once, because all filters of a search have to match.
+ */
+function searchesFor(fields: readonly Field[], row: Row): readonly (readonly Filter[])[] {
+  const byOperator = new Map<string, Filter[]>();
+  for (const field of fields.filter(({ name }) => !reservedKeys.has(name)))
+    for (const operator of field.operators) {
+      const filter = searchFor(field, operator, row[field.name]);
+      if (filter === undefined) continue;
+      const filters = byOperator.get(operator) ?? [];
+      byOperator.set(operator, [...filters, [field.name, filter]]);
+    }
+  return [...byOperator.values()].flatMap((filters) => inChunks(filters, maxFilters));
+}
+
+function inChunks<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
+  const count = Math.ceil(items.length / size);
+  return Array.from({ length: count }, (_, chunk) => items.slice(chunk * size, (chunk + 1) * size));
+}
 
 /** A filter that matches a row with this value; undefined when the value cannot be searched by. */
 function searchFor(field: Field, operator: string, value: Json | undefined): string | undefined {
