@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { demoTemplate } from '../../helpers/server/demo.ts';
 import { anIntegrator, type Integrator } from '../../helpers/server/integrator.ts';
 
 /** `npm run dev` and the messages that open pages receive over Vite's socket. */
@@ -15,7 +16,7 @@ let socket: WebSocket;
 const messages: Message[] = [];
 
 beforeAll(async () => {
-  souk = await anIntegrator();
+  souk = await anIntegrator(await demoTemplate());
   await souk.dev().until('Ctrl-C stops it');
   socket = await openSocket(await (await fetch(`${souk.url}/dist/@vite/client`)).text());
 }, 120_000);

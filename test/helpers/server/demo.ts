@@ -6,7 +6,7 @@ import { createApp } from '../../../server/app.ts';
 import { readEnv } from '../../../server/platform/config/env.ts';
 import { Database } from '../../../server/platform/database/sql.ts';
 import { seed } from '../../../server/seed/index.ts';
-import { sharedSettings, startApp, type TestApp } from './app.ts';
+import { type AppTemplate, sharedSettings, startApp, type TestApp } from './app.ts';
 import { databaseUrl, templateName } from './database.ts';
 
 const demoName = 'souk_demo';
@@ -15,15 +15,22 @@ const unfinishedName = 'souk_demo_unfinished';
 const seedLock = 7301;
 
 /**
- * Starts the application on a copy of the demo mall, its files included. The first caller of a run
- * seeds it for all, which takes about 10 s; a copy takes 1 s.
- * @param settings environment variables over those of the test profile
+ * The demo mall to copy, with its files. The first caller of a run seeds it for all, which takes about
+ * 10 s; a copy takes 1 s.
  */
-export async function startDemo(settings: Readonly<Record<string, string>> = {}): Promise<TestApp> {
+export async function demoTemplate(): Promise<AppTemplate> {
   const folder = join(inject('folder'), 'demo');
   await seedOnce(folder);
-  return startApp(settings, { template: demoName, folder });
+  return { template: demoName, folder };
 }
+
+/**
+ * Starts the application on a copy of the demo mall, its files included.
+ * @param settings environment variables over those of the test profile
+ */
+export const startDemo = async (
+  settings: Readonly<Record<string, string>> = {},
+): Promise<TestApp> => startApp(settings, await demoTemplate());
 
 let shared: Promise<TestApp> | undefined;
 

@@ -6,6 +6,7 @@ import { type Language, languages } from '../../../schemas/contract/language.ts'
 import { freePort } from '../../../server/platform/config/free-port.mjs';
 import { projectRoot } from '../../../server/platform/config/project-root.ts';
 import { Client, type LooseJson } from '../http/client.ts';
+import type { AppTemplate } from './app.ts';
 import { buildOnce } from './build-once.ts';
 import { cloneDatabase } from './database.ts';
 import { type NodeProcess, spawnNode } from './process.ts';
@@ -34,10 +35,13 @@ export interface Integrator {
 
 export const integratorPassword = 'an-integrators-secret-1';
 
-export async function anIntegrator(): Promise<Integrator> {
+/** @param template the mall to develop on. Default: an empty one */
+export async function anIntegrator(template?: AppTemplate): Promise<Integrator> {
   buildOnce();
   const root = mkdtempSync(join(tmpdir(), 'souk-integrator-'));
-  const database = await cloneDatabase(inject('cluster'));
+  const data = join(root, '.data');
+  const database = await cloneDatabase(inject('cluster'), template?.template);
+  if (template) cpSync(template.folder, data, { recursive: true });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   for (const path of [
@@ -63,7 +67,7 @@ export async function anIntegrator(): Promise<Integrator> {
     NODE_ENV: 'production',
     DATABASE_URL: database.url,
     SOUK_SECRET: 'integrator'.repeat(4),
-    SOUK_DATA: join(root, '.data'),
+    SOUK_DATA: data,
     PORT: String(port),
     SOUK_RATE_FACTOR: '1000',
   };
@@ -94,6 +98,7 @@ export async function anIntegrator(): Promise<Integrator> {
         ...env,
         SOUK_PROFILE: 'test',
         NODE_ENV: 'development',
+        SOUK_SECRET: '', // that of the data folder
       }),
     start: () => node('dist/server/main.js'),
     admin: async () => {
