@@ -4,8 +4,9 @@ import { httpErrors } from '../../platform/http/response/errors.ts';
 
 /**
  * Asserts that the caller's session has not ended since its proof was checked, and keeps it until the
- * commit. It is the last statement of the work that was proven: changes that end sessions lock the
- * account first and its sessions last, too.
+ * commit. Changes that end sessions lock the account first and its sessions last. So the caller locks
+ * the account's row before, or calls this after its last other lock; otherwise the two could wait for
+ * each other.
  *
  * @throws Refusal 401
  */

@@ -5,7 +5,7 @@ import { arrayParam, idArray } from '../../platform/database/generic-plan.ts';
 import { Database, type Transaction } from '../../platform/database/sql.ts';
 import { Events } from '../../platform/events/events.ts';
 import { failPoint } from '../../platform/testing/fail-points.ts';
-import { recordSalesSql } from '../catalog/stock/count-sales.job.ts';
+import { recordSalesSql } from '../catalog/stock/record-sales-sql.ts';
 import { writeMessages } from '../messages/outbox/write-messages.ts';
 import { type MovedOrder, moveOrders, type OrderActor } from '../orders/move-orders.ts';
 import { orderPaid } from '../orders/orders.events.ts';

@@ -9,6 +9,7 @@ import {
   type Trade,
 } from '../../helpers/mall/trade.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
+import { runDuringChange } from '../../helpers/server/lock-contention.ts';
 
 let souk: TestApp;
 let trade: Trade;
@@ -114,6 +115,47 @@ test('a seckill sells its stock at its price, up to the limit per shopper', asyn
   expect(await souk.sql.rows('SELECT sold FROM seckills WHERE goods_id = $1', [goods.id])).toEqual([
     { sold: 4 },
   ]);
+});
+
+test('a refusal names only the goods whose seckill was sold meanwhile', async () => {
+  const store = await trade.aStore();
+  const seller = (await souk.as.seller(store)).json();
+  const aRound = async () => {
+    const goods = await trade.goods(store, { price: 1000, stock: 100 });
+    const { data } = await seller.post('/Seller/seckills', {
+      goods_id: goods.id,
+      discount: 30,
+      stock: 5,
+      per_limit: 2,
+      ...openPeriod,
+    });
+    return { goods, id: data.id as number };
+  };
+  const [tea, pot] = [await aRound(), await aRound()];
+  const { client, addressId } = await trade.shopper();
+  const sell = (sold: number) =>
+    ['UPDATE seckills SET sold = $2 WHERE id = $1', [pot.id, sold]] as const;
+  const answer = await runDuringChange(
+    souk.sql,
+    async (tx) => {
+      await tx.run(...sell(5));
+    },
+    () =>
+      client.post('/user/order/create', {
+        params: paramsOf([{ goods_id: tea.goods.id }, { goods_id: pot.goods.id }]),
+        address_id: addressId,
+        total: '14.00',
+      }),
+  );
+  const name = await souk.sql.rows<{ goods_name: string }>(
+    'SELECT goods_name FROM goods WHERE id = $1',
+    [pot.goods.id],
+  );
+  expect(answer).toMatchObject({
+    code: 400,
+    msg: `Insufficient stock in this seckill: ${name[0]!.goods_name}`,
+  });
+  await souk.sql.run(...sell(0));
 });
 
 test('goods of another store cannot be added to a promotion', async () => {

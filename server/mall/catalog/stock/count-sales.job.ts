@@ -11,18 +11,6 @@ interface Change {
 }
 
 /**
- * SQL that records the quantities of orders as sold or returned; `orders` is an array of order ids.
- * It only inserts, so it never waits for a lock (docs/invariants.md#stock).
- */
-export const recordSalesSql = (orders: string, kind: 'sold' | 'back'): string =>
-  `
-    INSERT INTO sale_changes (goods_id, num)
-    SELECT goods_id, ${kind === 'sold' ? '' : '-'}sum(buy_num)
-    FROM order_goods
-    WHERE order_id = ANY(${orders})
-    GROUP BY goods_id`;
-
-/**
  * Adds paid and fully refunded quantities to `goods_sale` within seconds (docs/product.md#paying).
  * A change is deleted in the transaction that counts it, so it counts once.
  */

@@ -47,8 +47,8 @@ const unpaidSql = `
 
 /**
  * Limits what a shopper's unpaid orders keep from others: groups of orders, pieces, and pieces of
- * one SKU, the new order included (docs/decisions/0076-unpaid-stock.md). Locks the shopper's row, so
- * that concurrent orders of one shopper are counted together.
+ * one SKU, the new order included (docs/decisions/0076-unpaid-stock.md). The caller has locked the
+ * shopper's row.
  *
  * @throws Refusal `orders.unpaidTooMany`, `orders.unpaidPieces`, `orders.unpaidSku`
  */
@@ -57,11 +57,6 @@ export async function assertUnpaidLimits(
   buyerId: number,
   { orders }: Pick<Quote, 'orders'>,
 ): Promise<void> {
-  await tx.rows(
-    'SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE',
-    [buyerId],
-    'orders.lockBuyer',
-  );
   const lines = orders.flatMap((order) => order.lines);
   const skus = lines.map(({ goods_id, sku_id }) => ({ goods_id, sku_id }));
   const [row] = await tx.rows<Unpaid>(unpaidSql, [buyerId, JSON.stringify(skus)], 'orders.unpaid');

@@ -74,6 +74,7 @@ export class PlaceOrder {
     return this.database.transaction(async (tx) => {
       const claim = await claimKey<PlacedAnswer>(tx, buyer);
       if (claim) return claim.answer;
+      await lockBuyer(tx, buyer.id);
       await assertUnpaidLimits(tx, buyer.id, quote);
       const orders = await insertOrders(tx, { buyer, address, quote, remarks: input.remarks });
       failPoint('order.written');
@@ -103,6 +104,15 @@ export class PlaceOrder {
       throw error;
     }
   }
+}
+
+/** Concurrent orders of one shopper wait here, so that each counts the unpaid orders before it. */
+async function lockBuyer(tx: Transaction, buyerId: number): Promise<void> {
+  await tx.rows(
+    'SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE',
+    [buyerId],
+    'orders.lockBuyer',
+  );
 }
 
 /** @throws Refusal `orders.changed` with the new quote */

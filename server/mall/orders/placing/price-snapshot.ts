@@ -39,8 +39,8 @@ export interface SnapshotLine {
   readonly stock: number;
   readonly weight: number;
   readonly freight_id: number;
-  /** False for a SKU that the goods do not have. */
-  readonly is_on_sale: boolean;
+  /** Whether the goods have the SKU of the line; a line without a SKU is true. */
+  readonly has_chosen_sku: boolean;
   /** The goods have SKUs, and none was chosen. */
   readonly needs_sku: boolean;
   /** The platform's commission for this line. */
@@ -186,7 +186,7 @@ const linesSql = `
     round(coalesce(s.goods_weight, g.goods_weight) * 100)::bigint AS weight,
     coalesce(g.freight_id, 0) AS freight_id,
     ${rateSql} AS rate,
-    (a.sku_id = 0 OR s.id IS NOT NULL) AS is_on_sale,
+    (a.sku_id = 0 OR s.id IS NOT NULL) AS has_chosen_sku,
     s.id IS NULL AND EXISTS (SELECT FROM goods_skus o WHERE o.goods_id = g.id) AS needs_sku,
     CASE WHEN a.group_id = 0 THEN (SELECT to_json(k) FROM (${seckillSql}) k) END AS seckill,
     CASE WHEN a.group_id <> 0 THEN (SELECT to_json(m) FROM (${groupSql}) m) END AS "group"

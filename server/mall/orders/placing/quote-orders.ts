@@ -105,7 +105,7 @@ function assertLinesAvailable(
   for (const line of lines) {
     const goods = line.goods_name;
     if (line.needs_sku) throw orderErrors.skuMissing({ goods });
-    if (!line.is_on_sale) throw orderErrors.notOnSale({ goods });
+    if (!line.has_chosen_sku) throw orderErrors.notOnSale({ goods });
     if (line.stock < line.num) throw orderErrors.stockShort({ goods, left: line.stock });
     const wantsGroup = requested[line.position]!.collective_id !== 0;
     if (wantsGroup && !line.group) throw orderErrors.groupFull();

@@ -52,7 +52,7 @@ export async function reserveSeckills(
   for (const { seckill, num } of lines)
     numByRound.set(seckill!.id, (numByRound.get(seckill!.id) ?? 0) + num);
   if (numByRound.size === 0) return;
-  const [reserved] = await tx.rows<{ rounds: number; shoppers: number }>(
+  const [reserved] = await tx.rows<{ rounds: readonly number[]; shoppers: readonly number[] }>(
     `
       WITH wanted AS (SELECT * FROM jsonb_to_recordset($2::jsonb) AS w(id bigint, num bigint)),
         locked AS MATERIALIZED (
@@ -83,17 +83,23 @@ export async function reserveSeckills(
           DO UPDATE
           SET num = u.num + excluded.num
           WHERE u.num + excluded.num <= (SELECT per_limit FROM rounds r WHERE r.id = u.seckill_id)
-          RETURNING 1
+          RETURNING seckill_id AS id
         )
       SELECT
-        (SELECT count(*) FROM rounds)::int AS rounds,
-        (SELECT count(*) FROM shoppers)::int AS shoppers`,
+        (SELECT coalesce(json_agg(id), '[]') FROM rounds) AS rounds,
+        (SELECT coalesce(json_agg(id), '[]') FROM shoppers) AS shoppers`,
     [userId, JSON.stringify([...numByRound].map(([id, num]) => ({ id, num })))],
     'orders.reserveSeckills',
   );
-  const goods = [...new Set(lines.map(({ goods_name: name }) => name))].join(', ');
-  if (reserved!.rounds < numByRound.size) throw orderErrors.seckillShort({ goods, left: 0 });
-  if (reserved!.shoppers < numByRound.size) throw orderErrors.seckillLimit({ goods, limit: 0 });
+  const goodsBeyond = (rounds: readonly number[]): string => {
+    const beyond = lines.filter(({ seckill }) => !rounds.includes(seckill!.id));
+    return [...new Set(beyond.map(({ goods_name: name }) => name))].join(', ');
+  };
+  const { rounds, shoppers } = reserved!;
+  if (rounds.length < numByRound.size)
+    throw orderErrors.seckillShort({ goods: goodsBeyond(rounds), left: 0 });
+  if (shoppers.length < numByRound.size)
+    throw orderErrors.seckillLimit({ goods: goodsBeyond(shoppers), limit: 0 });
 }
 
 /**

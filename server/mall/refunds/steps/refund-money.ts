@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/database/sql.ts';
 import type { Events } from '../../../platform/events/events.ts';
 import { failPoint } from '../../../platform/testing/fail-points.ts';
-import { recordSalesSql } from '../../catalog/stock/count-sales.job.ts';
+import { recordSalesSql } from '../../catalog/stock/record-sales-sql.ts';
 import { giveStockBack, type StockMove } from '../../catalog/stock/take-stock.ts';
 import { leaveGroups, returnCoupons } from '../../orders/cancel-orders.ts';
 import { unpackedOfSql } from '../../orders/dispatch/quantity-to-ship.ts';
