@@ -1,10 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What every table stands on: search extensions, the mall's clock, and the tables that belong to no
- * single resource.
- * `mall_now()` is `now()`; test mode replaces it by a movable clock (`test-clock.ts`), so all SQL
- * asks it and never `now()` (docs/decisions/0029-movable-clock-and-fail-points.md).
+ * Creates the search extensions, the clock function `mall_now()` and the tables `configs`
+ * (settings), `histories` (changes of rows) and `import_drafts` (checked rows of an import). All
+ * SQL calls `mall_now()` and never `now()`, because test mode replaces it by a movable clock
+ * (`test-clock.ts`, docs/decisions/0029-movable-clock-and-fail-points.md).
  */
 export class Foundations1763640000001 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {

@@ -1,6 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Drafted from the resources by `npm run migration`. */
+/**
+ * Creates the first tables: accounts with roles and menus (`admins`, `users`), sessions and sign-in
+ * limits, audit records, uploaded files, stores, classes, brands and attributes of goods, areas,
+ * articles and couriers. Drafted from the resources by `npm run migration`.
+ */
 export class Baseline1763640000002 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
     await query.query(`

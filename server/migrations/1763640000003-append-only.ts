@@ -3,8 +3,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const tables = ['audits', 'histories'];
 
 /**
- * Audit records and row histories are written and read, never changed: whoever tries is refused by
- * the database itself (docs/invariants.md#audit).
+ * Makes `audits` and `histories` append-only: a trigger refuses UPDATE, DELETE and TRUNCATE
+ * (docs/invariants.md#audit, AU2).
  */
 export class AppendOnly1763640000003 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Every change of stock with its cause; rows are only added. `sku_id` is none where the goods have
- * no SKUs.
+ * Every change of stock with its cause. Rows are only added. `sku_id` is NULL for goods without
+ * SKUs.
  */
 const stockLogs = `
   CREATE TABLE "stock_logs" (
@@ -21,8 +21,8 @@ const stockLogs = `
   )`;
 
 /**
- * All pairs of neighbouring letters of a text in small letters, and each letter that is not ASCII:
- * what `like_grams` looks for.
+ * The grams of a text: each pair of adjacent letters, in lower case, and each letter beyond ASCII.
+ * `like_grams` searches for them.
  */
 const textGrams = `
   CREATE FUNCTION text_grams(words text) RETURNS text[]
@@ -43,8 +43,8 @@ const textGrams = `
   $$`;
 
 /**
- * The grams of every text that meets a LIKE pattern of the form \`%words%\`; none for a single
- * ASCII letter.
+ * The grams of a LIKE pattern of the form `%words%`. Every text that matches the pattern contains
+ * all of them. A single ASCII letter has none.
  */
 const likeGrams = `
   CREATE FUNCTION like_grams(pattern text) RETURNS text[]
@@ -54,7 +54,10 @@ const likeGrams = `
     )
   $$`;
 
-/** A spec that SKUs are made of cannot go, for the join rows would go with it. */
+/**
+ * Refuses to delete a spec that a SKU uses. Otherwise the foreign key deletes its rows of
+ * `goods_sku_specs` too.
+ */
 const specInUse = `
   CREATE FUNCTION refuse_spec_in_use() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
@@ -70,11 +73,10 @@ const specInUse = `
   $$`;
 
 /**
- * Goods, their SKUs, and what took or gave stock. Beyond the draft: limits that the database keeps
- * by itself,
- * a spec in use that cannot go, and the indexes behind `like` of a `searched` text: trigrams for
- * three letters and more, grams for one Chinese
- * character or two letters of any script (docs/decisions/0026-search.md).
+ * Creates `goods`, `goods_skus`, `goods_sku_specs` and the stock log `stock_logs`, with checks of
+ * prices and stock (docs/invariants.md#stock, S1). Indexes serve `like` on `searched` fields:
+ * trigrams for three letters and more, grams for one Chinese character or two letters of any script
+ * (docs/decisions/0026-search.md).
  */
 export class Goods1763640010001 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Goods name a freight template. No foreign key: -1 is free and none is the store's default one, so
- * every write checks the reference instead.
+ * Adds an index on `goods.freight_id`, which finds the goods of a freight template. The column has
+ * no foreign key, because -1 means free freight and NULL the store's default template. Writes of
+ * goods check the reference instead.
  */
 export class GoodsFreight1763640010002 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {

@@ -1,10 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * All pairs of neighbouring letters of a text in small letters, and each letter beyond ASCII: what
- * `like_grams` looks for. A gram is a number made of
- * its letters' code points, which makes an index a quarter of the size that texts would take, and
- * built in a third of the time.
+ * The grams of a text: each pair of adjacent letters, in lower case, and each letter beyond ASCII.
+ * `like_grams` searches for them. A gram is a number made of the code points of its letters: the
+ * index takes a quarter of the space of text grams and a third of the time to build.
  */
 const textGrams = `
   CREATE FUNCTION text_grams(words text) RETURNS bigint[]
@@ -30,8 +29,8 @@ const textGrams = `
   $$`;
 
 /**
- * The grams of every text that meets a LIKE pattern of the form `%words%`; none for a single ASCII
- * letter.
+ * The grams of a LIKE pattern of the form `%words%`. Every text that matches the pattern contains
+ * all of them. A single ASCII letter has none.
  */
 const likeGrams = `
   CREATE FUNCTION like_grams(pattern text) RETURNS bigint[]
@@ -41,6 +40,7 @@ const likeGrams = `
     )
   $$`;
 
+/** The function of migration Goods, which `down` restores. */
 const olderTextGrams = `
   CREATE FUNCTION text_grams(words text) RETURNS text[]
   LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
@@ -61,7 +61,10 @@ const olderTextGrams = `
 
 const columns = ['goods_name', 'goods_subname'] as const;
 
-/** Grams as numbers: goods are written three times as fast, and their search indexes are small. */
+/**
+ * Replaces the text grams of `goods_name` and `goods_subname` by numbers and builds their indexes
+ * again. Writes of goods take a third of the time, and the indexes are smaller.
+ */
 export class GoodsGrams1763640010003 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
     await replaceGrams(query, [textGrams, likeGrams]);

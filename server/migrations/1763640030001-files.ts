@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Where stored files are kept and whether rows use them, the image space of stores, app versions,
- * and the jobs of all processes.
+ * Creates `jobs` (the state of each job), `app_versions`, and the image space of stores:
+ * `file_spaces` (pictures) and `file_space_dirs` (folders). New columns of `files` say where a file
+ * is stored (`disk`, `keys`) and when the sweep last searched for rows that use it.
  */
 export class Files1763640030001 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
@@ -100,7 +101,7 @@ export class Files1763640030001 implements MigrationInterface {
       ALTER TABLE "file_spaces"
         ADD CONSTRAINT "fk_file_spaces_dir_id" FOREIGN KEY ("dir_id")
           REFERENCES "file_space_dirs"("id") ON DELETE SET NULL ON UPDATE NO ACTION`);
-    // A picture lies in a folder of its own store (docs/invariants.md#tenancy).
+    // A picture is in a folder of its own store (docs/invariants.md#uploads, U7).
     await query.query(`
       ALTER TABLE "file_space_dirs"
         ADD CONSTRAINT "file_space_dirs_of_store" UNIQUE ("id", "belong_id")`);

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Double entry (docs/decisions/0017-ledger.md): balances and legs, and the rules that the database
- * itself keeps.
+ * Creates the double-entry ledger (docs/decisions/0017-ledger.md): `ledger_accounts` (balances) and
+ * `ledger_entries` (legs). Constraints and triggers enforce docs/invariants.md#money, M3 to M7.
+ * `adjustment_numbers` numbers manual adjustments.
  */
 export class Ledger1763640070001 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
@@ -82,8 +83,8 @@ export class Ledger1763640070001 implements MigrationInterface {
 }
 
 /**
- * What one statement adds sums to zero for each cause, event and unit, and each leg continues its
- * account.
+ * Checks the rows of one INSERT: the amounts of each cause, event and unit sum to zero, and each
+ * `balance_after` continues the balance of its account.
  */
 const zeroSum = `
   CREATE FUNCTION ledger_zero_sum() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -131,7 +132,7 @@ const zeroSum = `
     END
   $$`;
 
-/** At the commit an account's balance is what its last entry says. */
+/** Checks at commit that the balance of an account equals `balance_after` of its last entry. */
 const sameBalance = `
   CREATE FUNCTION ledger_same_balance() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN

@@ -1,6 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Drafted from the resources by `npm run migration`. */
+/**
+ * Creates the tables of content and of the points mall: adverts and their spaces, agreements,
+ * currencies, notices, points goods and their classes. Drafted from the resources by
+ * `npm run migration`.
+ */
 export class Content1763640071001 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
     await query.query(`

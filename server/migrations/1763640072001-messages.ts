@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Drafted from the resources by `npm run migration`. */
+/**
+ * Creates the tables of SMS: `sms_codes` (codes with their tries), `sms` (templates) and `sms_logs`
+ * (messages with their result). Drafted from the resources by `npm run migration`.
+ */
 export class Messages1763640072001 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
     await query.query(`

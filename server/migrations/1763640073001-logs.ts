@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The logs of money and of what was done, as read-only views: neither is kept twice. */
+/**
+ * Creates two read-only views, so that no log is stored twice: `money_logs` over the ledger, and
+ * `audit_logs` over `audits` and `histories`.
+ */
 export class Logs1763640073001 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
     await query.query(moneyLogs);
@@ -15,8 +18,9 @@ export class Logs1763640073001 implements MigrationInterface {
 }
 
 /**
- * Legs of shoppers and stores (docs/product.md#trading-tables): is_type 0 balance, 1 frozen,
- * 2 points, 3 pending; is_belong 0 user, 1 store. Points are written as amounts.
+ * The ledger legs of shoppers and stores (docs/product.md#trading-tables). `is_type`: 0 balance,
+ * 1 frozen, 2 points, 3 pending. `is_belong`: 0 user, 1 store. The columns are amounts in fen, so
+ * points are multiplied by 100.
  */
 const moneyLogs = `
   CREATE VIEW money_logs AS
@@ -44,8 +48,8 @@ const moneyLogs = `
     WHERE e.account_id IS NOT NULL`;
 
 /**
- * What accounts did (audits) and how rows changed (histories), in one order of time. Ids of the
- * second kind are negative.
+ * Audit records and row histories in one list. Ids of histories are negative, so that no id occurs
+ * twice.
  */
 const auditLogs = `
   CREATE VIEW audit_logs AS

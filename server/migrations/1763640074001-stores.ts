@@ -1,7 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Papers of stores, and freight templates: one default each, which stores that sell already get.
+ * Adds pictures of the identity card and an emergency contact to `stores`. Creates the freight
+ * templates `freights` and their provinces `freight_areas`. A store has one default template
+ * (`is_type` 0); stores that passed verification get it here.
  */
 export class Stores1763640074001 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * One log over audits and histories, in the order of time: both sides have an index on it, so that
- * the latest page reads thirty rows of each however many there are.
+ * Replaces the view `audit_logs` by one with the id and the username of the account. Indexes on
+ * `created_at` of both tables let the page of the newest entries read only a few rows of each.
  */
 export class AuditLog1763640079001 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
@@ -21,7 +21,10 @@ export class AuditLog1763640079001 implements MigrationInterface {
 
 const tables = ['audits', 'histories'];
 
-/** The username behind an entry, as it is now: what it was called then stands in `actor_name`. */
+/**
+ * SQL of the username that the account of an entry has today. `actor_name` is its name at the time
+ * of the entry.
+ */
 const account = (t: string, area: string): string => `
   coalesce(
     CASE
@@ -32,8 +35,8 @@ const account = (t: string, area: string): string => `
   )::varchar`;
 
 /**
- * What accounts did (audits) and how rows changed (histories); ids of the first are even, of the
- * second odd.
+ * Audit records and row histories in one list. Ids of audit records are even, those of histories
+ * odd.
  */
 const auditLogs = `
   CREATE VIEW audit_logs AS
@@ -53,6 +56,7 @@ const auditLogs = `
       ''::varchar, ''::varchar, h.created_at
     FROM histories h`;
 
+/** The view of migration Logs, which `down` restores. */
 const before = `
   CREATE VIEW audit_logs AS
     SELECT

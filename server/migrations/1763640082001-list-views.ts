@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Saved views of lists, by account; one of a screen opens by itself at most. */
+/**
+ * Creates `list_views`: the saved views of lists, by account. At most one view of a screen is its
+ * default, which opens with the screen.
+ */
 export class ListViews1763640082001 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
     await query.query(`

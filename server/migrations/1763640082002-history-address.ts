@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Row histories keep the address a change came from, and the audit log shows it. */
+/** Adds the IP address of the client to `histories` and shows it in the view `audit_logs`. */
 export class HistoryAddress1763640082002 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
     await query.query("ALTER TABLE histories ADD COLUMN ip character varying NOT NULL DEFAULT ''");
@@ -15,7 +15,10 @@ export class HistoryAddress1763640082002 implements MigrationInterface {
   }
 }
 
-/** The username behind an entry, as it is now: what it was called then stands in `actor_name`. */
+/**
+ * SQL of the username that the account of an entry has today. `actor_name` is its name at the time
+ * of the entry.
+ */
 const account = (t: string, area: string): string => `
   coalesce(
     CASE
@@ -26,8 +29,10 @@ const account = (t: string, area: string): string => `
   )::varchar`;
 
 /**
- * What accounts did (audits) and how rows changed (histories); ids of the first are even, of the
- * second odd.
+ * Audit records and row histories in one list. Ids of audit records are even, those of histories
+ * odd.
+ *
+ * @param address SQL of the IP address of a history
  */
 const auditLogs = (address: string): string => `
   CREATE VIEW audit_logs AS

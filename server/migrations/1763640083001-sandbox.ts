@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What the sandbox provider remembers: payments begun at it, refunds and notices. Empty in
- * production.
+ * Creates the tables of the sandbox payment provider: its payments (`sandbox_trades`), refunds and
+ * notices. They are empty in production, which does not load the sandbox
+ * (docs/invariants.md#payments, PA8).
  */
 export class Sandbox1763640083001 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {

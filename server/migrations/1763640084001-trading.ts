@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Tables of trading as their resources say; what the database itself keeps right is in the next
- * migration.
+ * Creates the tables of trading as their resources define them: promotions, orders with lines,
+ * logs, parcels, payments and comments, after-sales, settlements, withdrawals, points orders,
+ * addresses and identity checks. The migration TradingRules adds further rules and tables.
  */
 export class Trading1763640084001 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Lets a statement fail by itself when its effect is not what it should be, so that nobody has to
- * wait for its answer before the commit.
+ * Creates `demand(holds, what)`, which raises an error when a condition does not hold. With it, a
+ * statement can check its own effect.
+ * Not called since docs/decisions/0055-one-transaction-per-shopper.md.
  */
 export class Demand1763640084003 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The log of stock names its goods without a foreign key: its check would lock the goods' row for
- * every sale, inside the moment in which buyers of one
- * SKU wait for each other. Goods are deleted softly, so the log loses nothing by it.
+ * Removes the foreign key from `stock_logs` to `goods`. Its check locks the row of the goods at
+ * each sale, while buyers of one SKU already wait for each other. Goods are soft-deleted, so the
+ * log keeps the goods that it names.
  */
 export class StockLogFree1763640084004 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {

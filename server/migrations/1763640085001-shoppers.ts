@@ -1,13 +1,13 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What shoppers keep beside their orders: favourites, notices, and the days on which they signed
- * in.
+ * Creates `favorites`, `sign_in_days` and `user_notices` of shoppers, and an index that finds
+ * claimed coupons that end soon.
  */
 export class Shoppers1763640085001 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
-    // `out_id` is a goods' (is_type 0) or a store's (1); rows of what was deleted since are not
-    // shown.
+    // `out_id` is the id of goods (`is_type` 0) or of a store (1). It has no foreign key; favourites
+    // of deleted rows are not shown.
     await query.query(`
       CREATE TABLE favorites (
         id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -18,7 +18,8 @@ export class Shoppers1763640085001 implements MigrationInterface {
         CONSTRAINT favorites_once UNIQUE (user_id, out_id, is_type)
       )`);
     await query.query('CREATE INDEX favorites_of ON favorites (is_type, out_id)');
-    // One row for each calendar day of the mall: the cause of that day's points.
+    // One row for each calendar day of the mall, the cause of its points
+    // (docs/invariants.md#points, PT4).
     await query.query(`
       CREATE TABLE sign_in_days (
         id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -1,13 +1,14 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What the back offices hear of at once: told in the transaction of the change, heard by every
- * process when it has committed. Payload: `resource what store`.
+ * Adds triggers that send NOTIFY `<resource> <event> <store>` when work on orders, after-sales,
+ * withdrawals, stores or low stock begins or ends (docs/decisions/0061-live-notices.md). Every
+ * process gets it after the commit and passes it on to open back offices.
  */
 export class Live1763640086101 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
-    // A NOTIFY takes one lock over the whole database at its commit, so only what a person waits
-    // for is told: not every order that is placed.
+    // Commits with a NOTIFY run one at a time in the whole database, so only work that a person waits
+    // for is announced; placing an order is not.
     await query.query(`
       CREATE FUNCTION live_tell() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN
@@ -57,8 +58,8 @@ export class Live1763640086101 implements MigrationInterface {
       'orders',
       "live_tell('orders', 'paid')",
     );
-    // Into and out of what somebody is to work off; who cancels or receives an order changes no
-    // such number.
+    // Moves that change how many orders wait for the staff: out of "to ship" (2), and into or out of
+    // "after-sale" (5). Cancelling or receiving an order changes no such number.
     await rows(
       'live_moved',
       'UPDATE OF order_status',

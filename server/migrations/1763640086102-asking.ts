@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who asks how often: for codes by address, and after open payments by payment. */
+/**
+ * Limits how often codes and payments are asked for: `sms_addresses` counts requests for codes by
+ * network address, and `order_pays.asked_at` keeps a pause between two queries of an open payment.
+ */
 export class Asking1763640086102 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
     await query.query(`
@@ -10,7 +13,7 @@ export class Asking1763640086102 implements MigrationInterface {
         started_at timestamptz NOT NULL
       )`);
     await query.query('CREATE INDEX sms_addresses_started ON sms_addresses (started_at)');
-    // When a shopper's page last had the vendor asked after it.
+    // When the provider was last queried because a shopper's page waits for the payment.
     await query.query('ALTER TABLE order_pays ADD COLUMN asked_at TIMESTAMP(0) WITH TIME ZONE');
   }
 

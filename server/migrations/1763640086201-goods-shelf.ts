@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The goods that shoppers may see, one row each, with what lists sort, filter and count by.
- * `words`: all that a search looks through, in small letters.
+ * One row for each of the goods that shoppers may see, with the values by which lists sort, filter
+ * and count. `words` contains all texts that a search looks through, in lower case.
  */
 const table = `
   CREATE TABLE goods_shelf (
@@ -21,7 +21,10 @@ const table = `
     words text NOT NULL
   )`;
 
-/** What the rows should be. Goods may lie in a class of any level, as those of tests do. */
+/**
+ * Selects the rows as they should be. Goods may be in a class of any level; `class_1` is always the
+ * top level.
+ */
 const rows = `
   CREATE FUNCTION goods_to_shelve(ids bigint[]) RETURNS TABLE (
     goods_id bigint, store_id bigint, brand_id bigint, class_1 bigint, class_2 bigint,
@@ -76,7 +79,10 @@ const columns = [
 ];
 const row = (alias: string): string => `(${columns.map((name) => `${alias}.${name}`).join(', ')})`;
 
-/** Comments are counted when goods come to the shelf, and by steps from then on. */
+/**
+ * Updates the rows of some goods. Comments are counted when a row is inserted; after that the
+ * triggers of `order_comments` change the count.
+ */
 const shelve = `
   CREATE FUNCTION shelve(ids bigint[]) RETURNS void LANGUAGE sql AS $$
     DELETE FROM goods_shelf s
@@ -97,7 +103,7 @@ const shelve = `
       WHERE ${row('s')} IS DISTINCT FROM ${row('excluded')}
   $$`;
 
-/** A trigger function that shelves what `ids` selects. */
+/** A trigger function that calls `shelve` for the goods that the query `ids` selects. */
 const trigger = (name: string, ids: string): string => `
   CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
@@ -108,6 +114,7 @@ const trigger = (name: string, ids: string): string => `
 const changed = (...names: readonly string[]): string =>
   names.map((name) => `OLD.${name} IS DISTINCT FROM NEW.${name}`).join(' OR ');
 
+/** Counts new comments. It locks the rows by ascending id. */
 const countComments = `
   CREATE FUNCTION count_comments() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
@@ -132,6 +139,7 @@ const countComments = `
       RETURN NULL;
     END
   $$`;
+/** Changes the count when a comment is deleted or restored. */
 const recountComments = `
   CREATE FUNCTION recount_comments() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
@@ -142,6 +150,7 @@ const recountComments = `
     END
   $$`;
 
+/** Columns of goods whose change updates the row. */
 const ofGoods = [
   'goods_name',
   'goods_subname',
@@ -157,7 +166,7 @@ const ofGoods = [
   'deleted_at',
 ];
 
-/** Statements that only take stock or count visits reach none of them: `WHEN` is asked first. */
+/** The `WHEN` conditions leave out updates that only take stock or count visits. */
 const triggers = [
   `
     shelve_new_goods
@@ -247,7 +256,9 @@ const functions = [
   recountComments,
 ];
 
-/** Sorts are walked from either end; filters that leave few goods are found by theirs. */
+/**
+ * Indexes of sorts are read in both directions. Filters that leave few goods have their own index.
+ */
 const indexes = [
   'goods_shelf_price ON goods_shelf (price, goods_id)',
   'goods_shelf_sale ON goods_shelf (sale, goods_id)',
@@ -265,10 +276,10 @@ const indexes = [
 ];
 
 /**
- * What the shop lists. Kept by triggers beside the tables it is made of, so that a page of goods is
- * one walk along an index, whatever it is sorted and
- * filtered by, and nothing that is off the shelf can be found. Stock is not in it: a sale would
- * move the row that everybody reads.
+ * Creates `goods_shelf`, the listing of the goods that are on sale
+ * (docs/decisions/0057-goods-listing.md). Triggers keep it up to date, so that a page of goods is
+ * one index scan, whatever its sort and filter. Stock is not part of it: taking stock never updates
+ * a row that all shoppers read.
  */
 export class GoodsShelf1763640086201 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {

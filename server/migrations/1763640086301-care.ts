@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Jobs and the doctor's checks as rows that admins see. */
+/**
+ * Makes jobs and doctor checks visible to admins: `jobs` becomes the table of a resource, with id
+ * and revision, and `doctor_checks` stores the last result of each check. Adds indexes for badges.
+ */
 export class Care1763640086301 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
     await query.query('ALTER TABLE jobs DROP CONSTRAINT "PK_e480da468fa5ef0b9a8f90c438e"');
@@ -29,8 +32,8 @@ export class Care1763640086301 implements MigrationInterface {
         "updated_at" TIMESTAMP(0) WITH TIME ZONE NOT NULL DEFAULT date_trunc('second', mall_now()),
         CONSTRAINT "pk_doctor_checks" PRIMARY KEY ("id")
       )`);
-    // What waits is a small part of what there is: badges count it by these, however many rows have
-    // ended.
+    // Few rows of a table wait for an answer. Partial indexes let badges count them, however many
+    // rows have ended.
     await query.query(
       'CREATE INDEX refunds_waiting ON refunds (refund_verify, refund_type, id) WHERE is_open = 1',
     );

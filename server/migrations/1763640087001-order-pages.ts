@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What the order's page shows beside its own rows: who funds its discounts, its entries in the
- * ledger, what lies in which parcel.
+ * Adds what the page of an order shows: the view `order_offers` (savings and who pays them), the
+ * view `order_entries` (its ledger legs) and the table `order_parcel_goods` (the lines in each
+ * parcel).
  */
 export class OrderPages1763640087001 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
@@ -26,8 +27,9 @@ const offers = `
     JOIN orders o ON o.id = v.order_id`;
 
 /**
- * Legs by what caused them: the order itself, its after-sales, its settlement. A union, so that one
- * order's are found by index. Points stand apart from money.
+ * SQL of the ledger legs with one kind of cause: the order, its after-sales or its settlement. The
+ * view joins them by UNION ALL, so that indexes find the legs of one order. Money and points have a
+ * column each.
  */
 const legs = (from: string, order: string): string => `
   SELECT
@@ -66,7 +68,7 @@ const entries = `
     UNION ALL
     ${legsOfSettlements}`;
 
-/** A parcel without lines holds the whole order. */
+/** A parcel without rows in this table contains the whole order. */
 const parcelGoods = `
   CREATE TABLE order_parcel_goods (
     parcel_id bigint NOT NULL REFERENCES order_parcels (id) ON DELETE CASCADE,

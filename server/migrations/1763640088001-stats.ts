@@ -1,14 +1,14 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The mall's day of a moment: the zone is kept beside the sums, so that a session with another zone
- * counts the same.
+ * SQL of the calendar day of a moment in the mall. The time zone is stored in `stat_settings`, so
+ * that it does not depend on the session.
  */
 const dayOf = (moment: string): string => `(${moment} AT TIME ZONE z.zone)::date`;
 
 /**
- * What the figures stand for, straight from the rows: sums are built from it and proven against it.
- * Money is fen.
+ * The figures, computed from orders, lines and payments. Sums are built from them, and the doctor
+ * compares both. `money` is in fen.
  */
 const truth = `
   SELECT
@@ -36,8 +36,8 @@ const tables = [
       zone text NOT NULL
     )`,
   "INSERT INTO stat_settings (zone) VALUES (current_setting('TimeZone'))",
-  // A sale is an order that was paid, on the day it was paid, less what was refunded since.
-  // `goods_id` and `store_id` are 0 where they do not apply; grain d: day, m: month.
+  // A sale is a paid order, on the day of its payment, less its refunds. `goods_id` and `store_id` are
+  // 0 where they do not apply. `grain`: d day, m month.
   `
     CREATE TABLE stat_sums (
       kind varchar(5) NOT NULL,
@@ -50,8 +50,8 @@ const tables = [
       PRIMARY KEY (kind, grain, period, store_id, goods_id)
     )`,
   'CREATE INDEX stat_sums_of_store ON stat_sums (store_id, kind, grain, period)',
-  // What changed and is not in the sums yet: only ever added to by trade, so that nobody waits for
-  // a row that all share.
+  // Changes that are not in the sums yet. Orders and payments only insert rows here, so they never
+  // wait for a shared row.
   `
     CREATE TABLE stat_changes (
       id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -73,14 +73,14 @@ const tables = [
       UNION ALL
       SELECT kind, 'm', date_trunc('month', day::timestamp)::date, store_id, goods_id, num, money
       FROM stat_changes`,
-  // New accounts and stores of a time are counted from these.
+  // Indexes to count new accounts and stores of a period.
   'CREATE INDEX users_joined ON users (created_at) WHERE belong_id IS NULL AND deleted_at IS NULL',
   'CREATE INDEX stores_opened ON stores (created_at) WHERE deleted_at IS NULL',
 ];
 
 const functions = [
-  // Refunds change a sale on its day; whatever else changes takes it away there and puts it where
-  // it belongs, with its lines.
+  // On the same day only the amount changes, for example by a refund. Otherwise the order and its
+  // lines are removed from the old day and added to the new one.
   `
     CREATE FUNCTION stat_order_changed() RETURNS trigger LANGUAGE plpgsql AS $$
       DECLARE
@@ -145,8 +145,8 @@ const functions = [
         RETURN NULL;
       END
     $$`,
-  // Puts up to `most` changes into the sums; runs side by side take different ones. Answers how
-  // many.
+  // Moves up to `most` changes into the sums and returns their number. Concurrent runs take different
+  // ones.
   `
     CREATE FUNCTION stat_fold(most int) RETURNS int LANGUAGE sql AS $$
       WITH gone AS (
@@ -173,8 +173,8 @@ const functions = [
       SELECT count(*)::int
       FROM gone
     $$`,
-  // Builds every sum anew, its days in `new_zone`. Writers of orders wait meanwhile, so that none
-  // is missed or counted twice.
+  // Builds all sums again, with the days of `new_zone`. Writers of orders wait meanwhile, so that no
+  // order is missed or counted twice.
   `
     CREATE FUNCTION stat_rebuild(new_zone text DEFAULT NULL) RETURNS void LANGUAGE plpgsql AS $$
       BEGIN
@@ -198,8 +198,8 @@ const functions = [
 ];
 
 /**
- * Orders and payments begin unpaid, so only their updates count; who loads paid ones in bulk calls
- * `stat_rebuild()` after.
+ * Orders and payments are inserted unpaid, so only updates are counted. Code that inserts paid rows
+ * in bulk calls `stat_rebuild()` afterwards.
  */
 const triggers = [
   `
@@ -236,8 +236,8 @@ const triggers = [
 ];
 
 /**
- * The first page after signing in stands inside the frame, with the menu beside it; whoever changed
- * the entry keeps it.
+ * Opens the dashboard inside the frame, beside the menu. Entries that an admin has changed (`rev`
+ * above 1) stay as they are.
  */
 const menus = ['admin', 'user'].map(
   (kind) => `
@@ -246,7 +246,11 @@ const menus = ['admin', 'user'].map(
     WHERE menu_key = 'workbench.dashboard' AND is_open = 1 AND rev = 1`,
 );
 
-/** Sums of sales by day and by month, per store and per goods, that dashboards read. */
+/**
+ * Creates the sums of sales that dashboards read, by day and month, store and goods
+ * (docs/decisions/0060-dashboard-sums.md). Triggers insert changes into `stat_changes`, a job adds
+ * them to `stat_sums`, and the view `stat_figures` contains both.
+ */
 export class Stats1763640088001 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
     for (const sql of [...tables, ...functions, 'SELECT stat_rebuild()', ...triggers, ...menus])

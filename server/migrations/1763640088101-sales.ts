@@ -1,5 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
+/** Columns of goods whose change rebuilds the row of `goods_shelf`. */
 const followed = [
   'goods_name',
   'goods_subname',
@@ -23,10 +24,10 @@ const shelveChanged = (names: readonly string[]): string => `
     EXECUTE FUNCTION shelve_row()`;
 
 /**
- * Sales that were paid or given back and are not in `goods.goods_sale` yet. Paying only adds rows
- * here, so that buyers of the same goods never wait for each
- * other; a job counts them. The shelf then follows with one column: its words are not put together
- * again.
+ * Creates `sale_changes`: quantities sold and returned that `goods.goods_sale` does not contain
+ * yet. Paying only inserts rows, so buyers of the same goods never wait for each other; a job adds
+ * them up (docs/invariants.md#stock, S10). A change of `goods_sale` updates one column of
+ * `goods_shelf`.
  */
 export class Sales1763640088101 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {

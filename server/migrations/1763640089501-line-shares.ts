@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What each promotion gave a line: the cut of its activity's price, and of its discount the part of
- * the full reduction; the rest of the discount is the coupon's.
+ * Adds to `order_goods` what each promotion took off a line: `activity_money` is the cut of a
+ * seckill or group price, `reduction_money` the full reduction's part of `off_money`; the rest of
+ * `off_money` is the coupon's. The view `order_offers` shows the cuts too.
  */
 export class LineShares1763640089501 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
@@ -37,9 +38,9 @@ export class LineShares1763640089501 implements MigrationInterface {
 }
 
 /**
- * Of orders placed before, the reduction is shared as it was then: by largest remainder over the
- * lines' totals, on a tie to the earlier line (server/mall/pricing/share.ts). What an activity cut
- * was not kept.
+ * Fills `reduction_money` of existing lines. The reduction of the order is shared by the totals of
+ * its lines: by largest remainder, on a tie to the earlier line (server/mall/pricing/share.ts).
+ * `activity_money` of existing lines stays 0, because the price without the activity is not stored.
  */
 const kept = `
   UPDATE order_goods l
@@ -63,8 +64,8 @@ const kept = `
   WHERE p.id = l.id`;
 
 /**
- * Ids of two sources in one view: even ones are savings of the order, odd ones lines with an
- * activity's price, which the store pays for.
+ * The view has two sources. Even ids are savings of the order; odd ids are lines with the price of
+ * an activity, which the store pays for.
  */
 const offers = `
   CREATE VIEW order_offers AS

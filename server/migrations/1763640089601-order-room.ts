@@ -1,10 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Refuses a shopper who has `most` unpaid groups of orders. It locks the shopper's row first and
- * counts in a statement of its own, which sees what others have
- * committed meanwhile; so the statement that writes the orders can ask it, and no trip is made for
- * it.
+ * Creates `order_room(buyer, most)`, which locks the shopper's row and raises an error when the
+ * shopper has `most` unpaid order groups.
+ * Not called since docs/decisions/0055-one-transaction-per-shopper.md. `assert-unpaid-limits.ts`
+ * checks the limit (docs/invariants.md#orders, O8).
  */
 export class OrderRoom1763640089601 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {

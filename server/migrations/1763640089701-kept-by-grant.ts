@@ -3,10 +3,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const kept = 'ledger_entries, audits, histories, order_logs';
 
 /**
- * Append-only tables are so by grant too (docs/decisions/0017-ledger.md): the product's role, which
- * owns these tables, may only read and add. The triggers stay: a superuser needs no grant, and an
- * owner can grant itself the right again. A later migration that must change such rows grants first
- * and revokes after.
+ * Revokes UPDATE, DELETE and TRUNCATE on the append-only tables from the role of the application,
+ * which owns them (docs/decisions/0038-ledger-guards-in-the-database.md). Triggers refuse them too:
+ * a superuser needs no grant, and an owner can grant itself the right again. A later migration that
+ * changes such rows grants the right first and revokes it afterwards.
  */
 export class KeptByGrant1763640089701 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The transaction tells who has seen a change: a number by order would hide what commits late. */
+/**
+ * `xid` is the transaction of the change. A process reads the transactions that its last snapshot
+ * did not show. By ascending ids it would miss changes of transactions that commit late.
+ */
 const table = `
   CREATE TABLE shelf_changes (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -21,9 +24,10 @@ const note = `
 const events = { insert: 'NEW', update: 'NEW', delete: 'OLD' } as const;
 
 /**
- * Which goods came to the shelf, left it or changed there. The processes count and sort the shelf
- * in their memory and read here, before they answer, what is
- * new to them; an hour later it is forgotten. Rows are only added, so nobody waits.
+ * Creates `shelf_changes`, the change log of `goods_shelf`, and the triggers that write it. Each
+ * process has the listing in memory and reads the new changes before it answers
+ * (docs/decisions/0057-goods-listing.md). Rows are only inserted, so no writer waits; a job deletes
+ * them after an hour.
  */
 export class ShelfChanges1763640089801 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {

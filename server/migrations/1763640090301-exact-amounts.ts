@@ -1,10 +1,15 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The largest whole number that a double holds exactly (docs/invariants.md#money). */
+/**
+ * The bound is 2^53 − 1, the largest integer up to which a double represents all integers exactly.
+ */
 const exact = (column: string): string =>
   `CHECK (${column} BETWEEN -9007199254740991 AND 9007199254740991)`;
 
-/** No balance and no movement is beyond what the mall counts exactly. */
+/**
+ * Limits balances and amounts of the ledger to what the mall computes exactly
+ * (docs/invariants.md#money, M9).
+ */
 export class ExactAmounts1763640090301 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
     await query.query(

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What a shopper has not paid is counted with every order that is placed (`order_room`): found by
- * the shopper, it costs the same however many orders of the mall wait for payment.
+ * Adds an index that finds the unpaid orders of a shopper. Placing an order counts them
+ * (`assert-unpaid-limits.ts`); by the index this takes the same time however many orders of the
+ * mall are unpaid.
  */
 export class UnpaidOrdersOf1763640090401 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What each line of a done order brought in points, so that pieces that are refunded take their
- * part of it along (docs/decisions/0016-after-sales.md).
+ * Adds `order_goods.integral`: the points that a line of a completed order earned. Refunded pieces
+ * take their part of them back (docs/decisions/0016-after-sales.md).
  */
 export class PointsOfLines1763640091101 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
@@ -19,10 +19,10 @@ export class PointsOfLines1763640091101 implements MigrationInterface {
 }
 
 /**
- * Of orders done before, whose points went only when everything was refunded. Where pieces are
- * left, the points that are there are the part of those pieces:
- * shared by what was paid for them, by largest remainder, and each line's whole is such that its
- * part of the pieces left is just that.
+ * Fills `integral` of completed orders. Partial refunds have not reduced their points, so all of
+ * them belong to the pieces that are left: they are shared by what was paid for these, by largest
+ * remainder, and `integral` is scaled up to all pieces of the line. Orders that are refunded wholly
+ * are shared over all pieces.
  */
 const kept = `
   WITH earned AS (

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Until when the next step of an after-sale is waited for; what runs already gets its whole time
- * from now on. What was appealed waits for the platform.
+ * Adds `refunds.deadline`, until which the next step of an after-sale is waited for
+ * (docs/decisions/0064-after-sale-deadlines.md). Open after-sales get the whole time from now on.
+ * An appeal that waits for the platform has no deadline.
  */
 export class RefundDeadlines1763640091102 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {

@@ -1,5 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
+/** SQL of the column `offers`. */
 const offers = `
   (
     CASE
@@ -24,7 +25,7 @@ const offers = `
       + CASE WHEN g.freight_id = -1 THEN 4 ELSE 0 END
   )::smallint AS offers`;
 
-/** As in GoodsShelf, with or without the offers. */
+/** The function of migration GoodsShelf, with or without `offers`. */
 const rows = (withOffers: boolean): string => `
   CREATE FUNCTION goods_to_shelve(ids bigint[]) RETURNS TABLE (
     goods_id bigint, store_id bigint, brand_id bigint, class_1 bigint, class_2 bigint,
@@ -101,6 +102,7 @@ const shelve = (names: readonly string[]): string => `
 
 const changed = (...names: readonly string[]): string =>
   names.map((name) => `OLD.${name} IS DISTINCT FROM NEW.${name}`).join(' OR ');
+/** Columns of goods whose change rebuilds the row. */
 const ofGoods = [
   'goods_name',
   'goods_subname',
@@ -131,6 +133,10 @@ const changes = (goods: readonly string[], skus: readonly string[]): readonly st
       WHEN (${changed(...skus)})
       EXECUTE FUNCTION shelve_sku()`,
 ];
+/**
+ * Triggers of group buys. They use the functions of the SKU triggers (migration GoodsShelf), which
+ * read `goods_id`.
+ */
 const ofGroups = [
   `
     shelve_new_groups
@@ -153,8 +159,9 @@ const ofGroups = [
 ];
 
 /**
- * What speaks for goods besides their price, as bits: 1 cheaper than elsewhere, 2 sold to groups, 4
- * sent for nothing. Seckills are not among them: they begin and end by the clock.
+ * Adds `goods_shelf.offers`, a sum of bits by which lists filter: 1 below the market price, 2 group
+ * buy, 4 free freight. Seckills are not included, because they begin and end by the clock and not
+ * by a write.
  */
 export class ShelfOffers1763640091201 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {

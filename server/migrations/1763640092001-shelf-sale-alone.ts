@@ -1,5 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
+/** Columns of goods whose change rebuilds the row of `goods_shelf`. */
 const followed = [
   'goods_name',
   'goods_subname',
@@ -23,8 +24,8 @@ const follow = (names: readonly string[]): string => `
     EXECUTE FUNCTION shelve_row()`;
 
 /**
- * Sales that are counted change one number of the shelf (`shelve_sale`): ShelfOffers had its words
- * put together again with each.
+ * Removes `goods_sale` from the columns whose change rebuilds the row of `goods_shelf`. The trigger
+ * `shelve_sale` (migration Sales) updates the one number of sales, which is cheaper.
  */
 export class ShelfSaleAlone1763640092001 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What earners owe of referral that was taken back when it was spent already, and which settlement
- * of theirs paid how much of it to the store (docs/invariants.md#referral).
+ * Creates `referral_shortages` (commission that a claw-back takes back but the earner has spent)
+ * and `referral_nettings` (what the earner's later commission pays of it to the store). The view
+ * `order_entries` shows nettings too (docs/invariants.md#referral, RF4).
  */
 export class ReferralBack1763640093001 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
@@ -42,8 +43,8 @@ const tables = [
 ];
 
 /**
- * Of orders that were clawed back before, whose referral stayed paid: it is owed whole, and netted
- * like any other.
+ * Paid commission of lines that were clawed back. The earners owe it in full, and it is netted like
+ * other shortages. Its status becomes 3, revoked.
  */
 const clawedBefore = `
   distribution_logs d
@@ -64,8 +65,8 @@ const marked = `
   WHERE id IN (SELECT d.id FROM ${clawedBefore})`;
 
 /**
- * An order's page shows what was netted of its referral too. A union, so that one order's are found
- * by index.
+ * As in migration OrderPages. UNION ALL lets indexes find the legs of one order; nettings are a
+ * further kind of cause.
  */
 const legs = (from: string, order: string): string => `
   SELECT

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Orders are sent together with their BEGIN: should that one fail, what came after it would stand
- * alone. So the statements that carry an order refuse to run outside of a
- * transaction: there the clock of the transaction is that of the statement.
+ * Lets `demand` and `order_room` raise an error outside of a transaction, so that an order whose
+ * BEGIN fails leaves nothing behind. Neither is called since
+ * docs/decisions/0055-one-transaction-per-shopper.md.
  */
 export class InATransaction1763640094101 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
@@ -15,6 +15,10 @@ export class InATransaction1763640094101 implements MigrationInterface {
   }
 }
 
+/**
+ * `now()` is the start of the transaction. It equals the start of the statement only outside of a
+ * transaction block.
+ */
 const guard = `
   IF now() = statement_timestamp() THEN
     RAISE EXCEPTION 'not in a transaction' USING ERRCODE = 'no_active_sql_transaction';

@@ -1,10 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A piece that is sold changes nothing but the number of its row: PostgreSQL then writes no index
- * at all (a "heap-only" update), provided that no index, not even its condition,
- * names the stock, and that the page has room for the new version. What runs low in a store is
- * found by its goods.
+ * Lets a sale update the row of its SKU or goods and no index (a heap-only tuple update of
+ * PostgreSQL). This needs free space in the page, and no index that names `goods_stock`, not even
+ * in its condition. So `goods_skus_low` is dropped; low stock is found by the goods of a store.
  */
 export class HotStock1763640094102 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Goods have one referral rule. Of several the newest was the one that counted; the others go into
- * the bin.
+ * Allows one referral rule for goods (docs/invariants.md#referral, RF5). Of several, the newest
+ * stays, because it is the one that counts; the others are soft-deleted.
  */
 export class OneReferralRule1763640094201 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {

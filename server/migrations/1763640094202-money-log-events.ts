@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The money log has the event in `event` and its name in the reader's language in `name`
- * (docs/product.md#withdrawals).
+ * Adds the column `event` to the view `money_logs`: the code of the event. The resource returns its
+ * name in the reader's language as `name` (docs/product.md#withdrawals).
  */
 export class MoneyLogEvents1763640094202 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Advert spaces get a key by which pages find them, so that admins can rename them
- * (docs/product.md#home-page). Existing spaces get the key that belongs to their initial name.
+ * Adds the key `adv_spaces.ename`, by which pages find an advert space, so that admins can rename
+ * it (docs/product.md#home-page). Existing spaces get the key that belongs to their initial name.
  */
 export class AdvertSpaceKeys1763640095001 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {

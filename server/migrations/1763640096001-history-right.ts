@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Reading histories needs a right of its own (docs/decisions/0072-history-right.md). Roles that
- * read them by the right to show rows keep reading them. The start removes the rights of resources
- * without a history and writes the names (`sync-rights.ts`).
+ * Adds rights to read histories (docs/decisions/0072-history-right.md) and gives them to the roles
+ * that may show the rows. The start deletes the rights of resources without a history and writes
+ * the names (`sync-rights.ts`).
  */
 export class HistoryRight1763640096001 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {

@@ -1,9 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * Columns of numbers, amounts, switches and choices that have a default
- * (docs/resources.md#empty-values). Updates with an empty value could set them to NULL.
- */
+/** Columns of numbers, amounts, switches and choices that have a default. */
 const columns: Readonly<Record<string, readonly string[]>> = {
   addresses: ['is_default'],
   admin_menus: ['is_sort'],
@@ -66,9 +63,14 @@ const columns: Readonly<Record<string, readonly string[]>> = {
   users: ['sex', 'status'],
 };
 
+/**
+ * Makes columns with a default NOT NULL (docs/resources.md#empty-values). Empty values become the
+ * default; comments below name the exceptions.
+ */
 export class NeverEmpty1763640096002 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
-    // The stock that the log tells; goods with SKUs have none of their own
+    // Goods without SKUs get the stock of their last log row; goods with SKUs store none of their
+    // own
     await query.query(`
       UPDATE goods g
       SET goods_stock = coalesce(
@@ -84,7 +86,7 @@ export class NeverEmpty1763640096002 implements MigrationInterface {
         0
       )
       WHERE g.goods_stock IS NULL`);
-    // An account without a status could not sign in: it stays closed
+    // An account without a status cannot sign in, so it gets the status of a disabled one
     for (const table of ['admins', 'users'])
       await query.query(`UPDATE ${table} SET status = 0 WHERE status IS NULL`);
     for (const [table, names] of Object.entries(columns)) {
@@ -93,7 +95,7 @@ export class NeverEmpty1763640096002 implements MigrationInterface {
       const changes = names.map((name) => `ALTER COLUMN "${name}" SET NOT NULL`);
       await query.query(`ALTER TABLE "${table}" ${changes.join(', ')}`);
     }
-    // Settings without a value have their default
+    // An absent setting has its default, so null values are removed
     await query.query(
       'UPDATE configs SET value = jsonb_strip_nulls(value) WHERE value <> jsonb_strip_nulls(value)',
     );

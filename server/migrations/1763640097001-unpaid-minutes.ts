@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The time of unpaid orders is set in minutes. A mall that chose another time than the former
- * default of one day keeps it.
+ * Writes `cancel_minutes`, after which an unpaid order is cancelled, into the settings
+ * `configs/task` of malls whose `cancel` (in days) is not its default of 1, so that they keep their
+ * time. Other malls get the default of `cancel_minutes` (docs/decisions/0076-unpaid-stock.md).
  */
 export class UnpaidMinutes1763640097001 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {

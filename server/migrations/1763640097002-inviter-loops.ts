@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Accounts on a ring of inviters, each with every account of its ring. `UNION` drops repeated rows
- * and so ends the walk.
+ * `above` has each account with all its direct and indirect inviters, `ring` the accounts that are
+ * among their own. `UNION` drops repeated rows and so ends the recursion.
  */
 const ringSql = `
   WITH RECURSIVE above AS (
@@ -18,9 +18,9 @@ const ringSql = `
     ring AS (SELECT start FROM above WHERE id = start)`;
 
 /**
- * The database refuses that an account is invited through itself (docs/invariants.md#referral). Of
- * an existing ring the oldest account loses its inviter: it cannot have been invited by a younger
- * one.
+ * Adds a trigger to `users` that refuses an inviter whom the account itself has invited, directly
+ * or through others (docs/invariants.md#referral, RF2). In an existing ring the oldest account
+ * loses its inviter, because a younger account cannot have invited it.
  */
 export class InviterLoops1763640097002 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
@@ -34,7 +34,7 @@ export class InviterLoops1763640097002 implements MigrationInterface {
         WHERE start IN (SELECT start FROM ring)
         GROUP BY start
       )`);
-    // A new account has no descendants, so only changes are serialised
+    // A new account has invited nobody, so only updates take the lock that runs them one at a time
     await query.query(`
       CREATE FUNCTION refuse_inviter_loop() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN

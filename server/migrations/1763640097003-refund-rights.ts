@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * `PUT /Seller/refunds/{id}` needs the right of each step. It needed the right to agree for all of
- * them, so roles with that right get the others.
+ * Gives roles of sellers with the right to agree to after-sales also the rights to reject, confirm
+ * and resend, because `PUT /Seller/refunds/{id}` needs the right of each step.
  */
 export class RefundRights1763640097003 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
@@ -20,6 +20,6 @@ export class RefundRights1763640097003 implements MigrationInterface {
       )`);
   }
 
-  /** Nothing to take back: these roles could do all of it before. */
+  /** Nothing to undo: in earlier releases the right to agree permits all steps. */
   async down(): Promise<void> {}
 }

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * One table of counters replaces those of sign-in and of codes. Running windows continue, except
- * those of names: names are now counted as they are sent, per network
- * (docs/decisions/0078-limits-of-accounts.md). Codes by SMS get a queue.
+ * Replaces the counters of sign-ins (`login_limits`) and codes (`sms_addresses`) by
+ * `attempt_counters` (docs/decisions/0078-limits-of-accounts.md). Running windows continue, except
+ * those of names, which have other keys now. New columns of `sms_codes` make it a queue of SMS.
  */
 export class AttemptCounters1763640098001 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Only phones of main accounts sign in, so only they are unique
+ * Limits the unique index on `users.phone` to main accounts, because only their phones sign in
  * (docs/decisions/0079-phones-of-sub-accounts.md).
  */
 export class MainPhones1763640098002 implements MigrationInterface {

@@ -57,7 +57,7 @@ function typeOf(name: Column): string {
   return name.endsWith('_sum') ? 'numeric' : 'bigint';
 }
 
-/** The figures straight from the rows: sums are built from it and compared with it. */
+/** The figures, computed from the rows. Sums are built from them, and the doctor compares both. */
 const truth = sources
   .map(
     ({ table, store, where, adds }) => `
@@ -70,7 +70,10 @@ const truth = sources
   )
   .join(' UNION ALL ');
 
-/** Adds the difference of the changed rows of one statement; nothing when no figure changed. */
+/**
+ * SQL that inserts the difference that one statement makes; it inserts nothing when no figure
+ * changes.
+ */
 function noteChange({ store, where, adds }: Source, rows: string): string {
   const names = Object.keys(adds);
   const differences = Object.values(adds).map((value) => `sum(r.sign * (${value}))`);
@@ -106,10 +109,10 @@ const transitions = {
 } as const;
 
 /**
- * Counters of stores, so that the public list of stores adds up no comments, goods and favourites.
- * Triggers insert each change into `store_changes` in the transaction of the change; nobody waits
- * for a row that a store's shoppers share. The job `stats.fold` moves changes into `store_sums`.
- * The view `store_figures` adds both and is exact at any moment.
+ * Creates counters of stores, so that the public list of stores does not count comments, goods and
+ * favourites. Triggers insert each change into `store_changes`, so no writer waits for a shared
+ * row. The job `stats.fold` adds them to `store_sums`; the view `store_figures` contains both and
+ * is exact at any moment.
  */
 export class StoreFigures1763640099001 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The end of the last run of a job that succeeded, so that a failing one shows since when. */
+/**
+ * Adds `jobs.succeeded_at`: the end of the last run that succeeded. It shows since when a job
+ * fails.
+ */
 export class JobSuccess1763640100001 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
     await query.query('ALTER TABLE jobs ADD COLUMN succeeded_at timestamptz');

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * `rich_text(stored)` is a rich text as answers have it: with the separator of the mall, if one is
- * set, for clients that show nothing without it (docs/decisions/0087-rich-text-of-legacy-clients.md).
+ * Creates `rich_text(stored)`, through which answers read a rich text. If the mall has set a
+ * separator for legacy clients, which show nothing without it, the function writes it instead of
+ * the stored one (docs/decisions/0087-rich-text-of-legacy-clients.md).
  */
 export class RichTextSeparator1763640101001 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {

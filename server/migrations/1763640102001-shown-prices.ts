@@ -1,5 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
+/** SQL of the column `offers`, as in migration ShelfOffers. */
 const offers = `
   (
     CASE
@@ -35,7 +36,10 @@ const priceInStock = `
   )`;
 const lowestPrice = '(SELECT min(k.goods_price) FROM goods_skus k WHERE k.goods_id = g.id)';
 
-/** As in ShelfOffers; with `isNew` the price is one that is in stock, and keywords are added. */
+/**
+ * The function of migration ShelfOffers; with `isNew`, `price` prefers SKUs in stock and `keywords`
+ * is added.
+ */
 const rows = (isNew: boolean): string => `
   CREATE FUNCTION goods_to_shelve(ids bigint[]) RETURNS TABLE (
     goods_id bigint, store_id bigint, brand_id bigint, class_1 bigint, class_2 bigint,
@@ -132,10 +136,10 @@ const noteStock = [
 ];
 
 /**
- * The price by which lists sort and filter is that of the cheapest SKU in stock
+ * Changes `goods_shelf.price` to the price of the cheapest SKU in stock
  * (docs/decisions/0090-shown-prices.md). A SKU that sells out or is restocked adds a row to
- * `stock_changes`, from which a job updates the list. `keywords`: name, subname and brand, which
- * rank above class names in a search.
+ * `stock_changes`, from which a job updates the price. Adds `keywords` (name, subname and brand),
+ * which rank above class names in a search (docs/decisions/0091-search-ranks.md).
  */
 export class ShownPrices1763640102001 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {

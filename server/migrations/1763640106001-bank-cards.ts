@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Bank card numbers become secrets (docs/decisions/0099-bank-cards.md). They stay plain bytes here;
- * the next start encrypts them. Histories of identity checks keep the last four digits.
+ * Turns the bank card numbers of `cashes` and `user_checks` into secrets
+ * (docs/decisions/0099-bank-cards.md). The columns become plain bytes, which the next start
+ * encrypts. Histories of identity checks keep the last four digits.
  */
 export class BankCards1763640106001 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
@@ -28,7 +29,7 @@ export class BankCards1763640106001 implements MigrationInterface {
     await query.query('REVOKE UPDATE ON histories FROM CURRENT_USER');
   }
 
-  /** Only before the next start: an encrypted number cannot be read here. */
+  /** Works only before the next start: a migration cannot decrypt the numbers. */
   async down(query: QueryRunner): Promise<void> {
     await query.query(`
       ALTER TABLE user_checks

@@ -1,6 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Conversations, messages, quick replies and reports of the chat; a store's greeting and hours. */
+/**
+ * Creates the tables of the chat (docs/chat.md): conversations (`chat_friends`), messages
+ * (`chat_contents`), quick replies and reports. `stores` gets chat hours, a greeting and an absence
+ * text.
+ */
 export class Chat1763640110001 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
     await query.query(`

@@ -1,6 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Rules of the chat that the database keeps, visitors, and the indexes of its own statements. */
+/**
+ * Adds to the chat what its resources cannot define: visitors without an account
+ * (docs/decisions/0110-visitors-of-the-chat.md), checks of conversations and messages, a unique
+ * `client_key` against repeated messages, and indexes of its own statements.
+ */
 export class ChatGuards1763640110002 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
     await query.query(`

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Messages to shoppers, stores and the platform, with what is sent by e-mail and SMS
- * (docs/decisions/0115-message-centre.md). Notices of accounts become messages.
+ * Creates the message centre (docs/decisions/0115-message-centre.md): `messages` to shoppers,
+ * stores and the platform, `message_deliveries` by e-mail and SMS, and `message_settings` of
+ * accounts. `user_notices` become messages; the table is dropped.
  */
 export class Messages1763640111001 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
@@ -103,7 +104,7 @@ async function createTables(query: QueryRunner): Promise<void> {
     CREATE UNIQUE INDEX messages_once
       ON messages (kind, subject_id, area, account_id)
       WHERE kind IN ('coupon_ending', 'mall_notice')`);
-  // What an account chose: language and confirmed address of its mails, channels by kind
+  // Choices of an account: language and confirmed address of its e-mails, channels by kind
   await query.query(`
     CREATE TABLE message_settings (
       area varchar(6) NOT NULL,
@@ -191,7 +192,7 @@ async function createFunctions(query: QueryRunner): Promise<void> {
       REFERENCING NEW TABLE AS written
       FOR EACH STATEMENT
       EXECUTE FUNCTION live_tell_messages()`);
-  // Read in one window, or marked by a command: the bells of all windows count again
+  // A message that is read in one window or by a command makes all windows count unread ones again
   await query.query(`
     CREATE FUNCTION live_tell_read_messages() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN

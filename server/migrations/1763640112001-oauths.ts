@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Accounts at providers of sign-ins, sign-ins under way, and the codes of the sandbox, which are
- * empty in production (docs/decisions/0120-third-party-sign-in.md).
+ * Creates the tables of third-party sign-in (docs/decisions/0120-third-party-sign-in.md): `oauths`
+ * (accounts at providers that are connected to shoppers), `oauth_attempts` (sign-ins in progress)
+ * and `sandbox_codes` (codes of the test provider, empty in production).
  */
 export class Oauths1763640112001 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {

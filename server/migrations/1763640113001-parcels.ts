@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Answers of couriers, and numbers that the mall got from them (docs/parcels.md). */
+/**
+ * Creates the tables of tracking and waybills (docs/parcels.md): `courier_tracks` (the last answer
+ * of a courier about a parcel) and `order_waybills` (numbers that the mall got from couriers).
+ */
 export class Parcels1763640113001 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
     await query.query(`

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Webhooks and what they send (docs/decisions/0130-webhooks.md). Triggers write the events, in the
- * transaction of what happened.
+ * Creates `webhooks` with their events, deliveries and attempts (docs/decisions/0130-webhooks.md).
+ * Triggers write the events, in the transaction of the change that they report.
  */
 export class Webhooks1763640114001 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
@@ -118,7 +118,7 @@ async function createTables(query: QueryRunner): Promise<void> {
 }
 
 const internals = [
-  // What happened. `data` is a snapshot of the row without secrets; phones are masked.
+  // Events. `data` is a snapshot of the row without secrets; phones are masked.
   `
     CREATE TABLE webhook_events (
       id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -145,7 +145,7 @@ const internals = [
   'CREATE INDEX webhook_deliveries_age ON webhook_deliveries (created_at)',
 ];
 
-/** Columns of the snapshot by subject. Everything else of a row never reaches an event. */
+/** Columns of the snapshot by subject. An event contains no other column of its row. */
 const columns = {
   orders: `
     id,group_id,order_no,user_id,store_id,order_name,order_image,order_price,coupon_money,
@@ -207,7 +207,7 @@ const functions = [
           END)::text[]
         )
       $$`,
-  // One event, and one delivery for each webhook that subscribes to it.
+  // Writes one event, and one delivery for each webhook that subscribes to it.
   `
     CREATE FUNCTION webhook_write(
       of_event text, of_subject text, of_store bigint, written jsonb
@@ -284,7 +284,8 @@ const functions = [
         RETURN NULL;
       END
     $$`,
-  // Rows of goods, stores, users and after-sales. The argument is the singular name.
+  // Writes the events of goods, stores, users and after-sales. The argument is the first part of the
+  // event, such as `refund`.
   `
     CREATE FUNCTION webhook_row_written() RETURNS trigger LANGUAGE plpgsql AS $$
       DECLARE
@@ -315,7 +316,10 @@ const functions = [
     $$`,
 ];
 
-/** Changes of stock and sums do not change `rev`; changes of users are compared by column. */
+/**
+ * Conditions of an event. Updates of stock and counters leave `rev` alone, so they make no event.
+ * Users are compared by column.
+ */
 const isChanged = {
   refund: 'OLD.rev IS DISTINCT FROM NEW.rev',
   goods: 'OLD.rev IS DISTINCT FROM NEW.rev OR OLD.deleted_at IS DISTINCT FROM NEW.deleted_at',

@@ -14,9 +14,9 @@ const ownTables = [
 ];
 
 /**
- * Accounts that their owners close (docs/decisions/0094-account-closing.md). A closed account has no
- * personal data and gets no rows, no money and no commission any more, whatever runs beside the
- * closing: the functions lock the user's row, so they wait for a closing and see its end.
+ * Adds the closing of accounts (docs/decisions/0094-account-closing.md). A check keeps personal
+ * data out of a closed account; triggers refuse its new rows and money and skip commission.
+ * Triggers of rows lock the user's row, so they wait for a concurrent closing and see its result.
  */
 export class AccountClosing1763640115101 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
@@ -59,7 +59,8 @@ export class AccountClosing1763640115101 implements MigrationInterface {
         FOR EACH ROW
         WHEN (NEW.store_status = 1)
         EXECUTE FUNCTION refuse_closed_account()`);
-    // An order must not fail because somebody who invited its buyer has closed the account
+    // Skips the row instead of refusing it: an order must not fail because an inviter of its buyer has
+    // closed the account
     await query.query(`
       CREATE FUNCTION skip_closed_earner() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Identity checks are reviewed (docs/decisions/0096-identity-checks.md). Those of earlier releases
- * have passed at once and stay approved.
+ * Adds the review of identity checks to `user_checks` (docs/decisions/0096-identity-checks.md).
+ * `check_status`: 0 waiting, 1 approved, 2 rejected. Existing checks become approved.
  */
 export class IdentityChecks1763640117001 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** `advs.is_type` says where a link opens: 0 the same tab, 1 a new one. Other numbers meant nothing. */
+/**
+ * Limits `advs.is_type` to the two ways in which a link opens: 0 in the same tab, 1 in a new one.
+ * Other numbers have no meaning and become 0.
+ */
 export class AdvertTypes1763640118001 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
     await query.query(`

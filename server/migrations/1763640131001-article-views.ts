@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Views of articles that `articles.click` does not contain yet. */
+/**
+ * Creates `article_views`: views of articles that `articles.click` does not contain yet. A job adds
+ * them, so that readers of one article do not wait for each other.
+ */
 export class ArticleViews1763640131001 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
     await query.query(`

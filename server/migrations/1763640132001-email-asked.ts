@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** When the confirmed address was asked for; an older link must not replace it. */
+/**
+ * Adds `message_settings.email_asked_at`: when the confirmed address was asked for. A link of an
+ * older request must not replace that address (docs/decisions/0116-links-of-mails.md).
+ */
 export class EmailAsked1763640132001 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
     await query.query(

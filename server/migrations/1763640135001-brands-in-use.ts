@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A brand that goods have is not deleted; before, a really deleted one left its goods. */
+/**
+ * Lets the foreign key refuse to delete a brand that goods have, instead of emptying
+ * `goods.brand_id` (docs/decisions/0131-soft-deletion.md).
+ */
 export class BrandsInUse1763640135001 implements MigrationInterface {
   up(query: QueryRunner): Promise<void> {
     return replaceReference(query, 'NO ACTION');

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Rewards of which refunds left less than a fen have ended (2). They waited (0) for a settlement that
- * pays nothing, and kept the accounts of their earners from being closed.
+ * Sets commission of which refunds left less than a fen from pending (0) to refunded (2) in
+ * `distribution_logs`. No settlement pays it, and pending commission keeps the account of its
+ * earner from being closed.
  */
 export class EndedRewards1763640137001 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
@@ -12,6 +13,6 @@ export class EndedRewards1763640137001 implements MigrationInterface {
   }
 
   async down(): Promise<void> {
-    // The former status was wrong
+    // Nothing to undo: status 0 is wrong for these rows
   }
 }

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Names of users are often their phone numbers: events mask every number of at least 11 digits in
- * them. `webhook_columns` is the former `webhook_snapshot`, which chooses the columns of a snapshot
- * and masks its phones.
+ * Masks phone numbers in user names and nicknames of webhook events, also of stored ones: every
+ * number of at least 11 digits. `webhook_columns` is the former `webhook_snapshot`; it selects the
+ * columns of a snapshot and masks its phones.
  */
 export class WebhookNames1763640138001 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {

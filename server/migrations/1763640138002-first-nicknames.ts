@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The first nickname of an account was its phone number, which every list with names of shoppers
- * shows to stores. Its middle digits are hidden, as `register.ts` does for new accounts.
+ * Hides the middle digits of nicknames that are the phone number of the account, because lists show
+ * nicknames of shoppers to stores. `register.ts` does it for new accounts
+ * (docs/decisions/0133-first-nickname.md).
  */
 export class FirstNicknames1763640138002 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
@@ -12,6 +13,6 @@ export class FirstNicknames1763640138002 implements MigrationInterface {
       WHERE nickname IN (phone, username) AND nickname ~ '^1[3-9][0-9]{9}$'`);
   }
 
-  /** What shoppers have chosen since is not distinguished from what was hidden. */
+  /** Nicknames that this migration changed are not distinguished from those that shoppers chose. */
   async down(): Promise<void> {}
 }

@@ -13,8 +13,9 @@ const skipEarnerSql = (ended: string): string => `
   $$`;
 
 /**
- * An order that is paid while an admin deletes its inviter waits for the deletion and then sees it,
- * as it does for an account that its owner closes (docs/decisions/0132-deleted-accounts.md).
+ * Lets `skip_closed_earner` skip commission of deleted accounts too. An order that is paid while an
+ * admin deletes its inviter waits for the deletion and then sees it
+ * (docs/decisions/0132-deleted-accounts.md).
  */
 export class DeletedEarners1763640139001 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {

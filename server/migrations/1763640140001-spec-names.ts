@@ -1,6 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** SKUs kept the old names of their specs when a store renamed these (`goods-attrs.resource.ts`). */
+/**
+ * Sets `goods_skus.sku_name` to the current names of the specs. SKUs can have older names where a
+ * store renamed a spec; `goods-attrs.resource.ts` updates them with each rename
+ * (docs/invariants.md#stock, S11).
+ */
 export class SpecNames1763640140001 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
     await query.query(`
@@ -15,6 +19,6 @@ export class SpecNames1763640140001 implements MigrationInterface {
       WHERE n.sku_id = k.id AND n.names IS DISTINCT FROM k.sku_name`);
   }
 
-  /** The old names are not stored anywhere. */
+  /** The older names are not stored anywhere. */
   async down(): Promise<void> {}
 }

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Goods that name a deleted freight template already pay by the default one; now they name none, as
- * their form shows it.
+ * Empties `goods.freight_id` where it names a deleted freight template. Such goods already pay the
+ * freight of the store's default template; afterwards their form shows it too.
  */
 export class DeletedFreights1763640140002 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {

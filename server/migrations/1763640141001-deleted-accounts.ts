@@ -14,9 +14,10 @@ const refuseSql = (ended: string): string => `
   $$`;
 
 /**
- * An order that is placed while an admin deletes its account waits for the deletion and is refused,
- * as it is for an account that its owner closes (docs/decisions/0132-deleted-accounts.md). A store
- * that was open when its owner was deleted, before that was refused, can still be edited.
+ * Lets `refuse_closed_account` refuse rows of deleted accounts too. An order that is placed while
+ * an admin deletes its account waits for the deletion and is refused
+ * (docs/decisions/0132-deleted-accounts.md). Stores are exempt, so that an open store of a deleted
+ * owner can still be edited.
  */
 export class DeletedAccounts1763640141001 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {

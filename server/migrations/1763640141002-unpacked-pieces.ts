@@ -1,14 +1,15 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * How many pieces of an after-sale no parcel contained is stored when it ends
- * (`refund-money.ts`). It was computed from the times of parcels and after-sales, which are whole
- * seconds. Finished after-sales get it by that computation: pieces that were refunded before the first
- * parcel, and later ones beyond what parcels contained. 1 agreed, 3 done, 2 exchange.
+ * Adds `refund_goods.unpacked_num`: the pieces of an after-sale that no parcel contained, stored
+ * when it ends (`refund-money.ts`). Finished after-sales get it from the times of parcels and
+ * after-sales: pieces refunded before the first parcel, and later ones beyond what the parcels
+ * contained.
  */
 export class UnpackedPieces1763640141002 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
     await query.query(`ALTER TABLE "refund_goods" ADD "unpacked_num" bigint NOT NULL DEFAULT '0'`);
+    // `refund_verify` 1: agreed. `refund_step` 3: done. `refund_type` 2: exchange.
     await query.query(`
       WITH done AS (
         SELECT

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The city of Beijing was called "districts of the city", so an address read "北京市 市辖区 朝阳区". */
+/**
+ * Gives the city level of municipalities the name of the province instead of "市辖区" (districts of
+ * the city), so that no address reads "北京市 市辖区 朝阳区".
+ */
 export class Municipalities1763640142001 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
     await query.query(`

@@ -80,8 +80,8 @@ import { UnpackedPieces1763640141002 } from './1763640141002-unpacked-pieces.ts'
 import { Municipalities1763640142001 } from './1763640142001-municipalities.ts';
 
 /**
- * Every migration, oldest first. `npm run migration` adds to the end; one that is merged is never
- * edited.
+ * Every migration, oldest first. `npm run migration` adds new ones at the end. The statements of a
+ * merged migration never change (docs/decisions/0047-tables-from-resources.md).
  */
 export const migrations = [
   Foundations1763640000001,

@@ -1,9 +1,8 @@
 import type { Database } from '../platform/database/sql.ts';
 
 /**
- * Statements that make `mall_now()` movable, for test mode only: every process over this database
- * then shares one clock.
- * Move it with `UPDATE test_clock SET moved_by = interval '31 minutes'`.
+ * Statements that make `mall_now()` movable, for test mode only. All processes of a database share
+ * one clock. Move it with `UPDATE test_clock SET moved_by = interval '31 minutes'`.
  */
 export const testClock: readonly string[] = [
   'CREATE TABLE IF NOT EXISTS test_clock (moved_by interval NOT NULL)',
@@ -15,7 +14,7 @@ export const testClock: readonly string[] = [
       AS 'SELECT now() + (SELECT moved_by FROM test_clock)'`,
 ];
 
-/** Any number; the same in every process, so that two starts never make the clock at once. */
+/** Key of the advisory lock that keeps two starts from making the clock at the same time. */
 const clockLock = 7_365_757;
 
 /**
