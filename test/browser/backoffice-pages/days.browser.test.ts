@@ -188,7 +188,7 @@ test('an operator verifies a store, reviews goods, settles orders and runs a job
   expect(operator.takeProblems()).toEqual([]);
 });
 
-// every-page and list-widths read the Chinese of the other pages
+// every-page reads the Chinese of the other pages
 test.each([
   ['Seller', ['orders/waybill?ids={id}', 'orders/view/{id}', 'orders/wait']],
   ['Admin', ['orders/view/{id}', 'cashes']],
