@@ -18,7 +18,8 @@ export function insertMenuEntry(
   entry: NewEntry,
 ): string {
   const file = new AuthoredFile({ path, text });
-  const parentPath = ['items', ...menu.join('.children.').split('.')];
+  const below = menu.flatMap((key, level) => (level === 0 ? [key] : ['children', key]));
+  const parentPath = ['items', ...below];
   const parent = file.find(parentPath);
   if (!parent) throw new Error(`${path} has no entry ${menu.join('.')}`);
   const line = `"${entry.key}": { "apis": "${entry.apis}" }`;

@@ -68,7 +68,8 @@ test('the page of an order leads to the next order of the list, and Back to the 
   await next.click();
   await page.waitForURL(`**/Seller/orders/view/${third}`);
   await page.getByRole('button', { name: 'Ship' }).waitFor();
-  expect(await next.count()).toBe(0);
+  // Until the order is loaded the one before is shown
+  await expect.poll(() => next.count()).toBe(0);
   await page.goBack();
   await list.rows().nth(2).waitFor();
   await page.goto(`/Seller/orders/view/${first}`);
