@@ -176,7 +176,7 @@ test('staff filter, use quick replies, close conversations and admins take them 
   await dialog.getByRole('radio', { name: 'The store' }).check();
   await dialog.getByRole('button', { name: 'Hand over' }).click();
   await page.getByRole('textbox', { name: 'Write a message' }).waitFor();
-  expect(await page.getByText('Customer service of the mall answers').count()).toBe(0);
+  await expect.poll(() => page.getByText('Customer service of the mall answers').count()).toBe(0);
 });
 
 test.each([

@@ -55,7 +55,7 @@ test('a seller gets a waybill number and ships with it; store and shopper see wh
   await open(`orders/view/${id}`);
   const parcel = page.getByRole('region', { name: new RegExp(waybill) });
   await parcel.getByText('Out for delivery').first().waitFor();
-  expect(await parcel.getByRole('listitem').count()).toBe(5);
+  await expect.poll(() => parcel.getByRole('listitem').count()).toBe(5);
 
   const shop = await openShop(souk, `/user/order/${id}`, { as: shopper.client, width: 390 });
   const events = shop.locator('#parcels .events li');

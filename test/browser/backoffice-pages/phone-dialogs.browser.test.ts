@@ -74,7 +74,7 @@ test('the page of an order leads to the next order of the list, and Back to the 
   await list.rows().nth(2).waitFor();
   await page.goto(`/Seller/orders/view/${first}`);
   await page.getByRole('button', { name: 'Ship' }).waitFor();
-  expect(await next.count()).toBe(0);
+  await expect.poll(() => next.count()).toBe(0);
 });
 
 test('the open view of a list is in sight on a phone, with the counts of the views', async () => {

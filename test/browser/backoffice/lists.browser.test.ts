@@ -241,7 +241,7 @@ test('tabs filter the list, count waiting rows and stay in the address', async (
   const waiting = (await rowsAt('/Admin/stores', { store_verify: 2 })).length;
   await expect.poll(() => tab.locator('.tab-count').innerText()).toBe(String(waiting));
   expect(await tab.locator('.tab-count').getAttribute('data-ask')).toBe('true');
-  expect(await list.rows(storeName).count()).toBe(0);
+  await expect.poll(() => list.rows(storeName).count()).toBe(0);
   await tab.click();
   await list.row(storeName).waitFor();
   await expect.poll(() => list.rows().count()).toBe(waiting);

@@ -50,7 +50,7 @@ test('a paid order raises the badge, is announced, and is offered above the list
   await buy(store);
   await page.getByRole('button', { name: '2 new rows Show' }).click();
   await expect.poll(() => rows.count(), until).toBe(3);
-  expect(await page.getByRole('button', { name: /new rows? Show/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: /new rows? Show/ }).count()).toBe(0);
   await (await souk.as.seller(store)).json().post(`/Seller/orders/${first}/commands/ship`, {
     rows: [{ id: first, input: { parcels: [{ delivery_code: 'sf', delivery_no: 'SF12345678' }] } }],
   });

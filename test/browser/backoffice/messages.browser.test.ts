@@ -38,7 +38,7 @@ test('a message raises the number of the bell at once and leads to its order', a
   await page.waitForURL('**/Seller/orders?order_no=*');
   const list = new ListPage(page);
   await list.row('Goods').waitFor();
-  expect(await list.rows().count()).toBe(1);
+  await expect.poll(() => list.rows().count()).toBe(1);
   await page.getByRole('button', { name: 'Messages', exact: true }).waitFor();
 });
 
@@ -51,7 +51,7 @@ test('the list has the messages, and the bell marks all as read', async () => {
   await page.getByRole('button', { name: '2 unread messages' }).click();
   await page.getByRole('menuitem', { name: 'Mark all as read' }).click();
   await page.getByRole('button', { name: 'Messages', exact: true }).waitFor();
-  expect(await page.getByRole('button', { name: /unread/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: /unread/ }).count()).toBe(0);
 });
 
 test('Open leads to the page of the message in the same tab, without another message', async () => {

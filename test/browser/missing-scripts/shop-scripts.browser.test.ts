@@ -90,5 +90,5 @@ test('reports scripts that do not load; links work, and a retry loads them', asy
   await page.unroute(files);
   await message.getByRole('button', { name: 'Try again' }).click();
   await waitForShop(page);
-  expect(await message.count()).toBe(0);
+  await expect.poll(() => message.count()).toBe(0);
 });

@@ -76,7 +76,7 @@ test('a visitor registers by invitation, adds an address and resets the password
   await page.getByRole('button', { name: 'Save' }).dblclick();
   await waitForPath(page, '/user/address');
   await page.getByText('浙江省 杭州市 西湖区').waitFor();
-  expect(await page.locator('.place-card').count()).toBe(1);
+  await expect.poll(() => page.locator('.place-card').count()).toBe(1);
 
   await page.getByRole('button', { name: 'Sign out' }).click();
   await waitForPath(page, '/');

@@ -338,7 +338,7 @@ describe('orders of a shopper', () => {
     await page.getByRole('button', { name: 'Set payment password' }).click();
     const dialog = page.getByRole('dialog', { name: 'Set payment password' });
     await dialog.getByRole('button', { name: 'Set payment password' }).click();
-    expect(await dialog.getByText('Cannot be empty').count()).toBe(3);
+    await expect.poll(() => dialog.getByText('Cannot be empty').count()).toBe(3);
     await dialog.getByLabel('New payment password').fill('24681x');
     await dialog.getByText('The payment password is six digits, 0 to 9').waitFor();
     await dialog.getByLabel('New payment password').fill('246810');

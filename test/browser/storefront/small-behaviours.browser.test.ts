@@ -102,8 +102,8 @@ describe('a shopper', () => {
     expect(await page.locator('input[type=radio]:checked').count()).toBe(0);
     const send = page.getByRole('button', { name: t('orders.comment.send') });
     await send.click();
-    expect(await page.getByText(t('orders.comment.noScore')).count()).toBe(4);
-    expect(await page.getByText(t('orders.comment.writeText')).count()).toBe(1);
+    await expect.poll(() => page.getByText(t('orders.comment.noScore')).count()).toBe(4);
+    await expect.poll(() => page.getByText(t('orders.comment.writeText')).count()).toBe(1);
     for (const group of await page.locator('fieldset.rate').all())
       await group.locator('label').nth(3).click();
     await page.getByRole('textbox', { name: t('orders.comment.text') }).fill('Smells of spring');
