@@ -71,7 +71,9 @@ export async function drawView(
   const sharp = await loadSharp();
   const layers = await Promise.all(view.copies.map((copy) => toLayer(object, copy, view)));
   const scene = sharp(Buffer.from(view.back)).resize(view.side, view.side).composite(layers);
-  return encodeSizes(await toPixels(scene), { thumbs, effort: 0 });
+  // A background is opaque: without an alpha channel thumbnails take half the time
+  const pixels = await scene.removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  return encodeSizes(pixels, { thumbs, effort: 0 });
 }
 
 /** Objects stand on this fraction of their height; below it is their shadow. */

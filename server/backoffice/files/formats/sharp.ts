@@ -1,6 +1,6 @@
 import type { OutputInfo, Sharp, default as SharpModule } from 'sharp';
 
-/** Decoded pixels, RGBA. */
+/** Decoded pixels, RGBA, or RGB of an opaque picture. */
 export interface Pixels {
   readonly data: Buffer;
   readonly info: OutputInfo;
@@ -30,9 +30,11 @@ export function loadSharp(): Promise<typeof SharpModule> {
   return loaded;
 }
 
-/** A picture from raw RGBA pixels. */
-export const fromPixels = (sharp: typeof SharpModule, { data, info }: Pixels): Sharp =>
-  sharp(data, { raw: { width: info.width, height: info.height, channels: 4 } });
+/** A picture from raw pixels. */
+export const fromPixels = (
+  sharp: typeof SharpModule,
+  { data, info: { width, height, channels } }: Pixels,
+): Sharp => sharp(data, { raw: { width, height, channels } });
 
 /** The raw RGBA pixels of a picture, an opaque alpha channel included. */
 export const toPixels = (picture: Sharp): Promise<Pixels> =>
