@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { axeProblems } from '../../helpers/browser/axe.ts';
+import { documentBox } from '../../helpers/browser/measure.ts';
 import { openPage } from '../../helpers/browser/open-page.ts';
 import { openShop, shareShop, visitShop } from '../../helpers/browser/open-shop.ts';
 import { untranslatedTexts } from '../../helpers/browser/page-checks.ts';
@@ -27,10 +28,10 @@ describe('one document of the home page', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
     await page.getByRole('button', { name: 'Next advert' }).press('Enter');
     await page.getByText('2 / 4').waitFor();
-    const below = await page.getByRole('main').boundingBox();
+    const below = await documentBox(page.getByRole('main'));
     await page.getByRole('button', { name: 'All categories' }).press('Enter');
     await page.getByRole('link', { name: 'Digital' }).first().focus();
-    expect(await page.getByRole('main').boundingBox(), 'the class menu overlays the page').toEqual(
+    expect(await documentBox(page.getByRole('main')), 'the class menu overlays the page').toEqual(
       below,
     );
     await page.getByRole('region', { name: 'All of Digital' }).waitFor();

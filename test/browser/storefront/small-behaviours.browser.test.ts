@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { storageKeys } from '../../../schemas/contract/storage.ts';
+import { documentBox } from '../../helpers/browser/measure.ts';
 import { openPage } from '../../helpers/browser/open-page.ts';
 import { openShop, shareShop, visitShop, waitForShop } from '../../helpers/browser/open-shop.ts';
 import { shopTexts } from '../../helpers/browser/shop-texts.ts';
@@ -164,16 +165,12 @@ describe('a visitor', () => {
     const page = shared();
     await visitShop(page, '/login');
     const form = page.getByRole('main').locator('form').first();
-    // In the document: the click scrolls when a message of the test before lies over the button
-    const place = () =>
-      form.evaluate((box) => {
-        const { x, y, width, height } = box.getBoundingClientRect();
-        return { x: x + scrollX, y: y + scrollY, width, height };
-      });
-    const before = await place();
+    // The buttons of the providers arrive after the page, whose middle the form keeps
+    await page.locator('.gate-others').waitFor();
+    const before = await documentBox(form);
     await form.getByRole('button', { name: 'Sign in' }).click();
     await form.locator('.msg[role=alert]').first().waitFor();
-    expect(await place()).toEqual(before);
+    expect(await documentBox(form)).toEqual(before);
     const gaps = await form.locator('.field').evaluateAll((fields) =>
       fields.slice(1).map((field, index) => {
         const message = fields[index]!.querySelector('.msg');

@@ -39,3 +39,10 @@ export const layoutShifts = (page: Page): Promise<number> =>
     entries.push(...observer.takeRecords());
     return entries.reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0);
   });
+
+/** The box of an element in its document: unlike `boundingBox` the same after the page scrolled. */
+export const documentBox = (element: Locator) =>
+  element.evaluate((box) => {
+    const { x, y, width, height } = box.getBoundingClientRect();
+    return { x: x + scrollX, y: y + scrollY, width, height };
+  });
