@@ -4,6 +4,7 @@ import {
   drawObject,
   drawPicture,
   drawView,
+  type Tint,
   type View,
 } from '../../backoffice/files/formats/draw-picture.ts';
 import type { EncodedPicture, Pixels, Size } from '../../backoffice/files/formats/sharp.ts';
@@ -24,7 +25,7 @@ export interface DrawnPicture {
   readonly height: number;
 }
 export type Studio = (svg: string, size: Size, thumbs?: readonly Size[]) => Promise<DrawnPicture>;
-/** Draws several views of one icon; the icon is rasterized once. */
+/** Draws several views of one icon; the icon is rasterized once in each tint. */
 export type ViewStudio = (
   icon: string,
   views: readonly View[],
@@ -52,13 +53,18 @@ export function openViewStudio(env: Pick<Env, 'dataDir'>): ViewStudio {
   const storePicture = openStore(env);
   return (icon, views, thumbs) =>
     limitDrawing(() => {
-      let pixels: Promise<Pixels> | undefined;
       const svg = svgDocument([objectPx, objectPx], iconBody(icon), '0 0 32 32');
-      const rasterize = (): Promise<Pixels> => (pixels ??= drawObject(svg, lightSvg(objectPx)));
+      const objects = new Map<string, Promise<Pixels>>();
+      const objectIn = (tint: Tint | undefined): Promise<Pixels> => {
+        const key = tint?.colour ?? '';
+        const drawn = objects.get(key) ?? drawObject(svg, lightSvg(objectPx), tint);
+        objects.set(key, drawn);
+        return drawn;
+      };
       return Promise.all(
         views.map((view) =>
           storePicture(nameOf(svg, [view, thumbs]), [view.side, view.side], thumbs, async () =>
-            drawView(await rasterize(), view, thumbs),
+            drawView(await objectIn(view.tint), view, thumbs),
           ),
         ),
       );

@@ -44,6 +44,13 @@ export interface Copy {
   readonly blur?: number;
 }
 
+/** Another colour and lightness for an object. */
+export interface Tint {
+  readonly colour: string;
+  /** Factor of the lightness. */
+  readonly brightness: number;
+}
+
 /** Copies of one object in front of a background, back to front. */
 export interface View {
   /** SVG of the background. */
@@ -51,18 +58,21 @@ export interface View {
   /** px */
   readonly side: number;
   readonly copies: readonly Copy[];
-  /** Another colour and lightness for the copies. */
-  readonly tint?: { readonly colour: string; readonly brightness: number };
+  /** The tint of the object. */
+  readonly tint?: Tint;
 }
 
-/** The pixels of an object with light on it. Rendered once for all views of the object. */
-export async function drawObject(svg: string, light: string): Promise<Pixels> {
+/** The pixels of an object with light on it. Rendered once for all its views with the same tint. */
+export async function drawObject(svg: string, light: string, tint?: Tint): Promise<Pixels> {
   const sharp = await loadSharp();
   const lightLayer: OverlayOptions = { input: Buffer.from(light), blend: 'atop' };
-  return toPixels(sharp(Buffer.from(svg)).composite([lightLayer]));
+  const object = await toPixels(sharp(Buffer.from(svg)).composite([lightLayer]));
+  if (!tint) return object;
+  const { brightness, colour } = tint;
+  return toPixels(fromPixels(sharp, object).modulate({ brightness }).tint(colour));
 }
 
-/** Composes a view of an object and encodes it with thumbnails. */
+/** Composes a view of an object, which has the tint of the view, and encodes it with thumbnails. */
 export async function drawView(
   object: Pixels,
   view: View,
@@ -107,7 +117,7 @@ async function toLayer(object: Pixels, copy: Copy, view: View): Promise<OverlayO
 async function transform(
   object: Pixels,
   { size, turn = 0, isMirrored = false, blur }: Copy,
-  { side, tint }: View,
+  { side }: View,
 ): Promise<Pixels> {
   const sharp = await loadSharp();
   const px = Math.round(size * side);
@@ -115,6 +125,5 @@ async function transform(
   if (isMirrored) picture = picture.flop();
   if (turn !== 0) picture = picture.rotate(turn, { background: '#0000' });
   if (blur !== undefined) picture = picture.blur(blur);
-  if (tint) picture = picture.modulate({ brightness: tint.brightness }).tint(tint.colour);
   return toPixels(picture);
 }
