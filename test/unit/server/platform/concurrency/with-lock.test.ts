@@ -3,43 +3,46 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Racers, startRacers } from '../../../../helpers/racers.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'souk-lock-'));
 const log = join(folder, 'log');
 const lock = join(folder, 'lock');
-afterAll(() => rmSync(folder, { recursive: true }));
-
-/** Enters the lock at the given time, for 20 ms. */
-const program = `
+/** Enters the lock for 20 ms. */
+const module = `
   import { appendFileSync } from 'node:fs';
   import { withLock } from ${JSON.stringify(resolve('server/platform/concurrency/with-lock.mjs'))};
-  const sleep = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
   const log = ${JSON.stringify(log)};
-  const startAt = Number(process.argv[1]);
-  sleep(startAt - Date.now());
-  withLock(() => {
-    appendFileSync(log, 'in ');
-    sleep(20);
-    appendFileSync(log, 'out ');
-  }, ${JSON.stringify(lock)});`;
-const run = async (startAt: number): Promise<number> => {
-  const parameters = ['--input-type=module', '-e', program, String(startAt)];
-  const [code] = await once(spawn(process.execPath, parameters, { stdio: 'inherit' }), 'close');
-  return code;
-};
+  function work() {
+    withLock(() => {
+      appendFileSync(log, 'in ');
+      wait(20);
+      appendFileSync(log, 'out ');
+    }, ${JSON.stringify(lock)});
+    return 'done';
+  }`;
+
+let racers: Racers;
+let killedPid: number | undefined;
+beforeAll(async () => {
+  racers = await startRacers(5, module);
+  const killed = spawn(process.execPath, ['-e', '']);
+  killedPid = killed.pid;
+  await once(killed, 'close');
+});
+afterAll(() => {
+  racers?.close();
+  rmSync(folder, { recursive: true });
+});
 
 // Several rounds: two processes must find the lock abandoned within the same millisecond
 test.for([1, 2, 3, 4, 5])(
   'processes enter one at a time after a killed one: round %s',
   async () => {
-    const killed = spawn(process.execPath, ['-e', '']);
-    await once(killed, 'close');
-    writeFileSync(lock, String(killed.pid));
+    writeFileSync(lock, String(killedPid));
     writeFileSync(log, '');
-    const startAt = Date.now() + 400;
-    const runs = [1, 2, 3, 4, 5].map(() => run(startAt));
-    expect(await Promise.all(runs)).toEqual([0, 0, 0, 0, 0]);
+    expect(await racers.race()).toEqual(['done', 'done', 'done', 'done', 'done']);
     expect(readFileSync(log, 'utf8')).toBe('in out '.repeat(5));
   },
 );

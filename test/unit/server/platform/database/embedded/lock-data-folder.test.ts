@@ -4,11 +4,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import {
   DataFolderLocked,
   lockDataFolder,
 } from '../../../../../../server/platform/database/embedded/lock-data-folder.ts';
+import { startRacers } from '../../../../../helpers/racers.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -65,25 +66,21 @@ test('of processes that start at once after a killed one, one gets the folder', 
   const build = await rolldown({ input: source, platform: 'node' });
   await build.write({ file: join(folder, 'lock.mjs') });
   await build.close();
-  const program = `
+  const module = `
     import { lockDataFolder } from ${JSON.stringify(join(folder, 'lock.mjs'))};
-    const startAt = Number(process.argv[1]);
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, startAt - Date.now());
-    try {
-      lockDataFolder(${JSON.stringify(folder)}, 'http://x');
-    } catch {
-      process.exit(1);
-    }
-    setTimeout(() => {}, 500);`;
+    function work() {
+      try {
+        lockDataFolder(${JSON.stringify(folder)}, 'http://x');
+      } catch {
+        return 'refused';
+      }
+      return 'locked';
+    }`;
+  const racers = await startRacers(5, module);
+  onTestFinished(() => racers.close());
   for (let round = 1; round <= 3; round += 1) {
     writeFileSync(path(), JSON.stringify({ pid: 999_999, started: '1', url: 'http://x' }));
-    const startAt = String(Date.now() + 400);
-    const codes = await Promise.all(
-      [1, 2, 3, 4, 5].map(async () => {
-        const parameters = ['--input-type=module', '-e', program, startAt];
-        return (await once(spawn(process.execPath, parameters), 'close'))[0];
-      }),
-    );
-    expect(codes.sort()).toEqual([0, 1, 1, 1, 1]);
+    const answers = await racers.race();
+    expect(answers.toSorted()).toEqual(['locked', 'refused', 'refused', 'refused', 'refused']);
   }
 });
