@@ -1,6 +1,6 @@
-import { hashPassword } from '../../../server/identity/credentials/passwords.ts';
 import type { Sql } from '../../../server/platform/database/sql.ts';
 import { counter } from '../values/counter.ts';
+import { weakHash } from '../values/weak-hash.ts';
 
 /** The password of every account that a builder makes. */
 export const testPassword = 'a-test-password-9';
@@ -35,7 +35,7 @@ export interface Builders {
 const nextNumber = counter();
 let passwordHash: Promise<string> | undefined;
 const hashOfTestPassword = (): Promise<string> => {
-  passwordHash ??= hashPassword(testPassword);
+  passwordHash ??= weakHash(testPassword);
   return passwordHash;
 };
 

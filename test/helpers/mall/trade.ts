@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import { checks, examine } from '../../../server/doctor/examine.ts';
-import { hashPassword } from '../../../server/identity/credentials/passwords.ts';
 import { hashToken, newToken } from '../../../server/identity/sessions/token.ts';
 import { openDefaultFreights } from '../../../server/mall/shipping/freights/default-freight.ts';
 import { type BalanceAccount, type UserAccount } from '../../../server/mall/wallet/accounts.ts';
@@ -9,12 +8,13 @@ import type { Database } from '../../../server/platform/database/sql.ts';
 import { Client, type Reply } from '../http/client.ts';
 import { sharedSettings, startApp, type TestApp } from '../server/app.ts';
 import { counter } from '../values/counter.ts';
+import { weakHash } from '../values/weak-hash.ts';
 import type { Built, BuiltSeller } from './builders.ts';
 
 export const payPassword = '246810';
 let payPasswordHash: Promise<string> | undefined;
 const hashOfPayPassword = (): Promise<string> => {
-  payPasswordHash ??= hashPassword(payPassword);
+  payPasswordHash ??= weakHash(payPassword);
   return payPasswordHash;
 };
 const nextNumber = counter();
