@@ -1,7 +1,7 @@
 // npm test: installs, builds, then runs check, unit, e2e and browser tests. `npm test -- unit` runs only
 // the parts it names.
 // It imports no package: a fresh clone has none yet.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,28 +10,23 @@ import { build } from '../server/commands/prepare/build.mjs';
 import { install } from '../server/commands/prepare/install.mjs';
 import { findChromium } from './find-chromium.mjs';
 
-const parts = ['check', 'unit', 'e2e', 'browser'];
+/** Parts of a group run at the same time: the check ends on one core, unit tests use the other. */
+const groups = [['check', 'unit'], ['e2e'], ['browser']];
 const named = process.argv.slice(2);
-const wanted = named.length > 0 ? parts.filter((name) => named.includes(name)) : parts;
+const isWanted = (name) => named.length === 0 || named.includes(name);
 const reports = mkdtempSync(join(tmpdir(), 'souk-reports-'));
 const began = performance.now();
 const results = [];
 
 try {
-  const browser = wanted.includes('browser') ? installBrowser() : undefined;
+  const browser = isWanted('browser') ? installBrowser() : undefined;
   install();
   await browser;
-  const chromium = wanted.includes('browser') ? findChromium() : undefined;
+  const env = isWanted('browser') ? { CHROMIUM_PATH: findChromium() } : {};
   build();
   const sbom = writeSbom();
-  for (const name of wanted)
-    results.push(
-      part(name, () =>
-        name === 'check'
-          ? command(name, 'npm', ['run', '--silent', 'check'])
-          : vitest(name, chromium ? { CHROMIUM_PATH: chromium } : {}),
-      ),
-    );
+  for (const group of groups)
+    results.push(...(await Promise.all(group.filter(isWanted).map((name) => runPart(name, env)))));
   await sbom;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
@@ -70,10 +65,10 @@ async function writeSbom() {
 }
 
 /** Runs one part and prints its result. */
-function part(name, work) {
+async function runPart(name, env) {
   console.log(`\n── ${name}`);
   const start = performance.now();
-  const result = work();
+  const result = await (name === 'check' ? check() : vitest(name, env));
   const seconds = Math.round((performance.now() - start) / 1000);
   console.log(
     `── ${name}: ${result.passed} passed, ${result.failures.length} failed in ${seconds} s`,
@@ -81,14 +76,21 @@ function part(name, work) {
   return result;
 }
 
-/** Runs a command as one test: it passes when the command succeeds. */
-function command(name, program, parameters) {
-  const { status } = spawnSync(program, parameters, { stdio: 'inherit' });
-  return status === 0 ? { passed: 1, failures: [] } : { passed: 0, failures: [name] };
+/** Runs the check as one test. Its output follows at its end, because unit tests print meanwhile. */
+async function check() {
+  const npm = spawn('npm', ['run', '--silent', 'check'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32',
+  });
+  const output = [];
+  for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (bytes) => output.push(bytes));
+  const [status] = await once(npm, 'close');
+  process.stdout.write(Buffer.concat(output));
+  return status === 0 ? { passed: 1, failures: [] } : { passed: 0, failures: ['check'] };
 }
 
 /** Runs a Vitest project. A file that does not load is one failure, and so is a run without a report. */
-function vitest(project, env) {
+async function vitest(project, env) {
   const report = join(reports, `${project}.json`);
   const parameters = [
     'node_modules/vitest/vitest.mjs',
@@ -100,10 +102,11 @@ function vitest(project, env) {
     '--reporter=json',
     `--outputFile.json=${report}`,
   ];
-  const { status } = spawnSync(process.execPath, parameters, {
+  const tests = spawn(process.execPath, parameters, {
     stdio: 'inherit',
     env: { ...process.env, ...env, NODE_ENV: 'test' },
   });
+  const [status] = await once(tests, 'exit');
   const { numPassedTests: passed, testResults } = read(report) ?? {
     numPassedTests: 0,
     testResults: [],
