@@ -27,7 +27,10 @@ const vite = await createServer({
     watch: { ignored: ['**/.data/**', '**/dist/**', '**/test/**'] },
   },
 });
-const runner = createServerModuleRunner(vite.environments.ssr, { hmr: false });
+const runner = createServerModuleRunner(vite.environments.ssr, {
+  hmr: false,
+  sourcemapInterceptor: 'prepareStackTrace', // a source map is read when a stack is
+});
 const { readEnv } = await runner.import('/server/platform/config/env.ts');
 const { openDatabase } = await runner.import('/server/platform/database/embedded/open-database.ts');
 // The database stays open when the server restarts
