@@ -1,15 +1,16 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/longest-first.ts';
+import { fewerOptimizations } from './test/v8-options.mjs';
 
 /** How long `expect.poll` waits: a loaded machine takes seconds for what usually takes milliseconds. */
 const poll = { timeout: 15_000, interval: 50 };
 
 /**
- * Options of V8 for workers that start applications and end after minutes: a larger space for young
- * objects, MB, because with 16 the collections take a sixth of the CPU; and a larger budget, bytes of
- * bytecode, before a function is optimized, because few optimized functions run long enough to pay.
+ * A larger space for young objects, MB, for workers that start applications: with 16 the collections
+ * take a sixth of their CPU.
  */
-const shortRun = ['--max-semi-space-size=64', '--interrupt-budget=1000000'];
+const fewerCollections = '--max-semi-space-size=64';
+const workerOptions = [fewerCollections, fewerOptimizations];
 
 /** React as it is shipped: its development build takes three times the CPU for a page of the shop. */
 const asShipped = { NODE_ENV: 'production' };
@@ -25,6 +26,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          execArgv: [fewerOptimizations],
           environment: 'node',
           maxWorkers: 2,
           isolate: false,
@@ -38,7 +40,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
-          execArgv: shortRun,
+          execArgv: workerOptions,
           env: asShipped,
           environment: 'node',
           maxWorkers: 4,
@@ -67,7 +69,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          execArgv: shortRun,
+          execArgv: workerOptions,
           env: asShipped,
           environment: 'node',
           // Two cores: Chromium needs one and a half of them

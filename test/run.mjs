@@ -9,6 +9,7 @@ import { join, relative } from 'node:path';
 import { build } from '../server/commands/prepare/build.mjs';
 import { install } from '../server/commands/prepare/install.mjs';
 import { findChromium } from './find-chromium.mjs';
+import { fewerOptimizations } from './v8-options.mjs';
 
 /** Parts of a group run at the same time: the check ends on one core, unit tests use the other. */
 const groups = [['check', 'unit'], ['e2e'], ['browser']];
@@ -93,6 +94,7 @@ async function check() {
 async function vitest(project, env) {
   const report = join(reports, `${project}.json`);
   const parameters = [
+    fewerOptimizations,
     'node_modules/vitest/vitest.mjs',
     'run',
     '--project',

@@ -12,6 +12,7 @@ import { Client } from '../../helpers/http/client.ts';
 import { buildOnce } from '../../helpers/server/build-once.ts';
 import { cloneDatabase, type TestDatabase } from '../../helpers/server/database.ts';
 import { runNode } from '../../helpers/server/process.ts';
+import { fewerOptimizations } from '../../v8-options.mjs';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'souk-start-'));
 /**
@@ -48,6 +49,7 @@ const loadingWork = (): number =>
     execFileSync(
       process.execPath,
       [
+        fewerOptimizations, // as the mall
         '--input-type=module',
         '-e',
         `
