@@ -13,8 +13,9 @@ import { shop } from '../client/shop.ts';
 
 const quiet = { messages: 'quiet' } as const;
 
-export const readProviders = (): Promise<Answer<readonly OauthProvider[]>> =>
-  shop.get('/oauth/providers', {}, quiet);
+/** The configured sign-ins; none without an answer, so that the page offers its own ways. */
+export const readProviders = (api: Api): Promise<readonly OauthProvider[]> =>
+  api.read<readonly OauthProvider[]>('/oauth/providers').catch(() => []);
 
 /**
  * Answers the URL of the provider's page. With the purpose `openid` the provider is WeChat: in its

@@ -1,27 +1,25 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { isFailure } from '../../../engine/wire/index.ts';
 import type { OauthProvider } from '../../../schemas/contract/calls/accounts/oauth.ts';
-import { beginOauth, readProviders } from '../../api/accounts/oauth.ts';
+import { beginOauth } from '../../api/accounts/oauth.ts';
 import { useT } from '../../texts.ts';
 import { FormError } from '../form/form-error.tsx';
 import { Button } from '../ui/button.tsx';
 import { opensHere, ProviderIcon, providerName } from './provider-label.tsx';
 
-/** The configured third-party sign-ins; nothing without any. `back`: path to open afterwards. */
-export function ProviderButtons({ back }: { readonly back: string }) {
+/** Buttons of the third-party sign-ins; nothing without any. */
+export function ProviderButtons({
+  providers,
+  back,
+}: {
+  readonly providers: readonly OauthProvider[];
+  /** Path to open afterwards. */
+  readonly back: string;
+}) {
   const t = useT();
-  const [providers, setProviders] = useState<readonly OauthProvider[]>([]);
   const [error, setError] = useState<string>();
-  useEffect(() => {
-    // Without an answer the page offers its own ways only
-    readProviders().then(
-      (answer) => {
-        if (!isFailure(answer)) setProviders(answer.filter(opensHere));
-      },
-      () => undefined,
-    );
-  }, []);
-  if (providers.length === 0) return null;
+  const offered = providers.filter(opensHere);
+  if (offered.length === 0) return null;
   const open = async (provider: OauthProvider): Promise<void> => {
     const answer = await beginOauth(provider.name, { back });
     if (isFailure(answer)) setError(answer.msg);
@@ -31,7 +29,7 @@ export function ProviderButtons({ back }: { readonly back: string }) {
     <section className="gate-others" aria-labelledby="other-ways">
       <h2 id="other-ways">{t('account.oauth.or')}</h2>
       <FormError>{error}</FormError>
-      {providers.map((provider) => (
+      {offered.map((provider) => (
         <Button key={provider.name} size="l" full onClick={() => open(provider)}>
           <ProviderIcon name={provider.name} />
           {t('account.oauth.with', { name: providerName(t, provider) })}

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { type LinkProps, Navigate, useSearchParams } from 'react-router-dom';
 import type { LoginAnswer } from '../../../schemas/contract/calls/accounts/auth.ts';
+import type { OauthProvider } from '../../../schemas/contract/calls/accounts/oauth.ts';
 import { canonicalMobile } from '../../../schemas/rules/values/mobile.ts';
 import { enterShop } from '../../api/accounts/account.ts';
+import { readProviders } from '../../api/accounts/oauth.ts';
 import { TextField } from '../../components/form/field.tsx';
 import { PasswordField } from '../../components/form/password-field.tsx';
 import { PhoneCodeFields } from '../../components/form/phone-code-fields.tsx';
@@ -32,7 +34,7 @@ const methods = ['byPassword', 'byCode'] as const;
  * Sign-in with username or phone and password, or with a code sent to the phone; then returns to
  * `?back=`. Both forms keep their values when the tab changes. Below are the third-party sign-ins.
  */
-function Login() {
+function Login({ data: providers }: { readonly data: readonly OauthProvider[] }) {
   const t = useT();
   const user = useUser();
   const [search] = useSearchParams();
@@ -79,7 +81,7 @@ function Login() {
           <CodeEntry form={byCode} />
         )}
       </Tabs>
-      <ProviderButtons back={returnUrl(search)} />
+      <ProviderButtons providers={providers} back={returnUrl(search)} />
     </AuthLayout>
   );
 }
@@ -129,6 +131,7 @@ function CodeEntry({ form }: { readonly form: ShopForm<ByCode> }) {
 }
 
 export const page = definePage({
+  load: ({ api }) => readProviders(api),
   head: ({ t }) => ({ title: t('account.login.title'), noindex: true }),
   Page: Login,
 });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { storageKeys } from '../../../schemas/contract/storage.ts';
 import { documentBox } from '../../helpers/browser/measure.ts';
@@ -163,11 +164,17 @@ describe('a visitor', () => {
 
   test('errors of the sign-in keep a distance from the next label, and the form does not move', async () => {
     const page = shared();
+    // The providers, whose buttons are below the form, are known late
+    await page.route('**/api/oauth/providers', async (route) => {
+      await sleep(300);
+      await route.continue();
+    });
     await visitShop(page, '/login');
     const form = page.getByRole('main').locator('form').first();
-    // The buttons of the providers arrive after the page, whose middle the form keeps
-    await page.locator('.gate-others').waitFor();
     const before = await documentBox(form);
+    await page.locator('.gate-others').waitFor();
+    expect(await documentBox(form)).toEqual(before);
+    await page.unroute('**/api/oauth/providers');
     await form.getByRole('button', { name: 'Sign in' }).click();
     await form.locator('.msg[role=alert]').first().waitFor();
     expect(await documentBox(form)).toEqual(before);
