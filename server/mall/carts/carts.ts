@@ -13,6 +13,7 @@ import { Database, type Rows, type Transaction } from '../../platform/database/s
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { httpErrors } from '../../platform/http/response/errors.ts';
 import { runIdempotent } from '../../platform/idempotency/idempotency.ts';
+import { lockShopper } from '../users/lock-shopper.ts';
 import {
   assertCanBuy,
   type CartGoods,
@@ -77,7 +78,7 @@ export class Carts {
       const [goods] = await readCartGoods(tx, [entry]);
       if (!goods) throw httpErrors.notFound();
       assertCanBuy(goods);
-      await lockOwner(tx, actor.id);
+      await lockShopper(tx, actor.id);
       await addLines(tx, actor.id, [goods]);
       await assertNotFull(tx, actor.id);
       const [line] = await tx.rows<{ buy_num: number }>(
@@ -100,7 +101,7 @@ export class Carts {
       const buyable = goods.filter(
         ({ is_on_sale, needs_sku, stock }) => is_on_sale && !needs_sku && stock > 0,
       );
-      await lockOwner(tx, actor.id);
+      await lockShopper(tx, actor.id);
       await addLines(tx, actor.id, buyable);
       await assertNotFull(tx, actor.id);
       await limitToStock(tx, actor.id, buyable);
@@ -185,10 +186,6 @@ async function countLines(sql: Rows, userId: number): Promise<number> {
   );
   return row!.lines;
 }
-
-/** Requests that add lines run one after the other, so that each counts all earlier lines. */
-const lockOwner = (tx: Transaction, userId: number): Promise<unknown> =>
-  tx.rows('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId], 'carts.owner');
 
 /** @throws Refusal `carts.full` */
 async function assertNotFull(tx: Transaction, userId: number): Promise<void> {

@@ -13,6 +13,7 @@ import { httpErrors, Refusal } from '../../platform/http/response/errors.ts';
 import { runIdempotent } from '../../platform/idempotency/idempotency.ts';
 import { fen } from '../pricing/fen.ts';
 import { isOpenStoreSql, storeVerify } from '../stores/store-state.ts';
+import { lockShopper } from '../users/lock-shopper.ts';
 import { type FoundCard, findCards, goodsCard, isOpenSql } from './goods-cards.ts';
 import { noPrices } from './goods-prices.ts';
 
@@ -69,11 +70,7 @@ export class Favorites {
   toggle(actor: Actor, { outId, type }: FavoriteTarget): Promise<boolean> {
     return this.database.transaction((tx) =>
       runIdempotent(tx, actor, async () => {
-        await tx.rows(
-          'SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE',
-          [actor.id],
-          'favorites.owner',
-        );
+        await lockShopper(tx, actor.id);
         const removed = await tx.run(
           'DELETE FROM favorites WHERE user_id = $1 AND out_id = $2 AND is_type = $3',
           [actor.id, outId, type],

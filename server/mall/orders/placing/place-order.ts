@@ -13,6 +13,7 @@ import {
 import { failPoint } from '../../../platform/testing/fail-points.ts';
 import { type PricedStockMove, StockShort, takeStock } from '../../catalog/stock/take-stock.ts';
 import { assertMallOpen } from '../../content/assert-mall-open.ts';
+import { lockShopper } from '../../users/lock-shopper.ts';
 import { orderErrors } from '../orders.errors.ts';
 import { assertUnpaidLimits } from './assert-unpaid-limits.ts';
 import { insertOrders, type PlacedOrder } from './insert-orders.ts';
@@ -74,7 +75,7 @@ export class PlaceOrder {
     return this.database.transaction(async (tx) => {
       const claim = await claimKey<PlacedAnswer>(tx, buyer);
       if (claim) return claim.answer;
-      await lockBuyer(tx, buyer.id);
+      await lockShopper(tx, buyer.id);
       await assertUnpaidLimits(tx, buyer.id, quote);
       const orders = await insertOrders(tx, { buyer, address, quote, remarks: input.remarks });
       failPoint('order.written');
@@ -104,15 +105,6 @@ export class PlaceOrder {
       throw error;
     }
   }
-}
-
-/** Concurrent orders of one shopper wait here, so that each counts the unpaid orders before it. */
-async function lockBuyer(tx: Transaction, buyerId: number): Promise<void> {
-  await tx.rows(
-    'SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE',
-    [buyerId],
-    'orders.lockBuyer',
-  );
 }
 
 /** @throws Refusal `orders.changed` with the new quote */

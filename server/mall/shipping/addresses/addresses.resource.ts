@@ -8,6 +8,7 @@ import {
 } from '../../../backoffice/resources/hooks/resource-hooks.ts';
 import type { Transaction } from '../../../platform/database/sql.ts';
 import { Refusal } from '../../../platform/http/response/errors.ts';
+import { lockShopper } from '../../users/lock-shopper.ts';
 import { areaNames } from '../areas/area-names.ts';
 
 /** Addresses per shopper: more than a person uses, few enough to list without pages. */
@@ -26,14 +27,14 @@ const expressions = {
 export class AddressHooks implements WriteHooks {
   /** The default of one shopper is changed by one update after the other. */
   beforeLock({ actor, tx }: LockContext): Promise<void> {
-    return lockOwner(tx, actor.id);
+    return lockShopper(tx, actor.id);
   }
 
   /** @throws Refusal `addresses.tooMany` */
   async beforeWrite(context: WriteContext): Promise<Row | undefined> {
     const { actor, tx, verb, before, values } = context;
     if (verb === 'destroy') return undefined;
-    if (verb === 'store') await lockOwner(tx, actor.id);
+    if (verb === 'store') await lockShopper(tx, actor.id);
     const count = await countAddresses(tx, actor.id);
     if (verb === 'store' && count >= maxAddresses) {
       throw new Refusal(400, 'addresses.tooMany', { most: maxAddresses });
@@ -48,11 +49,6 @@ export class AddressHooks implements WriteHooks {
       ...(names === undefined ? {} : { area_info: names }),
     };
   }
-}
-
-/** Locks the shopper's account row, so that two writes cannot both become the default. */
-async function lockOwner(tx: Transaction, userId: number): Promise<void> {
-  await tx.rows('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId], 'addresses.owner');
 }
 
 async function countAddresses(tx: Transaction, userId: number): Promise<number> {
