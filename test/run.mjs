@@ -1,5 +1,5 @@
-// npm test: installs, builds, then runs check, unit, e2e and browser tests. `npm test -- unit` runs only
-// the parts it names.
+// npm test: installs, builds, then runs check beside the unit tests, then e2e and browser tests.
+// `npm test -- unit` runs only the parts it names.
 // It imports no package: a fresh clone has none yet.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
