@@ -24,6 +24,7 @@ import { Jobs } from '../../../server/platform/jobs/jobs.ts';
 import { uploadPicture } from '../../helpers/http/uploads.ts';
 import { checksOfTests } from '../../helpers/mall/trade.ts';
 import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import { buildOnce } from '../../helpers/server/build-once.ts';
 import { cloneDatabase, type TestDatabase } from '../../helpers/server/database.ts';
 import { startDemo } from '../../helpers/server/demo.ts';
 import { runNode } from '../../helpers/server/process.ts';
@@ -41,6 +42,7 @@ let target: TestDatabase;
 let targetEnv: Env;
 
 beforeAll(async () => {
+  buildOnce();
   [demo, small] = await Promise.all([startDemo(), startApp()]);
   await uploadPicture(await small.as.seller(), 'Seller');
   folder = mkdtempSync(join(inject('folder'), 'backup-'));
@@ -194,9 +196,10 @@ test('the commands explain themselves and refuse a database that is not empty', 
   const written = runNode(['server/commands/run.mjs', 'backup', path], env);
   expect([await written.ended(), written.output()]).toEqual([0, expect.stringContaining('Wrote')]);
   expect(existsSync(path)).toBe(true);
-  const refused = runNode(['server/commands/run.mjs', 'restore', path], env);
+  // Built servers have no sources
+  const refused = runNode(['dist/server/restore.js', path], env);
   expect(await refused.ended()).toBe(1);
   expect(refused.output()).toContain('repeat with --yes');
-  const again = runNode(['server/commands/run.mjs', 'restore', path, '--yes'], env);
+  const again = runNode(['dist/server/restore.js', path, '--yes'], env);
   expect([await again.ended(), again.output()]).toEqual([0, expect.stringContaining('Restored')]);
 });
