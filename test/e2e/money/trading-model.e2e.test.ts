@@ -18,7 +18,7 @@ import { startSequence } from '../../model/state.ts';
  * which no further sequence starts (`npm run test:soak`).
  */
 const path = process.env.SOUK_MODEL_PATH;
-const runs = Number(process.env.SOUK_MODEL_RUNS ?? 16);
+const runs = Number(process.env.SOUK_MODEL_RUNS ?? 25);
 const kills = Number(process.env.SOUK_MODEL_KILLS ?? 4);
 const minutes = Number(process.env.SOUK_MODEL_MINUTES ?? Number.POSITIVE_INFINITY);
 /** Sequences between two vacuums of a long run. */
