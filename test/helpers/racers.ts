@@ -15,7 +15,8 @@ const leadMs = 50;
 
 /**
  * Starts processes and waits until all are ready, so that a loaded machine makes none of them late.
- * @param module text of a module with a synchronous function `work`, which answers a line of text
+ * @param module text of a module with a synchronous function `work`, which answers a line of text. It
+ *   may call `wait(ms)`
  */
 export async function startRacers(count: number, module: string): Promise<Racers> {
   const program = `

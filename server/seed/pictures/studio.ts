@@ -56,7 +56,7 @@ export function openViewStudio(env: Pick<Env, 'dataDir'>): ViewStudio {
       const svg = svgDocument([objectPx, objectPx], iconBody(icon), '0 0 32 32');
       const objects = new Map<string, Promise<Pixels>>();
       const objectIn = (tint: Tint | undefined): Promise<Pixels> => {
-        const key = tint?.colour ?? '';
+        const key = JSON.stringify(tint ?? null);
         const drawn = objects.get(key) ?? drawObject(svg, lightSvg(objectPx), tint);
         objects.set(key, drawn);
         return drawn;
