@@ -2,7 +2,6 @@ import 'reflect-metadata';
 import { lintProject } from '../backoffice/check/lint-project.ts';
 import { printProblems } from '../backoffice/check/print-problems.ts';
 import { registeredNames } from '../backoffice/check/registered-names.ts';
-import { lintSources, printSourceProblems } from '../backoffice/check/sources/lint-sources.ts';
 import { modulesWithHooks } from '../feature-modules.ts';
 import { migrations } from '../migrations/index.ts';
 import { explainUnconfirmed, unconfirmedMigrations } from '../platform/database/run-migrations.ts';
@@ -13,8 +12,7 @@ import { checkReference } from './reference/check-reference.ts';
 
 const usage = `Usage: npm run check
 
-Checks resources, screens, menus, locales, the reference of the JSON format and the rules about
-source files.
+Checks resources, screens, menus, locales, migrations and the reference of the JSON format.
 
   --help  prints this text.`;
 
@@ -32,19 +30,15 @@ export async function run(parameters: readonly string[]): Promise<number> {
     ...(await lintProject(process.cwd(), registeredNames(modulesWithHooks, sources))),
     ...checkReference(process.cwd()),
   ];
-  const sourceProblems = lintSources(process.cwd());
   const missing = authored.length > 0 ? [] : (await draftAfter(migrations)).up;
   printProblems(authored, write);
-  printSourceProblems(sourceProblems, write);
   for (const statement of missing)
     write(`server/migrations: no migration says ${statement.replace(/\s+/g, ' ')}`);
   if (missing.length > 0) write('Draft one with `npm run migration <name>`.');
   const unconfirmed = unconfirmedMigrations(migrations);
   for (const migration of unconfirmed) write(`server/migrations: ${explainUnconfirmed(migration)}`);
-  const count = authored.length + sourceProblems.length + missing.length + unconfirmed.length;
+  const count = authored.length + missing.length + unconfirmed.length;
   if (count > 0) return 1;
-  write(
-    'No problems in resources, screens, menus, locales, migrations, the reference, sources and citations.',
-  );
+  write('No problems in resources, screens, menus, locales, migrations and the reference.');
   return 0;
 }
