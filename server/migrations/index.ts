@@ -78,6 +78,7 @@ import { DeletedFreights1763640140002 } from './1763640140002-deleted-freights.t
 import { DeletedAccounts1763640141001 } from './1763640141001-deleted-accounts.ts';
 import { UnpackedPieces1763640141002 } from './1763640141002-unpacked-pieces.ts';
 import { Municipalities1763640142001 } from './1763640142001-municipalities.ts';
+import { ListPrices1763640156001 } from './1763640156001-list-prices.ts';
 
 /**
  * Every migration, oldest first. `npm run migration` adds new ones at the end. The statements of a
@@ -164,4 +165,5 @@ export const migrations = [
   DeletedAccounts1763640141001,
   UnpackedPieces1763640141002,
   Municipalities1763640142001,
+  ListPrices1763640156001,
 ];

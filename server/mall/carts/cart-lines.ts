@@ -8,7 +8,7 @@ import { joinNames } from '../../../schemas/rules/local-name.ts';
 import { moneyText } from '../../../schemas/rules/values/parse-scalar.ts';
 import type { Rows } from '../../platform/database/sql.ts';
 import { isOpenSql } from '../catalog/goods-cards.ts';
-import { runningRoundSql, shownPrice } from '../catalog/goods-prices.ts';
+import { shownPrice } from '../catalog/goods-prices.ts';
 import type { BasisPoints, Fen } from '../pricing/fen.ts';
 import { cartErrors } from './carts.errors.ts';
 
@@ -70,7 +70,7 @@ const goodsSql = `
   LEFT JOIN stores t ON t.id = g.store_id
   LEFT JOIN goods_skus s ON s.id = e.sku_id AND s.goods_id = g.id
   CROSS JOIN LATERAL (SELECT coalesce(s.goods_price, g.goods_price, 0) AS price) p
-  LEFT JOIN LATERAL (${runningRoundSql}) z ON true`;
+  LEFT JOIN running_rounds() z ON z.goods_id = g.id AND z.store_id = g.store_id`;
 
 /** `$1`: cart entries as JSON. */
 const entriesSql = `

@@ -3,7 +3,7 @@ import { moneyText } from '../../../schemas/rules/values/parse-scalar.ts';
 import type { Rows } from '../../platform/database/sql.ts';
 import type { Fen } from '../pricing/fen.ts';
 import { isOpenStoreSql } from '../stores/store-state.ts';
-import { type FoundPrices, goodsPricesSql, priceFields } from './goods-prices.ts';
+import { type FoundPrices, priceFields } from './goods-prices.ts';
 
 type Computed = keyof ReturnType<typeof priceFields> | 'goods_market_price';
 /** A card before its prices are formatted. */
@@ -31,7 +31,7 @@ const cardsSql = `
   FROM unnest($1::bigint[]) WITH ORDINALITY AS a(id, position)
   JOIN goods g ON g.id = a.id AND g.deleted_at IS NULL
   JOIN stores t ON t.id = g.store_id
-  JOIN (${goodsPricesSql('$1')}) p ON p.goods_id = g.id
+  JOIN goods_prices($1) p ON p.goods_id = g.id
   LEFT JOIN goods_shelf f ON f.goods_id = g.id
   LEFT JOIN (
     SELECT out_id, count(*)::int AS n

@@ -4,7 +4,7 @@ import type { Rows } from '../../platform/database/sql.ts';
 import { type BasisPoints, type Fen, fen } from '../pricing/fen.ts';
 import { priceRules } from '../promotions/types/index.ts';
 
-/** What the price of goods depends on (docs/decisions/0090-shown-prices.md). */
+/** A row of the SQL function `goods_prices` (docs/decisions/0090-shown-prices.md). */
 export interface FoundPrices {
   readonly goods_id: number;
   /** Usual price of the cheapest SKU in stock; of the cheapest one when none is in stock. */
@@ -13,6 +13,7 @@ export interface FoundPrices {
   readonly price_to: Fen;
   /** Market price of the SKU that `price` is of; 0 without one. */
   readonly market: Fen;
+  /** Pieces of all SKUs; 0 or less: sold out. */
   readonly stock: number;
   readonly seckill_discount: BasisPoints | null;
   /** End of the running seckill round in ms since 1970; 0 without one. */
@@ -20,6 +21,10 @@ export interface FoundPrices {
   readonly group_discount: BasisPoints | null;
   /** Size of a group; 0 without a group offer. */
   readonly need: number;
+  /** The price that the shop shows, and by which lists sort and filter. */
+  readonly shown: Fen;
+  /** The greater price that `shown` replaces; 0 without one. */
+  readonly was: Fen;
 }
 
 /** The seckill round that sets a price. */
@@ -36,74 +41,9 @@ export const noPrices = (id: number): FoundPrices => ({
   seckill_end_at: 0,
   group_discount: null,
   need: 0,
+  shown: fen(0),
+  was: fen(0),
 });
-
-/** Condition for a round `k` that sets the price: a round without stock has no effect. */
-export const isRunningRoundSql = `
-  k.deleted_at IS NULL
-  AND k.start_time <= mall_now()
-  AND k.end_time > mall_now()
-  AND k.sold < k.stock`;
-
-/** The round that sets the price of goods `g`. */
-export const runningRoundSql = `
-  SELECT
-    k.id, round(k.discount * 100)::int AS discount, k.stock - k.sold AS left, k.per_limit,
-    (extract(epoch FROM k.end_time) * 1000)::bigint AS end_at
-  FROM seckills k
-  WHERE k.goods_id = g.id AND k.store_id = g.store_id AND ${isRunningRoundSql}
-  ORDER BY k.id
-  LIMIT 1`;
-
-/**
- * SQL of `FoundPrices` for the goods of an array of ids. The oldest running seckill round and the
- * newest group offer count (docs/decisions/0011-line-prices.md).
- */
-export const goodsPricesSql = (ids: string): string => `
-  SELECT
-    g.id AS goods_id, coalesce(k.price, g.goods_price) AS price,
-    coalesce(k.price_to, g.goods_price) AS price_to,
-    coalesce(k.market, g.goods_market_price, 0) AS market,
-    coalesce(k.stock, g.goods_stock) AS stock, z.discount AS seckill_discount,
-    coalesce(z.end_at, 0) AS seckill_end_at, r.discount AS group_discount,
-    coalesce(r.need, 0) AS need
-  FROM goods g
-  LEFT JOIN (
-    SELECT
-      goods_id,
-      (array_agg(goods_price ORDER BY goods_stock <= 0, goods_price, id))[1] AS price,
-      (
-        array_agg(coalesce(goods_market_price, 0) ORDER BY goods_stock <= 0, goods_price, id)
-      )[1] AS market,
-      coalesce(max(goods_price) FILTER (WHERE goods_stock > 0), min(goods_price)) AS price_to,
-      sum(goods_stock)::bigint AS stock
-    FROM goods_skus
-    WHERE goods_id = ANY(${ids})
-    GROUP BY goods_id
-  ) k
-    ON k.goods_id = g.id
-  LEFT JOIN (
-    SELECT
-      DISTINCT ON (goods_id, store_id) goods_id, store_id, need,
-      round(discount * 100)::int AS discount
-    FROM collectives
-    WHERE goods_id = ANY(${ids}) AND deleted_at IS NULL
-    ORDER BY goods_id, store_id, id DESC
-  ) r
-    ON r.goods_id = g.id
-    AND r.store_id = g.store_id
-  LEFT JOIN (
-    SELECT
-      DISTINCT ON (goods_id, store_id) goods_id, store_id,
-      round(discount * 100)::int AS discount,
-      (extract(epoch FROM end_time) * 1000)::bigint AS end_at
-    FROM seckills k
-    WHERE goods_id = ANY(${ids}) AND ${isRunningRoundSql}
-    ORDER BY goods_id, store_id, id
-  ) z
-    ON z.goods_id = g.id
-    AND z.store_id = g.store_id
-  WHERE g.id = ANY(${ids})`;
 
 /** Prices by goods id. */
 async function readGoodsPrices(
@@ -111,7 +51,11 @@ async function readGoodsPrices(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, FoundPrices>> {
   if (ids.length === 0) return new Map();
-  const rows = await sql.rows<FoundPrices>(goodsPricesSql('$1::bigint[]'), [ids], 'catalog.prices');
+  const rows = await sql.rows<FoundPrices>(
+    'SELECT * FROM goods_prices($1::bigint[])',
+    [ids],
+    'catalog.prices',
+  );
   return new Map(rows.map((row) => [row.goods_id, row]));
 }
 
@@ -122,13 +66,9 @@ export const seckillPrice = (price: Fen, discount: BasisPoints | null): Fen | un
 export const groupPrice = (price: Fen, discount: BasisPoints | null): Fen | undefined =>
   discount === null ? undefined : priceRules.collective.priceOf(price, { discount });
 
-/** Price of a SKU, or of goods, as every place of the shop shows it. */
+/** Price of a SKU as every place of the shop shows it. */
 export function shownPrice(
-  {
-    price,
-    market,
-    priceTo = price,
-  }: { readonly price: Fen; readonly market: Fen; readonly priceTo?: Fen },
+  { price, market }: { readonly price: Fen; readonly market: Fen },
   { seckill_discount: discount, seckill_end_at: endAt }: RunningRound,
 ): ShownPrice {
   const reduced = seckillPrice(price, discount);
@@ -136,14 +76,24 @@ export function shownPrice(
   const was = reduced === undefined ? market : price;
   return {
     amount: moneyText(amount),
-    is_from: priceTo > price,
+    is_from: false,
     was: was > amount ? moneyText(was) : '',
     end_at: reduced === undefined ? 0 : endAt,
   };
 }
 
-const shownGoodsPrice = (found: FoundPrices): ShownPrice =>
-  shownPrice({ price: found.price, priceTo: found.price_to, market: found.market }, found);
+const shownGoodsPrice = ({
+  price,
+  price_to: priceTo,
+  shown,
+  was,
+  seckill_end_at: endAt,
+}: FoundPrices): ShownPrice => ({
+  amount: moneyText(shown),
+  is_from: priceTo > price,
+  was: was > 0 ? moneyText(was) : '',
+  end_at: endAt,
+});
 
 /** Empty text for an absent amount, as offers are on the wire. */
 export const optionalMoney = (amount: Fen | undefined): string =>
@@ -161,6 +111,7 @@ export const priceFields = (found: FoundPrices) => ({
 
 interface Priced {
   readonly goods_price: string;
+  readonly goods_stock: number;
   readonly shown_price: ShownPrice;
 }
 
@@ -176,7 +127,14 @@ export async function withPrices<Goods extends { readonly id: number }>(
   return goods.flatMap((entry) => {
     const found = prices.get(entry.id);
     return found
-      ? [{ ...entry, goods_price: moneyText(found.price), shown_price: shownGoodsPrice(found) }]
+      ? [
+          {
+            ...entry,
+            goods_price: moneyText(found.price),
+            goods_stock: found.stock,
+            shown_price: shownGoodsPrice(found),
+          },
+        ]
       : [];
   });
 }

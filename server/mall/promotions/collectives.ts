@@ -23,7 +23,8 @@ const sortColumns = {
 
 /**
  * Lists goods with a collective (group purchase), the newest offer of each. Without a chosen sort,
- * goods with most open groups come first (docs/product.md#promotions).
+ * goods with most open groups come first (docs/product.md#promotions). The price of the list, also
+ * for its filter and sort, is that of the group.
  */
 export async function readCollectives(
   sql: Rows,
@@ -38,17 +39,20 @@ export async function readCollectives(
       values,
       text: `
         SELECT
-          s.goods_id, s.price, s.sale, s.comments, r.id, r.discount::float8 AS discount, r.need,
-          coalesce(m.n, 0) AS open_groups
-        FROM goods_shelf s
-        JOIN LATERAL (
-          SELECT c.id, c.discount, c.need
-          FROM collectives c
-          WHERE c.goods_id = s.goods_id AND c.store_id = s.store_id AND c.deleted_at IS NULL
-          ORDER BY c.id DESC
-          LIMIT 1
-        ) r
-          ON true
+          s.goods_id, s.price, s.sale, s.comments, s.id, s.discount::float8 / 100 AS discount,
+          s.need, coalesce(m.n, 0) AS open_groups
+        FROM (
+          SELECT
+            f.goods_id, f.store_id, f.brand_id, f.class_1, f.class_2, f.class_3, f.name, f.words,
+            f.keywords, f.offers, f.is_recommend, f.is_master, f.sale, f.comments,
+            p.group_id AS id, p.group_discount AS discount, p.need,
+            reduced_by(p.price, p.group_discount) AS price
+          FROM goods_prices(
+            ARRAY(SELECT c.goods_id FROM collectives c WHERE c.deleted_at IS NULL)
+          ) p
+          JOIN goods_shelf f ON f.goods_id = p.goods_id
+          WHERE p.group_id IS NOT NULL
+        ) s
         LEFT JOIN LATERAL (
           SELECT count(*)::int AS n
           FROM collective_logs m
@@ -63,8 +67,7 @@ export async function readCollectives(
             AND m.paid > 0
         ) m
           ON true
-        WHERE s.goods_id IN (SELECT goods_id FROM collectives WHERE deleted_at IS NULL)
-          AND ${joinConditions({ name, values, ...conditions })}`,
+        WHERE ${joinConditions({ name, values, ...conditions })}`,
       order: query.sort
         ? `${sortColumns[query.sort]} ${query.order}, goods_id`
         : 'open_groups DESC, id DESC',

@@ -3,7 +3,7 @@ import type { Page } from '../../../schemas/contract/envelope.ts';
 import { mapPage, type Paging, readPage } from '../../platform/database/read-page.ts';
 import type { Rows } from '../../platform/database/sql.ts';
 import { type FoundCard, findCards, goodsCard, isOpenSql } from '../catalog/goods-cards.ts';
-import { isRunningRoundSql, optionalMoney, seckillPrice } from '../catalog/goods-prices.ts';
+import { optionalMoney, seckillPrice } from '../catalog/goods-prices.ts';
 import type { BasisPoints } from '../pricing/fen.ts';
 
 interface Round {
@@ -72,7 +72,7 @@ export async function readRunningSeckills(
     `
       WITH running AS (
         SELECT ${columns}
-        FROM ${fromOpenRounds} AND ${isRunningRoundSql}
+        FROM ${fromOpenRounds} AND k.id IN (SELECT r.id FROM running_rounds() r)
         ORDER BY k.end_time, k.id
         LIMIT $1
       )

@@ -5,10 +5,19 @@ import { Jobs } from '../../platform/jobs/jobs.ts';
 /** Changes per transaction. */
 const batchSize = 1000;
 
+/** Runs a step until it handles less than a batch. @returns the sum */
+async function untilDone(step: () => Promise<number>): Promise<number> {
+  for (let total = 0; ; ) {
+    const count = await step();
+    total += count;
+    if (count < batchSize) return total;
+  }
+}
+
 /**
- * Updates the price by which lists sort and filter after a SKU sold out or was restocked
- * (docs/decisions/0090-shown-prices.md). An order only adds a row to `stock_changes`, so it never
- * waits for a row of the listing.
+ * Updates the price by which lists sort and filter after a SKU sold out or was restocked, and after
+ * a seckill began, ended or sold out (docs/decisions/0090-shown-prices.md). An order only adds a row
+ * to `stock_changes`, so it never waits for a row of the listing.
  */
 @Injectable()
 export class RefreshListPrices implements OnModuleInit {
@@ -27,14 +36,39 @@ export class RefreshListPrices implements OnModuleInit {
 
   /** @returns the number of changes that were read */
   async run(): Promise<number> {
-    for (let total = 0; ; ) {
-      const count = await this.refresh();
-      total += count;
-      if (count < batchSize) return total;
-    }
+    return (
+      (await untilDone(() => this.followStock())) + (await untilDone(() => this.followRounds()))
+    );
   }
 
-  private refresh(): Promise<number> {
+  /** Goods whose price in the list is that of another round than runs now. */
+  private followRounds(): Promise<number> {
+    return this.database.transaction(async (tx) => {
+      const [due] = await tx.rows<{ readonly n: number }>(
+        `
+        WITH due AS MATERIALIZED (
+          SELECT s.goods_id
+          FROM (
+            SELECT goods_id FROM running_rounds()
+            UNION
+            SELECT goods_id FROM goods_shelf WHERE seckill_id IS NOT NULL
+          ) c
+          JOIN goods_shelf s ON s.goods_id = c.goods_id
+          LEFT JOIN running_rounds() r ON r.goods_id = s.goods_id AND r.store_id = s.store_id
+          WHERE s.seckill_id IS DISTINCT FROM r.id
+          ORDER BY s.goods_id
+          LIMIT $1
+        )
+        SELECT count(*)::int AS n, shelve(array_agg(goods_id))
+        FROM due`,
+        [batchSize],
+        'listing.followRounds',
+      );
+      return due!.n;
+    });
+  }
+
+  private followStock(): Promise<number> {
     return this.database.transaction(async (tx) => {
       const changes = await tx.rows<{ readonly goods_id: number }>(
         `

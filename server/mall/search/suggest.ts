@@ -30,7 +30,7 @@ const cacheOptions = { ttlMs: 10_000, maxBytes: 8 * 2 ** 20 } as const;
 /** Best sellers change slowly and take a scan of the whole listing, so they may be 60 s old. */
 const popularCacheOptions = { ttlMs: 60_000, maxBytes: 2 ** 20 } as const;
 const maxPopular = { goods: 4, classes: 6 } as const;
-type FoundGoods = Omit<Suggestions['goods'][number], 'goods_price' | 'shown_price'>;
+type FoundGoods = Omit<Suggestions['goods'][number], 'goods_price' | 'goods_stock' | 'shown_price'>;
 interface NamedRow {
   readonly kind: 'brand' | 'store';
   readonly id: number;

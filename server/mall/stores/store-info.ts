@@ -22,7 +22,7 @@ const rankingSize = 6;
 const minRankingSize = 3;
 
 /** Goods of a ranking before their prices are read. */
-export type UnpricedGoods = Omit<RankedGoods, 'goods_price' | 'shown_price'>;
+export type UnpricedGoods = Omit<RankedGoods, 'goods_price' | 'goods_stock' | 'shown_price'>;
 type Amount = { readonly money: number; readonly use_money: number };
 type FoundCoupon = Omit<ClaimableCoupon, keyof Amount> & Amount;
 interface Row extends Omit<StoreInfo, 'rate'> {

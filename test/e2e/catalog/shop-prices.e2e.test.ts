@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { GoodsDetail } from '../../../schemas/contract/calls/catalog/goods.ts';
-import type { GoodsList } from '../../../schemas/contract/calls/catalog/goods-search.ts';
+import type {
+  GoodsList,
+  GoodsParams,
+} from '../../../schemas/contract/calls/catalog/goods-search.ts';
 import type { HomeAnswer } from '../../../schemas/contract/calls/catalog/home.ts';
 import type {
   Favorite,
@@ -16,6 +19,7 @@ import { shopHtml } from '../../helpers/http/shop-html.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
 import { startDemo } from '../../helpers/server/demo.ts';
+import { counter } from '../../helpers/values/counter.ts';
 
 /**
  * One price in every place of the shop (docs/decisions/0090-shown-prices.md), over all goods and
@@ -203,12 +207,135 @@ test('cart and quote have the price of the goods page for each SKU in stock', as
   }
 });
 
-test('a list sorted by price follows the shown prices after a SKU sold out', async () => {
-  await souk.app.get(RefreshListPrices).run();
+/** The whole list, page by page. */
+async function listAll(params: GoodsParams, path = '/goods'): Promise<readonly GoodsCard[]> {
+  const all: GoodsCard[] = [];
+  for (let page = 1; ; page++) {
+    const { data } = await souk.anonymous.get<GoodsList>(path, {
+      params: encodeParams(params),
+      per_page: 60,
+      page,
+    });
+    all.push(...data.data);
+    if (page >= data.last_page) return all;
+  }
+}
+const fenOf = (text: string): number => Math.round(Number(text) * 100);
+const shownFen = ({ shown_price: price }: GoodsCard): number => fenOf(price.amount);
+const nextBound = counter();
+/** An upper bound that leaves nothing out, so that no cached answer is used. */
+const wide = (): string => `${900_000 + nextBound()}`;
+
+/** Compares sort, bounds, bands and offers of the list with the prices on its cards. */
+async function expectListByShownPrices(): Promise<void> {
+  const all = await listAll({ price_to: wide() });
+  for (const order of ['asc', 'desc'] as const) {
+    const sorted = await listAll({
+      sort_type: 'goods_price',
+      sort_order: order,
+      price_to: wide(),
+    });
+    const sign = order === 'asc' ? 1 : -1;
+    expect(sorted.map(shownFen)).toEqual(all.map(shownFen).toSorted((a, b) => sign * (a - b)));
+  }
+  const idsOf = (cards: readonly GoodsCard[]) =>
+    cards.map(({ id }) => id).toSorted((a, b) => a - b);
+  for (const card of all) {
+    const from = await listAll({ price_from: card.shown_price.amount, price_to: wide() });
+    expect([card.id, idsOf(from)]).toEqual([
+      card.id,
+      idsOf(all.filter((other) => shownFen(other) >= shownFen(card))),
+    ]);
+  }
+  expect(idsOf(await listAll({ offer: ['reduced'], price_to: wide() }))).toEqual(
+    idsOf(all.filter(({ shown_price: price }) => price.was !== '')),
+  );
+  expect(idsOf(await listAll({ offer: ['group'], price_to: wide() }))).toEqual(
+    idsOf(all.filter(({ need }) => need > 0)),
+  );
   const { data } = await souk.anonymous.get<GoodsList>('/goods', {
-    params: encodeParams({ sort_type: 'goods_price', sort_order: 'asc' }),
-    per_page: 59,
+    params: encodeParams({ price_to: wide() }),
+    facets: 1,
   });
-  const prices = data.data.map(({ goods_price: price }) => Number(price));
-  expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+  expect(data.facets!.prices.map(({ count }) => count)).toEqual(
+    data.facets!.prices.map(
+      ({ from, to }) =>
+        all.filter(
+          (card) => shownFen(card) >= fenOf(from) && (to === '' || shownFen(card) <= fenOf(to)),
+        ).length,
+    ),
+  );
+}
+
+test('lists sort, filter and count by the prices on their cards', async () => {
+  await souk.app.get(RefreshListPrices).run();
+  await expectListByShownPrices();
+});
+
+test('lists of groups sort and filter by the price of the group', async () => {
+  const prices = (cards: readonly GoodsCard[]) => cards.map((card) => fenOf(card.collective_price));
+  const groups = await listAll({ price_to: wide() }, '/collectives');
+  expect(groups.length).toBeGreaterThan(1);
+  const sorted = await listAll(
+    { sort_type: 'goods_price', sort_order: 'asc', price_to: wide() },
+    '/collectives',
+  );
+  expect(prices(sorted)).toEqual(prices(groups).toSorted((a, b) => a - b));
+  for (const { id, collective_price: price } of groups) {
+    const exact = await listAll({ price_from: price, price_to: price }, '/collectives');
+    expect(exact.map((card) => card.id)).toContain(id);
+  }
+});
+
+test.each([1, 2, 3])('generated offers: lists follow the shown prices (%i)', async (seed) => {
+  let state = seed;
+  const random = (): number => {
+    state = (state * 16_807) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
+  const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!;
+  const all = await souk.sql.rows<{ id: number; store_id: number }>(
+    'SELECT goods_id AS id, store_id FROM goods_shelf ORDER BY goods_id',
+  );
+  // Running, ended, next, sold out, and two that overlap
+  for (const { id, store_id: storeId } of all.filter(() => random() < 0.6))
+    for (let round = 0; round <= (random() < 0.3 ? 1 : 0); round++) {
+      const [start, end] = pick([
+        [-2, 2],
+        [-2, -1],
+        [1, 2],
+      ] as const);
+      const stock = 5;
+      await souk.sql.run(
+        `
+          INSERT INTO seckills (store_id, goods_id, discount, stock, sold, start_time, end_time)
+          VALUES ($1, $2, $3, $4, $5, mall_now() + $6 * interval '1 hour',
+            mall_now() + $7 * interval '1 hour')`,
+        [storeId, id, pick([0.5, 12.34, 33.33, 50, 95]), stock, pick([0, 2, stock]), start, end],
+      );
+    }
+  for (const { id, store_id: storeId } of all.filter(() => random() < 0.2))
+    await souk.sql.run(
+      'INSERT INTO collectives (store_id, goods_id, discount, need) VALUES ($1, $2, $3, 3)',
+      [storeId, id, pick([5, 17.5, 40])],
+    );
+  // Some SKUs sell out and others come back; markets above and below the price
+  await souk.sql.run(
+    'UPDATE goods_skus SET goods_stock = CASE WHEN (id + $1) % 4 = 0 THEN 0 ELSE 7 END',
+    [seed],
+  );
+  await souk.sql.run(
+    `UPDATE goods_skus SET goods_market_price = goods_price + ((id * $1) % 3 - 1) * 500
+     WHERE id % 2 = 0`,
+    [seed],
+  );
+  await souk.app.get(RefreshListPrices).run();
+  await expectListByShownPrices();
+  // Rounds that sell out, end and begin change the list without a write to them
+  await souk.sql.run('UPDATE seckills SET sold = stock WHERE id % 3 = 0');
+  await souk.app.get(RefreshListPrices).run();
+  await expectListByShownPrices();
+  await souk.sql.run("UPDATE test_clock SET moved_by = moved_by + interval '90 minutes'");
+  await souk.app.get(RefreshListPrices).run();
+  await expectListByShownPrices();
 });

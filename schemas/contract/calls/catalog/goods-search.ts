@@ -96,6 +96,7 @@ export interface Suggestions {
     readonly id: number;
     readonly goods_name: string;
     readonly goods_price: string;
+    readonly goods_stock: number;
     readonly goods_master_image: string;
     readonly shown_price: ShownPrice;
   }[];

@@ -19,6 +19,7 @@ export interface GoodsCard {
   /** Usual price of the cheapest SKU in stock. */
   readonly goods_price: string;
   readonly goods_market_price: string;
+  /** Pieces of all SKUs; 0: sold out. */
   readonly goods_stock: number;
   readonly goods_sale: number;
   readonly goods_master_image: string;
@@ -155,6 +156,7 @@ export interface RankedGoods {
   readonly id: number;
   readonly goods_name: string;
   readonly goods_price: string;
+  readonly goods_stock: number;
   readonly goods_sale: number;
   readonly goods_master_image: string;
   readonly shown_price: ShownPrice;

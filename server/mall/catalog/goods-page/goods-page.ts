@@ -10,7 +10,6 @@ import { httpErrors } from '../../../platform/http/response/errors.ts';
 import { couponStatus } from '../../promotions/coupon-status.ts';
 import { couponsFor, StoreReader } from '../../stores/store-info.ts';
 import { isOpenSql } from '../goods-cards.ts';
-import { isRunningRoundSql } from '../goods-prices.ts';
 import {
   attrsOf,
   type FoundGoods,
@@ -112,12 +111,9 @@ export class GoodsPage {
           coalesce(
             (
               SELECT greatest(k.per_limit - coalesce(u.num, 0), 0)
-              FROM seckills k
+              FROM shown g
+              JOIN running_rounds() k ON k.goods_id = g.id AND k.store_id = g.store_id
               LEFT JOIN seckill_users u ON u.seckill_id = k.id AND u.user_id = $1
-              WHERE k.goods_id = (SELECT id FROM shown)
-                AND ${isRunningRoundSql}
-              ORDER BY k.id
-              LIMIT 1
             ),
             -1
           )::int AS seckill_left`,

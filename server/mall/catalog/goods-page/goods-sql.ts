@@ -2,7 +2,6 @@ import { groupStatus } from '../../../../schemas/contract/order-statuses.ts';
 import { dateTimeSql } from '../../../platform/database/wire-types.ts';
 import { couponClasses } from '../../promotions/coupon-classes.ts';
 import { isOpenStoreSql } from '../../stores/store-state.ts';
-import { goodsPricesSql, isRunningRoundSql } from '../goods-prices.ts';
 
 const epoch = (column: string): string => `(extract(epoch FROM ${column}) * 1000)::bigint`;
 
@@ -24,7 +23,7 @@ export const goodsSql = `
     g.id, g.store_id, g.class_id, coalesce(g.brand_id, 0) AS brand_id, g.goods_name,
     g.goods_subname, g.goods_no, g.goods_images, g.goods_master_image,
     rich_text(g.goods_content) AS goods_content, g.goods_market_price, g.goods_sale,
-    (SELECT to_jsonb(p) FROM (${goodsPricesSql('ARRAY[$1::bigint]')}) p) AS prices,
+    (SELECT to_jsonb(p) FROM goods_prices(ARRAY[$1::bigint]) p) AS prices,
     round(g.goods_weight * 100)::bigint AS weight, coalesce(g.freight_id, 0) AS freight_id,
     g.is_recommend, g.is_master, ${dateTimeSql('g.created_at')} AS created_at,
     ${dateTimeSql('g.updated_at')} AS updated_at, t.store_name, s.class_1, s.class_2, s.class_3,
@@ -104,11 +103,11 @@ export const offersSql = `
     (
       SELECT ${roundJson}
       FROM seckills k
-      WHERE k.goods_id = g.id
-        AND k.store_id = g.store_id
-        AND ${isRunningRoundSql}
-      ORDER BY k.id
-      LIMIT 1
+      WHERE k.id = (
+        SELECT r.id
+        FROM running_rounds() r
+        WHERE r.goods_id = g.id AND r.store_id = g.store_id
+      )
     ) AS seckill,
     (
       SELECT ${roundJson}

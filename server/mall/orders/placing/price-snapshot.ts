@@ -4,7 +4,6 @@ import { joinNames } from '../../../../schemas/rules/local-name.ts';
 import { idArray } from '../../../platform/database/generic-plan.ts';
 import type { Rows } from '../../../platform/database/sql.ts';
 import { isOpenSql } from '../../catalog/goods-cards.ts';
-import { isRunningRoundSql } from '../../catalog/goods-prices.ts';
 import { couponsSql } from './coupons-sql.ts';
 
 /**
@@ -137,16 +136,12 @@ const rateSql = `
 /** The oldest running round that has stock left; without one the usual price applies. */
 const seckillSql = `
   SELECT
-    k.id, round(k.discount * 100)::int AS discount, k.stock - k.sold AS left, k.per_limit,
+    k.id, k.discount, k."left", k.per_limit,
     coalesce(
       (SELECT u.num FROM seckill_users u WHERE u.seckill_id = k.id AND u.user_id = $1), 0
     ) AS bought
-  FROM seckills k
-  WHERE k.goods_id = g.id
-    AND k.store_id = g.store_id
-    AND ${isRunningRoundSql}
-  ORDER BY k.id
-  LIMIT 1`;
+  FROM running_rounds() k
+  WHERE k.goods_id = g.id AND k.store_id = g.store_id`;
 
 /**
  * The rule of the open group `a.group_id`, or the newest rule for a group to be opened (-1). A rule
