@@ -4,6 +4,7 @@ import { holds } from '../../../schemas/rules/conditions/evaluate.ts';
 import type { Json, JsonObject, Row, Variables } from '../../../schemas/rules/types.ts';
 import { isObject } from '../../../schemas/rules/values/is-object.ts';
 import { canonicalMobile } from '../../../schemas/rules/values/mobile.ts';
+import { plainTextOf } from '../../../schemas/rules/values/plain-text.ts';
 import { normalizeMoney } from '../../fields/inputs/money.tsx';
 
 /** `store` adds a row, `update` changes one, `command` collects the input of a command. */
@@ -226,12 +227,13 @@ function isEmptyValue(value: Json | undefined, field: FieldConfig | undefined): 
 
 /**
  * A typed text as the server stores it: amounts with decimals (Enter submits before blur), mobile
- * numbers in one notation.
+ * numbers in one notation, other texts in their one spelling.
  */
 function normalized(value: Json, field: FieldConfig | undefined): Json {
   if (typeof value !== 'string') return value;
   if (field?.type === 'money') return normalizeMoney(value);
-  return field?.rules.format === 'mobile' ? canonicalMobile(value) : value;
+  if (field?.rules.format === 'mobile') return canonicalMobile(value);
+  return field ? plainTextOf(field.type, value) : value;
 }
 
 const isSecret = (field: FieldConfig | undefined): boolean =>

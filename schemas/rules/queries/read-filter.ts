@@ -4,6 +4,7 @@ import type { Field, Json, Resource } from '../types.ts';
 import { addDays, isDay } from '../values/day.ts';
 import { isObject } from '../values/is-object.ts';
 import { parseValue } from '../values/parse-value.ts';
+import { plainText } from '../values/plain-text.ts';
 import { legacyFilter } from './legacy-filter.ts';
 import { queryError } from './query-error.ts';
 import type { Filter, QueryScope } from './query-types.ts';
@@ -69,7 +70,7 @@ function readRange(key: string, raw: unknown): readonly [string, string] | undef
 
 function scalarText(key: string, raw: unknown): string {
   if (raw === undefined || raw === null) return '';
-  if (typeof raw === 'string' && !raw.includes('\0')) return raw;
+  if (typeof raw === 'string' && !raw.includes('\0')) return plainText(raw);
   if (typeof raw === 'number' || typeof raw === 'boolean') return String(raw);
   throw queryError('value', { field: excerpt(key) });
 }
@@ -151,10 +152,11 @@ function relationOperator(text: string | undefined, key: string): Operator {
 function compareWith(
   target: Target,
   operator: Operator,
-  text: string,
+  sent: string,
   scope: QueryScope,
 ): readonly Filter[] {
   const { name, field } = target;
+  const text = plainText(sent);
   if (!field.operators.includes(operator)) {
     const legacy = legacyFilter(target, operator, text, scope);
     if (legacy) return legacy;

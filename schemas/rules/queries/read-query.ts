@@ -2,6 +2,7 @@ import { maxFilters, maxPageSize, maxValues, pageSizes } from '../../contract/li
 import { readOrder } from '../resource/resolve-resource.ts';
 import type { Field, Order, Resource } from '../types.ts';
 import { parseInteger } from '../values/parse-scalar.ts';
+import { plainText } from '../values/plain-text.ts';
 import { queryError } from './query-error.ts';
 import type { Filter, QueryScope } from './query-types.ts';
 import { findRelation, readFilters } from './read-filter.ts';
@@ -125,7 +126,7 @@ function collectKeys(query: Readonly<Record<string, unknown>>): QueryValues {
 
 function readText(values: QueryValues, key: string): string {
   const raw = values.get(key) ?? '';
-  if (typeof raw === 'string' && !raw.includes('\0')) return raw;
+  if (typeof raw === 'string' && !raw.includes('\0')) return plainText(raw);
   if (typeof raw === 'number' || typeof raw === 'boolean') return String(raw);
   throw queryError('value', { field: key });
 }

@@ -5,6 +5,7 @@ import type { RuleError } from '../problems.ts';
 import { refusalKey } from '../text-keys.ts';
 import type { Field, Json, Resource, Row, Variables } from '../types.ts';
 import { fenOf, toMoney } from '../values/parse-scalar.ts';
+import { plainText } from '../values/plain-text.ts';
 
 /**
  * Checks the merged row (stored and sent values) for rules that the compiled JSON Schema leaves
@@ -90,7 +91,7 @@ const isRequiredHere = (field: CheckedField, value: Json): boolean =>
 
 const isBlank = (value: Json): boolean =>
   value === null ||
-  (typeof value === 'string' && value.trim() === '') ||
+  (typeof value === 'string' && plainText(value) === '') ||
   (Array.isArray(value) && value.length === 0);
 
 /** Only sent values are checked, so that a later bound does not block updates of older rows. */

@@ -8,6 +8,7 @@ import { parseMap, parseRange } from './parse-compound.ts';
 import { parseJson } from './parse-json.ts';
 import { type Parsed, wrong } from './parse-result.ts';
 import { parseInteger, parseNumber, toDate, toDateTime, toMoney } from './parse-scalar.ts';
+import { plainTextOf } from './plain-text.ts';
 
 /**
  * Parses a value of a body, spreadsheet or form into the canonical value of `field`
@@ -23,17 +24,29 @@ import { parseInteger, parseNumber, toDate, toDateTime, toMoney } from './parse-
  * - map: `{lng, lat}`; daterange: `[start, end]`
  * - many: rows; a row may be text, the display field of the child
  *
- * '' becomes null except for text-like types. Text is unchanged except for mobile numbers, which
- * are normalized; NUL characters are refused.
+ * '' becomes null except for text-like types. Text is read by `plainText`, mobile numbers are
+ * normalized further, passwords and secrets stay as they are; NUL characters are refused.
  *
  * @returns the value or the errors; never throws for invalid input
  */
 export function parseValue(field: Field, raw: unknown, pointer: string): Parsed {
   if (raw === null || raw === undefined) return { value: null };
   if (typeof raw === 'string' && raw.includes('\0')) return wrong(pointer, 'text');
-  if (raw === '' && !keepsEmptyText.has(field.type)) return { value: null };
-  return parsers[field.type](field, raw, pointer);
+  const plain = plainOf(field, raw);
+  if (plain === '' && !keepsEmptyText.has(field.type)) return { value: null };
+  return parsers[field.type](field, plain, pointer);
 }
+
+/** A raw text, or the texts of a list, in their one spelling. */
+function plainOf({ type }: Field, raw: unknown): unknown {
+  const toPlain = (part: unknown): unknown =>
+    typeof part === 'string' && !part.includes('\0') ? plainTextOf(type, part) : part;
+  const value = listTypes.has(type) && raw !== '' ? (entriesOf(raw) ?? raw) : raw;
+  return Array.isArray(value) ? value.map(toPlain) : toPlain(value);
+}
+
+/** Types whose value may be sent as text with commas. */
+const listTypes: ReadonlySet<FieldType> = new Set(['tags', 'refs', 'area']);
 
 type Parser = (field: Field, raw: unknown, pointer: string) => Parsed;
 

@@ -1,12 +1,12 @@
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsIn, IsString, MaxLength } from 'class-validator';
 import { listViewLimits } from '../../../schemas/contract/calls/backoffice/list-views.ts';
-import { IsNotBlank, trimmed } from '../../platform/http/request/text-rules.ts';
+import { IsNotBlank, oneLine } from '../../platform/http/request/text-rules.ts';
 
 /** Body of `PUT {area}list_views`. Forms send an empty list as empty text, and numbers as text. */
 export class ListViewDto {
   @IsString() @MaxLength(100) readonly screen: string;
-  @Transform(trimmed)
+  @Transform(oneLine)
   @IsString()
   @IsNotBlank()
   @MaxLength(listViewLimits.name)

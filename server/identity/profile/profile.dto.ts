@@ -1,7 +1,7 @@
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import type { ProfileEdit } from '../../../schemas/contract/calls/accounts/auth.ts';
-import { IsFormat, IsNotBlank } from '../../platform/http/request/text-rules.ts';
+import { IsFormat, IsNotBlank, oneLine } from '../../platform/http/request/text-rules.ts';
 import { ProviderDto } from '../auth.dto.ts';
 import { canonicalName } from '../sign-in/username.ts';
 
@@ -12,7 +12,12 @@ function toOptionalFlag({ value }: { value: unknown }): unknown {
 }
 
 export class ProfileDto extends ProviderDto implements ProfileEdit {
-  @IsOptional() @IsString() @IsNotBlank() @MaxLength(15) nickname?: string;
+  @IsOptional()
+  @Transform(oneLine)
+  @IsString()
+  @IsNotBlank()
+  @MaxLength(15)
+  nickname?: string;
   @IsOptional() @IsString() @MaxLength(512) password?: string;
   @IsOptional() @IsString() @MaxLength(512) old_password?: string;
   /** Exactly six digits. Shoppers and store owners only. */

@@ -1,4 +1,5 @@
 import { canonicalMobile } from '../../../schemas/rules/values/mobile.ts';
+import { plainText } from '../../../schemas/rules/values/plain-text.ts';
 
 /**
  * The stored and compared spelling of an account name: NFKC, no spaces or format characters, lower
@@ -6,7 +7,7 @@ import { canonicalMobile } from '../../../schemas/rules/values/mobile.ts';
  */
 export function canonicalName(text: string): string {
   return canonicalMobile(
-    text
+    plainText(text)
       .normalize('NFKC')
       .replace(/[\s\p{Cf}]/gu, '')
       .toLowerCase(),

@@ -12,7 +12,7 @@ import {
   reportReasons,
 } from '../../../schemas/contract/calls/chat/chat.ts';
 import { PagingDto, wholeNumber } from '../../platform/http/request/paging.dto.ts';
-import { IsNotBlank, trimmed } from '../../platform/http/request/text-rules.ts';
+import { IsNotBlank, oneLine } from '../../platform/http/request/text-rules.ts';
 
 const clientKeyPattern = /^[\w-]{8,40}$/;
 
@@ -29,18 +29,18 @@ export class ChatQueryDto extends PagingDto implements ChatQuery {
   @IsOptional() @IsIn(['open', 'closed']) state?: 'open' | 'closed';
   @IsOptional() @Transform(wholeNumber) @IsInt() @Min(0) store_id?: number;
   @IsOptional() @IsIn(['store', 'platform']) desk?: ChatDesk;
-  @IsOptional() @Transform(trimmed) @IsString() @MaxLength(chatLimits.words) words?: string;
+  @IsOptional() @Transform(oneLine) @IsString() @MaxLength(chatLimits.words) words?: string;
 }
 
 export class MessageQueryDto implements MessageQuery {
   @IsOptional() @Transform(wholeNumber) @IsInt() @Min(0) before_id?: number;
   @IsOptional() @Transform(wholeNumber) @IsInt() @Min(0) after_id?: number;
-  @IsOptional() @Transform(trimmed) @IsString() @MaxLength(chatLimits.words) words?: string;
+  @IsOptional() @Transform(oneLine) @IsString() @MaxLength(chatLimits.words) words?: string;
 }
 
 export class NewMessageDto implements NewMessage {
   @IsIn(['text', 'goods', 'order']) content_type: NewMessage['content_type'];
-  @Transform(trimmed) @IsString() @IsNotBlank() @MaxLength(chatLimits.text) content: string;
+  @IsString() @IsNotBlank() @MaxLength(chatLimits.text) content: string;
   @Matches(clientKeyPattern) client_key: string;
 }
 
@@ -54,7 +54,7 @@ export class ReadDto {
 
 export class ChatReportDto implements ChatReport {
   @IsIn(reportReasons) reason: ReportReason;
-  @IsOptional() @Transform(trimmed) @IsString() @MaxLength(chatLimits.remark) remark?: string;
+  @IsOptional() @IsString() @MaxLength(chatLimits.remark) remark?: string;
   @IsOptional() @Transform(wholeNumber) @IsInt() @Min(1) message_id?: number;
 }
 

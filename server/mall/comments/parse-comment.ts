@@ -1,6 +1,7 @@
 import type { RuleError } from '../../../schemas/rules/problems.ts';
 import { isObject } from '../../../schemas/rules/values/is-object.ts';
 import { parseInteger } from '../../../schemas/rules/values/parse-scalar.ts';
+import { plainText } from '../../../schemas/rules/values/plain-text.ts';
 import { badInput } from '../../platform/http/response/errors.ts';
 import type { CommentContent, LineComment, OrderComment, Scores } from './comment-order.ts';
 
@@ -58,7 +59,7 @@ function parseContent(sent: Sent, pointer: string, errors: RuleError[]): Comment
     if (!isValid) addError(name, 'errors.orders.score');
     scores[name] = value;
   }
-  const content = typeof sent.content === 'string' ? sent.content.trim() : '';
+  const content = typeof sent.content === 'string' ? plainText(sent.content, { lines: true }) : '';
   if (content.length > maxContent) {
     addError('content', 'errors.rules.maxLength', { limit: maxContent });
   }

@@ -11,6 +11,7 @@ import {
 } from 'class-validator';
 import { toDateTime } from '../../../schemas/rules/values/parse-scalar.ts';
 import { flag, PagingDto, wholeNumber } from '../../platform/http/request/paging.dto.ts';
+import { oneLine } from '../../platform/http/request/text-rules.ts';
 
 /** A date or a time becomes `YYYY-MM-DD HH:mm:ss`; anything else NaN, which is refused. */
 const dateTime = ({ value }: { value: unknown }): unknown =>
@@ -26,7 +27,7 @@ export class OrderSearchDto extends PagingDto {
   @Max(6)
   order_status?: number;
   /** Part of an order number or of a goods name. */
-  @IsOptional() @IsString() @MaxLength(60) q?: string;
+  @IsOptional() @Transform(oneLine) @IsString() @MaxLength(60) q?: string;
   @IsOptional() @Matches(/^\d{0,20}$/) order_no?: string;
   /** Inclusive. */
   @IsOptional() @Transform(dateTime) @IsString() 'created_at[0]'?: string;

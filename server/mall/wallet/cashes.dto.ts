@@ -1,7 +1,7 @@
 import { Transform } from 'class-transformer';
 import { IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { toMoney } from '../../../schemas/rules/values/parse-scalar.ts';
-import { IsFormat, IsNotBlank } from '../../platform/http/request/text-rules.ts';
+import { IsFormat, IsNotBlank, oneLine } from '../../platform/http/request/text-rules.ts';
 import { withMessage } from '../../platform/i18n/with-message.ts';
 
 const canonicalMoney = ({ value }: { value: unknown }): unknown => toMoney(value) ?? value;
@@ -30,6 +30,7 @@ export class UserCashDto extends CashDto {
 }
 
 export class StoreCashDto extends CashDto {
+  @Transform(oneLine)
   @IsString()
   @IsNotBlank()
   @MaxLength(20)
@@ -38,6 +39,7 @@ export class StoreCashDto extends CashDto {
   @IsFormat('kept_bank_card_no')
   card_no: string;
 
+  @Transform(oneLine)
   @IsString()
   @IsNotBlank()
   @MaxLength(20)

@@ -52,7 +52,7 @@ export function AddressForm({
         <TextField
           label={t('common.address.name')}
           autoComplete="name"
-          maxLength={15}
+          maxLength={50}
           {...form.field('receive_name', rules.required)}
         />
         <TextField

@@ -1,5 +1,6 @@
 import type { RegisterOptions } from 'react-hook-form';
 import { canonicalMobile } from '../../../schemas/rules/values/mobile.ts';
+import { plainText } from '../../../schemas/rules/values/plain-text.ts';
 import { useT } from '../../texts.ts';
 
 /** Options of one rule for `register` of react-hook-form. */
@@ -29,16 +30,17 @@ export const isIdCardNumber = (text: string): boolean => /^\d{17}[\dXx]$/.test(t
 export function useRules(): Rules {
   const t = useT();
   const required = t('common.rule.required');
+  const filled: Rule = {
+    required,
+    validate: (value: unknown) =>
+      typeof value === 'string' && plainText(value) === '' ? required : true,
+  };
   const check = (id: string, fits: (text: string) => boolean): Rule => ({
     required,
     validate: (value: unknown) => fits(String(value)) || t(`common.rule.${id}`),
   });
   return {
-    required: {
-      required,
-      validate: (value: unknown) =>
-        typeof value === 'string' && value.trim() === '' ? required : true,
-    },
+    required: filled,
     phone: {
       required: t('common.rule.phoneEmpty'),
       validate: (value: unknown) =>
@@ -50,7 +52,7 @@ export function useRules(): Rules {
     idCard: check('idCard', isIdCardNumber),
     accepted: { required: t('common.rule.agreement') },
     text: (most) => ({
-      required,
+      ...filled,
       maxLength: { value: most, message: t('common.rule.most', { most }) },
     }),
     same: (other) => ({

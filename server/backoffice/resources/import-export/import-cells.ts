@@ -4,6 +4,7 @@ import { isObject } from '../../../../schemas/rules/values/is-object.ts';
 import { toPointer } from '../../../../schemas/rules/values/json-pointer.ts';
 import { wrong } from '../../../../schemas/rules/values/parse-result.ts';
 import { parseValue } from '../../../../schemas/rules/values/parse-value.ts';
+import { plainText } from '../../../../schemas/rules/values/plain-text.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { writableFieldsOf } from '../access/field-access.ts';
 import type { CrudContext } from '../crud-context.ts';
@@ -89,7 +90,7 @@ function parseCells(
 }
 
 const normalizeHeading = (heading: string): string =>
-  heading.replace(/\*$/, '').trim().toLowerCase();
+  plainText(heading).replace(/\*$/, '').trim().toLowerCase();
 
 /** '' for a system field. A field name takes precedence over the label of another field. */
 function fieldNamesByHeading(
@@ -125,7 +126,7 @@ function nameCells(
   const errors: RuleError[] = [];
   for (const [heading, raw] of Object.entries(row)) {
     const name = fieldNames.get(normalizeHeading(heading));
-    const cell: unknown = typeof raw === 'string' ? raw.trim() : raw;
+    const cell: unknown = typeof raw === 'string' ? plainText(raw, { lines: true }) : raw;
     if (name && isBlank(cells[name])) cells[name] = cell;
     else if (name !== '' && !isBlank(cell))
       errors.push(

@@ -1,6 +1,7 @@
 import { maxIds } from '../../../../schemas/contract/limits.ts';
 import { queryError } from '../../../../schemas/rules/queries/query-error.ts';
 import type { Cond, Field, Resource } from '../../../../schemas/rules/types.ts';
+import { plainText } from '../../../../schemas/rules/values/plain-text.ts';
 import { type Actor, holdsRight } from '../../../platform/http/access/actor.ts';
 import { httpErrors } from '../../../platform/http/response/errors.ts';
 import { canRead } from '../access/field-access.ts';
@@ -132,7 +133,7 @@ function textParam(params: Readonly<Record<string, unknown>>, key: string): stri
   if (raw === undefined || raw === '') return undefined;
   if (typeof raw !== 'string' || raw.includes('\0') || raw.length > maxParamLength)
     throw queryError('value', { field: key });
-  return raw;
+  return plainText(raw) || undefined;
 }
 
 function idsParam(params: Readonly<Record<string, unknown>>): readonly string[] | undefined {

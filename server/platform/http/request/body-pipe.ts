@@ -3,6 +3,7 @@ import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage, IS_OPTIONAL, type ValidationError, validate } from 'class-validator';
 import type { RuleError } from '../../../../schemas/rules/problems.ts';
 import { isObject } from '../../../../schemas/rules/values/is-object.ts';
+import { plainText } from '../../../../schemas/rules/values/plain-text.ts';
 import type { Message } from '../../i18n/with-message.ts';
 import { badInput } from '../response/errors.ts';
 import { indexedKeys, withoutPagingEchoes } from './legacy-query.ts';
@@ -30,11 +31,33 @@ export class BodyPipe implements PipeTransform {
 export async function validateDto<T extends object>(dto: new () => T, value: unknown): Promise<T> {
   const sent = isObject(value) ? value : {};
   assertFieldCount(sent); // of a query; bodies were checked when they were read
-  const body = plainToInstance(dto, sent);
+  const body = plainToInstance(dto, withPlainTexts(sent));
   resetOptionalNulls(body);
   const errors = await validate(body, { whitelist: true, forbidNonWhitelisted: true });
   if (errors.length > 0) throw badInput(errors.flatMap((error) => flatten(error, '')));
   return body;
+}
+
+/** Fields that are compared as they are sent. */
+const exactFields: ReadonlySet<string> = new Set([
+  'password',
+  'old_password',
+  're_password',
+  'pay_password',
+  'proof',
+]);
+
+/** The texts of a body in their one spelling, those of nested objects too. */
+function withPlainTexts(value: unknown): unknown {
+  if (typeof value === 'string') return plainText(value, { lines: true });
+  if (Array.isArray(value)) return value.map(withPlainTexts);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [
+      name,
+      exactFields.has(name) ? part : withPlainTexts(part),
+    ]),
+  );
 }
 
 type Fields = Record<string, unknown>;

@@ -1,10 +1,11 @@
 import { Matches, ValidateBy } from 'class-validator';
 import { type Format, formats } from '../../../../schemas/rules/validation/formats.ts';
+import { plainText } from '../../../../schemas/rules/values/plain-text.ts';
 import { withMessage } from '../../i18n/with-message.ts';
 
-/** Removes white space at both ends of a text; anything else is left for validation to refuse. */
-export const trimmed = ({ value }: { value: unknown }): unknown =>
-  typeof value === 'string' ? value.trim() : value;
+/** A text of one line, for names and search words: line breaks become blanks. */
+export const oneLine = ({ value }: { value: unknown }): unknown =>
+  typeof value === 'string' ? plainText(value) : value;
 
 /**
  * Refuses a text of white space only. Not for passwords, which are compared as they are sent. Use
@@ -14,7 +15,7 @@ export const IsNotBlank = (): PropertyDecorator =>
   ValidateBy({
     name: 'isNotEmpty',
     validator: {
-      validate: (value) => typeof value !== 'string' || value.trim() !== '',
+      validate: (value) => typeof value !== 'string' || plainText(value) !== '',
       defaultMessage: () => 'is blank',
     },
   });
