@@ -21,5 +21,14 @@ export const isNeverEmpty = ({
 }: Pick<Field, 'type' | 'required' | 'default'>): boolean =>
   required || (valueTypes.has(type) && initial !== undefined && initial !== null);
 
+/**
+ * Whether a value that was sent for a new row means the default: it is empty, and the field has no
+ * empty value. An empty value of another field is a value, also 0 of a reference.
+ */
+export const takesDefault = (
+  field: Pick<Field, 'type' | 'required' | 'default'>,
+  raw: unknown,
+): boolean => field.default !== undefined && isNeverEmpty(field) && (raw === '' || raw === null);
+
 /** Fields that legacy clients send with every write, empty for 0 (docs/product.md#entities). */
 export const emptyIsZero: ReadonlySet<string> = new Set(['is_type', 'is_sort']);

@@ -3,6 +3,7 @@ import { type Area, areas } from '../../../schemas/contract/areas.ts';
 import { codes } from '../../../schemas/contract/envelope.ts';
 import { emptyIsZero, isNeverEmpty } from '../../../schemas/rules/emptiness.ts';
 import type { Field, Json, Resource, Row, Verb } from '../../../schemas/rules/types.ts';
+import { knownValues, parseValue } from '../../../schemas/rules/values/parse-value.ts';
 import { checkedProject } from '../../helpers/backoffice/checked-project.ts';
 import type { Client, Reply } from '../../helpers/http/client.ts';
 import { ResourceCaller, sendableFields } from '../../helpers/http/resource-caller.ts';
@@ -155,4 +156,65 @@ test('a class stays in its place when its parent is sent empty, and moves to the
     });
   expect((await admin.get(path)).data.pid).toBe(parent.data.id);
   expect((await admin.put(path, { pid: 0 })).data.pid).toBe(0);
+});
+
+/** Values that look empty and that the field allows: 0 of a number, switch, choice or reference. */
+function emptyLookingValues(field: Field): readonly Json[] {
+  const { minimum = 0, min = '0.00' } = field.rules as { minimum?: number; min?: string };
+  if (field.type === 'switch') return [0, false];
+  if (field.type === 'money') return Number(min) <= 0 ? [0, '0.00'] : [];
+  if (field.type === 'integer' || field.type === 'number') return minimum <= 0 ? [0] : [];
+  const zeros = (knownValues(field.dict) ?? []).filter((value) => Number(value) === 0);
+  if (field.type === 'enum' || field.type === 'ref') return zeros;
+  return field.type === 'text' && field.rules.format === undefined && !field.required ? [''] : [];
+}
+const withEmptyLooking = writable('store').flatMap((testCase) =>
+  testCase.resource.scope[testCase.area]!.single
+    ? []
+    : sendableFields(testCase.resource, testCase.area, 'store')
+        .filter((field) => field.default !== undefined && emptyLookingValues(field).length > 0)
+        .map((field) => ({ ...testCase, name: `${testCase.name}.${field.name}`, field })),
+);
+
+test.each(withEmptyLooking)(
+  '$name: a new row stores a value that looks empty, or names it',
+  async (testCase) => {
+    const { resource, area, field } = testCase;
+    const caller = callers.get(area)!;
+    for (const value of emptyLookingValues(field))
+      for (const kind of ['json', 'form'] as const) {
+        if (kind === 'form' && typeof value === 'boolean') continue;
+        const values = { ...(await caller.values(resource)), [field.name]: value };
+        const reply = await send(caller.client, kind).post(caller.path(resource), values);
+        const what = `${kind} ${JSON.stringify(value)}: ${JSON.stringify(reply.data)}`;
+        if (reply.code === codes.badInput) {
+          expect(reply.data.errors[0].pointer, what).toBe(`/${field.name}`);
+          continue;
+        }
+        expect(reply.code, what).toBe(codes.done);
+        const parsed = parseValue(field, value, '');
+        const stored = parseValue(field, reply.data[field.name] ?? null, '');
+        expect(stored, what).toEqual(parsed);
+      }
+  },
+);
+
+test('the default freight template is stored for new goods by every kind of body', async () => {
+  const seller = await ResourceCaller.of(demo, 'Seller');
+  const goods = seller.resources.get('goods');
+  const first = await seller.add(goods);
+  expect(first.freight_id).not.toBe(0);
+  for (const [kind, sent] of [
+    ['form', 0],
+    ['form', ''],
+    ['json', 0],
+    ['json', '0'],
+    ['json', null],
+  ] as const) {
+    const values = { ...(await seller.values(goods)), freight_id: sent };
+    const { data } = await send(seller.client, kind).post('/Seller/goods', values);
+    expect(data.freight_id, `${kind} ${JSON.stringify(sent)}`).toBe(0);
+  }
+  const absent = { ...(await seller.values(goods)), freight_id: undefined };
+  expect((await seller.client.post('/Seller/goods', absent)).data.freight_id).toBe(-1);
 });

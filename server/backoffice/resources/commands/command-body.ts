@@ -1,3 +1,4 @@
+import { takesDefault } from '../../../../schemas/rules/emptiness.ts';
 import type { RuleError } from '../../../../schemas/rules/problems.ts';
 import type { Command, Json, Resource, Row, Variables } from '../../../../schemas/rules/types.ts';
 import { checkRow } from '../../../../schemas/rules/validation/check-row.ts';
@@ -170,7 +171,7 @@ function parseInput(
       ? parseValue(field, raw, fieldPointer)
       : wrong(fieldPointer, 'unknownField');
     if ('errors' in parsed) errors.push(...parsed.errors);
-    else if (parsed.value !== null || field?.default === undefined)
+    else if (parsed.value !== null || !takesDefault(field!, raw))
       values[name] = cleanValue(field!, parsed.value);
   }
   const violations = ruleErrors(resource, command.name, values, resources.byName)

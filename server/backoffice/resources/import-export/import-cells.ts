@@ -77,14 +77,13 @@ function parseCells(
   const errors: RuleError[] = [];
   for (const [name, cell] of Object.entries(cells)) {
     const field = writable.get(name)!;
+    if (isBlank(cell) && field.default !== undefined) continue;
     const parsed = parseValue(field, toValue(field, cell, labels.get(name)), `/${index}/${name}`);
     if ('errors' in parsed) {
       errors.push(...parsed.errors);
       continue;
     }
-    const { value } = parsed;
-    if (value === null && field.default !== undefined) continue;
-    row[name] = cleanValue(field, value);
+    row[name] = cleanValue(field, parsed.value);
   }
   return { row, errors };
 }

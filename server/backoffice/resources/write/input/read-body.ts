@@ -1,5 +1,5 @@
 import { isSecretMask, secretRemoved } from '../../../../../schemas/contract/limits.ts';
-import { emptyIsZero } from '../../../../../schemas/rules/emptiness.ts';
+import { emptyIsZero, takesDefault } from '../../../../../schemas/rules/emptiness.ts';
 import type { RuleError } from '../../../../../schemas/rules/problems.ts';
 import type { Field, Json, Resource, Row } from '../../../../../schemas/rules/types.ts';
 import { isObject } from '../../../../../schemas/rules/values/is-object.ts';
@@ -106,16 +106,13 @@ function parseField(
   if ('errors' in parsed) return { values: undefined, errors: parsed.errors };
   if (isEmptiedParent(field, raw, context))
     return { values: undefined, errors: wrong(pointer, 'treeRoot', rootOf(context)).errors };
-  if (parsed.value === null && takesDefault(field, context))
+  const isNew = context.verb === 'store' && !emptyIsZero.has(field.name);
+  if (isNew && parsed.value === null && takesDefault(field, raw))
     return { values: undefined, errors: [] };
   const value = toWrittenValue(field, parsed.value);
   if (field.type !== 'many' || !Array.isArray(value)) return { values: value, errors: [] };
   return parseRows(field, value as readonly Json[], context, pointer);
 }
-
-/** An empty value of a new row means the default (`schemas/rules/emptiness.ts`). */
-const takesDefault = (field: Field, { verb }: BodyContext): boolean =>
-  verb === 'store' && field.default !== undefined && !emptyIsZero.has(field.name);
 
 /**
  * Whether an update empties the parent of a tree's row. A row moves to the root by the root's
