@@ -17,6 +17,7 @@ export const guards = {
     'ledger_entries_open_account',
     'closed_accounts',
     'closed_earners',
+    'order_savings_coupon',
     'webhook_events',
     'webhook_created',
     'webhook_changed',

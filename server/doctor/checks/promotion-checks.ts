@@ -52,8 +52,8 @@ export const promotionChecks: readonly Check[] = [
       JOIN LATERAL (SELECT count(*) AS logs FROM coupon_logs l WHERE l.coupon_id = c.id) n
         ON n.logs <> c.claimed`,
   },
-  // An order keeps a coupon that fits its store and amount until it is cancelled or wholly refunded
-  // (P4).
+  // An order keeps a coupon that fits its store and amount until it is cancelled or wholly refunded.
+  // Orders of one checkout may share a coupon of the mall, and take off its amount together (P4).
   {
     invariant: 18,
     name: 'coupon-use',
@@ -62,8 +62,12 @@ export const promotionChecks: readonly Check[] = [
         o.id AS order_id, o.order_status, o.coupon_id, c.status, c.order_id AS used_by, l.is_whole
       FROM orders o
       LEFT JOIN coupon_logs c ON c.id = o.coupon_id
+      LEFT JOIN orders u ON u.id = c.order_id
       JOIN LATERAL (
-        SELECT coalesce(bool_and(refund_num = buy_num), false) AS is_whole
+        SELECT
+          o.order_status = ${orderStatus.cancelled}
+            OR coalesce(bool_and(refund_num = buy_num), false) AS is_over,
+          coalesce(bool_and(refund_num = buy_num), false) AS is_whole
         FROM order_goods l
         WHERE l.order_id = o.id
       ) l
@@ -72,12 +76,35 @@ export const promotionChecks: readonly Check[] = [
         AND (
           c.id IS NULL
           OR c.user_id <> o.user_id
-          OR (c.is_platform = 0 AND c.store_id <> o.store_id)
-          OR c.use_money > o.order_price
-          OR (c.order_id IS NOT DISTINCT FROM o.id) = (
-            o.order_status = ${orderStatus.cancelled} OR l.is_whole
+          OR c.store_id <> o.store_id
+          OR c.use_money > (
+            SELECT sum(p.order_price)
+            FROM orders p
+            WHERE p.id = o.id OR (c.store_id IS NULL AND p.group_id = o.group_id)
           )
-        )`,
+          OR (l.is_over AND c.order_id = o.id)
+          OR (
+            NOT l.is_over
+            AND u.id IS DISTINCT FROM o.id
+            AND (c.store_id IS NOT NULL OR u.group_id IS DISTINCT FROM o.group_id)
+          )
+        )
+      UNION ALL
+      SELECT min(o.id), NULL, c.id, c.status, c.order_id, NULL
+      FROM orders o
+      JOIN coupon_logs c ON c.id = o.coupon_id
+      JOIN order_savings v ON v.order_id = o.id AND v.type = 'coupon' AND v.activity_id = c.id
+      JOIN LATERAL (
+        SELECT sum(g.total_price - g.reduction_money) AS covered
+        FROM order_goods g
+        WHERE g.order_id = o.id
+          AND (
+            coalesce(c.classes, '[]') = '[]' OR c.classes @> to_jsonb(g.class_id)
+          )
+      ) g
+        ON true
+      GROUP BY o.group_id, c.id
+      HAVING sum(v.off_money) <> least(c.money, sum(g.covered))`,
   },
   // The counts of a group match its members, and it is complete exactly when all are paid (P6, P7).
   {

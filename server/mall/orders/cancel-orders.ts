@@ -1,4 +1,4 @@
-import { groupStatus } from '../../../schemas/contract/order-statuses.ts';
+import { groupStatus, orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { idsOf } from '../../../schemas/rules/ids-of.ts';
 import { arrayParam } from '../../platform/database/generic-plan.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
@@ -48,16 +48,51 @@ export async function releaseReservations(
   );
 }
 
-/** Coupons of ended or wholly refunded orders can be used again until they expire. */
-export const returnCoupons = (tx: Transaction, orderIds: readonly number[]): Promise<number> =>
-  tx.run(
+/**
+ * Coupons of ended or wholly refunded orders can be used again until they expire. A coupon that
+ * several orders share comes back with the last of them; until then it names one that is left. Its
+ * row is locked before those orders are read, so that of two orders that end at the same time the
+ * second one returns it.
+ */
+export async function returnCoupons(tx: Transaction, orderIds: readonly number[]): Promise<void> {
+  const coupons = await tx.rows<{ id: number }>(
     `
-      UPDATE coupon_logs
-      SET status = ${couponStatus.unused}, order_id = NULL, used_at = NULL
-      WHERE order_id = ${arrayParam('$1')}`,
+      SELECT id
+      FROM coupon_logs
+      WHERE id IN (SELECT coupon_id FROM orders WHERE id = ${arrayParam('$1')})
+      ORDER BY id
+      FOR NO KEY UPDATE`,
+    [orderIds],
+    'orders.lockCoupons',
+  );
+  if (coupons.length === 0) return;
+  await tx.run(
+    `
+      UPDATE coupon_logs l
+      SET
+        status = CASE WHEN n.order_id IS NULL THEN ${couponStatus.unused} ELSE l.status END,
+        order_id = n.order_id,
+        used_at = CASE WHEN n.order_id IS NOT NULL THEN l.used_at END
+      FROM (
+        SELECT
+          c.id,
+          (
+            SELECT min(o.id)
+            FROM orders o
+            WHERE o.coupon_id = c.id
+              AND o.order_status <> ${orderStatus.cancelled}
+              AND EXISTS (
+                SELECT FROM order_goods g WHERE g.order_id = o.id AND g.refund_num < g.buy_num
+              )
+          ) AS order_id
+        FROM coupon_logs c
+        WHERE c.order_id = ${arrayParam('$1')}
+      ) n
+      WHERE l.id = n.id`,
     [orderIds],
     'orders.returnCoupons',
   );
+}
 
 /**
  * Removes wholly refunded orders from their open groups, because only paying members count

@@ -16,6 +16,8 @@ export const orderErrors = defineErrors('orders', {
   tooDear: 400,
   addressMissing: 400,
   couponUnusable: 400,
+  /** A checkout uses one coupon of the mall. */
+  mallCoupons: 400,
   unpaidTooMany: 400,
   /** The shopper's unpaid orders would hold too many pieces. */
   unpaidPieces: 400,

@@ -1,6 +1,6 @@
 import type { LineSaving, PricedLine } from '../promotions/promotion.ts';
 import { goodsAmount } from '../promotions/spread.ts';
-import type { Coupon } from '../promotions/types/coupon.ts';
+import { applyCoupon, type Coupon } from '../promotions/types/coupon.ts';
 import type { FullReduction } from '../promotions/types/full-reduction.ts';
 import { priceRules, promotions } from '../promotions/types/index.ts';
 import { type FreightTemplate, parcelFreight } from '../shipping/freights/freight-fee.ts';
@@ -27,13 +27,14 @@ export interface CartLine {
     | undefined;
 }
 
-type Offer<Rule> = Rule & { readonly id: number; readonly name: string };
+export type Offer<Rule> = Rule & { readonly id: number; readonly name: string };
 
 /** One store's part of a cart, with the rules that apply now. */
 export interface StoreCart {
   readonly storeId: number;
   readonly lines: readonly CartLine[];
   readonly fullReductions: readonly Offer<FullReduction>[];
+  /** Of the store; the coupon of the mall does not reduce this store's goods then. */
   readonly coupon?: Offer<Coupon> | undefined;
   readonly freights: readonly FreightTemplate[];
 }
@@ -69,25 +70,69 @@ export interface StoreQuote {
 }
 
 /**
- * Prices a cart, store by store (docs/decisions/0012-store-pricing.md): activity prices, the full
- * reduction that saves most, at most one coupon, then freight. Discounts are spread over the lines
- * to the fen, so that lines, savings and total agree.
+ * Prices a cart (docs/decisions/0012-store-pricing.md): activity prices, the full reduction of each
+ * store that saves most, at most one coupon per store, then freight. Discounts are spread over the
+ * lines to the fen, so that lines, savings and total agree.
  *
+ * @param stores their lines have different keys
  * @param provinceId of the address; 0: unknown
+ * @param mallCoupon counts the goods of all stores and is spread over those of the stores without a
+ *   coupon of their own
  */
-export const priceCart = (
+export function priceCart(
   stores: readonly StoreCart[],
   provinceId: number,
-): readonly StoreQuote[] => stores.map((store) => priceStore(store, provinceId));
+  mallCoupon?: Offer<Coupon>,
+): readonly StoreQuote[] {
+  const reduced = stores.map(reduceStore);
+  const mallParts = mallCoupon
+    ? applyCoupon(
+        reduced.flatMap(({ lines }) => lines),
+        reduced.filter(({ cart }) => !cart.coupon).flatMap(({ lines }) => lines),
+        mallCoupon,
+      )
+    : [];
+  return reduced.map((store) => {
+    const { coupon } = store.cart;
+    if (coupon)
+      return priceStore(store, provinceId, {
+        coupon,
+        parts: promotions.coupon.apply(store.lines, coupon),
+      });
+    const keys = new Set(store.lines.map(({ key }) => key));
+    return priceStore(store, provinceId, {
+      coupon: mallCoupon,
+      parts: mallParts.filter(({ key }) => keys.has(key)),
+    });
+  });
+}
+
+/** A store's part after its full reduction. */
+interface ReducedStore {
+  readonly cart: StoreCart;
+  readonly priced: readonly PricedLine[];
+  readonly reduction: AppliedReduction | undefined;
+  readonly lines: readonly PricedLine[];
+}
+
+function reduceStore(cart: StoreCart): ReducedStore {
+  const priced = cart.lines.map(priceLine);
+  const reduction = bestReduction(priced, cart.fullReductions);
+  return { cart, priced, reduction, lines: subtract(priced, reduction?.parts ?? []) };
+}
+
+interface CouponShare {
+  readonly coupon: Offer<Coupon> | undefined;
+  /** Of the store's lines. */
+  readonly parts: readonly LineSaving[];
+}
 
 function priceStore(
-  { storeId, lines, fullReductions, coupon, freights }: StoreCart,
+  { cart, priced, reduction, lines: reduced }: ReducedStore,
   provinceId: number,
+  { coupon, parts: couponParts }: CouponShare,
 ): StoreQuote {
-  const priced = lines.map(priceLine);
-  const reduction = bestReduction(priced, fullReductions);
-  const reduced = subtract(priced, reduction?.parts ?? []);
-  const couponParts = coupon ? promotions.coupon.apply(reduced, coupon) : [];
+  const { storeId, lines, freights } = cart;
   const payable = subtract(reduced, couponParts);
   const freight = parcelFreight(
     lines.map(({ freightId, weight, quantity }) => ({ freightId, weight: weight * quantity })),

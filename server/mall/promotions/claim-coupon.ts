@@ -5,6 +5,7 @@ import { httpErrors, type Refusal } from '../../platform/http/response/errors.ts
 import { runIdempotent } from '../../platform/idempotency/idempotency.ts';
 import { writeMessages } from '../messages/outbox/write-messages.ts';
 import { isPlatformOrOpenStoreSql } from '../stores/store-state.ts';
+import { couponClasses } from './coupon-classes.ts';
 import { couponStatus } from './coupon-status.ts';
 import { promotionErrors } from './promotions.errors.ts';
 
@@ -42,11 +43,11 @@ export class ClaimCoupon {
           `
             INSERT INTO coupon_logs (
               name, coupon_id, user_id, store_id, nth, money, use_money, is_platform, status,
-              start_time, end_time
+              classes, start_time, end_time
             )
             SELECT
               c.name, c.id, $2, c.store_id, h.had + 1, c.money, c.use_money, c.is_platform,
-              ${couponStatus.unused}, c.start_time, c.end_time
+              ${couponStatus.unused}, to_jsonb(${couponClasses('c.id')}), c.start_time, c.end_time
             FROM
               coupons c,
               (SELECT count(*) AS had FROM coupon_logs WHERE coupon_id = $1 AND user_id = $2) h

@@ -24,3 +24,12 @@ export const couponClasses = (coupon: string): string => `ARRAY(
   UNION ALL
   SELECT k.id FROM below b JOIN goods_classes k ON k.pid = b.id
 )`;
+
+/**
+ * SQL for the same array, of a claimed coupon: the classes when it was claimed.
+ *
+ * @param classes column of `coupon_logs`
+ */
+export const claimedClasses = (classes: string): string => `ARRAY(
+  SELECT value::bigint FROM jsonb_array_elements_text(coalesce(${classes}, '[]'))
+)`;

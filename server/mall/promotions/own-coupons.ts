@@ -5,7 +5,7 @@ import { type Paging, readPage } from '../../platform/database/read-page.ts';
 import type { Rows } from '../../platform/database/sql.ts';
 import { dateTimeSql } from '../../platform/database/wire-types.ts';
 import { isPlatformOrOpenStoreSql } from '../stores/store-state.ts';
-import { couponClasses } from './coupon-classes.ts';
+import { claimedClasses } from './coupon-classes.ts';
 import { couponStatus } from './coupon-status.ts';
 
 /** SQL condition of each state, by the clock of the database. */
@@ -48,7 +48,7 @@ export async function readOwnCoupons(
           SELECT
             l.id, l.name, l.money, l.use_money,
             CASE WHEN l.is_platform = 1 THEN 0 ELSE coalesce(l.store_id, 0) END AS store_id,
-            coalesce(s.store_name, '') AS store_name, ${couponClasses('l.coupon_id')} AS class_id,
+            coalesce(s.store_name, '') AS store_name, ${claimedClasses('l.classes')} AS class_id,
             coalesce(l.order_id, 0) AS order_id,
             ${['start_time', 'end_time', 'used_at'].map(time).join(', ')}
           FROM coupon_logs l

@@ -118,9 +118,8 @@ function CouponRow({ part, checkout }: StoreOrderProps) {
   const id = useId();
   const useOf = useCouponUse();
   const saved = part.savings.find(({ type }) => type === 'coupon');
-  const use = useOf(
-    part.coupons.find(({ id: couponId }) => couponId === part.coupon_id)?.class_id ?? [],
-  );
+  const used = part.coupons.find(({ id: couponId }) => couponId === part.coupon_id);
+  const use = useOf(used?.class_id ?? []);
   if (!part.is_coupon)
     return (
       <div>
@@ -154,6 +153,7 @@ function CouponRow({ part, checkout }: StoreOrderProps) {
             <option value={0}>{t('checkout.withoutCoupon')}</option>
           </select>
         </span>
+        {used?.is_mall && <span className="faint xs">{t('checkout.mallCoupon')}</span>}
         {use !== '' && <span className="faint xs">{use}</span>}
       </dd>
       <dd className="minus">{saved ? `−${formatPrice(saved.money)}` : ''}</dd>

@@ -39,7 +39,7 @@ export interface CheckoutModel {
   setRemark(storeId: number, text: string): void;
   /** Also makes it the default address (docs/product.md#order-pages). */
   chooseAddress(address: Address): void;
-  /** `couponId` 0 removes the coupon. A coupon used by another store moves to this one. */
+  /** `couponId` 0 removes the coupon. A coupon for all stores is chosen and removed for all. */
   chooseCoupon(storeId: number, couponId: number): void;
   place(): void;
 }
@@ -115,13 +115,32 @@ export function useCheckout({
       requestQuote({ addressId: address.id, coupons: wantedCoupons() });
     },
     chooseCoupon(storeId, couponId) {
-      const chosen = wantedCoupons().map((used, index) => {
-        if (quote[index]?.store_info.id === storeId) return couponId;
-        return used === couponId ? 0 : used;
+      requestQuote({
+        addressId,
+        coupons: withCoupon(quote, wantedCoupons(), { storeId, couponId }),
       });
-      requestQuote({ addressId, coupons: chosen });
     },
   };
+}
+
+/**
+ * The coupon ids per store after one store's choice. A coupon for all stores is named by the stores
+ * without a coupon of their own; another one replaces it, and removing it removes it everywhere.
+ */
+function withCoupon(
+  quote: readonly StoreQuoteAnswer[],
+  used: readonly number[],
+  { storeId, couponId }: { readonly storeId: number; readonly couponId: number },
+): readonly number[] {
+  const mall = new Set(
+    quote.flatMap(({ coupons }) => coupons.filter((each) => each.is_mall).map(({ id }) => id)),
+  );
+  const at = quote.findIndex(({ store_info: { id } }) => id === storeId);
+  const isForAll = mall.has(couponId) || (couponId === 0 && mall.has(used[at] ?? 0));
+  return used.map((id, index) => {
+    if (index === at) return couponId;
+    return isForAll && mall.has(id) ? 0 : id;
+  });
 }
 
 /** The quote of the last choice that was not refused, and its coupon ids per store. */

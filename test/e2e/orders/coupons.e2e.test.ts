@@ -155,14 +155,15 @@ test('coupons whose minimum is not reached hide no usable one', async () => {
     `
       INSERT INTO coupon_logs (
         name, coupon_id, user_id, store_id, nth, money, use_money, is_platform, status,
-        start_time, end_time
+        classes, start_time, end_time
       )
       SELECT
         c.name, c.id, $1, CASE WHEN n <= 120 THEN NULL ELSE c.store_id END, n, 5000,
-        CASE WHEN n <= 120 THEN 99999900 ELSE 100 END, (n <= 120)::int, 0, c.start_time, c.end_time
+        CASE WHEN n <= 120 THEN 99999900 ELSE 100 END, (n <= 120)::int, 0,
+        jsonb_build_array($3::bigint), c.start_time, c.end_time
       FROM coupons c, generate_series(1, 240) n
       WHERE c.id = $2`,
-    [shopper.id, other.data.id],
+    [shopper.id, other.data.id, sister!.id],
   );
   const params = paramsOf([{ goods_id: goods.id }]);
   expect((await shopper.client.post('/user/order/before', { params })).data[0]).toMatchObject({
@@ -292,4 +293,39 @@ test('the platform pays for its coupon: the store gets the whole amount, the sho
     await trade.balance('user', shopper.id, 'money'),
     await trade.balance('store', store.storeId, 'pending'),
   ]).toEqual([8000, 3000]);
+});
+
+test('a claimed coupon keeps its classes when its store moves them and an admin deletes them', async () => {
+  const store = await trade.aStore();
+  const goods = await trade.goods(store, { price: 3000 });
+  const seller = (await souk.as.seller(store)).json();
+  const [sister] = await souk.sql.rows<{ id: number }>(
+    `
+      INSERT INTO goods_classes (name, pid)
+      SELECT 'Sister', pid FROM goods_classes WHERE id = $1
+      RETURNING id`,
+    [store.classId],
+  );
+  const { data: offer } = await seller.post(
+    '/Seller/coupons',
+    coupon({ class_id: [store.classId] }),
+  );
+  const [before, after] = [await trade.shopper(), await trade.shopper()];
+  const { data: own } = await before.client.post('/user/coupon/receive', { id: offer.id });
+  expect(
+    (await seller.put(`/Seller/coupons/${offer.id}`, { class_id: [sister!.id], money: '5.00' }))
+      .code,
+  ).toBe(200);
+  await after.client.post('/user/coupon/receive', { id: offer.id });
+  const params = paramsOf([{ goods_id: goods.id }]);
+  const quoteOf = async ({ client }: typeof before) =>
+    (await client.post('/user/order/before', { params })).data[0];
+  expect(await quoteOf(before)).toMatchObject({ coupon_id: own.id, coupon_money: '10.00' });
+  expect(await quoteOf(after)).toMatchObject({ coupon_id: 0 });
+  await souk.sql.run('DELETE FROM coupon_classes WHERE coupon_id = $1', [offer.id]);
+  expect(await quoteOf(before)).toMatchObject({ coupon_id: own.id });
+  expect(await quoteOf(after)).toMatchObject({ coupon_id: 0 });
+  expect((await before.client.get('/user/coupons/usable')).data.data[0].class_id).toEqual([
+    store.classId,
+  ]);
 });

@@ -44,6 +44,8 @@ export interface UsableCoupon {
   readonly name: string;
   readonly money: string;
   readonly class_id: readonly number[];
+  /** Counts the whole cart and is shared by its stores. */
+  readonly is_mall: boolean;
 }
 /** The part of one store in `order/before`; placing makes one order of it. */
 export interface StoreQuoteAnswer {
@@ -68,7 +70,7 @@ export interface StoreQuoteAnswer {
   readonly store_total_price: string;
   readonly is_coupon: boolean;
   readonly coupons: readonly UsableCoupon[];
-  /** Coupon included in the amounts; 0 for none. */
+  /** Coupon included in the amounts; 0 for none. Stores that share one have the same id. */
   readonly coupon_id: number;
   /** Points credited when the order is completed. */
   readonly integral: number;

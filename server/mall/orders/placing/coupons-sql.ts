@@ -1,4 +1,4 @@
-import { couponClasses } from '../../promotions/coupon-classes.ts';
+import { claimedClasses } from '../../promotions/coupon-classes.ts';
 import { couponStatus } from '../../promotions/coupon-status.ts';
 
 /** The price of a line's piece with its activity, at most one fen more than `priceRules` say. */
@@ -11,14 +11,14 @@ const highestPriceSql = `
 
 /**
  * The unused coupons of a shopper ($1) for the tables `line` and `store` of the snapshot. A coupon
- * is left out when its covered goods reach its minimum in no store, because such coupons would use
- * up the LIMIT.
+ * is left out when its covered goods, those of one store or of the whole cart, do not reach its
+ * minimum, because such coupons would use up the LIMIT.
  */
 export const couponsSql = `
   SELECT l.id, l.store_id, l.name, l.money, l.use_money, l.is_platform, k.classes
   FROM (
     SELECT
-      l.id, l.store_id, l.coupon_id, l.name, l.money, l.use_money,
+      l.id, l.store_id, l.classes, l.name, l.money, l.use_money,
       l.is_platform = 1 AS is_platform
     FROM coupon_logs l
     WHERE l.user_id = $1
@@ -29,13 +29,12 @@ export const couponsSql = `
       AND l.use_money <= (SELECT sum(${highestPriceSql} * n.num) FROM line n)
     OFFSET 0
   ) l
-  CROSS JOIN LATERAL (SELECT ${couponClasses('l.coupon_id')} AS classes) k
+  CROSS JOIN LATERAL (SELECT ${claimedClasses('l.classes')} AS classes) k
   WHERE EXISTS (
     SELECT
     FROM line n
     WHERE (l.store_id IS NULL OR n.store_id = l.store_id)
       AND (k.classes = '{}' OR n.class_id = ANY (k.classes))
-    GROUP BY n.store_id
     HAVING sum(${highestPriceSql} * n.num) >= l.use_money
   )
   ORDER BY l.money DESC, l.id

@@ -33,11 +33,12 @@ function toStoreQuoteAnswer(order: QuotedOrder): StoreQuoteAnswer {
     total_price: total,
     store_total_price: total,
     is_coupon: usableCoupons.length > 0,
-    coupons: usableCoupons.map(({ id, name, money, classes }) => ({
+    coupons: usableCoupons.map(({ id, name, money, classes, store_id: storeId }) => ({
       id,
       name,
       money: moneyText(money),
       class_id: classes,
+      is_mall: storeId === null,
     })),
     coupon_id: order.couponId,
     integral: order.points,

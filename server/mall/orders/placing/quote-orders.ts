@@ -5,13 +5,14 @@ import { groupBy } from '../../../../schemas/rules/group-by.ts';
 import { Database } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { type Fen, fen, sum } from '../../pricing/fen.ts';
-import {
-  type CartLine,
-  priceCart,
-  type StoreCart,
-  type StoreQuote,
-} from '../../pricing/price-cart.ts';
+import type { CartLine, StoreCart, StoreQuote } from '../../pricing/price-cart.ts';
 import { orderErrors } from '../orders.errors.ts';
+import {
+  chooseCoupons,
+  couponSaving,
+  priceWithCoupons,
+  readCouponOffers,
+} from './choose-coupons.ts';
 import {
   type PriceSnapshot,
   readPriceSnapshot,
@@ -72,7 +73,8 @@ export class QuoteOrders {
    *
    * @throws Refusal for the first line that cannot be bought: `orders.notOnSale`,
    *   `orders.skuMissing`, `orders.stockShort`, `orders.groupFull`, `orders.seckillLimit`,
-   *   `orders.seckillShort`; `orders.couponUnusable` for a coupon that does not fit;
+   *   `orders.seckillShort`; `orders.couponUnusable` for a coupon that does not fit,
+   *   `orders.mallCoupons` for two that count the whole cart;
    *   `orders.tooDear` beyond the maximum of one order
    */
   async quote(shopper: Actor, { lines, addressId, coupons }: QuoteRequest): Promise<Quote> {
@@ -84,13 +86,35 @@ export class QuoteOrders {
     });
     assertLinesAvailable(lines, snapshot.lines);
     assertSeckillsAvailable(snapshot.lines);
-    const usedCoupons = new Set<number>();
-    const stores = [...groupBy(snapshot.lines, ({ store_id: store }) => store).values()];
-    const orders = stores.map((storeLines, index) =>
-      quoteStore(storeLines, { snapshot, usedCoupons, couponId: chosenCoupon(coupons, index) }),
+    const parts = [...groupBy(snapshot.lines, ({ store_id: store }) => store).values()].map(
+      (storeLines): CartPart => ({
+        lines: storeLines,
+        cart: toStoreCart(storeLines[0]!.store_id, storeLines, snapshot),
+      }),
+    );
+    const provinceId = snapshot.address?.province_id ?? 0;
+    const carts = parts.map(({ cart }) => cart);
+    const offers = readCouponOffers(carts, provinceId, snapshot.coupons);
+    const chosen = chooseCoupons(carts, provinceId, offers, coupons);
+    const quotes = priceWithCoupons(carts, provinceId, chosen);
+    const orders = parts.map((part, index) =>
+      toQuotedOrder(part, quotes[index]!, {
+        coupon: chosen.own[index] ?? chosen.mall,
+        usableCoupons: [
+          ...offers.own[index]!.map(({ coupon }) => coupon),
+          ...offers.mall.filter(({ stores }) => stores.has(index)).map(({ coupon }) => coupon),
+        ],
+        points: snapshot.points,
+      }),
     );
     return { orders, address: snapshot.address };
   }
+}
+
+/** One store's lines. */
+interface CartPart {
+  readonly lines: readonly SnapshotLine[];
+  readonly cart: StoreCart;
 }
 
 /** What the shopper pays for all orders of a quote. */
@@ -127,82 +151,31 @@ function assertSeckillsAvailable(lines: readonly SnapshotLine[]): void {
   }
 }
 
-/** @returns 0 for none, undefined to propose the best */
-const chosenCoupon = (
-  coupons: readonly number[] | undefined,
-  storeIndex: number,
-): number | undefined => (coupons === undefined ? undefined : (coupons[storeIndex] ?? 0));
-
-interface StoreQuoteOptions {
-  readonly snapshot: PriceSnapshot;
-  readonly couponId: number | undefined;
-  /** Grows: a coupon that is usable in every store is used in one of them only. */
-  readonly usedCoupons: Set<number>;
+interface OrderCoupons {
+  /** Of the store, or of the mall. */
+  readonly coupon: SnapshotCoupon | undefined;
+  readonly usableCoupons: readonly SnapshotCoupon[];
+  readonly points: number;
 }
 
-function quoteStore(
-  lines: readonly SnapshotLine[],
-  { snapshot, couponId, usedCoupons }: StoreQuoteOptions,
+function toQuotedOrder(
+  { lines }: CartPart,
+  quote: StoreQuote,
+  { coupon, usableCoupons, points }: OrderCoupons,
 ): QuotedOrder {
-  const { store_id: storeId, store_name: name, store_logo: logo } = lines[0]!;
-  const cart = toStoreCart(storeId, lines, snapshot);
-  const provinceId = snapshot.address?.province_id ?? 0;
-  const usable = snapshot.coupons
-    .filter(
-      (coupon) =>
-        (coupon.store_id === null || coupon.store_id === storeId) && !usedCoupons.has(coupon.id),
-    )
-    .map((coupon) => priceWithCoupon(cart, provinceId, coupon))
-    .filter(({ saved }) => saved > 0);
-  const used = chooseCoupon(usable, couponId);
-  if (used) usedCoupons.add(used.coupon.id);
-  const quote = used?.quote ?? priceCart([cart], provinceId)[0]!;
+  const { store_id: id, store_name: name, store_logo: logo } = lines[0]!;
   if (quote.goodsAmount + quote.freight > maxOrderMoney) throw orderErrors.tooDear();
-  const isPlatformCoupon = used?.coupon.is_platform ?? false;
+  const used = couponSaving(quote) > 0 ? coupon : undefined;
+  const isPlatformCoupon = used?.is_platform ?? false;
   return {
-    store: { id: storeId, name, logo },
+    store: { id, name, logo },
     quote,
-    couponId: used?.coupon.id ?? 0,
+    couponId: used?.id ?? 0,
     isPlatformCoupon,
-    usableCoupons: usable.map(({ coupon }) => coupon),
-    points: snapshot.points,
+    usableCoupons,
+    points,
     lines: toOrderLines(lines, quote, isPlatformCoupon),
   };
-}
-
-interface PricedCoupon {
-  readonly coupon: SnapshotCoupon;
-  readonly quote: StoreQuote;
-  readonly saved: number;
-}
-
-function priceWithCoupon(
-  cart: StoreCart,
-  provinceId: number,
-  coupon: SnapshotCoupon,
-): PricedCoupon {
-  const rule = {
-    id: coupon.id,
-    name: coupon.name,
-    off: fen(coupon.money),
-    threshold: fen(coupon.use_money),
-    classes: new Set(coupon.classes),
-  };
-  const quote = priceCart([{ ...cart, coupon: rule }], provinceId)[0]!;
-  const saved = quote.savings.find(({ type }) => type === 'coupon')?.off ?? 0;
-  return { coupon, quote, saved };
-}
-
-/** @throws Refusal `orders.couponUnusable` */
-function chooseCoupon(
-  usable: readonly PricedCoupon[],
-  couponId: number | undefined,
-): PricedCoupon | undefined {
-  if (couponId === undefined) return usable.toSorted((a, b) => b.saved - a.saved)[0];
-  if (couponId === 0) return undefined;
-  const chosen = usable.find(({ coupon }) => coupon.id === couponId);
-  if (!chosen) throw orderErrors.couponUnusable();
-  return chosen;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { groupStatus } from '../../../../schemas/contract/order-statuses.ts';
 import { groupHours } from '../../../../schemas/contract/orders.ts';
+import { groupBy } from '../../../../schemas/rules/group-by.ts';
 import type { Transaction } from '../../../platform/database/sql.ts';
 import { couponStatus } from '../../promotions/coupon-status.ts';
 import { orderErrors } from '../orders.errors.ts';
@@ -7,7 +8,7 @@ import type { PlacedOrder } from './insert-orders.ts';
 import type { SnapshotGroup } from './price-snapshot.ts';
 
 /**
- * Redeems the chosen coupons, each on one order.
+ * Redeems the chosen coupons. A coupon of several orders names the first of them.
  *
  * @throws Refusal `orders.couponUnusable` when one was used or expired since the quote
  */
@@ -16,9 +17,11 @@ export async function redeemCoupons(
   userId: number,
   orders: readonly PlacedOrder[],
 ): Promise<void> {
-  const coupons = orders
-    .filter(({ couponId }) => couponId > 0)
-    .map(({ couponId, id }) => ({ id: couponId, order_id: id }));
+  const byCoupon = groupBy(
+    orders.filter(({ couponId }) => couponId > 0),
+    ({ couponId }) => couponId,
+  );
+  const coupons = [...byCoupon].map(([id, sharing]) => ({ id, order_id: sharing[0]!.id }));
   if (coupons.length === 0) return;
   const redeemed = await tx.run(
     `

@@ -11,10 +11,10 @@ const field = (type: FieldType, initial: Json | undefined, required = false) => 
 test.each([
   ['an empty number', field('integer', 5), '', true],
   ['a number that is null', field('integer', 5), null, true],
-  ['the number 0', field('integer', 5), 0, false],
+  ['zero of a number', field('integer', 5), 0, false],
   ['a switch that is off', field('switch', 1), false, false],
   ['an empty choice', field('enum', 1), '', true],
-  ['the reference 0', field('ref', -1), 0, false],
+  ['zero of a reference', field('ref', -1), 0, false],
   ['an empty reference', field('ref', -1), '', false],
   ['a required reference that is empty', field('ref', 7, true), '', true],
   ['a required reference that is 0', field('ref', 7, true), '0', false],

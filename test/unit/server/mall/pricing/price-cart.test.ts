@@ -5,6 +5,7 @@ import {
   type CartLine,
   priceCart,
   type StoreCart,
+  type StoreQuote,
 } from '../../../../../server/mall/pricing/price-cart.ts';
 
 const line = (price: number, more: Partial<CartLine> = {}): CartLine => ({
@@ -134,6 +135,57 @@ describe('a store’s part of a cart', () => {
   });
 });
 
+describe('a coupon of the mall', () => {
+  const cart = (prices: readonly (readonly number[])[], more: Partial<StoreCart> = {}) =>
+    prices.map((storePrices, at) =>
+      store(
+        storePrices.map((price, index) => line(price, { key: `${at}.${index}` })),
+        { storeId: at + 1, ...more },
+      ),
+    );
+  const offs = (quotes: readonly StoreQuote[]) =>
+    quotes.map(({ lines }) => lines.map(({ off }) => off));
+
+  test.each([
+    ['counts all stores', [[200_00], [177_00]], coupon(30_00, 300_00), [[15_92], [14_08]]],
+    ['needs its minimum', [[200_00], [99_99]], coupon(30_00, 300_00), [[0], [0]]],
+    [
+      'reaches its minimum exactly',
+      [[200_00], [100_00]],
+      coupon(30_00, 300_00),
+      [[20_00], [10_00]],
+    ],
+    [
+      'gives the last fen to the largest remainder',
+      [[1_00], [1_00, 1_00]],
+      coupon(1_00),
+      [[34], [33, 33]],
+    ],
+    ['takes off no more than the goods cost', [[1_00], [2_00]], coupon(9_00), [[1_00], [2_00]]],
+    ['gives a small store nothing', [[1], [999_99]], coupon(1_00), [[0], [1_00]]],
+  ] as const)('%s', (_name, prices, rule, expected) => {
+    expect(offs(priceCart(cart(prices), 11, rule))).toEqual(expected);
+  });
+
+  test('counts what every store sells, and leaves a store with its own coupon out', () => {
+    const [first, second] = cart([[200_00], [177_00]]);
+    const quotes = priceCart([{ ...first!, coupon: coupon(5_00) }, second!], 11, {
+      ...coupon(30_00, 300_00),
+      id: 6,
+    });
+    expect(offs(quotes)).toEqual([[5_00], [30_00]]);
+    expect(quotes.map(({ savings }) => savings.map(({ id }) => id))).toEqual([[5], [6]]);
+  });
+
+  test('covers its classes in all stores', () => {
+    const stores = [
+      store([line(1_00, { classId: 8 })]),
+      store([line(2_00), line(3_00, { classId: 8 })]),
+    ];
+    expect(offs(priceCart(stores, 11, coupon(1_00, 4_00, [8])))).toEqual([[25], [0, 75]]);
+  });
+});
+
 const money = fc.integer({ min: 0, max: 1_000_000 }).map(fen);
 const anyLine = fc.record({
   key: fc.uuid(),
@@ -191,6 +243,33 @@ test('lines, savings and total agree to the fen, and none is negative', () => {
         expect(each.reduction).toBeLessThanOrEqual(each.off);
       }
       expect(savings.every(({ off }) => off > 0)).toBe(true);
+    }),
+  );
+});
+
+test('a coupon of the mall is spread to the fen over the stores without a coupon of their own', () => {
+  const stores = fc.array(anyStore, { minLength: 1, maxLength: 5 });
+  const rule = fc.record({ off: money, threshold: money });
+  fc.assert(
+    fc.property(stores, rule, (carts, { off, threshold }) => {
+      const mall = { ...coupon(off, threshold), id: -1 };
+      const before = priceCart(carts, 11);
+      const quotes = priceCart(carts, 11, mall);
+      const savedIn = ({ savings }: StoreQuote) =>
+        savings.filter(({ id }) => id === -1).reduce((total, each) => total + each.off, 0);
+      const open = carts.flatMap(({ coupon: own }, index) => (own ? [] : [before[index]!]));
+      const left = open.reduce((total, { total: each, freight }) => total + each - freight, 0);
+      const counted = before.reduce((total, { goodsAmount }) => total + goodsAmount, 0);
+      expect(quotes.reduce((total, quote) => total + savedIn(quote), 0)).toBe(
+        counted >= threshold ? Math.min(off, left) : 0,
+      );
+      for (const [index, quote] of quotes.entries()) {
+        expect(quote.total).toBe(before[index]!.total - savedIn(quote));
+        const lineOffs = quote.lines.reduce((total, each) => total + each.off, 0);
+        const saved = quote.savings.reduce((total, each) => total + each.off, 0);
+        expect(lineOffs).toBe(saved);
+        for (const each of quote.lines) expect(each.off).toBeLessThanOrEqual(each.total);
+      }
     }),
   );
 });

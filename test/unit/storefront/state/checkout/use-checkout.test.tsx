@@ -12,9 +12,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const quoteOf = (coupons: readonly number[]) =>
-  coupons.map((coupon_id, index) => ({
+/** Ids from 90 on are coupons for all stores. */
+const quoteOf = (used: readonly number[]) =>
+  used.map((coupon_id, index) => ({
     coupon_id,
+    coupons: [...new Set([...used, 90, 91])].map((id) => ({ id, is_mall: id >= 90 })),
     store_info: { id: index + 1 },
   })) as unknown as readonly StoreQuoteAnswer[];
 
@@ -35,12 +37,28 @@ test('a coupon chosen while the quote of another store loads keeps both', async 
   expect(result.current.quote.map(({ coupon_id: id }) => id)).toEqual([11, 12]);
 });
 
-test('a coupon of another store moves to the store that chooses it', async () => {
-  const post = vi.spyOn(shop, 'post').mockResolvedValue(quoteOf([0, 11]));
+test.each([
+  ['is chosen for all', { used: [0, 0], store: 1, coupon: 90, sent: '90,0' }],
+  [
+    'replaces a store’s own coupon there only',
+    { used: [11, 12], store: 2, coupon: 90, sent: '11,90' },
+  ],
+  ['replaces another one', { used: [90, 90], store: 2, coupon: 91, sent: '0,91' }],
+  [
+    'gives way to a store’s own coupon there only',
+    { used: [90, 90], store: 2, coupon: 12, sent: '90,12' },
+  ],
+  ['is removed for all', { used: [90, 90], store: 1, coupon: 0, sent: '0,0' }],
+  [
+    'stays elsewhere when a store removes its own coupon',
+    { used: [11, 90], store: 1, coupon: 0, sent: '0,90' },
+  ],
+] as const)('a coupon for all stores %s', async (_name, { used, store, coupon, sent }) => {
+  const post = vi.spyOn(shop, 'post').mockResolvedValue(quoteOf(used));
   const { result } = renderHook(
-    () => useCheckout({ params: 'p', quote: quoteOf([11, 0]), addresses: [] }),
+    () => useCheckout({ params: 'p', quote: quoteOf(used), addresses: [] }),
     { wrapper: MemoryRouter },
   );
-  await act(async () => result.current.chooseCoupon(2, 11));
-  expect(post.mock.lastCall?.[1]).toMatchObject({ coupon_id: '0,11' });
+  await act(async () => result.current.chooseCoupon(store, coupon));
+  expect(post.mock.lastCall?.[1]).toMatchObject({ coupon_id: sent });
 });
