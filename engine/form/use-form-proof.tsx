@@ -9,7 +9,7 @@ import type { FormController } from './state/form-controller.ts';
 export const proofErrors = { proof: undefined } as const;
 
 /**
- * The caller's own password for an update that changes a field with `proof`
+ * The caller's own password for a write that sets or changes a field with `proof`
  * (docs/decisions/0080-proof-of-fields.md). `field` renders the input while it is needed.
  */
 export function useFormProof(shape: FormShape): {
@@ -20,8 +20,10 @@ export function useFormProof(shape: FormShape): {
   const [proof, setProof] = useState('');
   const proofFields = [...shape.fields.values()].filter((field) => field.proof);
   const isNeeded = ({ values, loadedRow }: FormController): boolean =>
-    shape.mode === 'update' &&
-    proofFields.some((field) => !isSameValue(loadedRow[field.name], values[field.name], field));
+    proofFields.some((field) => {
+      const before = shape.mode === 'update' ? loadedRow[field.name] : field.default;
+      return !isSameValue(before, values[field.name], field);
+    });
   return {
     addTo: (write) => (proof === '' ? write : { ...write, proof }),
     field: (id, form) =>

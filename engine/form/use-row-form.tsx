@@ -57,9 +57,9 @@ export function useRowForm({
     extraErrors: proofErrors,
     extendWrite,
     send: (write, rev) => {
-      const body: Row = { ...write, ...addedValues?.() };
+      const body = proof.addTo({ ...write, ...addedValues?.() });
       if (mode === 'store') return api.post<Row>(screen.dataPath, body, quietMessages);
-      const update = proof.addTo(rev === undefined ? body : { ...body, rev });
+      const update = rev === undefined ? body : { ...body, rev };
       return api.put<Row>(`${screen.dataPath}/${id}`, update, quietMessages);
     },
     onDone,

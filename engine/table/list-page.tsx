@@ -9,6 +9,7 @@ import { useT } from '../ui/use-t.ts';
 import { useVariables } from '../wire/variables.ts';
 import { bulkActions } from './actions/bulk-actions.ts';
 import { BulkBar } from './actions/bulk-bar.tsx';
+import { needsProof } from './actions/restore-request.ts';
 import { canRestore } from './actions/row-actions.ts';
 import { Toolbar } from './actions/toolbar.tsx';
 import { useColumnChoice } from './grid/use-column-choice.ts';
@@ -193,7 +194,7 @@ function TrashNote({ table: { screen, list, tools } }: { readonly table: Table }
   return (
     <p className="trash-note">
       {t('table.trashNote')}
-      {canRestore(screen) && list.total > 0 && (
+      {canRestore(screen) && !needsProof(screen) && list.total > 0 && (
         <Button size="small" onClick={() => tools.request({ kind: 'restoreAll' })}>
           {t('table.restoreAll')}
         </Button>

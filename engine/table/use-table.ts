@@ -10,6 +10,7 @@ import { onReconnect } from '../wire/connection.ts';
 import { api } from '../wire/http.ts';
 import { useVariables } from '../wire/variables.ts';
 import type { ListRequest } from './actions/list-request.ts';
+import { needsProof, restoreRequest } from './actions/restore-request.ts';
 import { rowActionsOf } from './actions/row-actions.ts';
 import type { ListTools } from './list-tools.ts';
 import type { GridRow } from './rows/grid-rows.ts';
@@ -143,6 +144,8 @@ function useListOperations(
     return {
       request: (request: ListRequest) => {
         if (request.kind === 'delete') void writes.remove(request.gridRows);
+        else if (request.kind === 'restore' && needsProof(screen))
+          onRequest(restoreRequest(request.gridRows, t));
         else if (request.kind === 'restore') void writes.restore(request.gridRows);
         else if (request.kind === 'restoreAll') void writes.restoreAll();
         else onRequest(request);

@@ -139,7 +139,7 @@ export interface Field {
   readonly shownBy: string | undefined;
   /** Former name of the field's column, which a migration renames. */
   readonly was: string | undefined;
-  /** Areas whose callers give their own password when an update changes the value. */
+  /** Areas whose callers give their own password to set or change the value. */
   readonly proof: readonly Area[];
   readonly when: Cond | undefined;
   /** Texts of changes to a value, by the value as text. */

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, Headers, Put, Query } from '@nestjs/common';
 import type { MenuEntry } from '../../schemas/contract/calls/accounts/auth.ts';
 import { Menus } from '../backoffice/menus/menus.ts';
 import { Database } from '../platform/database/sql.ts';
@@ -50,8 +50,12 @@ export class LegacyAdminController {
 
   @Put('configs/update')
   @Access({ area: 'Admin', right: 'signed-in' })
-  async updateConfigs(@CurrentActor() actor: Actor, @Body() body: unknown): Promise<Answer> {
-    await this.configs.update(actor, body);
+  async updateConfigs(
+    @CurrentActor() actor: Actor,
+    @Body() body: unknown,
+    @Headers('proof-password') proof?: string,
+  ): Promise<Answer> {
+    await this.configs.update(actor, body, proof);
     return new Answer({}, 'msg.success');
   }
 }

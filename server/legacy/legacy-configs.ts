@@ -83,12 +83,12 @@ export class LegacyConfigs {
    * @throws Refusal 422 at every wrong value; 402 without the right to change one of them; 409 for
    *   another revision
    */
-  async update(actor: Actor, body: unknown): Promise<void> {
+  async update(actor: Actor, body: unknown, proof: string | undefined): Promise<void> {
     if (!isObject(body)) throw badInput(wrong('', 'rows').errors);
     const changes: ConfigChange[] = [];
     // In one order, so that parallel saves of the same groups never deadlock
     for (const [resource, sent] of sortedByName(this.collectChanges(body)))
-      changes.push(await this.readChange(actor, resource, sent));
+      changes.push(await this.readChange(actor, resource, { ...sent, proof }));
     await this.crud.database.transaction((tx) =>
       runIdempotent(tx, actor, async () => {
         for (const { resource, pointer, ...change } of changes)
@@ -129,15 +129,14 @@ export class LegacyConfigs {
   private async readChange(
     actor: Actor,
     resource: Resource,
-    { values: sent, pointer }: ConfigValues,
+    { values: sent, pointer, proof }: ConfigValues & { readonly proof: string | undefined },
   ): Promise<ConfigChange> {
     assertVerb(actor, resource, 'update');
     const { resources } = this.crud;
     return withPointer(pointer, async () => {
       const { values, rev } = readBody({ actor, resource, verb: 'update', resources }, sent);
       const readStored = () => readConfig(this.crud, actor, resource);
-      // Legacy clients send no proof with settings
-      await assertFieldProof(this.crud, { actor, resource, values, proof: undefined, readStored });
+      await assertFieldProof(this.crud, { actor, resource, values, proof, readStored });
       return { resource, values, rev, pointer };
     });
   }

@@ -17,11 +17,13 @@ export interface ImportPlan {
 
 type Screen = Pick<PageConfig, 'fields' | 'form' | 'columns'>;
 
-/** Fields that an import may fill: those of the add form that the caller may write. */
+/** Fields that an import may fill: those of the add form that the caller writes without a password. */
 const importFields = ({ fields, form }: Screen): readonly FieldConfig[] =>
-  form.flatMap(({ field: name, only }) =>
-    fields.filter((field) => field.name === name && only !== 'update' && field.writable.store),
-  );
+  form
+    .filter(({ only }) => only !== 'update')
+    .flatMap(({ field: name }) =>
+      fields.filter((field) => field.name === name && field.writable.store && !field.proof),
+    );
 
 /** Headings of the template. Required fields are marked with a star, which reading removes. */
 export const templateHeadings = (screen: Screen): readonly string[] =>

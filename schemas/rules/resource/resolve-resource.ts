@@ -58,7 +58,8 @@ function resolveAuthored(
   const states = resourceJson.states;
   return new Map(
     Object.entries(resourceJson.fields).map(([name, json]) => {
-      const field = resolveField(name, json, keyOf);
+      const resolved = resolveField(name, json, keyOf);
+      const field = resourceJson.proof ? withProof(resolved, resourceJson.proof) : resolved;
       return [
         name,
         name === states?.field
@@ -68,6 +69,10 @@ function resolveAuthored(
     }),
   );
 }
+
+/** A proof of the resource is one of each field that somebody changes. */
+const withProof = (field: Field, proof: readonly Area[]): Field =>
+  field.update === false ? field : { ...field, proof };
 
 /**
  * Adds the system fields: `id` and `created_at`; for tables also `rev`, `updated_at` and, with soft

@@ -19,6 +19,7 @@ import { showRow, type WireRow } from './read/show-row.ts';
 import { showSingle, updateSingle } from './read/single-row.ts';
 import { createRow } from './write/create-row.ts';
 import { deleteRows } from './write/delete-rows.ts';
+import { takeProof } from './write/input/field-proof.ts';
 import { restoreRows } from './write/restore-rows.ts';
 import { updateRow } from './write/update-row.ts';
 
@@ -33,9 +34,9 @@ export interface CommandCall {
   readonly proof: string | undefined;
 }
 
-/** An update as a route received it. */
+/** A write of stored rows as a route received it. */
 export interface UpdateCall {
-  /** The id of the path. */
+  /** The id of the path; several, joined by commas, to restore rows. */
   readonly id: string;
   readonly body: unknown;
   /** The caller's password from the header `proof-password`. */
@@ -62,8 +63,8 @@ export class ResourceService {
     return showRow(this.crud, actor, resource, parseId(id));
   }
 
-  create(actor: Actor, resource: Resource, body: unknown): Promise<Wire<WireRow>> {
-    return createRow(this.crud, actor, resource, body);
+  create(actor: Actor, resource: Resource, body: unknown, proof?: string): Promise<Wire<WireRow>> {
+    return createRow(this.crud, actor, resource, { body, proof });
   }
 
   async update(
@@ -118,8 +119,19 @@ export class ResourceService {
     });
   }
 
-  restore(actor: Actor, resource: Resource, ids: string): Promise<{ readonly count: number }> {
-    return restoreRows(this.crud, { actor, resource, ids: parseIds(ids) });
+  /** Of the body only the proof is read. */
+  restore(
+    actor: Actor,
+    resource: Resource,
+    { id, body, proof }: UpdateCall,
+  ): Promise<{ readonly count: number }> {
+    const sent = takeProof(resource, actor, body, proof);
+    return restoreRows(this.crud, {
+      actor,
+      resource,
+      ids: parseIds(id),
+      proof: sent.proof,
+    });
   }
 
   options(

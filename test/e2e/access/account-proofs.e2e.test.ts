@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
+import type { Row } from '../../../schemas/rules/types.ts';
+import { Resources } from '../../../server/backoffice/resources/registry.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 
@@ -8,27 +10,141 @@ beforeAll(async () => {
   souk = await sharedApp();
 });
 
+const refused = { code: 422, data: { errors: [{ pointer: '/proof' }] } };
+
 test.each([
   { area: 'Admin', path: '/Admin/admins', roles: '/Admin/roles' },
   { area: 'Seller', path: '/Seller/users', roles: '/Seller/roles' },
 ] as const)(
-  'a session of $area gives no account a password without the caller’s own',
+  'a session of $area makes, changes and restores no account and no role without the caller’s own password',
   async ({ area, path, roles }) => {
     const account = await (area === 'Admin' ? souk.anAdmin() : souk.aSeller());
     const owner = (await souk.as.account(area, account.username)).json();
-    const role = (await owner.post(roles, { name: 'Plain' })).data.id;
+    const proven = owner.proven();
+    const menu = (await proven.get(`/${area}/${area === 'Admin' ? 'menus' : 'load_menu'}`)).data;
+    const menuId = (menu.data ?? menu)[0].id;
+
+    const rights = { name: 'With rights', menu_id: [menuId] };
+    expect(await owner.post(roles, rights)).toMatchObject(refused);
+    expect((await owner.post(roles, { name: 'Plain' })).code).toBe(200);
+    const role = (await proven.post(roles, rights)).data.id;
+    const other = (await proven.post(roles, { name: 'Other' })).data.id;
+    expect(role).toBeGreaterThan(0);
+    expect(await owner.put(`${roles}/${role}`, { menu_id: [] })).toMatchObject(refused);
+    expect((await owner.put(`${roles}/${role}`, { name: 'Renamed' })).code).toBe(200);
+
     const values = { username: `made.${account.id}`, password: testPassword, role_id: [role] };
-    const refused = { code: 422, data: { errors: [{ pointer: '/proof' }] } };
-    const made = await owner.post(path, values);
+    expect(await owner.post(path, values)).toMatchObject(refused);
+    expect(await owner.post(path, { ...values, proof: 'wrong' })).toMatchObject(refused);
+    const made = await owner.post(path, { ...values, proof: testPassword });
     expect(made.code, JSON.stringify(made)).toBe(200);
     const update = (fields: object) => owner.put(`${path}/${made.data.id}`, fields);
-    const change = { password: 'another-password' };
-    expect(await update(change)).toMatchObject(refused);
-    expect(await update({ ...change, proof: 'wrong' })).toMatchObject(refused);
+    expect((await update({ nickname: 'Renamed', role_id: [role] })).code).toBe(200);
+    for (const change of [{ password: 'another-password' }, { role_id: [role, other] }]) {
+      expect(await update(change)).toMatchObject(refused);
+      expect(await update({ ...change, proof: 'wrong' })).toMatchObject(refused);
+    }
     expect((await souk.as.account(area, values.username, testPassword)).token).toBeTruthy();
-    expect((await update({ ...change, proof: testPassword })).code).toBe(200);
+    expect((await update({ password: 'another-password', proof: testPassword })).code).toBe(200);
+
+    for (const row of [`${path}/${made.data.id}`, `${roles}/${role}`]) {
+      expect((await owner.delete(row)).code).toBe(200);
+      expect(await owner.post(`${row}/commands/restore`)).toMatchObject(refused);
+      const restored = await owner.post(`${row}/commands/restore`, { proof: testPassword });
+      expect(restored.code, JSON.stringify(restored)).toBe(200);
+    }
   },
 );
+
+test('a sheet gives a role no rights', async () => {
+  const admin = (await souk.as.admin()).json().proven();
+  expect(
+    await admin.post('/Admin/roles/import/excel?dry=1', [{ name: 'From a sheet', menu_id: '1' }]),
+  ).toMatchObject({ code: 200, data: { token: '', errors: [{ pointer: '/0/menu_id' }] } });
+});
+
+test.each([
+  ['sms', { driver: 'aliyun', key: 'thief', sign: 'Thief' }],
+  ['mail', { host: 'thief.example' }],
+  ['pay_wechatscan', { mp_app_id: 'thief1' }],
+  ['pay_alipayscan', { is_open: 0 }],
+  ['oauth_oidc', { client_id: 'thief' }],
+  ['kuaibao', { appid: 'thief' }],
+  ['upload', { ssl: 0 }],
+] as const)(
+  'the settings %s change with the caller’s own password only, also for legacy clients',
+  async (name, change) => {
+    const admin = (await souk.as.admin()).json();
+    const path = `/Admin/configs/${name}`;
+    const { data: stored } = await admin.get(path);
+    expect(await admin.put(path, change)).toMatchObject(refused);
+    const legacy = '/Admin/configs/update';
+    expect(await admin.put(legacy, { [name]: change })).toMatchObject({
+      code: 422,
+      data: { errors: [{ pointer: `/${name}/proof` }] },
+    });
+    const same = settingsOf(stored);
+    expect((await admin.put(path, same)).code).toBe(200);
+    expect(settingsOf((await admin.get(path)).data)).toEqual(same);
+  },
+);
+
+const settingsOf = ({
+  id: _id,
+  rev: _rev,
+  created_at: _created,
+  updated_at: _updated,
+  ...settings
+}: Row): Row => settings;
+
+test('settings with a credential need a proof of every field', () => {
+  const open = souk.app
+    .get(Resources)
+    .all.filter(({ name, fields }) => {
+      const types = [...fields.values()].map(({ type }) => type);
+      return name.startsWith('configs/') && name !== 'configs/amap' && types.includes('secret');
+    })
+    .flatMap(({ name, fields }) =>
+      [...fields.values()]
+        .filter(({ update, proof }) => update !== false && !proof.includes('Admin'))
+        .map((field) => `${name}.${field.name}`),
+    );
+  expect(open).toEqual([]);
+});
+
+test('a webhook gets an address and a secret with the caller’s own password only', async () => {
+  const owner = (await souk.as.seller(await souk.aSeller())).json();
+  const values = { description: 'Mine', url: 'https://shop.example/hook', events: ['order.paid'] };
+  expect(await owner.post('/Seller/webhooks', values)).toMatchObject(refused);
+  const { data: webhook } = await owner.proven().post('/Seller/webhooks', values);
+  const path = `/Seller/webhooks/${webhook.id}`;
+  expect(await owner.put(path, { url: 'https://thief.example/hook' })).toMatchObject(refused);
+  expect(await owner.post(`${path}/commands/rotate`)).toMatchObject(refused);
+  expect((await owner.put(path, { description: 'Renamed' })).code).toBe(200);
+});
+
+test('every credential that somebody writes needs a proof, or belongs to a named exception', () => {
+  const exceptions = new Set([
+    // Data of a person, which opens nothing
+    'stores.id_card_no',
+    'user_checks.card_no',
+    'user_checks.bank_no',
+    // The key of the map in the browser
+    'configs/amap.security',
+  ]);
+  const unproven = souk.app.get(Resources).all.flatMap((resource) =>
+    Object.keys(resource.scope).flatMap((area) =>
+      [...resource.fields.values()]
+        .filter(({ type, create, update }) => {
+          const isCredential = type === 'password' || type === 'secret';
+          return isCredential && (create !== false || update !== false);
+        })
+        .filter(({ proof }) => !proof.some((name) => name === area))
+        .map(({ name }) => `${resource.name}.${name}`),
+    ),
+  );
+  expect(unproven.filter((name) => !exceptions.has(name))).toEqual([]);
+});
 
 test('a sub-account gives itself no new password without the old one', async () => {
   const seller = await souk.aSeller();

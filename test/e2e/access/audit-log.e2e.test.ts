@@ -23,7 +23,7 @@ let byAdmin: { readonly area: 'Admin'; readonly actor_id: number };
 beforeAll(async () => {
   souk = await sharedApp();
   const { id, username } = await souk.anAdmin();
-  admin = await souk.as.account('Admin', username);
+  admin = (await souk.as.account('Admin', username)).proven();
   byAdmin = { area: 'Admin', actor_id: id };
 });
 

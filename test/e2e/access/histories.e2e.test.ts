@@ -90,7 +90,7 @@ test('a change that moves a row out of the caller’s scope is recorded whole', 
   ]);
   const cases = crud.resources.get('x_cases');
   const all = actorOf('Admin');
-  const { id } = await createRow(crud, all, cases, { name: 'Case' });
+  const { id } = await createRow(crud, all, cases, { body: { name: 'Case' } });
   await runCommand(crud, {
     actor: actorOf('Seller'),
     resource: cases,

@@ -79,7 +79,7 @@ async function aCommentator(): Promise<Client> {
   const goods = await trade.goods(store);
   const shopper = await trade.shopper({ money: 100_000 });
   const id = await placeAndPay(shopper, [{ goods_id: goods.id }]);
-  await completeOrder((await app.as.seller(store)).json(), shopper, id);
+  await completeOrder((await app.as.seller(store)).json().proven(), shopper, id);
   return shopper.client;
 }
 
@@ -165,7 +165,7 @@ test('a picture of the store’s image space is accepted, whoever of the store u
   const owner = await app.aSeller();
   const admin = await app.as.admin();
   const address = await uploadPicture(admin, 'Admin');
-  const seller = (await app.as.seller(owner)).json();
+  const seller = (await app.as.seller(owner)).json().proven();
   const put = () => seller.put('/Seller/stores/0', { store_logo: address });
   expect((await put()).code).toBe(422);
   await app.sql.run("INSERT INTO file_spaces (belong_id, name, url) VALUES ($1, 'Logo', $2)", [

@@ -133,7 +133,7 @@ test('a body accepts only files of the right kind, owner and field', async () =>
     upload(stranger, '/Seller/uploads', { bytes: await aPicture() }),
   ]);
   const errorsOf = (actor: Actor, body: object) =>
-    createRow(crud, actor, resource, body).then(
+    createRow(crud, actor, resource, { body: body }).then(
       () => 'accepted',
       (error: { errors: readonly { pointer: string; key: string }[] }) =>
         error.errors.map(({ pointer, key }) => `${pointer} ${key}`).join(),
@@ -151,7 +151,7 @@ test('a body accepts only files of the right kind, owner and field', async () =>
   );
   expect(await errorsOf(seller, { cover: licence })).toBe('/cover errors.files.needsPublic');
   expect(await errorsOf(seller, { key: 'secret.pem' })).toBe('/key errors.files.notYours');
-  const { id } = (await createRow(crud, seller, resource, {})) as { id: number };
+  const { id } = (await createRow(crud, seller, resource, { body: {} })) as { id: number };
   await expect(
     updateRow(crud, seller, resource, { id, body: { front: other.data } }),
   ).rejects.toMatchObject({ code: 422 });

@@ -45,7 +45,7 @@ async function aRoleManager(
   );
   return {
     account,
-    client: await souk.as.account('Admin', account.username),
+    client: (await souk.as.account('Admin', account.username)).proven(),
     ownerId: row!.belong_id,
     roleId: row!.role_id,
   };
@@ -55,11 +55,11 @@ async function ownerOf({ ownerId }: { ownerId: number }): Promise<Client> {
     'SELECT username FROM admins WHERE id = $1',
     [ownerId],
   );
-  return souk.as.account('Admin', owner!.username);
+  return (await souk.as.account('Admin', owner!.username)).proven();
 }
 
 test('a super admin gives a role any rights and menus, and reads them back', async () => {
-  const admin = await souk.as.admin();
+  const admin = (await souk.as.admin()).proven();
   const menu_id = await menus('stores.logistics.expresses', 'stores.logistics', 'stores');
   const permission_id = await permissions('Admin.expresses.index', 'Admin.expresses.store');
   const made = await admin.post('/Admin/roles', { name: 'Logistics', menu_id, permission_id });
@@ -189,7 +189,7 @@ test('nobody changes password, name or roles of an account with more rights, or 
 });
 
 test('no field makes an admin super, changes the owner or the sign-in count', async () => {
-  const admin = await souk.as.admin();
+  const admin = (await souk.as.admin()).proven();
   const [role] = [(await admin.post('/Admin/roles', { name: 'Plain' })).data.id];
   for (const field of ['is_super', 'belong_id', 'login_time', 'ip']) {
     expect(
@@ -212,7 +212,7 @@ test('no field makes an admin super, changes the owner or the sign-in count', as
 
 test('a changed password, a disabled and a deleted account are signed out at once', async () => {
   const owner = await souk.anAdmin();
-  const admin = await souk.as.account('Admin', owner.username);
+  const admin = (await souk.as.account('Admin', owner.username)).proven();
   const role = (await admin.post('/Admin/roles', { name: 'Plain' })).data.id;
   for (const [name, act] of [
     [
@@ -226,7 +226,7 @@ test('a changed password, a disabled and a deleted account are signed out at onc
     const { id } = (
       await admin.post('/Admin/admins', { username: name, password: testPassword, role_id: [role] })
     ).data;
-    const client = await souk.as.account('Admin', name, testPassword);
+    const client = (await souk.as.account('Admin', name, testPassword)).proven();
     expect((await client.post('/Admin/auth/info')).code).toBe(200);
     expect((await act(id)).code, name).toBe(200);
     expect((await client.post('/Admin/auth/info')).code, name).toBe(401);
@@ -266,8 +266,8 @@ test('two super admins cannot disable each other in parallel (docs/invariants.md
       [second.id, third.id],
     ]);
     await alone.sql.run('UPDATE admins SET status = 0 WHERE id = $1', [owner.id]);
-    const secondClient = await alone.as.account('Admin', second.username);
-    const thirdClient = await alone.as.account('Admin', third.username);
+    const secondClient = (await alone.as.account('Admin', second.username)).proven();
+    const thirdClient = (await alone.as.account('Admin', third.username)).proven();
     const answers = await Promise.all([
       secondClient.put(`/Admin/admins/${third.id}`, { status: 0 }),
       thirdClient.delete(`/Admin/admins/${second.id}`),
@@ -285,11 +285,11 @@ test('two super admins cannot disable each other in parallel (docs/invariants.md
 
 test('sub-accounts stay within the store and the seller’s grants (docs/product.md#pitfalls)', async () => {
   const [seller, other] = [await souk.aSeller(), await souk.aSeller()];
-  const owner = await souk.as.seller(seller);
+  const owner = (await souk.as.seller(seller)).proven();
   const rights = [...every('Seller', 'users'), ...every('Seller', 'user_roles')];
   const manager = await souk.aSubAccount(seller, { rights });
   const theirs = await souk.aSubAccount(other, { rights: ['Seller.goods_attrs.index'] });
-  const client = await souk.as.account('Seller', manager.username);
+  const client = (await souk.as.account('Seller', manager.username)).proven();
   const [foreignRole] = (
     await souk.sql.rows<{ role_id: number }>(
       'SELECT role_id FROM user_to_roles WHERE user_id = $1',
@@ -341,7 +341,7 @@ test('sub-accounts stay within the store and the seller’s grants (docs/product
 
 test('a phone number belongs to one main account, as phone or as user name (docs/invariants.md#accounts)', async () => {
   const seller = await souk.aSeller();
-  const owner = await souk.as.seller(seller);
+  const owner = (await souk.as.seller(seller)).proven();
   const role = (await owner.post('/Seller/roles', { name: 'Clerk' })).data.id;
   await souk.sql.run(
     `
@@ -358,7 +358,7 @@ test('a phone number belongs to one main account, as phone or as user name (docs
 });
 
 test('lists the rights that the page of a menu needs: list and rows, or the sources of a board', async () => {
-  const admin = await souk.as.admin();
+  const admin = (await souk.as.admin()).proven();
   const needs = (await admin.get<readonly MenuPageRights[]>('/Admin/page_rights')).data;
   const [expresses] = await menus('stores.logistics.expresses');
   const [board] = await menus('stats.orders');

@@ -5,7 +5,7 @@ import { BankCards1763640106001 } from '../../../server/migrations/1763640106001
 import { Secrets } from '../../../server/platform/config/secrets.ts';
 import { openDataSource } from '../../../server/platform/database/data-source.ts';
 import type { Client } from '../../helpers/http/client.ts';
-import { type BuiltSeller, testPassword } from '../../helpers/mall/builders.ts';
+import { type BuiltSeller } from '../../helpers/mall/builders.ts';
 import { bankCardNo, sendIdentityCheck } from '../../helpers/mall/identity-checks.ts';
 import { payPassword, Trade } from '../../helpers/mall/trade.ts';
 import { startApp, type TestApp } from '../../helpers/server/app.ts';
@@ -21,8 +21,8 @@ beforeAll(async () => {
   app = await startApp();
   trade = new Trade(app);
   store = await trade.aStore();
-  seller = (await app.as.seller(store)).json().with({ 'proof-password': testPassword });
-  admin = (await app.as.admin()).json().with({ 'proof-password': testPassword });
+  seller = (await app.as.seller(store)).json().proven();
+  admin = (await app.as.admin()).json().proven();
   await admin.post(`/Admin/stores/${store.storeId}/commands/money`, {
     is_type: 0,
     money: '1000.00',
@@ -95,7 +95,7 @@ test('the remark of a store is stored and shown to the platform', async () => {
 
 test('a mask that no withdrawal of the store has is refused', async () => {
   const other = await trade.aStore();
-  const stranger = (await app.as.seller(other)).json().with({ 'proof-password': testPassword });
+  const stranger = (await app.as.seller(other)).json().proven();
   for (const [client, card] of [
     [seller, '**** 9999'],
     [stranger, '**** 2222'],

@@ -33,7 +33,7 @@ describe('closing', () => {
     const inviter = await trade.shopper();
     const shopper = await mall.shopper({ money: 1000, inviterId: inviter.id });
     const { id, client, phone } = shopper;
-    const seller = (await souk.as.seller(store)).json();
+    const seller = (await souk.as.seller(store)).json().proven();
     const goods = await trade.goods(store, { price: 1000 });
     const orderId = await placeAndPay(shopper, [{ goods_id: goods.id }]);
     await completeOrder(seller, shopper, orderId);
@@ -95,7 +95,7 @@ describe('closing', () => {
       { id, nickname: '', avatar: '' },
     ]);
     await settle(souk, orderId);
-    const admin = (await souk.as.admin()).json();
+    const admin = (await souk.as.admin()).json().proven();
     const clawBack = await admin.post(`/Admin/orders/${orderId}/commands/claw_back`, {
       reason: 'Fakes',
       proof: testPassword,
@@ -139,7 +139,7 @@ describe('closing', () => {
 
   test('admins see the state and can neither change nor credit the account', async () => {
     const shopper = await mall.shopper();
-    const admin = (await souk.as.admin()).json();
+    const admin = (await souk.as.admin()).json().proven();
     const stateOf = async () =>
       (await admin.get('/Admin/users', { id: shopper.id })).data.data[0]?.account_state;
     expect(await stateOf()).toBe('open');
@@ -171,9 +171,9 @@ describe('closing', () => {
     const seller = await trade.aStore();
     const goods = await trade.goods(seller, { price: 1000 });
     const id = await placeAndPay(shopper, [{ goods_id: goods.id }]);
-    await completeOrder((await souk.as.seller(seller)).json(), shopper, id);
+    await completeOrder((await souk.as.seller(seller)).json().proven(), shopper, id);
     await mall.close(shopper);
-    const admin = (await souk.as.admin()).json();
+    const admin = (await souk.as.admin()).json().proven();
     const refund = { proof: testPassword, reason: 'Recall' };
     expect(await admin.post(`/Admin/orders/${id}/commands/refund`, refund)).toMatchObject({
       code: 400,
@@ -221,7 +221,7 @@ describe('closing', () => {
         owner.storeId,
       ]),
     ).toEqual([{ legal_person: '', id_card_no: null }]);
-    const admin = (await souk.as.admin()).json();
+    const admin = (await souk.as.admin()).json().proven();
     const reopened = await admin.put(`/Admin/stores/${owner.storeId}`, { store_status: 1 });
     expect(reopened).toMatchObject({
       code: 422,

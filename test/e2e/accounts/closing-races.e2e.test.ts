@@ -31,7 +31,7 @@ beforeAll(async () => {
   races = await sharedRaceMall();
   ({ souk, trade, mall, store } = await sharedClosingMall());
   const area = { name: 'Zhejiang', code: '33' };
-  province = (await (await souk.as.admin()).json().post('/Admin/areas', area)).data.id;
+  province = (await (await souk.as.admin()).json().proven().post('/Admin/areas', area)).data.id;
 });
 afterAll(() => expectInvariants(souk));
 
@@ -158,7 +158,7 @@ describe('a closing beside other requests', () => {
     'an after-sale or appeal that begins while its account ends (%s) is refused',
     async (_name, end) => {
       const goods = await trade.goods(store, { price: 1000 });
-      const seller = (await souk.as.seller(store)).json();
+      const seller = (await souk.as.seller(store)).json().proven();
       const shopper = await trade.shopper({ money: 1000 });
       const orderId = await trade.aCompletedOrder(store, shopper, goods.id);
       const asked = await runDuringChange(
@@ -199,7 +199,7 @@ describe('a closing beside other requests', () => {
       ]);
 
       const own = await trade.aStore();
-      const seller = (await souk.as.seller(own)).json();
+      const seller = (await souk.as.seller(own)).json().proven();
       const { id: roleId } = (await seller.post('/Seller/roles', { name: 'Packers' })).data;
       const username = `packer-${own.storeId}`;
       await souk.sql.run('UPDATE stores SET store_status = 0 WHERE id = $1', [own.storeId]);
@@ -257,7 +257,7 @@ describe('a closing beside other requests', () => {
     const inviter = await mall.shopper();
     const buyer = await trade.shopper({ money: 1000, inviterId: inviter.id });
     const goods = await trade.goods(store, { price: 1000 });
-    const seller = (await souk.as.seller(store)).json();
+    const seller = (await souk.as.seller(store)).json().proven();
     await seller.post('/Seller/distributions', {
       goods_id: goods.id,
       lev_1: 5,
@@ -284,7 +284,7 @@ describe('a closing beside other requests', () => {
     const inviter = await mall.shopper();
     const buyer = await trade.shopper({ money: 1000, inviterId: inviter.id });
     const goods = await trade.goods(store, { price: 1000 });
-    const seller = (await souk.as.seller(store)).json();
+    const seller = (await souk.as.seller(store)).json().proven();
     const rule = { goods_id: goods.id, lev_1: 5, lev_2: 0, lev_3: 0 };
     expect((await seller.post('/Seller/distributions', rule)).code).toBe(200);
     const orders = await place(buyer, [{ goods_id: goods.id }]);

@@ -10,7 +10,7 @@ let seller: Client;
 let roleId: number;
 beforeAll(async () => {
   souk = await sharedApp();
-  seller = (await souk.as.seller()).json();
+  seller = (await souk.as.seller()).json().proven();
   roleId = (await seller.post('/Seller/roles', { name: 'Packers' })).data.id;
 });
 afterAll(() => writeConfig(souk.sql, 'store', {}));
@@ -67,9 +67,9 @@ test('a seller gets the same answers for phones with and without an account', as
 });
 
 test('a store has at most as many sub-accounts as an admin allows, also by parallel requests', async () => {
-  const admin = (await souk.as.admin()).json();
+  const admin = (await souk.as.admin()).json().proven();
   expect((await admin.put('/Admin/configs/store', { sub_accounts: 3 })).code).toBe(200);
-  const other = (await souk.as.seller()).json();
+  const other = (await souk.as.seller()).json().proven();
   const role = (await other.post('/Seller/roles', { name: 'Packers' })).data.id;
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => addSub({ role_id: [role] }, other)),

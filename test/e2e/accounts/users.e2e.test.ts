@@ -84,9 +84,7 @@ describe('users managed by the platform', () => {
           data: { errors: [{ pointer: '/proof' }] },
         });
     const client = await souk.as.shopper(shopper);
-    const answer = await admin
-      .with({ 'proof-password': testPassword })
-      .put(path, { phone: '13800138001' });
+    const answer = await admin.proven().put(path, { phone: '13800138001' });
     expect(answer.code).toBe(200);
     expect((await client.post('/auth/info', {})).code, 'sessions end').toBe(401);
     const row = (await admin.get(path)).data;

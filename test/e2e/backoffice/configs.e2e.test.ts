@@ -11,7 +11,7 @@ let souk: TestApp;
 let admin: Client;
 beforeAll(async () => {
   souk = await startApp();
-  admin = await souk.as.admin();
+  admin = (await souk.as.admin()).proven();
 });
 afterAll(() => souk.close());
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '../../helpers/http/client.ts';
-import { testPassword } from '../../helpers/mall/builders.ts';
 import { insertApprovedCheck, sendIdentityCheck } from '../../helpers/mall/identity-checks.ts';
 import { answerRefund, aPaidOrder, requestRefund } from '../../helpers/mall/refund-calls.ts';
 import {
@@ -18,7 +17,7 @@ let trade: Trade;
 let admin: Client;
 beforeAll(async () => {
   ({ souk, trade } = await sharedTrade());
-  admin = (await souk.as.admin()).json().with({ 'proof-password': testPassword });
+  admin = (await souk.as.admin()).json().proven();
 });
 afterAll(() => expectInvariants(souk));
 

@@ -67,7 +67,7 @@ test('a program lists the paid orders of a store and ships them with the parcels
 });
 
 test('a receiver prints each signed event once', async () => {
-  const admin = (await souk.as.admin()).json();
+  const admin = (await souk.as.admin()).json().proven();
   const port = await freePort();
   const url = `http://127.0.0.1:${port}/hook`;
   const webhooks = new WebhookCalls(souk, { admin, url });

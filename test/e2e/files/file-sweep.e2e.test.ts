@@ -18,7 +18,7 @@ let souk: TestApp;
 let admin: Client;
 beforeAll(async () => {
   souk = await startApp();
-  admin = await souk.as.admin();
+  admin = (await souk.as.admin()).proven();
 });
 afterAll(() => souk.close());
 
@@ -127,7 +127,7 @@ test('a picture that a row begins to refer to during a sweep is kept', async () 
 });
 
 test('a picture that is removed from the image space while a form saves it is kept', async () => {
-  const seller = await souk.as.seller(await souk.aSeller());
+  const seller = (await souk.as.seller(await souk.aSeller())).proven();
   const { data: url } = await upload(seller, '/Seller/uploads', {
     bytes: await aPicture(20),
     name: 'file_spaces',
@@ -151,7 +151,7 @@ test('a picture that is removed from the image space while a form saves it is ke
 });
 
 test('a seller cannot refer to a picture whose removal has begun', async () => {
-  const seller = (await souk.as.seller(await souk.aSeller())).json();
+  const seller = (await souk.as.seller(await souk.aSeller())).json().proven();
   const url = await uploadPicture(seller, 'Seller');
   const save = () => seller.put('/Seller/stores', { store_logo: url });
   const mark = (removedAt: string) =>

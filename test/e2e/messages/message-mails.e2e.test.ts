@@ -23,7 +23,7 @@ beforeAll(async () => {
   ({ souk, trade } = await startTrade(settings));
   other = await startApp({ ...settings, DATABASE_URL: souk.databaseUrl });
   sink = await startSmtpSink();
-  admin = (await souk.as.admin()).json();
+  admin = (await souk.as.admin()).json().proven();
   await writeConfig(souk.sql, 'mail', {
     driver: 'smtp',
     host: '127.0.0.1',
@@ -77,7 +77,7 @@ async function aReader() {
 async function aShippedOrder(shopper: Awaited<ReturnType<typeof aReader>>): Promise<number> {
   const store = await trade.aStore();
   const id = await placeAndPay(shopper, [{ goods_id: (await trade.goods(store)).id }]);
-  await ship((await souk.as.seller(store)).json(), id);
+  await ship((await souk.as.seller(store)).json().proven(), id);
   return id;
 }
 
@@ -305,7 +305,7 @@ test.each([{ status: 0 }, undefined])(
   'a digest that waits is not sent to a sub-account that is locked or deleted: %j',
   async (change) => {
     const owner = await trade.aStore();
-    const seller = (await souk.as.seller(owner)).json();
+    const seller = (await souk.as.seller(owner)).json().proven();
     const clerk = await souk.aSubAccount(owner, { rights: ['Seller.orders.index'] });
     const email = `clerk${clerk.id}@example.com`;
     const sql = `

@@ -21,7 +21,7 @@ let receiver: WebhookReceiver;
 let webhooks: WebhookCalls;
 beforeAll(async () => {
   ({ souk, other, trade } = (await sharedRaceMall()).parts);
-  admin = (await souk.as.admin()).json();
+  admin = (await souk.as.admin()).json().proven();
 });
 afterAll(() => expectInvariants(souk));
 beforeEach(async () => {
@@ -177,7 +177,7 @@ test('a secret that cannot be decrypted fails its own deliveries only', async ()
 
 test('a webhook that fails for days is stopped with a message', async () => {
   const store = await trade.aStore();
-  const seller = (await souk.as.seller(store)).json();
+  const seller = (await souk.as.seller(store)).json().proven();
   const hooks = [
     await webhooks.create(['goods.created']),
     await webhooks.create(['goods.created'], seller, 'Seller'),
@@ -244,7 +244,7 @@ test('in production no private address receives events', async () => {
   });
   try {
     const { port } = new URL(receiver.url);
-    const client = (await production.as.admin()).json();
+    const client = (await production.as.admin()).json().proven();
     for (const host of ['127.0.0.1', '[::1]', '10.1.2.3', '169.254.169.254', '0x7f.1']) {
       const url = `https://${host}:${port}/`;
       const answer = await webhooks.post(client, 'Admin', ['goods.created'], { url });

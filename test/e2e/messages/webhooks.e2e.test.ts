@@ -19,7 +19,7 @@ let receiver: WebhookReceiver;
 let webhooks: WebhookCalls;
 beforeAll(async () => {
   ({ souk, trade } = await sharedTrade());
-  admin = (await souk.as.admin()).json();
+  admin = (await souk.as.admin()).json().proven();
 });
 beforeEach(async () => {
   receiver = await startWebhookReceiver();
@@ -233,8 +233,8 @@ test('a webhook waits for its first secret, and for being turned on', async () =
 
 test('a store has webhooks of its own rows and events only', async () => {
   const [mine, theirs] = [await trade.aStore(), await trade.aStore()];
-  const seller = (await souk.as.seller(mine)).json();
-  const stranger = (await souk.as.seller(theirs)).json();
+  const seller = (await souk.as.seller(mine)).json().proven();
+  const stranger = (await souk.as.seller(theirs)).json().proven();
   const hook = await webhooks.create(
     ['goods.created', 'order.created', 'store.updated'],
     seller,
@@ -272,7 +272,7 @@ test('a store has webhooks of its own rows and events only', async () => {
 });
 
 test('a store has at most ten webhooks', async () => {
-  const seller = (await souk.as.seller(await trade.aStore())).json();
+  const seller = (await souk.as.seller(await trade.aStore())).json().proven();
   const codes = await Promise.all(
     Array.from({ length: 12 }, () => webhooks.post(seller, 'Seller', ['goods.created'])),
   );
@@ -292,12 +292,12 @@ test.each([
 
 test('a sub-account sends no rows that it may not read, and reads no bodies without their right', async () => {
   const owner = await trade.aStore();
-  const seller = (await souk.as.seller(owner)).json();
+  const seller = (await souk.as.seller(owner)).json().proven();
   const clientWith = async (...rights: readonly string[]) => {
     const { username } = await souk.aSubAccount(owner, {
       rights: ['Seller.goods.index', ...rights.map((right) => `Seller.${right}`)],
     });
-    return (await souk.as.account('Seller', username)).json();
+    return (await souk.as.account('Seller', username)).json().proven();
   };
   const clerk = await clientWith('webhooks.store', 'webhooks.update', 'webhooks.rotate');
   const unreadable = { code: 422, data: { errors: [{ pointer: '/events' }] } };
@@ -329,14 +329,14 @@ test('a sub-account sends no rows that it may not read, and reads no bodies with
 
 test('a new address needs the right to all rows that are in the log', async () => {
   const owner = await trade.aStore();
-  const seller = (await souk.as.seller(owner)).json();
+  const seller = (await souk.as.seller(owner)).json().proven();
   const hook = await webhooks.create(['goods.created', 'order.created'], seller, 'Seller');
   await place(await trade.shopper(), [{ goods_id: (await trade.goods(owner)).id }]);
   await webhooks.deliver();
   const { username } = await souk.aSubAccount(owner, {
     rights: ['Seller.goods.index', 'Seller.webhooks.update', 'Seller.webhook_deliveries.replay'],
   });
-  const clerk = (await souk.as.account('Seller', username)).json();
+  const clerk = (await souk.as.account('Seller', username)).json().proven();
   const elsewhere = await startWebhookReceiver();
   const path = `/Seller/webhooks/${hook.id}`;
   const events = ['goods.created'];
@@ -356,7 +356,7 @@ test('a new address needs the right to all rows that are in the log', async () =
 
 test('rights decide who may make a secret', async () => {
   const hook = await webhooks.create(['goods.created']);
-  const reader = (await souk.as.adminWith('Admin.webhooks.index')).json();
+  const reader = (await souk.as.adminWith('Admin.webhooks.index')).json().proven();
   expect((await reader.get('/Admin/webhooks')).code).toBe(200);
   expect(await webhooks.command(`webhooks ${hook.id} rotate`, reader)).toMatchObject({ code: 402 });
 });

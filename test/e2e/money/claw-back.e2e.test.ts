@@ -4,7 +4,6 @@ import { codes } from '../../../schemas/contract/envelope.ts';
 import { ReferralBack1763640093001 } from '../../../server/migrations/1763640093001-referral-back.ts';
 import type { Client } from '../../helpers/http/client.ts';
 import { beginPayment, Sandbox } from '../../helpers/http/sandbox.ts';
-import { testPassword } from '../../helpers/mall/builders.ts';
 import { settle } from '../../helpers/mall/settle.ts';
 import {
   completeOrder,
@@ -22,7 +21,7 @@ let trade: Trade;
 let admin: Client;
 beforeAll(async () => {
   ({ souk, trade } = await sharedTrade());
-  admin = (await souk.as.admin()).json().with({ 'proof-password': testPassword });
+  admin = (await souk.as.admin()).json().proven();
 });
 afterAll(async () => {
   await writeConfig(souk.sql, 'integral', {});
@@ -67,7 +66,7 @@ test('a claw-back of a settled order refunds the shopper, and takes back platfor
         await souk.as.adminWith('Admin.orders.index')
       )
         .json()
-        .with({ 'proof-password': testPassword })
+        .proven()
         .post(`/Admin/orders/${id}/commands/claw_back`, { reason: 'x' })
     ).code,
   ).toBe(codes.noRight);
@@ -129,7 +128,7 @@ test('a store that withdrew its income owes it: no withdrawals, and next sales a
   const first = await trade.aCompletedOrder(store, shopper, goods.id, 2);
   const second = await trade.aCompletedOrder(store, shopper, goods.id, 3);
   await settle(souk, first);
-  const seller = (await souk.as.seller(store)).json().with({ 'proof-password': testPassword });
+  const seller = (await souk.as.seller(store)).json().proven();
   const withdraw = (amount: string) =>
     seller.post('/Seller/cashes', {
       money: amount,

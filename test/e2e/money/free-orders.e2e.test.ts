@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DissolveGroups } from '../../../server/mall/refunds/dissolve-groups.job.ts';
 import { MoveOverdueRefunds } from '../../../server/mall/refunds/move-overdue-refunds.job.ts';
 import type { Client } from '../../helpers/http/client.ts';
-import { testPassword } from '../../helpers/mall/builders.ts';
 import { parcel } from '../../helpers/mall/refund-calls.ts';
 import { settle } from '../../helpers/mall/settle.ts';
 import {
@@ -23,7 +22,7 @@ let trade: Trade;
 let admin: Client;
 beforeAll(async () => {
   ({ souk, trade } = await sharedTrade());
-  admin = (await souk.as.admin()).json().with({ 'proof-password': testPassword });
+  admin = (await souk.as.admin()).json().proven();
 });
 afterAll(() => expectInvariants(souk));
 

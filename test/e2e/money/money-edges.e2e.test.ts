@@ -3,7 +3,6 @@ import { CommentOverdueOrders } from '../../../server/mall/comments/comment-over
 import { OrderJobs } from '../../../server/mall/orders/order-jobs.ts';
 import { SettleOrders } from '../../../server/mall/settlements/settle-orders.ts';
 import type { Client, Reply } from '../../helpers/http/client.ts';
-import { testPassword } from '../../helpers/mall/builders.ts';
 import { insertApprovedCheck } from '../../helpers/mall/identity-checks.ts';
 import { requestRefund } from '../../helpers/mall/refund-calls.ts';
 import { settle } from '../../helpers/mall/settle.ts';
@@ -30,7 +29,7 @@ let trade: Trade;
 let admin: Client;
 beforeAll(async () => {
   ({ souk, trade } = await startTrade({ SOUK_RATE_FACTOR: '50' }));
-  admin = (await souk.as.admin()).json().with({ 'proof-password': testPassword });
+  admin = (await souk.as.admin()).json().proven();
   await writeConfig(souk.sql, 'task', {
     cancel_minutes: 24 * 60,
     unpaid_pieces: 1_000_000,
@@ -204,7 +203,7 @@ test('the largest order is paid, settled and clawed back to the fen; a larger on
   const store = await trade.aStore();
   const goods = await trade.goods(store, { price, stock: 2 * num });
   const shopper = await trade.shopper({ money: total });
-  const seller = (await souk.as.seller(store)).json().with({ 'proof-password': testPassword });
+  const seller = (await souk.as.seller(store)).json().proven();
   expect(
     await shopper.client.post('/user/order/create', {
       params: paramsOf([
@@ -292,7 +291,7 @@ test('a withdrawal has at most 999999999.99, for shoppers and stores, whichever 
   const store = await trade.aStore();
   const shopper = await trade.shopper();
   await insertApprovedCheck(souk.sql, shopper.id);
-  const seller = (await souk.as.seller(store)).json().with({ 'proof-password': testPassword });
+  const seller = (await souk.as.seller(store)).json().proven();
   const bank = { name: 'Shop', card_no: '6222000011112222', bank_name: 'Bank' };
   const calls: readonly (readonly [string, (money: string) => Promise<Reply>])[] = [
     [

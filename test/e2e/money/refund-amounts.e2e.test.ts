@@ -1,6 +1,5 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { Client } from '../../helpers/http/client.ts';
-import { testPassword } from '../../helpers/mall/builders.ts';
 import { requestRefund } from '../../helpers/mall/refund-calls.ts';
 import { settle } from '../../helpers/mall/settle.ts';
 import {
@@ -22,7 +21,7 @@ let trade: Trade;
 let admin: Client;
 beforeAll(async () => {
   ({ souk, trade } = await sharedTrade());
-  admin = (await souk.as.admin()).json().with({ 'proof-password': testPassword });
+  admin = (await souk.as.admin()).json().proven();
 });
 afterEach(() => expectInvariants(souk));
 

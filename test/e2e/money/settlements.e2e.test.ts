@@ -173,16 +173,14 @@ test('a store withdraws available money: frozen, then paid once or returned once
   const store = await trade.aStore();
   await writeConfig(souk.sql, 'store', { cash: 2.5 });
   const [admin, seller] = [(await souk.as.admin()).json(), (await souk.as.seller(store)).json()];
-  await admin
-    .with({ 'proof-password': testPassword })
-    .post(`/Admin/stores/${store.storeId}/commands/money`, {
-      is_type: 0,
-      money: '100.00',
-      info: 'Bonus',
-    });
+  await admin.proven().post(`/Admin/stores/${store.storeId}/commands/money`, {
+    is_type: 0,
+    money: '100.00',
+    info: 'Bonus',
+  });
   const body = { money: '60.00', name: 'Shop', card_no: '6222000011112222', bank_name: 'Bank' };
   expect(await seller.post('/Seller/cashes', body)).toMatchObject({ code: 422 });
-  const proven = seller.with({ 'proof-password': testPassword });
+  const proven = seller.proven();
   const codes = await Promise.all(
     [1, 2, 3].map(() => proven.post('/Seller/cashes', body).then(({ code }) => code)),
   );
@@ -196,8 +194,7 @@ test('a store withdraws available money: frozen, then paid once or returned once
       [cash.id],
     ),
   ).toEqual([{ area: 'Seller', event: 'apply', details: { money: '60.00' } }]); // of three at once
-  const pay = () =>
-    admin.with({ 'proof-password': testPassword }).post(`/Admin/cashes/${cash.id}/commands/pay`);
+  const pay = () => admin.proven().post(`/Admin/cashes/${cash.id}/commands/pay`);
   expect(
     (await Promise.all([pay(), pay(), seller.delete(`/Seller/cashes/${cash.id}`)])).filter(
       ({ code }) => code === 200,
@@ -214,7 +211,7 @@ test('a paid withdrawal cannot be cancelled out of the frozen money of another o
     shopper.client.post('/user/cashes', { money: '20.00', pay_password: payPassword });
   const paid = (await apply()).data.id;
   await apply();
-  const admin = (await souk.as.admin()).json().with({ 'proof-password': testPassword });
+  const admin = (await souk.as.admin()).json().proven();
   expect((await admin.post(`/Admin/cashes/${paid}/commands/pay`)).code).toBe(200);
   expect((await shopper.client.delete(`/user/cashes/${paid}`)).code).toBe(409);
   expect([

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { examine } from '../../../server/doctor/examine.ts';
 import type { Client } from '../../helpers/http/client.ts';
-import { testPassword } from '../../helpers/mall/builders.ts';
 import { makeSettlementDue } from '../../helpers/mall/settle.ts';
 import { checksOfTests, completeOrder, paramsOf, placeAndPay } from '../../helpers/mall/trade.ts';
 import { seed } from '../../helpers/seed.ts';
@@ -62,7 +61,7 @@ test('two hundred parallel buyers at two processes get exactly the last ten piec
 
 test('a settlement and a claw-back of a killed process complete once, under their idempotency key', async () => {
   const { trade, app } = mall;
-  const proven = admin.with({ 'proof-password': testPassword });
+  const proven = admin.proven();
   const store = await trade.aStore();
   const shopper = await trade.shopper({ money: 1000 });
   const goods = await trade.goods(store);

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fenOf } from '../../../schemas/rules/values/parse-scalar.ts';
 import type { Client } from '../../helpers/http/client.ts';
-import { testPassword } from '../../helpers/mall/builders.ts';
 import { answerRefund, requestRefund } from '../../helpers/mall/refund-calls.ts';
 import { settle } from '../../helpers/mall/settle.ts';
 import {
@@ -32,7 +31,7 @@ let trade: Trade;
 let admin: Client;
 beforeAll(async () => {
   ({ souk, trade } = await sharedTrade());
-  admin = (await souk.as.admin()).json().with({ 'proof-password': testPassword });
+  admin = (await souk.as.admin()).json().proven();
   await writeConfig(souk.sql, 'integral', { order_status: 1, order_integral: 7 });
 });
 afterAll(async () => {

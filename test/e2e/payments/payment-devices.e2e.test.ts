@@ -95,7 +95,7 @@ test('every device has its Alipay method', async () => {
 
 test('a disabled method starts no payment and still accepts notices of started ones', async () => {
   const { pay_no } = await startedPayment('wechat');
-  const admin = (await souk.as.admin()).json();
+  const admin = (await souk.as.admin()).json().proven();
   expect((await admin.put('/Admin/configs/pay_wechatscan', { is_open: 0 })).code).toBe(200);
   await expect(startedPayment('wechat')).rejects.toThrow('400');
   expect(await souk.app.get(PaymentProviders).availableMethods('scan')).toEqual(['alipay']);

@@ -170,7 +170,7 @@ describe.each(['wechat', 'alipay'] as const)('jobs of payments by %s', (method) 
     await mall.sandbox.press(pay_no, 'approve');
     const { id: payId } = await mall.payOf(pay_no);
     const group = `/Admin/configs/pay_${method}scan`;
-    const admin = (await mall.souk.as.admin()).json();
+    const admin = (await mall.souk.as.admin()).json().proven();
     const half = method === 'wechat' ? 'mch_id' : 'app_id';
     await admin.put(group, { [half]: '1900000109' }); // incomplete settings
     await mall.souk.sql.run('UPDATE pay_refunds SET tries = 12 WHERE pay_id = $1', [payId]);

@@ -171,7 +171,7 @@ test('the pay page lists the methods of a device', async () => {
 });
 
 test('a method with incomplete settings answers a vendor’s notice with a failure, never 200', async () => {
-  const admin = (await mall.souk.as.admin()).json();
+  const admin = (await mall.souk.as.admin()).json().proven();
   await admin.put('/Admin/configs/pay_wechatapp', { mch_id: '1900000109' });
   const response = await mall.souk.anonymous.raw('/api/payment/wechat/app', {
     method: 'POST',

@@ -298,8 +298,10 @@ test('commands and child rows that get a time as it was read keep a repeated hou
   const events = crud.resources.get('x_events');
   const admin = actorOf('Admin');
   const created = await createRow(crud, admin, events, {
-    name: 'Fair',
-    talks: [{ name: 'Opening' }],
+    body: {
+      name: 'Fair',
+      talks: [{ name: 'Opening' }],
+    },
   });
   const id = Number(created.id);
   await souk.sql.run(

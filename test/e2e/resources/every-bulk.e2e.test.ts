@@ -181,7 +181,9 @@ async function sheetRow(
     Object.entries(values)
       .filter(
         ([name]) =>
-          !['many', 'password', 'secret', 'map', 'json'].includes(resource.fields.get(name)!.type),
+          !['many', 'password', 'secret', 'map', 'json'].includes(
+            resource.fields.get(name)!.type,
+          ) && resource.fields.get(name)!.proof.length === 0,
       )
       .map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : String(value)]),
   );

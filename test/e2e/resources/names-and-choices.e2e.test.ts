@@ -83,9 +83,11 @@ const of = (name: string): Resource => crud.resources.get(name);
 test('a field may have any name that a statement uses itself', async () => {
   const resource = of('yn_things');
   const values = Object.fromEntries(names.map((name) => [name, `${name} is here`]));
-  const first = await createRow(crud, admin, resource, values);
+  const first = await createRow(crud, admin, resource, { body: values });
   expect(first).toMatchObject(values);
-  const { id } = await createRow(crud, admin, resource, { ...values, other_id: first.id });
+  const { id } = await createRow(crud, admin, resource, {
+    body: { ...values, other_id: first.id },
+  });
   await updateRow(crud, admin, resource, { id: Number(id), body: { r: 'changed' } });
   expect(await showRow(crud, admin, resource, Number(id))).toMatchObject({
     ...values,
@@ -103,7 +105,9 @@ test('a field may have any name that a statement uses itself', async () => {
 
 test('a choice may be any whole number', async () => {
   for (const grade of [1, 100_000, -40_000])
-    expect(await createRow(crud, admin, of('yc_plots'), { number: 1, grade })).toMatchObject({
+    expect(
+      await createRow(crud, admin, of('yc_plots'), { body: { number: 1, grade } }),
+    ).toMatchObject({
       grade,
     });
   expect(await listRows(crud, admin, of('yc_plots'), { grade: 100_000 })).toMatchObject({
@@ -112,9 +116,11 @@ test('a choice may be any whole number', async () => {
 });
 
 test('a number names rows, also beside a text of one language', async () => {
-  const unnamed = await createRow(crud, admin, of('yc_plots'), { number: 7 });
-  const named = await createRow(crud, admin, of('yc_plots'), { number: 8, english: 'Eight' });
-  const add = (plot_id: unknown) => createRow(crud, admin, of('yc_visits'), { plot_id });
+  const unnamed = await createRow(crud, admin, of('yc_plots'), { body: { number: 7 } });
+  const named = await createRow(crud, admin, of('yc_plots'), {
+    body: { number: 8, english: 'Eight' },
+  });
+  const add = (plot_id: unknown) => createRow(crud, admin, of('yc_visits'), { body: { plot_id } });
   expect(await add(unnamed.id)).toMatchObject({ _labels: { plot_id: '7' } });
   expect(await add(named.id)).toMatchObject({ _labels: { plot_id: 'Eight' } });
   expect(
@@ -123,8 +129,8 @@ test('a number names rows, also beside a text of one language', async () => {
 });
 
 test('a text that is not stored does not name rows', async () => {
-  const alias = await createRow(crud, admin, of('yc_aliases'), {});
-  const visit = await createRow(crud, admin, of('yc_visits'), { alias_id: alias.id });
+  const alias = await createRow(crud, admin, of('yc_aliases'), { body: {} });
+  const visit = await createRow(crud, admin, of('yc_visits'), { body: { alias_id: alias.id } });
   expect(visit).toMatchObject({ _labels: { alias_id: alias.id } });
   await updateRow(crud, admin, of('yc_visits'), { id: Number(visit.id), body: { alias_id: 0 } });
   expect(await readHistory(crud, admin, of('yc_visits'), Number(visit.id))).toHaveLength(2);
@@ -153,9 +159,11 @@ test('a row is changed only while a referenced row has a value', async () => {
   const books = crud.resources.get('yn_books');
   const bookOn = async (name: string) => {
     const { id: shelf_id } = await createRow(crud, admin, crud.resources.get('yn_shelves'), {
-      name,
+      body: {
+        name,
+      },
     });
-    return Number((await createRow(crud, admin, books, { name: 'Old', shelf_id })).id);
+    return Number((await createRow(crud, admin, books, { body: { name: 'Old', shelf_id } })).id);
   };
   const change = { name: 'New' };
   const open = await bookOn('Open');

@@ -122,15 +122,15 @@ let crud: CrudContext;
 beforeAll(async () => {
   app = await sharedApp();
   crud = await crudOf(app, [rooms, seats, meetings, stays, notes, door, shelves]);
-  await createRow(crud, admin, of('y_rooms'), { name: 'First', is_open: 1 });
+  await createRow(crud, admin, of('y_rooms'), { body: { name: 'First', is_open: 1 } });
 });
 
 const admin = actorOf('Admin');
 const of = (name: string): Resource => crud.resources.get(name);
 const addRoom = async (values: object = {}): Promise<number> =>
-  Number((await createRow(crud, admin, of('y_rooms'), { name: 'Room', ...values })).id);
+  Number((await createRow(crud, admin, of('y_rooms'), { body: { name: 'Room', ...values } })).id);
 const addMeeting = async (values: object = {}): Promise<number> =>
-  Number((await createRow(crud, admin, of('y_meetings'), { store_id: 1, ...values })).id);
+  Number((await createRow(crud, admin, of('y_meetings'), { body: { store_id: 1, ...values } })).id);
 const run = (name: string, id: number, body: object = {}) =>
   runCommand(crud, {
     actor: admin,
@@ -176,7 +176,7 @@ describe('a command without a handler', () => {
 
 const dearRoom = async (): Promise<number> => {
   const id = await addRoom();
-  await createRow(crud, admin, of('y_seats'), { room_id: id, price: '10.00' });
+  await createRow(crud, admin, of('y_seats'), { body: { room_id: id, price: '10.00' } });
   return id;
 };
 
@@ -232,18 +232,20 @@ describe('conditions and filters', () => {
 
 describe('a new row', () => {
   test('gets the default of a list of references', async () => {
-    expect(await createRow(crud, admin, of('y_stays'), {})).toMatchObject({ rooms: [1] });
+    expect(await createRow(crud, admin, of('y_stays'), { body: {} })).toMatchObject({ rooms: [1] });
   });
 
   test('may leave out a required range while its condition does not hold', async () => {
-    expect(await createRow(crud, admin, of('y_stays'), {})).toMatchObject({ nights: null });
-    await expect(createRow(crud, admin, of('y_stays'), { is_open: 1 })).rejects.toEqual(
+    expect(await createRow(crud, admin, of('y_stays'), { body: {} })).toMatchObject({
+      nights: null,
+    });
+    await expect(createRow(crud, admin, of('y_stays'), { body: { is_open: 1 } })).rejects.toEqual(
       refused(422, '/nights'),
     );
   });
 
   test('needs a required field that another area sets by its scope', async () => {
-    await expect(createRow(crud, admin, of('y_meetings'), { name: 'x' })).rejects.toEqual(
+    await expect(createRow(crud, admin, of('y_meetings'), { body: { name: 'x' } })).rejects.toEqual(
       refused(422, '/store_id'),
     );
     await expect(
@@ -294,7 +296,7 @@ test('deleted child rows survive a write of the list', async () => {
 
 describe('a restored row', () => {
   const addShelf = async (pid = 0): Promise<number> =>
-    Number((await createRow(crud, admin, of('y_shelves'), { name: 'Shelf', pid })).id);
+    Number((await createRow(crud, admin, of('y_shelves'), { body: { name: 'Shelf', pid } })).id);
   const restore = (id: number) =>
     restoreRows(crud, { actor: admin, resource: of('y_shelves'), ids: [id] });
 

@@ -102,7 +102,7 @@ describe('values', () => {
 
 describe('child rows', () => {
   test('are added, changed, removed, matched by text, and unchanged when absent', async () => {
-    const kind = await createRow(crud, admin, of('x_kinds'), { name: 'Red' });
+    const kind = await createRow(crud, admin, of('x_kinds'), { body: { name: 'Red' } });
     const made = await add({
       skus: [
         { name: 'S', price: '1.00', stock: '4', labels: [kind.id] },
@@ -181,7 +181,7 @@ describe('child rows', () => {
 
 describe('computed fields', () => {
   test('follow their source, including the clock', async () => {
-    const kind = await createRow(crud, admin, of('x_kinds'), { name: 'Blue' });
+    const kind = await createRow(crud, admin, of('x_kinds'), { body: { name: 'Blue' } });
     const made = await add({
       kind_id: kind.id,
       price: '2.25',
@@ -249,17 +249,17 @@ describe('owners', () => {
 
   test('nobody writes the owner of a row in an area that is scoped by it', async () => {
     await expect(
-      createRow(crud, seller, of('x_kinds'), { name: 'Given away', owner_id: 6 }),
+      createRow(crud, seller, of('x_kinds'), { body: { name: 'Given away', owner_id: 6 } }),
     ).rejects.toEqual(refused(422, '/owner_id'));
-    const { id } = await createRow(crud, seller, of('x_kinds'), { name: 'Kept' });
+    const { id } = await createRow(crud, seller, of('x_kinds'), { body: { name: 'Kept' } });
     await expect(
       updateRow(crud, seller, of('x_kinds'), { id: Number(id), body: { owner_id: 6 } }),
     ).rejects.toEqual(refused(422, '/owner_id'));
   });
 
   test('references, filters through relations and child rows are limited to the owner', async () => {
-    const foreign = await createRow(crud, other, of('x_kinds'), { name: 'Theirs' });
-    const own = await createRow(crud, seller, of('x_kinds'), { name: 'Mine' });
+    const foreign = await createRow(crud, other, of('x_kinds'), { body: { name: 'Theirs' } });
+    const own = await createRow(crud, seller, of('x_kinds'), { body: { name: 'Mine' } });
     await expect(add({ kind_id: foreign.id }, seller)).rejects.toEqual(refused(422, '/kind_id'));
     await expect(add({ labels: [own.id, foreign.id] }, seller)).rejects.toEqual(
       refused(422, '/labels/1'),

@@ -12,7 +12,7 @@ let app: TestApp;
 let admin: Client;
 beforeAll(async () => {
   app = await sharedApp();
-  admin = (await app.as.admin()).json();
+  admin = (await app.as.admin()).json().proven();
 }, 180_000);
 
 const nextNumber = counter();
@@ -39,7 +39,7 @@ test('classes and brands of goods are not deleted; the goods are, and stay in th
   const owner = await app.aSeller();
   const classId = await app.aClassOf(owner.storeId);
   const brand = await add('goods_brands', { name: `Brand ${nextNumber()}` });
-  const seller = (await app.as.seller(owner)).json();
+  const seller = (await app.as.seller(owner)).json().proven();
   const { data: goods } = await seller.post('/Seller/goods', {
     class_id: classId,
     brand_id: brand,
@@ -160,7 +160,7 @@ test('a write with a reference is one check and one statement, and frees its key
 
 test('a seller does not restore what an admin has deleted; an admin restores both', async () => {
   const owner = await app.aSeller();
-  const seller = (await app.as.seller(owner)).json();
+  const seller = (await app.as.seller(owner)).json().proven();
   const { data: coupon } = await seller.post('/Seller/coupons', {
     name: 'Own',
     money: '1.00',

@@ -189,7 +189,7 @@ test('a store gets one number for a parcel, however often it asks, and ships wit
 
 test('a number is refused for another store’s order, another courier and after a failure', async () => {
   const { id, seller } = await mall.aPaidOrder();
-  const stranger = (await mall.souk.as.seller(await mall.trade.aStore())).json();
+  const stranger = (await mall.souk.as.seller(await mall.trade.aStore())).json().proven();
   mall.vendor.answer = () => recorded.waybill.refused;
   expect(await getWaybill(stranger, id)).toMatchObject({ code: 404 });
   expect(await getWaybill(seller, id, { delivery_code: 'sf' })).toMatchObject({ code: 400 });

@@ -83,10 +83,7 @@ test('a code sent to the old phone opens no session after an admin has set anoth
   const [changed, late] = await runAtAccount(
     'users',
     shopper,
-    () =>
-      admin
-        .with({ 'proof-password': testPassword })
-        .put(`/Admin/users/${shopper.id}`, { phone: otherPhone }),
+    () => admin.proven().put(`/Admin/users/${shopper.id}`, { phone: otherPhone }),
     () => souk.anonymous.post('/login', { username: phone, type: 'phone', code }),
   );
   expect(changed).toMatchObject({ code: 200 });
@@ -167,9 +164,7 @@ describe('a session that has ended since its proof', () => {
     ];
     for (const call of calls) {
       const admin = await souk.anAdmin();
-      const client = (await souk.as.account('Admin', admin.username))
-        .json()
-        .with({ 'proof-password': testPassword });
+      const client = (await souk.as.account('Admin', admin.username)).json().proven();
       const at = { provider: 'admins', locked: rowOf(shopper) } as const;
       expect((await runWhileSessionsEnd(admin, at, () => call(client))).code).toBe(401);
     }

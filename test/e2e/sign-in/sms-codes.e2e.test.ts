@@ -170,7 +170,7 @@ test('a code to change an account needs a session, and an account has a budget',
 });
 
 test('the whole mall sends at most as many codes as an admin allows, and the job of codes fails then', async () => {
-  const admin = (await souk.as.admin()).json();
+  const admin = (await souk.as.admin()).json().proven();
   expect((await admin.put('/Admin/configs/sms', { hour_cap: 10 })).code).toBe(200);
   await souk.sql.run("UPDATE attempt_counters SET tries = 10 WHERE key = 'sms:all:hour'");
   expect(await send()).toMatchObject({

@@ -186,9 +186,11 @@ export const addGoods = (
   actor = admin,
 ): Promise<Readonly<Record<string, LooseJson>>> =>
   createRow(crud, actor, crud.resources.get('x_goods'), {
-    name: 'Lamp',
-    price: '12.50',
-    ...values,
+    body: {
+      name: 'Lamp',
+      price: '12.50',
+      ...values,
+    },
   });
 export const refused = (code: number, ...pointers: readonly string[]) =>
   expect.objectContaining({

@@ -1,5 +1,6 @@
 import qs from 'qs';
 import type { Language } from '../../../schemas/contract/language.ts';
+import { testPassword } from '../mall/builders.ts';
 
 /** Data of replies and files whose types tests do not declare. */
 // biome-ignore lint/suspicious/noExplicitAny: a test would need a declaration per reply
@@ -63,6 +64,11 @@ export class Client {
       ...this.options,
       headers: { ...this.options.headers, ...headers },
     });
+  }
+
+  /** The same caller, who enters the password of test accounts with each call that asks for one. */
+  proven(): Client {
+    return this.with({ 'proof-password': testPassword });
   }
 
   /** Any other request. Here `path` starts at the root: `/api/...`. */

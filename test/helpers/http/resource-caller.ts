@@ -54,12 +54,12 @@ export class ResourceCaller {
   static async of(app: TestApp, area: Area, picture?: string): Promise<ResourceCaller> {
     const signIn = { Admin: app.as.admin, Seller: app.as.seller, shop: app.as.shopper }[area];
     const client = await signIn();
-    return new ResourceCaller(app, area, client.json(), picture);
+    return new ResourceCaller(app, area, client.json().proven(), picture);
   }
 
   /** A caller who has signed in. */
   static as(app: TestApp, area: Area, client: Client): ResourceCaller {
-    return new ResourceCaller(app, area, client.json(), undefined);
+    return new ResourceCaller(app, area, client.json().proven(), undefined);
   }
 
   path(resource: Resource): string {

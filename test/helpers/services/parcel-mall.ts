@@ -77,7 +77,7 @@ export class ParcelMall {
     const souk = await startApp(settings);
     const other = await startApp({ ...settings, DATABASE_URL: souk.databaseUrl });
     await souk.sql.run("INSERT INTO expresses (name, code) VALUES ('Yunda', 'yd'), ('SF', 'sf')");
-    return new ParcelMall(souk, other, (await souk.as.admin()).json());
+    return new ParcelMall(souk, other, (await souk.as.admin()).json().proven());
   }
 
   /** The mall that the files of a worker share; it ends with the worker. */
@@ -111,7 +111,10 @@ export class ParcelMall {
   async aPaidOrder(): Promise<Sent> {
     const store = await this.trade.aStore();
     const shopper = await this.trade.shopper({ money: 100_000 });
-    const seller = (await this.souk.as.seller(store)).json().with({ prefer: 'handling=strict' });
+    const seller = (await this.souk.as.seller(store))
+      .json()
+      .proven()
+      .with({ prefer: 'handling=strict' });
     const goods = await this.trade.goods(store);
     const id = await placeAndPay(shopper, [{ goods_id: goods.id }]);
     this.lastNumber += 1;

@@ -8,6 +8,7 @@ import { toast } from '../../../ui/dialogs/toast.ts';
 import { type Translate, useT } from '../../../ui/use-t.ts';
 import { api } from '../../../wire/http.ts';
 import { currentLanguage } from '../../../wire/language.ts';
+import { needsProof } from '../../actions/restore-request.ts';
 import { canRestore } from '../../actions/row-actions.ts';
 import { type GridRow, parentKeysOf } from '../grid-rows.ts';
 import { succeeds } from '../ignore-call-error.ts';
@@ -34,7 +35,7 @@ export function useDeleteRows(
       const ids = gridRows.map(({ id }) => id);
       if (!(await succeeds(() => api.delete(`${screen.dataPath}/${ids.join(',')}`)))) return;
       const message = t('table.deleted', { count: ids.length });
-      if (canRestore(screen))
+      if (canRestore(screen) && !needsProof(screen))
         toast.withAction(message, { label: t('table.undo'), run: () => void restoreIds(ids) });
       else toast.success(message);
       const removed = new Set(ids);

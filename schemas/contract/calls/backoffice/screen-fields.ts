@@ -70,7 +70,7 @@ export interface FieldConfig {
   readonly shownBy: string | undefined;
   /** Texts of changes to a value, by the value as text. */
   readonly changes: Readonly<Record<string, ChangeTexts<string>>>;
-  /** An update that changes the value needs the caller's own password as `proof`. */
+  /** A new or changed value needs the caller's own password as `proof`. */
   readonly proof: boolean;
   /** Rules of the resource: lengths for counters, money bounds for `checkRow`. */
   readonly rules: Rules;

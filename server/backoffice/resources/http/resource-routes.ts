@@ -84,7 +84,8 @@ function rowRoutes(resource: Resource, scope: Scope): readonly VerbRoute[] {
       verb: 'store',
       method: 'post',
       path: '',
-      run: (service, actor, { body }) => service.create(actor, resource, body),
+      run: (service, actor, { body, headers }) =>
+        service.create(actor, resource, body, headers['proof-password']),
     },
     {
       verb: 'update',
@@ -141,7 +142,12 @@ function restoreRoutes(resource: Resource, area: Area, { can }: Scope): readonly
       method: 'post',
       path: ':id/commands/restore',
       access: accessRuleOf(resource, area, 'destroy'),
-      run: (service, actor, request) => service.restore(actor, resource, idOf(request)),
+      run: (service, actor, request) =>
+        service.restore(actor, resource, {
+          id: idOf(request),
+          body: request.body,
+          proof: request.headers['proof-password'],
+        }),
     },
   ];
 }

@@ -21,7 +21,7 @@ export interface SheetRows {
   readonly headings: ReadonlyMap<string, string>;
 }
 
-/** Types whose values a sheet cannot contain. */
+/** Types whose values a sheet cannot contain. It contains no field that needs a proof either. */
 const unimportable: ReadonlySet<Field['type']> = new Set([
   'many',
   'password',
@@ -44,7 +44,7 @@ export async function readCells(
 ): Promise<SheetRows> {
   const writable = new Map(
     [...writableFieldsOf(resource, actor, 'store')].filter(
-      ([, field]) => !unimportable.has(field.type),
+      ([, { type, proof }]) => !unimportable.has(type) && !proof.includes(actor.area),
     ),
   );
   const fieldNames = fieldNamesByHeading(resource, writable);

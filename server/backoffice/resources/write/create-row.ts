@@ -1,5 +1,6 @@
 import type { Resource, Row } from '../../../../schemas/rules/types.ts';
 import { isObject } from '../../../../schemas/rules/values/is-object.ts';
+import { holdSession } from '../../../identity/sessions/hold-session.ts';
 import type { Sql, Transaction } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { badInput } from '../../../platform/http/response/errors.ts';
@@ -18,6 +19,7 @@ import { historyCaller, maskedForHistory } from './history.ts';
 import { withPrivateCopies } from './input/check-files.ts';
 import { assertRefsAndFiles } from './input/check-refs.ts';
 import { withoutEmptyEchoes } from './input/echoed-fields.ts';
+import { assertNewProof, takeProof, writesProvenFields } from './input/field-proof.ts';
 import { readBody } from './input/read-body.ts';
 import { writeJoins } from './related/join-rows.ts';
 import { updateStoredComputed } from './related/stored-computed.ts';
@@ -33,34 +35,42 @@ interface NewRow {
   readonly values: Row;
 }
 
+/** A new row as a route received it. */
+interface NewRowCall {
+  readonly body: unknown;
+  /** The caller's password from the header `proof-password`. */
+  readonly proof?: string | undefined;
+}
+
 /**
  * Adds a row and returns it as the caller reads it; idempotent with an Idempotency-Key. A row
  * without child rows, joins and hooks is one statement, its history included.
  *
- * @throws Refusal 422 at every wrong field, taken values and references outside the scope included
+ * @throws Refusal 422 at every wrong field, taken values and references outside the scope included,
+ *   and at `/proof` for a field with `proof`
  */
 export function createRow(
   crud: CrudContext,
   actor: Actor,
   resource: Resource,
-  body: unknown,
+  { body: sentBody, proof: header }: NewRowCall,
 ): Promise<Wire<WireRow>> {
+  const { body, proof } = takeProof(resource, actor, sentBody, header);
+  const create = (sent: unknown) => createSentRow(crud, { actor, resource, proof }, sent);
   const answersRow = resource.scope[actor.area]?.legacy === 'row';
-  if (!answersRow || actor.isStrict || !isObject(body))
-    return createSentRow(crud, actor, resource, body);
+  if (!answersRow || actor.isStrict || !isObject(body)) return create(body);
   return createAnsweredRow({
     crud,
     actor,
     resource,
     sent: body,
-    create: (sent) => createSentRow(crud, actor, resource, sent),
+    create,
   });
 }
 
 function createSentRow(
   crud: CrudContext,
-  actor: Actor,
-  resource: Resource,
+  { actor, resource, proof }: Omit<NewRow, 'values'> & Pick<NewRowCall, 'proof'>,
   body: unknown,
 ): Promise<Wire<WireRow>> {
   const { resources } = crud;
@@ -68,6 +78,7 @@ function createSentRow(
     const sent = withoutEmptyEchoes({ actor, resource, resources }, body, (fields) =>
       readBody({ actor, resource, verb: 'store', resources }, fields),
     );
+    await assertNewProof(crud, { actor, resource, values: sent.values, proof });
     const values = await withPrivateCopies(crud, actor, resource.fields, sent.values);
     const row = await addRow(crud, { actor, resource, values });
     crud.counts.invalidate(resource.table);
@@ -93,7 +104,9 @@ export async function createRowInTransaction(
 
 async function addRow(crud: CrudContext, sent: NewRow): Promise<Wire<WireRow>> {
   const { actor, resource } = sent;
-  const isCompound = needsTransaction(crud, resource, presetValues(sent));
+  const isCompound =
+    needsTransaction(crud, resource, presetValues(sent)) ||
+    writesProvenFields(resource, actor, sent.values);
   const complete = async (sql: Sql) => ({ ...sent, values: await completeValues(crud, sql, sent) });
   const locks = locksTargets(crud.resources, resource, sent.values);
   if (!isCompound && !locks && !actor.idempotencyKey)
@@ -148,6 +161,7 @@ async function addWithRelated(
   await writeDepths(tx, resource, [id]);
   await updateStoredComputed(crud, tx, resource, [id]);
   await runAfterWrite(crud, tx, { ...write, values }, id);
+  if (writesProvenFields(resource, actor, sent)) await holdSession(tx, actor);
   return (await findRow(crud, tx, { actor, resource, id })) ?? { id };
 }
 

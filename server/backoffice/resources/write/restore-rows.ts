@@ -11,6 +11,7 @@ import { runStatement } from '../sql/statement-cache.ts';
 import { columnOf, quote } from '../tables/columns.ts';
 import { withDatabaseRefusals } from './database-errors.ts';
 import { writeHistory } from './history.ts';
+import { assertRestoreProof } from './input/field-proof.ts';
 import { lockRows } from './lock-rows.ts';
 import { assertLevels, lockTree } from './rules/tree-rules.ts';
 import { assertTargetsExist } from './soft-deleted-references.ts';
@@ -20,6 +21,7 @@ interface Restoration {
   readonly actor: Actor;
   readonly resource: Resource;
   readonly ids: readonly number[];
+  readonly proof?: string | undefined;
 }
 
 /**
@@ -28,7 +30,8 @@ interface Restoration {
  * @throws Refusal 404 for a row that is not deleted or outside the caller's scope; 422 when its
  *   unique values are taken or it would be below the last level of its tree; 400 while its parent in
  *   a tree or the row of a restricting reference is deleted, for a row that the caller may not
- *   delete, and for one that another area deleted; admins restore every row
+ *   delete, and for one that another area deleted; admins restore every row. 422 at `/proof` for a
+ *   resource with fields that need one
  */
 export async function restoreRows(
   crud: CrudContext,
@@ -36,6 +39,7 @@ export async function restoreRows(
 ): Promise<{ readonly count: number }> {
   const { actor, resource, ids } = restoration;
   const { resources } = crud;
+  await assertRestoreProof(crud, restoration);
   await withDatabaseRefusals({ actor, resource, resources, verb: 'store' }, () =>
     crud.database.transaction((tx) =>
       runIdempotent(tx, actor, async () => {

@@ -132,12 +132,16 @@ function lintChanges(field: Field, path: JsonPath, scope: FieldScope): void {
   }
 }
 
-/** A password is asked for updates only, so the area must update the field. */
-function lintProof({ name, proof, update }: Field, path: JsonPath, scope: FieldScope): void {
+/** A password is asked of callers who write the field, so the area must create or update it. */
+function lintProof(field: Field, path: JsonPath, scope: FieldScope): void {
   const { resource, report } = scope;
+  const { name, proof, create, update } = field;
   proof.forEach((area, index) => {
-    if (!resource.scope[area]?.can.has('update') || !anyoneMay(update, area))
-      report.at([...path, index], `${area} does not update "${name}"`);
+    const can = resource.scope[area]?.can;
+    const writes =
+      (can?.has('update') && anyoneMay(update, area)) ||
+      (can?.has('store') && anyoneMay(create, area));
+    if (!writes) report.at([...path, index], `${area} does not write "${name}"`);
   });
 }
 

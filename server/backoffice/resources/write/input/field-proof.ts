@@ -1,6 +1,7 @@
 import type { Field, Resource, Row } from '../../../../../schemas/rules/types.ts';
 import { isObject } from '../../../../../schemas/rules/values/is-object.ts';
 import type { Actor } from '../../../../platform/http/access/actor.ts';
+import { isEmptyValue, isSameValue } from '../../../../platform/http/request/echoes/same-value.ts';
 import type { CrudContext } from '../../crud-context.ts';
 import type { WireRow } from '../../read/show-row.ts';
 
@@ -21,7 +22,7 @@ export const writesProvenFields = (resource: Resource, actor: Actor, values: Row
 const proofFields = ({ fields }: Resource, { area }: Actor): readonly Field[] =>
   [...fields.values()].filter(({ proof }) => proof.includes(area));
 
-/** Takes the proof out of the body of an update, for a resource with fields that need one. */
+/** Takes the proof out of a body, for a resource with fields that need one. */
 export function takeProof(
   resource: Resource,
   actor: Actor,
@@ -37,15 +38,20 @@ export function takeProof(
   };
 }
 
-interface ProvenUpdate {
+interface ProvenWrite {
   readonly actor: Actor;
   readonly resource: Resource;
   /** Canonical values by field. */
   readonly values: Row;
   readonly proof: string | undefined;
+}
+
+interface ProvenUpdate extends ProvenWrite {
   /** Reads the row as the caller reads it; undefined when the caller cannot. */
   readonly readStored: () => Promise<WireRow | undefined>;
 }
+
+type Proofs = Pick<CrudContext, 'proof'>;
 
 /**
  * Asserts that an update of fields with `proof` carries the caller's own password. A value that is
@@ -54,13 +60,42 @@ interface ProvenUpdate {
  * @throws Refusal 422 at `/proof`; `auth.tooMany`
  */
 export async function assertFieldProof(
-  crud: Pick<CrudContext, 'proof'>,
+  crud: Proofs,
   { actor, resource, values, proof, readStored }: ProvenUpdate,
 ): Promise<void> {
-  const sent = proofFields(resource, actor).filter(({ name }) => Object.hasOwn(values, name));
+  const sent = sentProofFields(resource, actor, values);
   if (sent.length === 0) return;
   const stored = await readStored();
   if (!stored) return; // The update itself answers 404
-  const isChanged = sent.some(({ name }) => (stored[name] ?? '') !== (values[name] ?? ''));
-  if (isChanged) await crud.proof.check(actor, proof);
+  if (sent.some(({ name }) => !isSameValue(values[name], stored[name])))
+    await crud.proof.check(actor, proof);
 }
+
+/**
+ * Asserts the same of a new row. An empty value and the default need no password.
+ *
+ * @throws Refusal 422 at `/proof`; `auth.tooMany`
+ */
+export async function assertNewProof(
+  crud: Proofs,
+  { actor, resource, values, proof }: ProvenWrite,
+): Promise<void> {
+  const isSet = ({ name, default: preset }: Field): boolean =>
+    !isEmptyValue(values[name]) && !isSameValue(values[name], preset);
+  if (sentProofFields(resource, actor, values).some(isSet)) await crud.proof.check(actor, proof);
+}
+
+/**
+ * Asserts the same of deleted rows that come back with what their fields grant.
+ *
+ * @throws Refusal 422 at `/proof`; `auth.tooMany`
+ */
+export async function assertRestoreProof(
+  crud: Proofs,
+  { actor, resource, proof }: Pick<ProvenWrite, 'actor' | 'resource'> & Partial<ProvenWrite>,
+): Promise<void> {
+  if (proofFields(resource, actor).length > 0) await crud.proof.check(actor, proof);
+}
+
+const sentProofFields = (resource: Resource, actor: Actor, values: Row): readonly Field[] =>
+  proofFields(resource, actor).filter(({ name }) => Object.hasOwn(values, name));
