@@ -51,7 +51,7 @@ test('restoring all restores the rows of the list and no others', async () => {
 });
 
 test('locking an account says what it does before, and what has happened after', async () => {
-  const client = await souk.as.admin();
+  const client = (await souk.as.admin()).proven();
   const account = { username: 'locked_one', nickname: 'Locked One', password: testPassword };
   expect((await client.post('/Admin/users', { ...account, sex: 1, status: 1 })).code).toBe(200);
   const page = await open('users');

@@ -3,6 +3,7 @@ import { DeliverWebhooks } from '../../../server/mall/webhooks/deliver-webhooks.
 import { ListPage } from '../../helpers/backoffice/list-page.ts';
 import { openAnew } from '../../helpers/backoffice/share-back-office.ts';
 import { openBackOffice } from '../../helpers/browser/open-page.ts';
+import { testPassword } from '../../helpers/mall/builders.ts';
 import { Trade } from '../../helpers/mall/trade.ts';
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import {
@@ -31,11 +32,13 @@ test('a store adds a webhook, copies its secret, tests it and sends an event aga
   await list.dialog.getByLabel('Address').fill(receiver.url);
   await list.dialog.getByRole('checkbox', { name: 'Product created' }).check();
   expect(await list.dialog.getByRole('checkbox', { name: 'Payment received' }).count()).toBe(0);
+  await list.dialog.getByLabel('Your password').fill(testPassword);
   await list.dialog.getByRole('button', { name: 'Save', exact: true }).click();
   const row = list.row('Stock');
   await row.waitFor();
   expect(await row.innerText()).toContain('Needs a secret');
   await list.clickAction(row, 'New secret');
+  await list.dialog.getByLabel('Password').fill(testPassword);
   await list.dialog.getByRole('button', { name: 'Create secret' }).click();
   const secret = list.dialog.getByRole('textbox', { name: 'New secret' });
   await secret.waitFor();

@@ -24,6 +24,7 @@ import {
   type ProjectScreen,
   partsOf,
 } from '../../helpers/backoffice/project-screens.ts';
+import { testPassword } from '../../helpers/mall/builders.ts';
 
 const lists = allScreens.filter((screen) => hasGenericForm(screen) && hasRequiredTextField(screen));
 /**
@@ -123,6 +124,8 @@ async function addRow({ screen, list, caller, resource }: OpenScreen): Promise<s
       .not.toMatch(/^(Cannot be empty)?$/);
   }
   await input.fill(typed[item.field]!);
+  const proof = form.getByLabel('Your password');
+  if ((await proof.count()) > 0) await proof.fill(testPassword);
   await form.getByRole('button', { name: 'Save' }).click();
   await form.waitFor({ state: 'detached' });
   await list.waitForMessage(successText);

@@ -23,6 +23,7 @@ import {
 } from '../../helpers/backoffice/project-screens.ts';
 import { commonPrefix, isSorted } from '../../helpers/backoffice/screen-texts.ts';
 import { nextDownload } from '../../helpers/browser/open-page.ts';
+import { testPassword } from '../../helpers/mall/builders.ts';
 import { savedSheet, xlsxFile } from '../../helpers/values/sheets.ts';
 
 /**
@@ -95,6 +96,10 @@ export function listBehaviourTests(openScreen: OpenScreenOf): void {
         await row.getByRole('button', { name: 'Restore' }).waitFor();
         expect(await list.actionsOf(row)).toEqual(['Restore']);
         await list.clickAction(row, 'Restore');
+        if (screen.fields.some(({ proof }) => proof)) {
+          await list.dialog.getByLabel('Password').fill(testPassword);
+          await list.dialog.getByRole('button', { name: 'Restore' }).click();
+        }
         await expect.poll(() => list.rows(name).count()).toBe(0);
         await list.chooseFromMenu('More', 'Back to the list');
         await row.waitFor();
