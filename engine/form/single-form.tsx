@@ -16,6 +16,7 @@ import type { SchemaRules } from './schema/schema-form.tsx';
 import { StaleNotice } from './stale-notice.tsx';
 import { formNotes } from './state/form-controller.ts';
 import { useForm } from './state/use-form.ts';
+import { proofErrors, useFormProof } from './use-form-proof.tsx';
 import { useLeaveWarning } from './use-leave-warning.ts';
 
 /** The form of a single resource (settings) as a page, saved in place. Secrets show a mask. */
@@ -52,6 +53,7 @@ function EditForm({
   const id = useId();
   const variables = useVariables();
   const shape = useMemo(() => formShape('update', screen.form, screen.fields), [screen]);
+  const proof = useFormProof(shape);
   const form = useForm<Row>({
     id,
     shape,
@@ -60,11 +62,15 @@ function EditForm({
     variables,
     loadedRow,
     preset: emptyRow,
-    send: (write, rev) =>
-      api.put<Row>(screen.dataPath, rev === undefined ? write : { ...write, rev }, {
-        messages: 'quiet',
-      }),
-    onDone: (_row, message) => toast.success(message),
+    extraErrors: proofErrors,
+    send: (write, rev) => {
+      const update = proof.addTo(rev === undefined ? write : { ...write, rev });
+      return api.put<Row>(screen.dataPath, update, { messages: 'quiet' });
+    },
+    onDone: (_row, message) => {
+      proof.forget();
+      toast.success(message);
+    },
     continueWith: (row) => row,
     draft: screen.path,
     onUnchanged: () => undefined,
@@ -75,6 +81,7 @@ function EditForm({
       <div className="single-form-body">
         <StaleNotice shape={shape} form={form} />
         <FormBody id={id} shape={shape} rules={rules} dialog={screen.dialog} form={form} />
+        {proof.field(id, form)}
       </div>
       <div className="single-form-foot">
         <DialogFooter notes={formNotes(form, t)}>

@@ -14,6 +14,8 @@ export const proofErrors = { proof: undefined } as const;
  */
 export function useFormProof(shape: FormShape): {
   readonly addTo: (write: Row) => Row;
+  /** Forgets the password after a write of a form that stays open. */
+  readonly forget: () => void;
   readonly field: (id: string, form: FormController) => ReactNode;
 } {
   const t = useT();
@@ -26,6 +28,7 @@ export function useFormProof(shape: FormShape): {
     });
   return {
     addTo: (write) => (proof === '' ? write : { ...write, proof }),
+    forget: () => setProof(''),
     field: (id, form) =>
       isNeeded(form) && (
         <ProofField

@@ -86,3 +86,25 @@ test('the dialog of a withdrawal shows the account with a button to copy each va
   await expect.poll(() => dialog.getByRole('button', { name: /^Copy/ }).count()).toBe(6);
   await dialog.getByRole('button', { name: /Confirm .*976\.00 as transferred/ }).waitFor();
 });
+
+test('settings of a provider ask for the password at the change, and forget it after the save', async () => {
+  const admin = await souk.as.admin();
+  const page = await open('configs/sms');
+  const cap = page.getByLabel('Maximum codes per hour');
+  const proof = page.getByLabel('Your password');
+  const save = page.getByRole('button', { name: 'Save' });
+  await cap.waitFor();
+  expect(await proof.count()).toBe(0);
+  await cap.fill('77');
+  await save.click();
+  await page.getByText('Cannot be empty').waitFor();
+  await proof.fill('not the password');
+  await save.click();
+  await page.getByText('Your password is wrong').waitFor();
+  await proof.fill(testPassword);
+  await save.click();
+  await expect.poll(() => proof.count()).toBe(0);
+  expect((await admin.get('/Admin/configs/sms')).data.hour_cap).toBe(77);
+  await cap.fill('78');
+  await expect.poll(() => proof.inputValue()).toBe('');
+});
