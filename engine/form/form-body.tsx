@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import type { Dialog } from '../../schemas/rules/screen-config/screen-types.ts';
 import type { Row } from '../../schemas/rules/types.ts';
 import { FormValuesContext, useFormValuesStore } from '../fields/form-values.ts';
-import { PendingUploadsContext, usePendingUploads } from '../fields/uploads/pending-uploads.ts';
+import { PendingInputContext, usePendingInput } from '../fields/pending-input.ts';
 import { toast } from '../ui/dialogs/toast.ts';
 import { useT } from '../ui/use-t.ts';
 import { FormContext, type FormContextValue } from './schema/form-context.ts';
@@ -36,6 +36,7 @@ export function FormBody({
   dialog,
   form,
   focus = 'none',
+  enter = 'submit',
 }: {
   readonly id: string;
   readonly shape: FormShape;
@@ -43,8 +44,9 @@ export function FormBody({
   readonly dialog: Pick<Dialog, 'labelWidth'>;
   readonly form: FormController;
   readonly focus?: 'first' | 'none';
+  /** What Enter does in an input: `stay` for a form that publishes. */
+  readonly enter?: 'submit' | 'stay';
 }) {
-  const t = useT();
   const { shown, loadedRow, isLocked, blur } = form;
   const context = useMemo(
     (): FormContextValue => ({
@@ -55,8 +57,9 @@ export function FormBody({
       labelWidth: dialog.labelWidth,
       isLocked,
       onFieldBlur: blur,
+      enter,
     }),
-    [id, shape, shown, loadedRow, dialog.labelWidth, isLocked, blur],
+    [id, shape, shown, loadedRow, dialog.labelWidth, isLocked, blur, enter],
   );
   useEffect(() => {
     if (focus !== 'first' || !matchMedia('(hover: hover)').matches) return;
@@ -68,15 +71,16 @@ export function FormBody({
     if (first) first.scrollLeft = 0;
   }, [id, focus]);
   const values = useFormValuesStore(form.values);
-  const uploads = usePendingUploads();
+  const pending = usePendingInput();
   const submit = (all: Row) => {
-    if (uploads.isSending()) toast.warning(t('form.upload.wait'));
+    const reason = pending.reason();
+    if (reason !== undefined) toast.warning(reason);
     else void form.submit(all);
   };
   return (
     <FormContext value={context}>
       <FormValuesContext value={values}>
-        <PendingUploadsContext value={uploads}>
+        <PendingInputContext value={pending}>
           <DraftNote form={form} />
           <SchemaForm
             rules={rules}
@@ -85,7 +89,7 @@ export function FormBody({
             onChange={form.change}
             onSubmit={submit}
           />
-        </PendingUploadsContext>
+        </PendingInputContext>
       </FormValuesContext>
     </FormContext>
   );

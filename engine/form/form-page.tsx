@@ -22,7 +22,7 @@ export interface FormPageProps {
   readonly preset?: Row;
   /** Adds values to a write that the form itself does not contain. */
   readonly extendWrite?: (write: Row, loadedRow: Row) => Row;
-  /** The submit button, which Enter uses too, and a second save button. Default: Save. */
+  /** The submit button and a second save button; Enter then uses neither. Default: Save. */
   readonly saveButtons?: { readonly primary: SaveButton; readonly secondary?: SaveButton };
   /** Renders above the fields: the row as loaded, and whether the form has changed. */
   readonly head?: (loadedRow: Row, changed: boolean) => ReactNode;
@@ -78,6 +78,7 @@ function OpenForm({
     preset,
     extendWrite,
     addedValues: () => pressed.current.set,
+    enter: saveButtons ? 'stay' : 'submit',
     onDone: (row, message) => {
       disableLeaveWarning();
       if (onSaved) {

@@ -19,6 +19,7 @@ interface RowFormOptions extends Pick<FormOptions<Row>, 'preset' | 'extendWrite'
   readonly source: LoadedForm;
   /** Values that are sent besides those of the form. */
   readonly addedValues?: () => Row;
+  readonly enter?: 'submit' | 'stay';
   readonly onUnchanged: () => void;
 }
 
@@ -31,6 +32,7 @@ export function useRowForm({
   preset,
   extendWrite,
   addedValues,
+  enter = 'submit',
   onDone,
   onUnchanged,
 }: RowFormOptions): {
@@ -76,6 +78,7 @@ export function useRowForm({
         dialog={screen.dialog}
         form={form}
         focus="first"
+        enter={enter}
       />
       {proof.field(formId, form)}
     </>

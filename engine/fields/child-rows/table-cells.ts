@@ -1,7 +1,7 @@
 import type { FieldConfig } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import type { FormItemConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Json, Row } from '../../../schemas/rules/types.ts';
-import { normalizeMoney } from '../inputs/money.tsx';
+import { typedValue } from '../typed-values.ts';
 
 /** The field of a child row that a column shows. */
 export const childField = (
@@ -29,20 +29,21 @@ export function blankRow(
   return row;
 }
 
-/** Typed or pasted texts as cell values. */
-export const parseCells = (cells: Row, columns: readonly FormItemConfig[]): Row =>
+/** Pasted texts as cell values. */
+export const parseCells = (cells: Row, field: FieldConfig | undefined): Row =>
   Object.fromEntries(
-    Object.entries(cells).map(([name, text]) => {
-      const column = columns.find(({ field }) => field === name);
-      return [name, parseCell(String(text), column)];
-    }),
+    Object.entries(cells).map(([name, text]) => [
+      name,
+      parseCell(
+        String(text),
+        field?.fields?.find((child) => child.name === name),
+      ),
+    ]),
   );
 
-export function parseCell(text: string, column: FormItemConfig | undefined): Json {
-  if (column?.type === 'money') return normalizeMoney(text) || null;
-  if (column?.type !== 'number') return text;
-  return text.trim() === '' || Number.isNaN(Number(text)) ? null : Number(text);
-}
+/** A typed or pasted text as the value of a cell; '' is no value, except in a text. */
+export const parseCell = (text: string, field: FieldConfig | undefined): Json =>
+  text.trim() === '' && field?.type !== 'text' ? null : typedValue(text, field);
 
 /** The error messages of one row by column name, as JSON; equal errors are equal strings. */
 export function rowErrorsJson(

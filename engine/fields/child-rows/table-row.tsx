@@ -109,7 +109,7 @@ function TableCell({
     const names = columns.slice(columnIndex).map((item) => item.field);
     const block = parseClipboardTable(text, names);
     if (!block) return false;
-    const rows = block.map((cells) => parseCells(cells, columns));
+    const rows = block.map((cells) => parseCells(cells, field));
     store.paste(keyedRow.key, rows, blank);
     return true;
   };

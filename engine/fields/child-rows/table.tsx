@@ -13,6 +13,8 @@ import type { Json } from '../../../schemas/rules/types.ts';
 import { childRowsOf } from '../../cells/labels.ts';
 import { useT } from '../../ui/use-t.ts';
 import { type FieldProps, formField, groupProps } from '../define-field.ts';
+import { useHoldForm } from '../pending-input.ts';
+import { moveDownOnEnter } from './move-down.ts';
 import { createRowStore, type RowStore } from './row-store.ts';
 import {
   acceptsText,
@@ -52,9 +54,7 @@ function TableField(props: FieldProps) {
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) emit();
       }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') emit();
-      }}
+      onKeyDown={moveDownOnEnter}
     >
       {rows.length > 0 && (
         <div className="field-table-scroll">
@@ -69,7 +69,13 @@ function TableField(props: FieldProps) {
             />
             <tbody>
               {!disabled && rows.length > 1 && (
-                <SetAllRow columns={columns} store={store} onChange={emit} growable={growable} />
+                <SetAllRow
+                  columns={columns}
+                  field={field}
+                  store={store}
+                  onChange={emit}
+                  growable={growable}
+                />
               )}
               {rows.map((keyedRow, index) => (
                 <TableRow
@@ -197,7 +203,7 @@ function useRowStore(
   return { store, emit };
 }
 
-interface SetAllRowProps {
+interface SetAllRowProps extends Pick<FieldProps, 'field'> {
   readonly columns: readonly FormItemConfig[];
   readonly store: RowStore;
   readonly onChange: () => void;
@@ -205,13 +211,19 @@ interface SetAllRowProps {
 }
 
 /** A row of inputs that set a value in all rows. Only Enter applies it, never blur. */
-function SetAllRow({ columns, store, onChange, growable }: SetAllRowProps) {
+function SetAllRow({ columns, field, store, onChange, growable }: SetAllRowProps) {
   const t = useT();
   const label = t('form.setAll');
   const firstInput = columns.find(acceptsText);
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const isPending = Object.values(typed).some((text) => text.trim() !== '');
+  useHoldForm(isPending, t('form.applyAll'));
   const apply = (column: FormItemConfig, event: KeyboardEvent<HTMLInputElement>) => {
     event.preventDefault();
-    store.setColumn(column.field, parseCell(event.currentTarget.value, column));
+    event.stopPropagation();
+    if (event.currentTarget.value.trim() === '') return;
+    store.setColumn(column.field, parseCell(event.currentTarget.value, childField(field, column)));
+    setTyped({ ...typed, [column.field]: '' });
     onChange();
   };
   if (!firstInput) return null;
@@ -225,6 +237,8 @@ function SetAllRow({ columns, store, onChange, growable }: SetAllRowProps) {
               size="small"
               aria-label={`${label}: ${column.label}`}
               placeholder={column === firstInput ? label : undefined}
+              value={typed[column.field] ?? ''}
+              onChange={(event) => setTyped({ ...typed, [column.field]: event.target.value })}
               onPressEnter={(event) => apply(column, event)}
             />
           )}

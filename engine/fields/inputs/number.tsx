@@ -1,5 +1,6 @@
-import { InputNumber } from 'antd';
 import { controlProps, type FieldProps, formField } from '../define-field.ts';
+import { typedInteger, typedNumber } from '../typed-values.ts';
+import { NumberInput } from './number-input.tsx';
 
 /**
  * An integer, or a decimal with the field's scale, with its unit. Values out of bounds are
@@ -9,22 +10,17 @@ function NumberField(props: FieldProps) {
   const { item, field, value, onChange } = props;
   const isInteger = field?.type !== 'number';
   return (
-    <InputNumber<number>
+    <NumberInput
       {...controlProps(props)}
       className="field-number"
-      value={readNumber(value)}
+      value={value}
+      read={(typed) => (isInteger ? typedInteger(typed) : typedNumber(typed, field.scale))}
       placeholder={item.placeholder}
-      precision={isInteger ? 0 : field.scale}
       suffix={field?.unit}
-      controls={false}
       inputMode={isInteger ? 'numeric' : 'decimal'}
-      onChange={(next) => onChange(next)}
+      onChange={onChange}
     />
   );
 }
-
-/** The wire may send a number as text. */
-const readNumber = (value: unknown): number | null =>
-  value === null || value === undefined || value === '' ? null : Number(value);
 
 export const number = formField(NumberField);

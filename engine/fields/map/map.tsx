@@ -1,7 +1,7 @@
-import { Button, InputNumber } from 'antd';
+import { Button } from 'antd';
 import { ExternalLink, LocateFixed } from 'lucide-react';
 import { type ClipboardEvent, useContext, useEffect, useRef, useState } from 'react';
-import type { Row } from '../../../schemas/rules/types.ts';
+import type { Json, Row } from '../../../schemas/rules/types.ts';
 import { isObject } from '../../../schemas/rules/values/is-object.ts';
 import { mapLink, pointOf, pointPicker, readPoint } from '../../format/point.ts';
 import { toast } from '../../ui/dialogs/toast.ts';
@@ -11,6 +11,8 @@ import { api } from '../../wire/http.ts';
 import { rowsFromResponse } from '../choices/lazy-tree.ts';
 import { type FieldProps, formField, groupProps } from '../define-field.ts';
 import { FormValuesContext } from '../form-values.ts';
+import { NumberInput } from '../inputs/number-input.tsx';
+import { degrees } from '../typed-values.ts';
 import { LazyPointMap } from './lazy-point-map.tsx';
 
 /**
@@ -22,10 +24,11 @@ function MapField(props: FieldProps) {
   const { value, onChange, disabled, item } = props;
   const t = useT();
   const point = pointRow(value);
-  const lng = toDegrees(point.lng);
-  const lat = toDegrees(point.lat);
+  const place = pointOf(value);
+  const lng = point.lng ?? null;
+  const lat = point.lat ?? null;
   const [focusCity, showFocusCity] = useFocusCity(props);
-  const change = (next: { readonly lng: number | null; readonly lat: number | null }) =>
+  const change = (next: { readonly lng: Json; readonly lat: Json }) =>
     onChange(next.lng === null && next.lat === null ? null : next);
   const paste = (event: ClipboardEvent) => {
     const pair = disabled ? undefined : readPoint(event.clipboardData.getData('text/plain'));
@@ -39,19 +42,19 @@ function MapField(props: FieldProps) {
         <DegreesInput
           {...props}
           name="lng"
-          degrees={lng}
-          onDegrees={(degrees) => change({ lng: degrees, lat })}
+          value={lng}
+          onDegrees={(typed) => change({ lng: typed, lat })}
         />
         <DegreesInput
           {...props}
           name="lat"
-          degrees={lat}
-          onDegrees={(degrees) => change({ lng, lat: degrees })}
+          value={lat}
+          onDegrees={(typed) => change({ lng, lat: typed })}
         />
       </div>
       <LazyPointMap
         label={item.label}
-        point={pointOf(value)}
+        point={place}
         focusCity={focusCity}
         height={item.height}
         {...(!disabled && { onPick: (next) => onChange({ ...next }) })}
@@ -64,10 +67,8 @@ function MapField(props: FieldProps) {
           </Button>
         )}
         {!disabled && <ExternalMapLink href={pointPicker}>{t('form.map.find')}</ExternalMapLink>}
-        {lng !== null && lat !== null && (
-          <ExternalMapLink href={mapLink({ lng, lat }, item.label)}>
-            {t('form.map.show')}
-          </ExternalMapLink>
+        {place && (
+          <ExternalMapLink href={mapLink(place, item.label)}>{t('form.map.show')}</ExternalMapLink>
         )}
       </div>
     </div>
@@ -76,33 +77,26 @@ function MapField(props: FieldProps) {
 
 interface DegreesInputProps extends FieldProps {
   readonly name: 'lng' | 'lat';
-  readonly degrees: number | null;
-  readonly onDegrees: (degrees: number | null) => void;
+  readonly onDegrees: (typed: Json) => void;
 }
 
-function DegreesInput({ name, degrees, onDegrees, item, disabled, invalid }: DegreesInputProps) {
+function DegreesInput({ name, value, onDegrees, item, disabled, invalid }: DegreesInputProps) {
   const t = useT();
   const label = t(`form.map.${name}`);
   return (
-    <InputNumber<number>
+    <NumberInput
       className="field-number"
       aria-label={`${item.label}: ${label}`}
       prefix={label}
       suffix="°"
-      controls={false}
-      precision={7}
+      inputMode="decimal"
       disabled={disabled}
       status={invalid ? 'error' : undefined}
-      formatter={withoutTrailingZeros}
-      value={degrees}
+      value={value}
+      read={degrees}
       onChange={onDegrees}
     />
   );
-}
-
-function withoutTrailingZeros(degrees: number | string | null | undefined): string {
-  if (degrees === undefined || degrees === null || String(degrees) === '') return '';
-  return String(Number(degrees));
 }
 
 /** The city that the map shows, by its area code. */
@@ -170,8 +164,5 @@ function ExternalMapLink({ href, children }: { readonly href: string; readonly c
 }
 
 const pointRow = (value: FieldProps['value']): Row => (isObject(value) ? value : {});
-
-const toDegrees = (degrees: unknown): number | null =>
-  degrees === null || degrees === undefined || degrees === '' ? null : Number(degrees);
 
 export const map = formField(MapField, { labels: 'group' });

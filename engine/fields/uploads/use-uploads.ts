@@ -4,7 +4,7 @@ import { formatBytes } from '../../format/bytes.ts';
 import { toast } from '../../ui/dialogs/toast.ts';
 import { type Translate, useT } from '../../ui/use-t.ts';
 import { type UploadRequest, upload } from '../../wire/files/upload.ts';
-import { PendingUploadsContext } from './pending-uploads.ts';
+import { PendingInputContext } from '../pending-input.ts';
 
 /** A file that is being sent. */
 export interface PendingFile {
@@ -44,7 +44,7 @@ export function useUploads({
   option: defaultOption,
 }: Pick<UploadRequest, 'name' | 'type' | 'option'>): Uploads {
   const t = useT();
-  const form = useContext(PendingUploadsContext);
+  const form = useContext(PendingInputContext);
   const [pending, setPending] = useState<readonly PendingFile[]>([]);
   const nextKey = useRef(0);
   const controller = useRef<AbortController>(undefined);
@@ -82,11 +82,11 @@ export function useUploads({
       }
       setPending((current) => [...current, ...queue.map(({ entry }) => entry)]);
       const urls: string[] = [];
-      form?.begin();
+      const release = form?.hold(t('form.upload.wait'));
       try {
         for (const { file, entry } of queue) urls.push(...(await sendFile(file, entry, option)));
       } finally {
-        form?.end();
+        release?.();
       }
       return urls;
     },

@@ -4,8 +4,15 @@ import type { FormItemConfig } from '../../../schemas/contract/calls/backoffice/
 import type { Json, Row } from '../../../schemas/rules/types.ts';
 import { useCellLocale } from '../../cells/use-cell-locale.ts';
 import { fieldKindOf } from '../../fields/index.ts';
+import {
+  type PendingInput,
+  PendingInputContext,
+  usePendingInput,
+} from '../../fields/pending-input.ts';
+import { typedValue } from '../../fields/typed-values.ts';
 import { Dialog, SubmitFooter } from '../../ui/dialogs/dialog.tsx';
 import { errorText } from '../../ui/dialogs/error-text.ts';
+import { toast } from '../../ui/dialogs/toast.ts';
 import { useT } from '../../ui/use-t.ts';
 import { rowTitle } from '../../views/load-row.ts';
 import { fieldErrorsOf, isFailure } from '../../wire/envelope.ts';
@@ -26,8 +33,9 @@ export function EachCommand(props: EachCommandProps) {
   const { screen, command, onClose } = props;
   const t = useT();
   const id = useId();
+  const pending = usePendingInput();
   const { rows, inputs, setInputs, proof, setProof, errors, notes, state, submitText, submit } =
-    useEachCommand(props);
+    useEachCommand(props, pending);
   const item = useMemo(() => tableItem(command.form, t('command.row')), [command, t]);
   const Table = fieldKindOf('table').component;
   return (
@@ -52,17 +60,19 @@ export function EachCommand(props: EachCommandProps) {
         <span className="visually-hidden" id={`${id}-rows-label`}>
           {command.label}
         </span>
-        <Table
-          id={`${id}-rows`}
-          item={item}
-          field={rowsField(command.input)}
-          value={inputs as Json}
-          loadedRow={{}}
-          disabled={false}
-          invalid={false}
-          errorAt={(pointer) => errors.get(`/rows${pointer.replace(/^(\/\d+)/, '$1/input')}`)}
-          onChange={(next) => setInputs((next ?? []) as readonly Row[])}
-        />
+        <PendingInputContext value={pending}>
+          <Table
+            id={`${id}-rows`}
+            item={item}
+            field={rowsField(command.input)}
+            value={inputs as Json}
+            loadedRow={{}}
+            disabled={false}
+            invalid={false}
+            errorAt={(pointer) => errors.get(`/rows${pointer.replace(/^(\/\d+)/, '$1/input')}`)}
+            onChange={(next) => setInputs((next ?? []) as readonly Row[])}
+          />
+        </PendingInputContext>
       </form>
       {command.proof && (
         <ProofField value={proof} error={errors.get('/proof')} onChange={setProof} form={id} />
@@ -72,7 +82,10 @@ export function EachCommand(props: EachCommandProps) {
 }
 
 /** The inputs of all rows, their check and the run of the command. */
-function useEachCommand({ rules, onDone, onClose: _, ...request }: EachCommandProps) {
+function useEachCommand(
+  { rules, onDone, onClose: _, ...request }: EachCommandProps,
+  pending: PendingInput,
+) {
   const { screen, command } = request;
   const { rows, run } = useRunCommand(request);
   const t = useT();
@@ -120,9 +133,15 @@ function useEachCommand({ rules, onDone, onClose: _, ...request }: EachCommandPr
       setState('open');
     }
   };
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const sent = inputs.map((row) => rules.prune(withoutEmpty(row)));
+    const reason = pending.reason();
+    if (reason !== undefined) {
+      toast.warning(reason);
+      return;
+    }
+    const typed = typedValue(inputs as Json, rowsField(command.input)) as readonly Row[];
+    const sent = typed.map((row) => rules.prune(withoutEmpty(row)));
     const found = check(sent);
     setErrors(found);
     setNote(undefined);

@@ -5,7 +5,15 @@ import type {
 import type { RuleError } from '../../../schemas/rules/problems.ts';
 import type { Json, Row, Variables } from '../../../schemas/rules/types.ts';
 import { type CheckedField, checkRow } from '../../../schemas/rules/validation/check-row.ts';
-import { toMoney } from '../../../schemas/rules/values/parse-scalar.ts';
+import { isObject } from '../../../schemas/rules/values/is-object.ts';
+import { parseMap, parseRange } from '../../../schemas/rules/values/parse-compound.ts';
+import {
+  parseInteger,
+  parseNumber,
+  toDate,
+  toDateTime,
+  toMoney,
+} from '../../../schemas/rules/values/parse-scalar.ts';
 import type { Translate } from '../../ui/use-t.ts';
 import { errorsOf, type FormErrors } from './form-errors.ts';
 import type { FormMode, FormShape } from './form-model.ts';
@@ -42,14 +50,17 @@ export function checkValues(
     new Set(Object.keys(write)),
     variables,
   );
-  const errors = [...amountErrors(shape.fields, write, ''), ...check(write), ...rowErrors];
+  const errors = [...textErrors(shape.fields, write, ''), ...check(write), ...rowErrors];
   return errorsOf(
     errors.map((error) => ({ pointer: error.pointer, message: messageOf(error, checks, t) })),
   );
 }
 
-/** Reports texts that are no amount, before the schema reports their pattern or length. */
-function amountErrors(
+/**
+ * Reports texts that are no value of their field, before the schema, which takes a wrong type for a
+ * missing value.
+ */
+function textErrors(
   fields: ReadonlyMap<string, FieldConfig>,
   row: Row,
   pointer: string,
@@ -57,22 +68,34 @@ function amountErrors(
   return Object.entries(row).flatMap(([name, value]): readonly RuleError[] => {
     const field = fields.get(name);
     const fieldPointer = `${pointer}/${name}`;
-    if (
-      field?.type === 'money' &&
-      typeof value === 'string' &&
-      value !== '' &&
-      toMoney(value) === undefined
-    )
-      return [{ pointer: fieldPointer, key: 'errors.rules.money', params: {} }];
-    if (!field?.fields || !Array.isArray(value)) return [];
+    if (!field || value === null || value === '') return [];
+    if (isValueOf[field.type]?.(value, field) === false)
+      return [{ pointer: fieldPointer, key: `errors.rules.${ruleOf(field)}`, params: {} }];
+    if (!field.fields || !Array.isArray(value)) return [];
     const children = new Map(field.fields.map((child) => [child.name, child]));
     return value.flatMap((child: Json, index) =>
-      typeof child === 'object' && child !== null
-        ? amountErrors(children, child as Row, `${fieldPointer}/${index}`)
-        : [],
+      isObject(child) ? textErrors(children, child as Row, `${fieldPointer}/${index}`) : [],
     );
   });
 }
+
+type IsValue = (value: Json, field: FieldConfig) => boolean;
+
+const isMoment: IsValue = (value) => toDateTime(value) !== undefined;
+
+/** Types whose controls are typed into. */
+const isValueOf: Readonly<Partial<Record<FieldConfig['type'], IsValue>>> = {
+  money: (value) => toMoney(value) !== undefined,
+  integer: (value) => parseInteger(value) !== undefined,
+  number: (value, { scale }) => parseNumber(value, scale) !== undefined,
+  date: (value) => toDate(value) !== undefined,
+  datetime: isMoment,
+  countdown: isMoment,
+  daterange: (value) => 'value' in parseRange(value, ''),
+  map: (value) => 'value' in parseMap(value, ''),
+};
+
+const ruleOf = ({ type }: FieldConfig): string => (type === 'countdown' ? 'datetime' : type);
 
 /**
  * Only fields of the form are checked. Fields that the caller cannot read come without a value;

@@ -15,6 +15,8 @@ export interface FormContextValue {
   readonly loadedRow: Row;
   readonly labelWidth: number;
   readonly isLocked: boolean;
+  /** What Enter does in an input. */
+  readonly enter: 'submit' | 'stay';
   /** Called when a field loses the focus. */
   readonly onFieldBlur: (field: string) => void;
 }

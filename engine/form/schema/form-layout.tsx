@@ -18,7 +18,7 @@ export function FieldFrame({
   readonly message: string | undefined;
   readonly children: ReactNode;
 }) {
-  const { shape, shown, onFieldBlur } = useFormContext();
+  const { shape, shown, enter, onFieldBlur } = useFormContext();
   const field = shape.fields.get(item.field);
   const isLabelHidden = groupItems(shown).some(
     (group) => group.items.includes(item) && hidesLabel(item, group),
@@ -44,7 +44,7 @@ export function FieldFrame({
       data-field={item.field}
       data-bare={isLabelHidden || undefined}
       data-invalid={message !== undefined || undefined}
-      onKeyDown={preventSubmit}
+      onKeyDown={(event) => preventSubmit(event, enter)}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) onFieldBlur(item.field);
       }}
@@ -77,12 +77,15 @@ export function FieldFrame({
   );
 }
 
-/** Enter in a list or calendar selects an entry and must not submit the form. */
-function preventSubmit(event: KeyboardEvent): void {
+/**
+ * Enter in a list or calendar selects an entry and must not submit the form; in a form that
+ * publishes no input submits.
+ */
+function preventSubmit(event: KeyboardEvent, enter: 'submit' | 'stay'): void {
   if (
     event.key === 'Enter' &&
-    event.target instanceof Element &&
-    event.target.closest('.ant-picker, .ant-select')
+    event.target instanceof HTMLInputElement &&
+    (enter === 'stay' || event.target.closest('.ant-picker, .ant-select'))
   )
     event.preventDefault();
 }

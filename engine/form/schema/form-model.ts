@@ -5,7 +5,7 @@ import type { Json, JsonObject, Row, Variables } from '../../../schemas/rules/ty
 import { isObject } from '../../../schemas/rules/values/is-object.ts';
 import { canonicalMobile } from '../../../schemas/rules/values/mobile.ts';
 import { plainTextOf } from '../../../schemas/rules/values/plain-text.ts';
-import { normalizeMoney } from '../../fields/inputs/money.tsx';
+import { typedValue } from '../../fields/typed-values.ts';
 
 /** `store` adds a row, `update` changes one, `command` collects the input of a command. */
 export type FormMode = 'store' | 'update' | 'command';
@@ -226,14 +226,13 @@ function isEmptyValue(value: Json | undefined, field: FieldConfig | undefined): 
 }
 
 /**
- * A typed text as the server stores it: amounts with decimals (Enter submits before blur), mobile
- * numbers in one notation, other texts in their one spelling.
+ * A typed value as the server stores it, because Enter submits before a field is left: numbers,
+ * amounts and times as such, mobile numbers in one notation, other texts in their one spelling.
  */
 function normalized(value: Json, field: FieldConfig | undefined): Json {
-  if (typeof value !== 'string') return value;
-  if (field?.type === 'money') return normalizeMoney(value);
-  if (field?.rules.format === 'mobile') return canonicalMobile(value);
-  return field ? plainTextOf(field.type, value) : value;
+  if (typeof value === 'string' && field?.rules.format === 'mobile') return canonicalMobile(value);
+  const typed = typedValue(value, field);
+  return typeof typed === 'string' && field ? plainTextOf(field.type, typed) : typed;
 }
 
 const isSecret = (field: FieldConfig | undefined): boolean =>

@@ -1,8 +1,9 @@
-import { DatePicker, Segmented } from 'antd';
+import { Segmented } from 'antd';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { dateFormat } from '../../../schemas/contract/limits.ts';
 import type { RangeChoice } from '../../../schemas/rules/screen-config/dashboard-types.ts';
-import { parseDate } from '../../fields/inputs/date.tsx';
+import { isDay } from '../../../schemas/rules/values/day.ts';
+import { TypedRangePicker } from '../../fields/inputs/typed-picker.tsx';
 import { useT } from '../../ui/use-t.ts';
 import { rangeParams } from './use-range.ts';
 import type { RangeQuery } from './use-source.ts';
@@ -43,21 +44,50 @@ export function RangeBar({
         />
       )}
       {choices.includes('custom') && (
-        <DatePicker.RangePicker
-          className="range-days"
-          aria-label={t('chart.custom')}
-          format={dateFormat}
-          placeholder={[t('table.start'), t('table.end')]}
-          value={isCustom ? [parseDate(range.from), parseDate(range.to)] : [null, null]}
-          onChange={(days) =>
-            setRange(
-              days?.[0] && days[1]
-                ? { from: days[0].format(dateFormat), to: days[1].format(dateFormat) }
-                : { by: choices[0] ?? 'week' },
-            )
+        <DaysOfRange
+          days={isCustom ? [range.from ?? '', range.to ?? ''] : ['', '']}
+          onDays={([from, to]) =>
+            setRange(from === '' ? { by: choices[0] ?? 'week' } : { from, to })
           }
         />
       )}
     </>
+  );
+}
+
+type Days = readonly [string, string];
+
+/** Two days. They apply once both are valid; until then the inputs are marked as wrong. */
+function DaysOfRange({
+  days,
+  onDays,
+}: {
+  readonly days: Days;
+  readonly onDays: (days: Days) => void;
+}) {
+  const t = useT();
+  const [typed, setTyped] = useState(days);
+  const [applied, setApplied] = useState(days);
+  if (applied.join() !== days.join()) {
+    setApplied(days);
+    setTyped(days);
+  }
+  const isWhole = typed.every(isDay) || typed.join('') === '';
+  const change = (next: Days) => {
+    setTyped(next);
+    const [from, to] = next;
+    if (next.every(isDay)) onDays(from <= to ? next : [to, from]);
+    else if (from === '' && to === '') onDays(next);
+  };
+  return (
+    <TypedRangePicker
+      className="range-days"
+      aria-label={t('chart.custom')}
+      precision="day"
+      placeholder={[t('table.start'), t('table.end')]}
+      status={isWhole ? '' : 'error'}
+      texts={typed}
+      onTexts={change}
+    />
   );
 }

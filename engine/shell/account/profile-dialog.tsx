@@ -4,12 +4,12 @@ import { type UseFormReturn, useForm } from 'react-hook-form';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
 import type { UserInfo } from '../../../schemas/contract/calls/accounts/auth.ts';
 import { widths } from '../../../schemas/contract/limits.ts';
-import { AvatarButton } from '../../fields/uploads/avatar-button.tsx';
 import {
-  type PendingUploads,
-  PendingUploadsContext,
-  usePendingUploads,
-} from '../../fields/uploads/pending-uploads.ts';
+  type PendingInput,
+  PendingInputContext,
+  usePendingInput,
+} from '../../fields/pending-input.ts';
+import { AvatarButton } from '../../fields/uploads/avatar-button.tsx';
 import { usePhone } from '../../ui/device.ts';
 import { toast } from '../../ui/dialogs/toast.ts';
 import { FormRow } from '../../ui/elements/form-row.tsx';
@@ -38,7 +38,7 @@ export function ProfileDialog({
     mode: 'onTouched',
     defaultValues: { nickname: user.nickname, password: '', old_password: '', avatar: '' },
   });
-  const uploads = usePendingUploads();
+  const uploads = usePendingInput();
   const save = form.handleSubmit(async (values) => {
     const errors = await saveProfile(area, values);
     if (errors) return errors.forEach(({ field, message }) => form.setError(field, { message }));
@@ -47,7 +47,8 @@ export function ProfileDialog({
     await fetchUser(area).catch((error: unknown) => console.error('refreshing the user', error));
   });
   const submit = (): void => {
-    if (uploads.isSending()) toast.warning(t('form.upload.wait'));
+    const reason = uploads.reason();
+    if (reason !== undefined) toast.warning(reason);
     else void save();
   };
   return (
@@ -84,7 +85,7 @@ export function ProfileDialog({
 interface FieldsProps {
   readonly user: UserInfo;
   readonly form: UseFormReturn<ProfileForm>;
-  readonly uploads: PendingUploads;
+  readonly uploads: PendingInput;
 }
 
 /** Avatar, nickname and password; a new password asks for the old one. */
@@ -101,9 +102,9 @@ function ProfileFields({ user, form: { control, watch, setValue }, uploads }: Fi
             src={watch('avatar') || user.avatar}
             size="large"
           />
-          <PendingUploadsContext value={uploads}>
+          <PendingInputContext value={uploads}>
             <AvatarButton id="profile-avatar" onUploaded={(url) => setValue('avatar', url)} />
-          </PendingUploadsContext>
+          </PendingInputContext>
         </div>
       </FormRow>
       <TextField

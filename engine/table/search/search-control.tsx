@@ -1,6 +1,7 @@
 import { Input } from 'antd';
 import { lazyComponent } from '../../ui/loading/lazy-component.tsx';
 import { useInputClearIcon } from '../../ui/use-clear-icon.tsx';
+import { useT } from '../../ui/use-t.ts';
 import { labelInside, type SearchControlProps, singleValue } from './search-control-props.tsx';
 import { SearchSelect } from './search-select.tsx';
 
@@ -46,6 +47,17 @@ function SearchText(props: SearchControlProps) {
       value={singleValue(value)}
       onChange={(event) => onChange(event.target.value)}
     />
+  );
+}
+
+/** The message below a control whose text is no value. `error`: a locale key. */
+export function SearchError({ error }: { readonly error: string | undefined }) {
+  const t = useT();
+  if (error === undefined) return null;
+  return (
+    <p className="field-error" role="alert">
+      {t(error)}
+    </p>
   );
 }
 

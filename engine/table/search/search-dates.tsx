@@ -1,9 +1,7 @@
-import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useAtomValue } from 'jotai';
 import type { SearchFieldConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
-import { dateFormat, dateTimeFormat } from '../../../schemas/contract/limits.ts';
-import { parseDate } from '../../fields/inputs/date.tsx';
+import { TypedDatePicker, TypedRangePicker } from '../../fields/inputs/typed-picker.tsx';
 import { defaultZone, wallTime } from '../../format/zone.ts';
 import { useT } from '../../ui/use-t.ts';
 import { userAtom } from '../../wire/session/user.ts';
@@ -19,21 +17,18 @@ export function SearchDates(props: SearchControlProps) {
   return props.filter.shape === 'range' ? <DateRange {...props} /> : <SingleDate {...props} />;
 }
 
-const formatOf = ({ type }: SearchFieldConfig): string =>
-  type === 'datetime' ? dateTimeFormat : dateFormat;
+const precisionOf = ({ type }: SearchFieldConfig) => (type === 'datetime' ? 'time' : 'day');
 
 function SingleDate(props: SearchControlProps) {
   const { option, onChange } = props;
-  const format = formatOf(option);
   return (
-    <DatePicker
+    <TypedDatePicker
       prefix={labelInside(props)}
       aria-label={option.label}
       placeholder={option.placeholder}
-      format={format}
-      showTime={option.type === 'datetime'}
-      value={parseDate(singleValue(props.value))}
-      onChange={(day) => onChange(day ? day.format(format) : '')}
+      precision={precisionOf(option)}
+      text={singleValue(props.value)}
+      onText={onChange}
     />
   );
 }
@@ -43,24 +38,19 @@ function DateRange(props: SearchControlProps) {
   const t = useT();
   const zone = useAtomValue(userAtom)?.zone ?? defaultZone;
   const { option, onChange } = props;
-  const [from, to] = rangeValue(props.value);
-  const format = formatOf(option);
-  const text = (day: Dayjs | null | undefined) => day?.format(format) ?? '';
   return (
-    <DatePicker.RangePicker
+    <TypedRangePicker
       prefix={labelInside(props)}
       aria-label={option.label}
       placeholder={[t('table.start'), t('table.end')]}
-      format={format}
-      showTime={option.type === 'datetime'}
-      allowEmpty
+      precision={precisionOf(option)}
       presets={[
         { label: t('table.today'), value: lastDays(zone, 0) },
         { label: t('table.last7'), value: lastDays(zone, 6) },
         { label: t('table.last30'), value: lastDays(zone, 29) },
       ]}
-      value={[parseDate(from), parseDate(to)]}
-      onChange={(days) => onChange([text(days?.[0]), text(days?.[1])])}
+      texts={rangeValue(props.value)}
+      onTexts={onChange}
     />
   );
 }

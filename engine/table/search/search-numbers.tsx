@@ -1,4 +1,6 @@
-import { InputNumber, Space } from 'antd';
+import { Space } from 'antd';
+import { NumberInput } from '../../fields/inputs/number-input.tsx';
+import { textOf } from '../../fields/text-of.ts';
 import { useT } from '../../ui/use-t.ts';
 import {
   labelInside,
@@ -6,6 +8,7 @@ import {
   type SearchControlProps,
   singleValue,
 } from './search-control-props.tsx';
+import { readSearchNumber } from './typed-search.ts';
 
 /** A number or a range of numbers. Loaded when a screen searches by number. */
 export function SearchNumbers(props: SearchControlProps) {
@@ -14,14 +17,14 @@ export function SearchNumbers(props: SearchControlProps) {
 
 function SingleNumber(props: SearchControlProps) {
   return (
-    <InputNumber
-      stringMode
-      controls={false}
+    <NumberInput
       prefix={labelInside(props)}
       aria-label={props.option.label}
       placeholder={props.option.placeholder}
-      value={singleValue(props.value) || null}
-      onChange={(number) => props.onChange(number ?? '')}
+      inputMode="decimal"
+      value={singleValue(props.value)}
+      read={readSearchNumber}
+      onChange={(number) => props.onChange(textOf(number))}
     />
   );
 }
@@ -32,22 +35,22 @@ function NumberRange(props: SearchControlProps) {
   const [from, to] = rangeValue(props.value);
   return (
     <Space.Compact block className="pair">
-      <InputNumber
-        stringMode
-        controls={false}
+      <NumberInput
         prefix={labelInside(props)}
         aria-label={`${option.label} ${t('table.from')}`}
         placeholder="≥"
-        value={from || null}
-        onChange={(number) => onChange([number ?? '', to])}
+        inputMode="decimal"
+        value={from}
+        read={readSearchNumber}
+        onChange={(number) => onChange([textOf(number), to])}
       />
-      <InputNumber
-        stringMode
-        controls={false}
+      <NumberInput
         aria-label={`${option.label} ${t('table.to')}`}
         placeholder="≤"
-        value={to || null}
-        onChange={(number) => onChange([from, number ?? ''])}
+        inputMode="decimal"
+        value={to}
+        read={readSearchNumber}
+        onChange={(number) => onChange([from, textOf(number)])}
       />
     </Space.Compact>
   );

@@ -6,7 +6,7 @@ import { searchFields } from '../../../schemas/contract/limits.ts';
 import { useT } from '../../ui/use-t.ts';
 import { type ListFilter, listFilters } from '../state/filters.ts';
 import type { ListAction, ListState } from '../state/list-state.ts';
-import { SearchControl } from './search-control.tsx';
+import { SearchControl, SearchError } from './search-control.tsx';
 import { useSearchDraft } from './use-search-draft.ts';
 
 export interface SearchPanelProps {
@@ -21,13 +21,13 @@ export interface SearchPanelProps {
  */
 export function SearchPanel({ screen, state, dispatch }: SearchPanelProps) {
   const t = useT();
-  const [draft, setDraft] = useSearchDraft(state);
+  const typed = useSearchDraft({ screen, state, dispatch });
   const filters = useMemo(() => listFilters(screen), [screen]);
   const isFull = state.panel === 'full';
   const options = isFull ? screen.search : screen.search.slice(0, searchFields);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    dispatch({ type: 'search', search: draft });
+    typed.submit();
   };
   const MoreIcon = isFull ? ChevronUp : ChevronDown;
   return (
@@ -43,15 +43,17 @@ export function SearchPanel({ screen, state, dispatch }: SearchPanelProps) {
           key={option.field}
           className="search-field"
           data-kind={wideKind(filters.get(option.field)!)}
+          data-invalid={typed.errors.has(option.field) || undefined}
         >
           <SearchControl
             option={option}
             filter={filters.get(option.field)!}
             field={screen.fields.find(({ name }) => name === option.field)}
             label="inside"
-            value={draft[option.field]}
-            onChange={(value) => setDraft({ ...draft, [option.field]: value })}
+            value={typed.draft[option.field]}
+            onChange={(value) => typed.change(option.field, value)}
           />
+          <SearchError error={typed.errors.get(option.field)} />
         </div>
       ))}
       <div className="search-end">

@@ -5,9 +5,9 @@ import type { PageConfig } from '../../../schemas/contract/calls/backoffice/scre
 import { useInputClearIcon } from '../../ui/use-clear-icon.tsx';
 import { useT } from '../../ui/use-t.ts';
 import { listFilters } from '../state/filters.ts';
-import { SearchControl } from './search-control.tsx';
+import { SearchControl, SearchError } from './search-control.tsx';
 import type { SearchPanelProps } from './search-panel.tsx';
-import { type SearchDraft, useSearchDraft } from './use-search-draft.ts';
+import { useSearchDraft } from './use-search-draft.ts';
 
 /**
  * The search on a phone: the first text field is visible, the other fields are in a drawer.
@@ -22,14 +22,13 @@ export function SearchSheet({
 }: SearchPanelProps & { readonly buttons?: ReactNode }) {
   const t = useT();
   const clearIcon = useInputClearIcon();
-  const [draft, setDraft] = useSearchDraft(state);
+  const typed = useSearchDraft({ screen, state, dispatch });
   const [open, setOpen] = useState(false);
   const first = screen.search.find(({ type }) => type === 'text');
   const others = screen.search.filter((option) => option !== first);
-  const firstValue = first && draft[first.field];
+  const firstValue = first && typed.draft[first.field];
   const search = () => {
-    dispatch({ type: 'search', search: draft });
-    setOpen(false);
+    setOpen(!typed.submit());
   };
   const reset = () => {
     dispatch({ type: 'reset' });
@@ -46,11 +45,9 @@ export function SearchSheet({
           allowClear={clearIcon}
           value={typeof firstValue === 'string' ? firstValue : ''}
           enterKeyHint="search"
-          onChange={(event) => setDraft({ ...draft, [first.field]: event.target.value })}
+          onChange={(event) => typed.change(first.field, event.target.value)}
           onPressEnter={search}
-          onClear={() =>
-            dispatch({ type: 'search', search: { ...draft, [first.field]: undefined } })
-          }
+          onClear={() => typed.submit({ ...typed.draft, [first.field]: undefined })}
         />
       ) : (
         <span />
@@ -68,8 +65,7 @@ export function SearchSheet({
       <FiltersDrawer
         screen={screen}
         options={others}
-        draft={draft}
-        setDraft={setDraft}
+        typed={typed}
         open={open}
         close={() => setOpen(false)}
         reset={reset}
@@ -81,8 +77,7 @@ export function SearchSheet({
 
 interface FiltersDrawerProps extends Pick<SearchPanelProps, 'screen'> {
   readonly options: PageConfig['search'];
-  readonly draft: SearchDraft;
-  readonly setDraft: (draft: SearchDraft) => void;
+  readonly typed: ReturnType<typeof useSearchDraft>;
   readonly open: boolean;
   readonly close: () => void;
   readonly reset: () => void;
@@ -91,7 +86,7 @@ interface FiltersDrawerProps extends Pick<SearchPanelProps, 'screen'> {
 
 /** The fields that are not visible above the list, with buttons to search and to reset. */
 function FiltersDrawer(props: FiltersDrawerProps) {
-  const { screen, options, draft, setDraft, open, close, reset, search } = props;
+  const { screen, options, typed, open, close, reset, search } = props;
   const t = useT();
   const filters = useMemo(() => listFilters(screen), [screen]);
   return (
@@ -114,16 +109,17 @@ function FiltersDrawer(props: FiltersDrawerProps) {
     >
       <div className="stack">
         {options.map((option) => (
-          <label key={option.field}>
+          <label key={option.field} data-invalid={typed.errors.has(option.field) || undefined}>
             {option.label}
             <SearchControl
               option={option}
               filter={filters.get(option.field)!}
               field={screen.fields.find(({ name }) => name === option.field)}
               label="above"
-              value={draft[option.field]}
-              onChange={(value) => setDraft({ ...draft, [option.field]: value })}
+              value={typed.draft[option.field]}
+              onChange={(value) => typed.change(option.field, value)}
             />
+            <SearchError error={typed.errors.get(option.field)} />
           </label>
         ))}
       </div>

@@ -1,4 +1,3 @@
-import type { Field } from '../types.ts';
 import { isObject } from './is-object.ts';
 import { type Parsed, wrong } from './parse-result.ts';
 import { parseNumber, toDateTime } from './parse-scalar.ts';
@@ -7,7 +6,7 @@ import { parseNumber, toDateTime } from './parse-scalar.ts';
  * Parses `{lng, lat}` or `[lng, lat]` in degrees with up to 7 decimals (about 1 cm). Two empty
  * values mean null.
  */
-export function parseMap(_field: Field, raw: unknown, pointer: string): Parsed {
+export function parseMap(raw: unknown, pointer: string): Parsed {
   const pair = readPair(raw, ['lng', 'lat']);
   if (!pair) return wrong(pointer, 'map');
   if (pair.every((part) => part === '' || part === null || part === undefined))
@@ -22,7 +21,7 @@ export function parseMap(_field: Field, raw: unknown, pointer: string): Parsed {
  * Parses `[start, end]`; start must not be after end. An end without time includes the whole day.
  * Two empty values mean null.
  */
-export function parseRange(_field: Field, raw: unknown, pointer: string): Parsed {
+export function parseRange(raw: unknown, pointer: string): Parsed {
   const pair = readPair(typeof raw === 'string' ? raw.split(',') : raw, ['start', 'end']);
   if (!pair) return wrong(pointer, 'daterange');
   if (pair.every((part) => part === '' || part === null || part === undefined))

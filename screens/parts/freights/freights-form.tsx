@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import {
   DialogFooter,
+  moveDownOnEnter,
   type SchemaRules,
   TitleBar,
   useLeaveWarning,
@@ -78,7 +79,7 @@ function FreightTable({
     [screen, form.fields],
   );
   return (
-    <table>
+    <table onKeyDown={moveDownOnEnter}>
       <thead>
         <tr>
           {columns.map(({ item, field }) => (

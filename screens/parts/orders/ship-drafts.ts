@@ -1,12 +1,16 @@
+import { typedInteger } from '../../../engine/index.ts';
 import type { Dispatch, DispatchOrder } from '../../../schemas/contract/calls/orders/dispatch.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 
-/** A parcel in the form. `quantities` are the pieces by order line id; a missing id means none. */
+/**
+ * A parcel in the form. `quantities` are the pieces by order line id, as they are typed; a missing
+ * id means none.
+ */
 export interface ParcelDraft {
   readonly key: number;
   readonly code: string;
   readonly trackingNo: string;
-  readonly quantities: Readonly<Record<number, number>>;
+  readonly quantities: Readonly<Record<number, number | string>>;
 }
 /** Makes the next parcels of an order from the current ones: a number may arrive between edits. */
 export type ChangeParcels = (drafts: readonly ParcelDraft[]) => readonly ParcelDraft[];
@@ -23,12 +27,21 @@ function draft(code: string, quantities: ParcelDraft['quantities'] = {}): Parcel
 export const initialDrafts = ({ orders, courier }: Dispatch, fallback: string): ParcelDrafts =>
   new Map(orders.map(({ id }) => [id, [draft(courier || fallback)]]));
 
+const piecesOf = (quantity: number | string | undefined): number => {
+  const pieces = typedInteger(String(quantity ?? ''));
+  return typeof pieces === 'number' ? pieces : 0;
+};
+
+/** Whether a quantity is sent; the server refuses one that is no number of pieces. */
+export const isSent = (quantity: number | string): boolean =>
+  String(quantity).trim() !== '' && typedInteger(String(quantity)) !== 0;
+
 /** Pieces of a line that are in no shipped parcel and in no draft. */
 export const remainingOf = (
   { buy_num: bought, packed, id }: DispatchOrder['lines'][number],
   drafts: readonly ParcelDraft[],
 ): number =>
-  bought - packed - drafts.reduce((sum, { quantities }) => sum + (quantities[id] ?? 0), 0);
+  bought - packed - drafts.reduce((sum, { quantities }) => sum + piecesOf(quantities[id]), 0);
 
 /**
  * Adds an empty parcel. When it is the second one, the first parcel gets all remaining quantities,
@@ -56,8 +69,8 @@ export const isSplit = (drafts: readonly ParcelDraft[]): boolean =>
 export const inputOf = (drafts: readonly ParcelDraft[]): Row => ({
   parcels: drafts.map(({ code, trackingNo, quantities }) => {
     const lines = Object.entries(quantities)
-      .filter(([, num]) => num > 0)
-      .map(([id, num]) => ({ order_goods_id: Number(id), num }));
+      .filter(([, num]) => isSent(num))
+      .map(([id, num]) => ({ order_goods_id: Number(id), num: typedInteger(String(num)) }));
     return {
       delivery_code: code,
       delivery_no: trackingNo.trim(),

@@ -1,10 +1,17 @@
-import { Button, Input, InputNumber, Select } from 'antd';
+import { Button, Input, Select } from 'antd';
 import { Plus, X } from 'lucide-react';
-import { StoredPicture, searchIcon, useT } from '../../../engine/index.ts';
+import {
+  NumberInput,
+  StoredPicture,
+  searchIcon,
+  typedInteger,
+  useT,
+} from '../../../engine/index.ts';
 import type { DispatchOrder } from '../../../schemas/contract/calls/orders/dispatch.ts';
 import {
   addParcel,
   type ChangeParcels,
+  isSent,
   isSplit,
   type ParcelDraft,
   remainingOf,
@@ -230,22 +237,21 @@ function QuantityInput({
   readonly line: DispatchOrder['lines'][number];
   readonly name: string;
   readonly error: string | undefined;
-  readonly onChange: (num: number) => void;
+  readonly onChange: (num: number | string) => void;
 }) {
   const label = [line.goods_name, line.sku_name].filter(Boolean).join(' · ');
   return (
     <label>
       <span>{label}</span>
-      <InputNumber
+      <NumberInput
         size="small"
-        min={0}
-        max={line.buy_num}
-        precision={0}
+        inputMode="numeric"
+        read={typedInteger}
         aria-label={`${label}, ${name}`}
         aria-invalid={error !== undefined}
         status={error === undefined ? '' : 'error'}
         value={parcel.quantities[line.id] ?? 0}
-        onChange={(num) => onChange(num ?? 0)}
+        onChange={(num) => onChange(num === null ? '' : (num as number | string))}
       />
       {error !== undefined && (
         <span className="field-error" role="alert">
@@ -263,7 +269,7 @@ function lineError(
   errorAt: (pointer: string) => string | undefined,
 ): string | undefined {
   const sentIndex = Object.entries(quantities)
-    .filter(([, num]) => num > 0)
+    .filter(([, num]) => isSent(num))
     .findIndex(([id]) => Number(id) === line);
   return sentIndex < 0
     ? undefined

@@ -70,7 +70,7 @@ test('a seller publishes goods, an admin rejects them, the seller edits them', a
     .toBe(side);
   await page.getByRole('textbox', { name: 'Price', exact: true }).fill('120');
   await page.getByRole('textbox', { name: 'Market price' }).fill('150');
-  await page.getByRole('spinbutton', { name: 'Weight' }).fill('2.5');
+  await page.getByRole('textbox', { name: 'Weight' }).fill('2.5');
 
   await page.getByRole('button', { name: 'Add specs' }).click();
   for (const name of ['Colour', 'Build'])
@@ -172,6 +172,30 @@ test('a spec selected again keeps its SKU, and stock is saved as a difference', 
   ).toEqual([
     [data.skuList[0].id, 9],
     [data.skuList[1].id, 6],
+  ]);
+});
+
+test('Enter in a cell goes to the next SKU and saves nothing; what is typed is saved', async () => {
+  const data = await addBench();
+  const page = await open(`goods/form/${data.id}`);
+  await cell(page, 'Stock: Blue').fill('7');
+  await cell(page, 'Stock: Red').fill('10.5');
+  await page.keyboard.press('Enter');
+  expect(await cell(page, 'Stock: Blue').evaluate((el) => el === document.activeElement)).toBe(
+    true,
+  );
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.locator('.sku-grid').getByText('Must be a whole number').waitFor();
+  expect(await cell(page, 'Stock: Red').inputValue()).toBe('10.5');
+  await cell(page, 'Stock: Red').fill('１２');
+  await cell(page, 'Price: Red').fill('288');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await new ListPage(page).waitForRows();
+  const { data: saved } = await seller.get(`/Seller/goods/${data.id}`);
+  expect(saved.skuList).toMatchObject([
+    { goods_stock: 12, goods_price: '288.00' },
+    { goods_stock: 7, goods_price: '90.00' },
   ]);
 });
 

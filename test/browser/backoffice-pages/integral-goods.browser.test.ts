@@ -40,7 +40,7 @@ test('points goods are added and changed on their own page, with a main picture'
     ),
   );
   await page.getByRole('button', { name: 'Make picture 2 the main picture' }).click();
-  await page.getByRole('spinbutton', { name: 'Points' }).fill('300');
+  await page.getByRole('textbox', { name: 'Points' }).fill('300');
   await page.getByRole('textbox', { name: 'Market price' }).fill('39');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.waitForURL('**/Admin/integral_goods');
@@ -53,7 +53,7 @@ test('points goods are added and changed on their own page, with a main picture'
   expect(row!.goods_master_image).toBe(row!.goods_images[0]);
 
   await openAnew(page, 'Admin', `integral_goods/form/${row!.id}`);
-  await page.getByRole('spinbutton', { name: 'Stock' }).fill('7');
+  await page.getByRole('textbox', { name: 'Stock' }).fill('7');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.poll(async () => (await rows())[0]!.goods_stock).toBe(7);
 });

@@ -34,8 +34,8 @@ interface Degrees {
 const stored = async (): Promise<Degrees | null> =>
   (await seller.get<{ readonly point: Degrees | null }>('/Seller/stores')).data.point;
 const degreesOf = async (page: Page): Promise<Degrees> => ({
-  lng: Number(await page.getByRole('spinbutton', { name: /Longitude/ }).inputValue()),
-  lat: Number(await page.getByRole('spinbutton', { name: /Latitude/ }).inputValue()),
+  lng: Number(await page.getByRole('textbox', { name: /Longitude/ }).inputValue()),
+  lat: Number(await page.getByRole('textbox', { name: /Latitude/ }).inputValue()),
 });
 const ground = (page: Page) => page.getByRole('application', { name: /^Location on map: map/ });
 const showMap = async (page: Page, tab: string): Promise<void> => {
@@ -65,8 +65,8 @@ test('a map without a point shows the city; click, arrow keys and numbers set th
   await expect.poll(stored).toEqual(moved);
   await page.getByText(successText).first().waitFor();
 
-  await page.getByRole('spinbutton', { name: /Longitude/ }).fill('113.2644');
-  await page.getByRole('spinbutton', { name: /Latitude/ }).fill('23.1291');
+  await page.getByRole('textbox', { name: /Longitude/ }).fill('113.2644');
+  await page.getByRole('textbox', { name: /Latitude/ }).fill('23.1291');
   await page.keyboard.press('Tab');
   await page.locator('.map-city span', { hasText: 'Guangzhou' }).waitFor();
   await page.getByRole('button', { name: 'Save' }).click();

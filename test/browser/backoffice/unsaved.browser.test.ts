@@ -31,7 +31,7 @@ test('a page with unsaved input asks before another page opens', async () => {
 test('a page with unsaved input asks before another of its tabs opens', async () => {
   const page = await open('configs/store');
   const question = page.getByRole('dialog', { name: 'Discard your changes?' });
-  const days = page.getByRole('main').getByRole('spinbutton').first();
+  const days = page.getByRole('main').getByRole('textbox').first();
   const next = page
     .getByRole('navigation', { name: 'Sections of this page' })
     .getByRole('button')

@@ -31,7 +31,7 @@ test('a map that does not load says so, and the coordinates can be typed', async
   await page.route(/\/dist\/assets\/point-map-.*\.js/, (route) => route.abort());
   await page.getByRole('button', { name: 'Map', exact: true }).click();
   await page.getByText('Part of the page could not be loaded').waitFor();
-  const longitude = page.getByRole('spinbutton', { name: /Longitude/ });
+  const longitude = page.getByRole('textbox', { name: /Longitude/ });
   await longitude.fill('120.5');
   expect(await longitude.inputValue()).toBe('120.5');
 });

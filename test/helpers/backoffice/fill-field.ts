@@ -21,7 +21,7 @@ export function controlOf({ form, item }: Pick<FormField, 'form' | 'item'>): Loc
 const roleOf = {
   input: 'textbox',
   text: 'status',
-  number: 'spinbutton',
+  number: 'textbox',
   money: 'textbox',
   textarea: 'textbox',
   editor: 'textbox',

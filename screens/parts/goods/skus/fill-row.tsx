@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useT } from '../../../../engine/index.ts';
+import { useHoldForm, useT } from '../../../../engine/index.ts';
 import { type SkuCell, skuCells } from './sku-rows.ts';
 import { readCell } from './sku-store.ts';
 
@@ -17,6 +17,7 @@ export function FillRow({
   const t = useT();
   const [typed, setTyped] = useState<Readonly<Partial<Record<SkuCell, string>>>>({});
   const filled = skuCells.filter((cell) => (typed[cell] ?? '').trim() !== '');
+  useHoldForm(filled.length > 0, t('goods.sku.applyFirst'));
   const fill = () => {
     if (filled.length === 0) return;
     onFill(
@@ -49,6 +50,7 @@ export function FillRow({
             onKeyDown={(event) => {
               if (event.key === 'Enter') {
                 event.preventDefault();
+                event.stopPropagation();
                 fill();
               }
             }}

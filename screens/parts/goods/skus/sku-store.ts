@@ -1,4 +1,4 @@
-import { normalizeMoney } from '../../../../engine/index.ts';
+import { normalizeMoney, typedInteger, typedNumber } from '../../../../engine/index.ts';
 import { specKey } from '../../../../schemas/rules/spec-key.ts';
 import type { Json } from '../../../../schemas/rules/types.ts';
 import type { SkuCell, SkuRow } from './sku-rows.ts';
@@ -57,7 +57,7 @@ export function readCell(name: SkuCell, typed: string): Json {
   const text = typed.trim();
   if (text === '') return null;
   if (name === 'goods_price' || name === 'goods_market_price') return normalizeMoney(text);
-  return /^\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+  return name === 'goods_stock' ? typedInteger(text) : typedNumber(text, 20);
 }
 
 export const cellText = (value: Json | undefined): string =>

@@ -1,7 +1,13 @@
 import { Button, Checkbox } from 'antd';
 import { Plus, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { Failed, Skeleton, useT, type WidgetProps } from '../../../../engine/index.ts';
+import {
+  Failed,
+  moveDownOnEnter,
+  Skeleton,
+  useT,
+  type WidgetProps,
+} from '../../../../engine/index.ts';
 import type { FieldConfig } from '../../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import { goodsPicture } from '../goods-picture.ts';
 import { useOwner } from '../owner-context.ts';
@@ -44,9 +50,7 @@ function Skus(props: SkusProps) {
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) emit();
       }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') emit();
-      }}
+      onKeyDown={moveDownOnEnter}
     >
       <SpecRows choices={choices} disabled={disabled} onChange={applyChoices} />
       {!disabled && (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { normalizeMoney } from '../../../../../engine/fields/inputs/money.tsx';
+import { normalizeMoney } from '../../../../../engine/fields/typed-values.ts';
 import { setCurrencySymbol } from '../../../../../engine/format/currency.ts';
 
 setCurrencySymbol('¥');

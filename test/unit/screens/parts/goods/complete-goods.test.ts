@@ -35,7 +35,7 @@ test.each([
   ['goods_price', 'cheap', 'cheap'],
   ['goods_market_price', '', null],
   ['goods_stock', '12', 12],
-  ['goods_stock', '1.5', 1.5],
+  ['goods_stock', '1.5', '1.5'],
   ['goods_stock', 'many', 'many'],
   ['goods_weight', '0.25', 0.25],
 ] as const)('a cell of %s with "%s"', (name, typed, value) => {
