@@ -80,6 +80,7 @@ import { UnpackedPieces1763640141002 } from './1763640141002-unpacked-pieces.ts'
 import { Municipalities1763640142001 } from './1763640142001-municipalities.ts';
 import { ListPrices1763640156001 } from './1763640156001-list-prices.ts';
 import { MallCoupons1763640157001 } from './1763640157001-mall-coupons.ts';
+import { SentPieces1763640157002 } from './1763640157002-sent-pieces.ts';
 
 /**
  * Every migration, oldest first. `npm run migration` adds new ones at the end. The statements of a
@@ -168,4 +169,5 @@ export const migrations = [
   Municipalities1763640142001,
   ListPrices1763640156001,
   MallCoupons1763640157001,
+  SentPieces1763640157002,
 ];

@@ -27,6 +27,7 @@ const doctorChecks = [
   'ended-orders',
   'savings',
   'refunded',
+  'sent',
   'refund-entries',
   'after-sale',
   'referral',

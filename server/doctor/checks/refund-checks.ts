@@ -42,6 +42,39 @@ export const refundChecks: readonly Check[] = [
         ON r.order_id = o.id
       WHERE o.refund_money <> coalesce(r.money, 0) OR coalesce(r.freight, 0) > o.freight_money`,
   },
+  // No piece is sent that was refunded unsent: the pieces in parcels are at most those bought less
+  // those refunded unsent. A refund without return takes sent pieces only when it says so, or when no
+  // others are left, so no parcel follows it (R10).
+  {
+    invariant: 22,
+    name: 'sent',
+    sql: `
+      SELECT l.order_id, l.id AS line, l.buy_num, p.sent, r.unsent AS refunded_unsent
+      FROM order_goods l
+      JOIN (
+        SELECT order_goods_id, sum(num)::bigint AS sent, max(w.created_at) AS last
+        FROM order_parcel_goods g
+        JOIN order_parcels w ON w.id = g.parcel_id
+        GROUP BY 1
+      ) p
+        ON p.order_goods_id = l.id
+      JOIN LATERAL (
+        SELECT
+          coalesce(sum(g.unpacked_num), 0)::bigint AS unsent,
+          min(r.finish_time) FILTER (
+            WHERE g.num > g.unpacked_num
+            AND r.refund_type = ${refundType.refund}
+            AND r.is_sent = 0
+            AND r.refund_verify = ${refundVerify.agreed}
+            AND r.refund_step = ${refundStep.done}
+          ) AS took_sent_at
+        FROM refund_goods g
+        JOIN refunds r ON r.id = g.refund_id
+        WHERE g.order_goods_id = l.id
+      ) r
+        ON true
+      WHERE p.sent > l.buy_num - r.unsent OR p.last >= r.took_sent_at + interval '1 second'`,
+  },
   // A finished after-sale has one entry, and one provider refund when a provider was paid (R3).
   {
     invariant: 23,

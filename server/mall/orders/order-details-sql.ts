@@ -1,6 +1,7 @@
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { arrayParam } from '../../platform/database/generic-plan.ts';
 import { dateTimeSql, moneySql } from '../../platform/database/wire-types.ts';
+import { unsentQuantitySql } from './dispatch/quantity-to-ship.ts';
 
 const courier = (column: string): string => `
   coalesce(
@@ -18,7 +19,7 @@ const linesSql = `(
         'goods_image', l.goods_image, 'sku_name', l.sku_name, 'buy_num', l.buy_num,
         'goods_price', ${moneySql('l.goods_price')}, 'total_price', ${moneySql('l.total_price')},
         'off_money', ${moneySql('l.off_money')}, 'activity', l.activity, 'refund_num',
-        l.refund_num, 'refund_money', ${moneySql('l.refund_money')}, 'is_commented',
+        l.refund_num, 'unsent_num', ${unsentQuantitySql}, 'refund_money', ${moneySql('l.refund_money')}, 'is_commented',
         EXISTS (SELECT FROM order_comments c WHERE c.order_goods_id = l.id)
       ) ORDER BY l.id
     ),

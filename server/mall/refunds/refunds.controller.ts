@@ -42,6 +42,7 @@ export class RefundsController {
       remark: body.refund_remark ?? '',
       images: body.images ?? [],
       lines: body.lines,
+      isOfSent: body.is_sent === 1,
     });
     return new Answer({ id }, 'msg.success');
   }

@@ -62,6 +62,12 @@ export class RequestRefundDto {
   @ValidateNested({ each: true })
   @Type(() => RefundLineDto)
   lines?: RefundLineDto[];
+
+  /** 1: pieces that were sent; else those that were not sent are refunded first. */
+  @IsOptional()
+  @Transform(wholeNumber)
+  @IsIn([0, 1])
+  is_sent?: 0 | 1;
 }
 
 /** The shopper's next step: the parcel that was sent back, or 3 when the other goods arrived. */

@@ -12,6 +12,8 @@ export interface RefundRequest {
   readonly refund_remark: string;
   readonly images: readonly string[];
   readonly lines: readonly RefundLine[];
+  /** 1: pieces that were sent; else those that were not sent are refunded first. */
+  readonly is_sent: 0 | 1;
 }
 
 export const requestRefund = (

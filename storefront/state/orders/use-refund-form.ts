@@ -16,6 +16,12 @@ export interface RefundFormModel {
   readonly lines: readonly RefundLine[];
   /** Refund amount by the server; undefined without lines, while loading and after an error. */
   readonly preview: RefundPreview | undefined;
+  /**
+   * Whether the refunded pieces were sent; undefined when there is nothing to choose, because all
+   * chosen pieces were sent, or none was, or the goods come back.
+   */
+  readonly isOfSent: boolean | undefined;
+  setOfSent(isOfSent: boolean): void;
   chooseKind(kind: RefundKind): void;
   setPieces(lineId: number, pieces: number): void;
 }
@@ -35,6 +41,7 @@ export function useRefundForm({
   const [pieces, setPieces] = useState<ReadonlyMap<number, number>>(
     () => new Map(goods.map((line) => [line.id, line.buy_num - line.refund_num])),
   );
+  const [isOfSent, setOfSent] = useState(false);
   const [preview, setPreview] = useState<RefundPreview>();
   const lines = [...pieces]
     .filter(([, num]) => num > 0)
@@ -54,12 +61,18 @@ export function useRefundForm({
       isCancelled = true;
     };
   }, [id, kind, linesKey]);
+  const isMixed = goods.some(
+    ({ id: line, buy_num: bought, refund_num: refunded, unsent_num: unsent }) =>
+      unsent > 0 && unsent < bought - refunded && (pieces.get(line) ?? 0) > 0,
+  );
   return {
     kinds,
     kind,
     pieces,
     lines,
     preview,
+    isOfSent: isMixed && kind === refundType.refund ? isOfSent : undefined,
+    setOfSent,
     chooseKind,
     setPieces: (line, num) => setPieces(new Map(pieces).set(line, num)),
   };

@@ -236,13 +236,15 @@ class MixedOrder {
     expect(confirmed, 'return').toMatchObject({ code: 200 });
   }
 
-  /** Pieces that were in a parcel are refunded before those that were not. */
+  /** Pieces that were in a parcel are returned first, and refunded without return last. */
   private count(
     pieces: readonly RefundedPieces[],
     { status, type }: { readonly status: number; readonly type: number },
   ): void {
     for (const { line, num } of pieces) {
-      const fromParcels = Math.min(num, line.packed - line.refundedPacked);
+      const unsent = line.bought - (line.refunded - line.refundedPacked) - line.packed;
+      const fromParcels =
+        type === 1 ? Math.min(num, line.packed - line.refundedPacked) : Math.max(num - unsent, 0);
       line.refunded += num;
       line.refundedPacked += fromParcels;
       if (type === 1) line.returned += num;
@@ -274,6 +276,10 @@ class MixedOrder {
     expect(await this.status()).toBe(6);
     await souk.sql.run(
       "UPDATE refunds SET finish_time = finish_time - interval '30 days' WHERE order_id = $1",
+      [this.id],
+    );
+    await souk.sql.run(
+      "UPDATE order_parcels SET created_at = created_at - interval '30 days' WHERE order_id = $1",
       [this.id],
     );
     await settle(souk, this.id);

@@ -1,5 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
-import { addCouriers, payByBalance, place, placeAndPay, Trade } from '../../helpers/mall/trade.ts';
+import { examine } from '../../../server/doctor/examine.ts';
+import {
+  addCouriers,
+  checksOfTests,
+  payByBalance,
+  place,
+  placeAndPay,
+  Trade,
+} from '../../helpers/mall/trade.ts';
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 
 /** What parcels contain: never more than was bought and not refunded. */
@@ -167,8 +175,8 @@ test('pieces refunded before shipping are not to be packed, and no parcel takes 
     });
   expect(await pack([{ order_goods_id: tea, num: 2 }])).toMatchObject({ code: 200 });
   await refund([{ order_goods_id: tea, num: 1 }]);
-  // A piece refunded after shipping still counts as packed
-  expect(await toPack()).toMatchObject([{ id: tea, buy_num: 3, packed: 2 }]);
+  // The piece that was not sent is refunded
+  expect(await toPack()).toMatchObject([{ id: tea, buy_num: 2, packed: 2 }]);
 });
 
 test('pieces refunded between two parcels that no parcel contained are not packed any more', async () => {
@@ -202,14 +210,11 @@ test('pieces refunded between two parcels that no parcel contained are not packe
   });
   const toPack = async () =>
     (await seller.get(`/Seller/orders/print/waybill/${id}`)).data.orders[0].lines;
-  // One of the two teas may be the packed one
-  expect(await Promise.all(goods.map((one) => trade.stockOf(one)))).toEqual([7, 9]);
-  expect(await toPack()).toMatchObject([{ id: tea, buy_num: 2, packed: 1 }]);
+  // The two teas are those that were not sent
+  expect(await Promise.all(goods.map((one) => trade.stockOf(one)))).toEqual([8, 9]);
+  expect(await toPack()).toMatchObject([{ id: tea, buy_num: 1, packed: 1 }]);
   expect(await pack('YD66666662', cup, 1)).toMatchObject({ code: 422 });
-  expect(await pack('YD66666663', tea, 2)).toMatchObject({ code: 422 });
-  expect(await pack('YD66666664', tea, 1)).toMatchObject({ code: 200 });
-  expect(await toPack()).toMatchObject([{ id: tea, buy_num: 2, packed: 2 }]);
-  expect(await pack('YD66666665', tea, 1)).toMatchObject({ code: 422 });
+  expect(await pack('YD66666663', tea, 1)).toMatchObject({ code: 422 });
 });
 
 test('a parcel lists its contents once: a second list under its number is refused, not lost', async () => {
@@ -238,4 +243,85 @@ test('a parcel lists its contents once: a second list under its number is refuse
   await shopper.client.post('/user/order/refund', { order_id: id, refund_type: 0 });
   await seller.put(`/Seller/refunds/${id}`, { refund_verify: 1 });
   expect([await trade.stockOf(tea), await trade.stockOf(cup)]).toEqual([98, 99]);
+});
+
+test.each([
+  ['money back', { refund_type: 0 }, 2, { buy_num: 1, packed: 1, left: 0, stock: 99 }],
+  ['money back for three', { refund_type: 0 }, 3, { packed: 1, left: 0, stock: 99 }],
+  [
+    'money back for what was sent',
+    { refund_type: 0, is_sent: 1 },
+    1,
+    { buy_num: 3, packed: 1, left: 2, stock: 97 },
+  ],
+  [
+    'money back for what was sent and more',
+    { refund_type: 0, is_sent: 1 },
+    2,
+    { buy_num: 2, packed: 1, left: 1, stock: 98 },
+  ],
+  ['a return', { refund_type: 1 }, 1, { buy_num: 3, packed: 1, left: 2, stock: 98 }],
+] as const)('one of three pieces is sent, then %s', async (_name, request, num, expected) => {
+  const store = await trade.aStore();
+  const shopper = await trade.shopper({ money: 100_000 });
+  const seller = (await souk.as.seller(store)).json();
+  const goods = await trade.goods(store);
+  const id = await placeAndPay(shopper, [{ goods_id: goods.id, buy_num: 3 }]);
+  const { data } = await shopper.client.get(`/user/order/${id}`);
+  const order_goods_id = data.order_goods[0].id;
+  const pack = (pieces: number, delivery_no = 'YD77777777') =>
+    seller.post(`/Seller/orders/${id}/commands/ship`, {
+      rows: [
+        {
+          id,
+          input: {
+            parcels: [{ ...parcel, delivery_no, lines: [{ order_goods_id, num: pieces }] }],
+          },
+        },
+      ],
+    });
+  expect(await pack(1)).toMatchObject({ code: 200 });
+  const sendWithoutList = () =>
+    seller.post(`/Seller/orders/${id}/commands/ship`, {
+      rows: [{ id, input: { parcels: [{ ...parcel, delivery_no: 'YD55555556' }] } }],
+    });
+  const unsent = async () =>
+    (await shopper.client.get(`/user/order/${id}`)).data.order_goods[0].unsent_num;
+  expect(await unsent()).toBe(2);
+  expect(
+    await shopper.client.post('/user/order/refund', {
+      order_id: id,
+      lines: [{ order_goods_id, num }],
+      ...request,
+    }),
+  ).toMatchObject({ code: 200 });
+  await seller.put(`/Seller/refunds/${id}`, { refund_verify: 1 });
+  if (request.refund_type === 1) {
+    await shopper.client.put(`/user/order/refund/${id}`, {
+      delivery_code: 'yd',
+      delivery_no: 'YD88888888',
+    });
+    await seller.put(`/Seller/refunds/${id}`, { refund_step: 3 });
+  }
+  const { left, stock, ...line } = expected;
+  expect(await unsent()).toBe(left);
+  expect(await trade.stockOf(goods)).toBe(stock);
+  if (num === 3) return;
+  expect(
+    (await seller.get(`/Seller/orders/print/waybill/${id}`)).data.orders[0].lines,
+  ).toMatchObject([line]);
+  expect((await pack(left + 1, 'YD99999999')).code).toBe(422);
+  if (left > 0) expect(await pack(left, 'YD99999999')).toMatchObject({ code: 200 });
+  expect(await sendWithoutList()).toMatchObject({
+    code: 422,
+    data: {
+      errors: [
+        {
+          pointer: '/rows/0/input/parcels/0/delivery_no',
+          message: 'Everything in this order has been shipped',
+        },
+      ],
+    },
+  });
+  expect(await examine(souk.sql, checksOfTests)).toEqual([]);
 });

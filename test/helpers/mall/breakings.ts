@@ -119,6 +119,15 @@ export const breakings: readonly (readonly [finds: string, ...statements: string
   ],
   ['savings', "UPDATE order_savings SET activity_id = activity_id + 1 WHERE type = 'coupon'"],
   ['refunded', 'UPDATE refund_goods SET money = money + 1'],
+  [
+    'sent',
+    `
+      INSERT INTO order_parcel_goods (parcel_id, order_goods_id, num)
+      SELECT (SELECT min(id) FROM order_parcels), id, buy_num + 1
+      FROM order_goods
+      ORDER BY id
+      LIMIT 1`,
+  ],
   ['refund-entries', "UPDATE orders SET payment_name = 'alipay' WHERE refund_money > 0"],
   ['after-sale', "UPDATE refunds SET is_open = 1, deadline = mall_now() + interval '1 day'"],
   [

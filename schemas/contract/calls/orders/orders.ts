@@ -23,6 +23,8 @@ export interface OrderedGoods {
   readonly off_money: string;
   readonly activity: '' | 'seckill' | 'collective';
   readonly refund_num: number;
+  /** Pieces that are neither in a parcel nor refunded. */
+  readonly unsent_num: number;
   readonly refund_money: string;
   readonly is_commented: boolean;
 }

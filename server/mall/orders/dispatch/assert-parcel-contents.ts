@@ -14,12 +14,17 @@ interface LineQuantity {
   readonly packed: number;
 }
 
-/** A parcel of an order that lists its contents. */
-type ListedParcel = Pick<Parcel, 'delivery_code' | 'delivery_no'> & { readonly order_id: number };
+/** A stored parcel of an order. */
+type StoredParcel = Pick<Parcel, 'delivery_code' | 'delivery_no'> & {
+  readonly order_id: number;
+  /** Whether it lists its contents. */
+  readonly is_listed: boolean;
+};
 
 /**
  * Checks that parcels contain only lines of their order, and no more pieces than are left to ship.
  * The contents of a parcel are listed once: a second list under the same number would be lost.
+ * After parcels with lists, one without contains what is left to ship, so something must be left.
  *
  * @throws Refusal 422 with an error for each wrong field
  */
@@ -28,32 +33,32 @@ export async function assertParcelContents(
   shipments: readonly Shipment[],
 ): Promise<void> {
   const orderIds = shipments.map(({ order_id: id }) => id);
-  const listed = await readListedParcels(tx, orderIds);
-  const errors = shipments.flatMap((shipment) => numberErrors(shipment, listed));
-  const hasLines = shipments.some(({ parcels }) =>
-    parcels.some(({ lines = [] }) => lines.length > 0),
-  );
-  if (hasLines) errors.push(...(await quantityErrors(tx, shipments)));
+  const stored = await readParcels(tx, orderIds);
+  const errors = [
+    ...shipments.flatMap((shipment) => numberErrors(shipment, stored)),
+    ...(await quantityErrors(tx, shipments, stored)),
+  ];
   if (errors.length > 0) throw badInput(errors);
 }
 
-const readListedParcels = (tx: Transaction, orderIds: readonly number[]): Promise<ListedParcel[]> =>
-  tx.rows<ListedParcel>(
+const readParcels = (tx: Transaction, orderIds: readonly number[]): Promise<StoredParcel[]> =>
+  tx.rows<StoredParcel>(
     `
-      SELECT order_id, delivery_code, delivery_no
+      SELECT
+        order_id, delivery_code, delivery_no,
+        EXISTS (SELECT FROM order_parcel_goods g WHERE g.parcel_id = p.id) AS is_listed
       FROM order_parcels p
-      WHERE order_id = ${arrayParam('$1')}
-        AND EXISTS (SELECT FROM order_parcel_goods g WHERE g.parcel_id = p.id)`,
+      WHERE order_id = ${arrayParam('$1')}`,
     [orderIds],
-    'orders.listedParcels',
+    'orders.storedParcels',
   );
 
 function numberErrors(
   { order_id: orderId, parcels, pointer }: Shipment,
-  listed: readonly ListedParcel[],
+  stored: readonly StoredParcel[],
 ): readonly RuleError[] {
   const listedNumbers = new Set(
-    listed.filter((parcel) => parcel.order_id === orderId).map(numberOf),
+    stored.filter((parcel) => parcel.order_id === orderId && parcel.is_listed).map(numberOf),
   );
   const errors: RuleError[] = [];
   for (const [index, parcel] of parcels.entries()) {
@@ -76,6 +81,7 @@ const numberOf = ({
 async function quantityErrors(
   tx: Transaction,
   shipments: readonly Shipment[],
+  stored: readonly StoredParcel[],
 ): Promise<readonly RuleError[]> {
   const quantities = await tx.rows<LineQuantity>(
     `
@@ -88,8 +94,35 @@ async function quantityErrors(
     'orders.packed',
   );
   const byOrder = groupBy(quantities, ({ order_id: id }) => id);
-  return shipments.flatMap((shipment) =>
-    contentErrors(shipment, byOrder.get(shipment.order_id) ?? []),
+  return shipments.flatMap((shipment) => {
+    const lines = byOrder.get(shipment.order_id) ?? [];
+    const parcels = stored.filter(({ order_id: id }) => id === shipment.order_id);
+    return [...emptyErrors(shipment, lines, parcels), ...contentErrors(shipment, lines)];
+  });
+}
+
+/**
+ * Errors of new parcels that contain nothing, because earlier ones list all pieces. An order that
+ * was sent without lists may get further numbers; a stored number that is sent again changes nothing.
+ */
+function emptyErrors(
+  { parcels, pointer }: Shipment,
+  quantities: readonly LineQuantity[],
+  stored: readonly StoredParcel[],
+): readonly RuleError[] {
+  const isOpen = quantities.some(({ to_ship: num, packed }) => packed < num);
+  if (isOpen || stored.some(({ is_listed: isListed }) => !isListed)) return [];
+  const numbers = new Set(stored.map(numberOf));
+  return parcels.flatMap((parcel, index) =>
+    (parcel.lines ?? []).length === 0 && !numbers.has(numberOf(parcel))
+      ? [
+          {
+            pointer: `${pointer}/parcels/${index}/delivery_no`,
+            key: 'errors.orders.parcelEmpty',
+            params: {},
+          },
+        ]
+      : [],
   );
 }
 

@@ -29,9 +29,18 @@ export const packedQuantitySql = `(
   END
 )`;
 
+/** SQL for the pieces of a line `l` that are neither in a parcel nor refunded. */
+export const unsentQuantitySql = `greatest(${quantityToShipSql} - ${packedQuantitySql}, 0)`;
+
 /**
- * SQL for how many of the `num` pieces of a line `l` that are refunded now are in no parcel. Packed
- * pieces are refunded first. Valid before `l.refund_num` counts the `num` pieces.
+ * SQL for how many of the `num` pieces of a line `l` that are refunded now are in no parcel. Pieces
+ * that were not sent are refunded first, or last if `isOfSent` is true. Valid before `l.refund_num`
+ * counts the `num` pieces.
  */
-export const unpackedOfSql = (num: string): string => `
-  greatest(${num} - (${packedQuantitySql} - (l.refund_num - (l.buy_num - ${quantityToShipSql}))), 0)`;
+export const unpackedOfSql = (num: string, isOfSent: string): string => `
+  CASE
+    WHEN ${isOfSent} THEN greatest(
+      ${num} - (${packedQuantitySql} - (l.refund_num - (l.buy_num - ${quantityToShipSql}))), 0
+    )
+    ELSE least(${num}, ${unsentQuantitySql})
+  END`;

@@ -19,6 +19,8 @@ export interface NewRefund {
   readonly remark: string;
   readonly images: readonly string[];
   readonly parts: readonly RefundPart[];
+  /** Absent: pieces that were not sent are refunded first. */
+  readonly isOfSent?: boolean;
   /** Fen. */
   readonly freight: number;
   /** Time for the store's answer; absent when the refund is agreed to at once. */
@@ -48,19 +50,19 @@ export async function insertRefunds(
         FROM jsonb_to_recordset($1::jsonb) AS o(
           order_id bigint, user_id bigint, store_id bigint, refund_type smallint,
           goods_money bigint, freight_money bigint, platform_money bigint, refund_remark text,
-          images jsonb, answer_seconds float8, parts jsonb
+          images jsonb, answer_seconds float8, parts jsonb, is_sent smallint
         )
       ),
         refund AS (
           INSERT INTO refunds (
             refund_no, user_id, store_id, order_id, refund_type, refund_verify, refund_step,
-            is_open, is_appeal, goods_money, freight_money, platform_money, refund_remark, images,
+            is_open, is_appeal, is_sent, goods_money, freight_money, platform_money, refund_remark, images,
             deadline
           )
           SELECT
             ${orderNumberSql},
             user_id, store_id, order_id, refund_type, ${refundVerify.waiting}, ${refundStep.none},
-            1, 0, goods_money, freight_money, platform_money, refund_remark, images,
+            1, 0, is_sent, goods_money, freight_money, platform_money, refund_remark, images,
             date_trunc('second', mall_now()) + make_interval(secs => answer_seconds)
           FROM opened
           ORDER BY order_id
@@ -87,7 +89,15 @@ export async function insertRefunds(
 /** An exchange gives no money back. */
 function toRow(
   order: RefundableOrder,
-  { type, remark, images, parts: computedParts, freight, answerSeconds }: NewRefund,
+  {
+    type,
+    remark,
+    images,
+    parts: computedParts,
+    isOfSent = false,
+    freight,
+    answerSeconds,
+  }: NewRefund,
 ): object {
   const parts =
     type === refundType.exchange
@@ -103,6 +113,7 @@ function toRow(
     platform_money: sum(parts.map((part) => fen(part.platform_money))),
     refund_remark: remark,
     images,
+    is_sent: Number(isOfSent),
     answer_seconds: answerSeconds ?? null,
     parts,
   };

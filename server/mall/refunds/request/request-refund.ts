@@ -36,6 +36,8 @@ export interface RefundRequest {
   readonly images: readonly string[];
   /** Undefined: all pieces that are not refunded yet. */
   readonly lines: readonly RequestedLine[] | undefined;
+  /** Whether the pieces were sent; else those that were not sent are refunded first. */
+  readonly isOfSent?: boolean;
 }
 
 /** Opens an after-sale of a shopper's own order (docs/product.md#after-sales). */
@@ -73,6 +75,7 @@ export class RequestRefund {
           remark: request.remark,
           images: request.images,
           parts,
+          isOfSent: request.isOfSent ?? false,
           freight: request.type === refundType.exchange ? 0 : freight,
           answerSeconds: refundAnswer,
         });

@@ -1,3 +1,4 @@
+import { refundType } from '../../../../schemas/contract/order-statuses.ts';
 import type { Transaction } from '../../../platform/database/sql.ts';
 import type { Events } from '../../../platform/events/events.ts';
 import { failPoint } from '../../../platform/testing/fail-points.ts';
@@ -60,14 +61,19 @@ export async function refundMoney(
   await returnStock(tx, returned);
 }
 
+/** Goods that come back were sent; for others the shopper says so. */
+const isOfSentSql = `(r.is_sent = 1 OR r.refund_type = ${refundType.return})`;
+
 /** Stores how many of their pieces no parcel contains: later parcels do not contain them either. */
 async function countUnpacked(tx: Transaction, refundIds: readonly number[]): Promise<void> {
   await tx.run(
     `
       UPDATE refund_goods refunded
-      SET unpacked_num = least(refunded.num, ${unpackedOfSql('refunded.num')})
-      FROM order_goods l
-      WHERE refunded.refund_id = ANY($1::bigint[]) AND l.id = refunded.order_goods_id`,
+      SET unpacked_num = least(refunded.num, ${unpackedOfSql('refunded.num', isOfSentSql)})
+      FROM order_goods l, refunds r
+      WHERE refunded.refund_id = ANY($1::bigint[])
+        AND l.id = refunded.order_goods_id
+        AND r.id = refunded.refund_id`,
     [refundIds],
     'refunds.unpacked',
   );

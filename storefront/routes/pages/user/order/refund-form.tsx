@@ -73,6 +73,7 @@ function RefundForm({ order }: { readonly order: ShopOrder }) {
     <form className="orders" noValidate onSubmit={submit}>
       <KindChoice model={model} isBeforeShipping={isBeforeShipping} />
       <RefundLines order={order} form={model} />
+      <SentChoice model={model} />
       <div className="box comment-line">
         <ReasonChips
           form={form}
@@ -105,7 +106,7 @@ function RefundForm({ order }: { readonly order: ShopOrder }) {
 /** The form that sends the request; without a line it shows an error in place of sending. */
 function useRefundRequest(
   order: ShopOrder,
-  { kind, lines }: RefundFormModel,
+  { kind, lines, isOfSent }: RefundFormModel,
   images: readonly string[],
 ) {
   const t = useT();
@@ -120,13 +121,14 @@ function useRefundRequest(
           refund_remark: values.refund_remark,
           images,
           lines,
+          is_sent: isOfSent ? 1 : 0,
         },
         key,
       ),
     onSuccess: () => navigate(`/user/order/refund/${order.id}`, { replace: true }),
   });
   const submit = (event: { preventDefault: () => void }): void => {
-    form.setValue('chosen', JSON.stringify([kind, lines, images]));
+    form.setValue('chosen', JSON.stringify([kind, lines, isOfSent, images]));
     if (lines.length > 0) {
       form.submit(event);
       return;
@@ -162,6 +164,23 @@ function KindChoice({
             </span>
           </span>
         ),
+      }))}
+    />
+  );
+}
+
+/** Which pieces of an order that is sent in parts are refunded. */
+function SentChoice({ model: { isOfSent, setOfSent } }: { readonly model: RefundFormModel }) {
+  const t = useT();
+  if (isOfSent === undefined) return null;
+  return (
+    <RadioCards
+      legend={t('orders.refund.whichFirst')}
+      value={isOfSent ? 1 : 0}
+      onChange={(value) => setOfSent(value === 1)}
+      options={([0, 1] as const).map((value) => ({
+        value,
+        children: <b>{t(`orders.refund.${value === 1 ? 'sentFirst' : 'unsentFirst'}`)}</b>,
       }))}
     />
   );
