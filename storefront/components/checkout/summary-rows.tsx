@@ -6,11 +6,9 @@ import { Price } from '../text/price.tsx';
 /** Sum of the stores' totals, exact. */
 export const sumTotals = (stores: readonly StoreQuoteAnswer[]): string =>
   sumMoney(stores.map(({ total_price: total }) => total));
-const countPieces = (stores: readonly StoreQuoteAnswer[]): number =>
-  stores.reduce(
-    (sum, { goods_list }) => goods_list.reduce((storeSum, line) => storeSum + line.buy_num, sum),
-    0,
-  );
+/** Lines, as the cart, its badge and the checkout button count them. */
+const countLines = (stores: readonly StoreQuoteAnswer[]): number =>
+  stores.reduce((sum, { goods_list }) => sum + goods_list.length, 0);
 
 const savedBy = (stores: readonly StoreQuoteAnswer[], type: string): string =>
   sumMoney(
@@ -35,7 +33,7 @@ export function SummaryRows({
   return (
     <dl>
       <div>
-        <dt>{t('common.sum.goods', { pieces: countPieces(stores) })}</dt>
+        <dt>{t('common.sum.goods', { count: countLines(stores) })}</dt>
         <dd>{formatPrice(sumMoney(stores.map(({ order_price }) => order_price)))}</dd>
       </div>
       {(['full_reduction', 'coupon'] as const)

@@ -10,6 +10,7 @@ import { Picture } from '../media/picture.tsx';
 import { Price, ShownPrice } from '../text/price.tsx';
 import { Link } from '../ui/link.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
+import { isSoldOut } from './sold-out.tsx';
 
 /** Width of a card for `sizes`: two columns on phones, three on tablets, four on wide screens. */
 export const cardSizes =
@@ -17,7 +18,13 @@ export const cardSizes =
 
 export type CardGoods = Pick<
   Goods,
-  'id' | 'goods_name' | 'goods_master_image' | 'goods_sale' | 'store_name' | 'shown_price'
+  | 'id'
+  | 'goods_name'
+  | 'goods_master_image'
+  | 'goods_sale'
+  | 'goods_stock'
+  | 'store_name'
+  | 'shown_price'
 > &
   Partial<Pick<Goods, 'need' | 'collective_price'>>;
 
@@ -55,9 +62,13 @@ function GoodsCardContent({
     collective_price: groupPrice = '',
   } = goods;
   return (
-    <article className="card">
+    <article className={isSoldOut(goods) ? 'card sold-out' : 'card'}>
       <div className="pic">
-        {flag}
+        {isSoldOut(goods) ? (
+          <span className="tag flag plain">{t('common.card.soldOut')}</span>
+        ) : (
+          flag
+        )}
         <Picture src={picture} width={400} sizes={sizes} loading={loading} />
         {over ?? (
           <FavouriteButton outId={id} type={favouriteType.goods} className="heart" name={name} />
@@ -95,6 +106,7 @@ function GoodsCardContent({
 
 /**
  * Goods in a grid. The link of the name covers the card.
+ * Sold-out goods are marked in place of `flag`.
  * `price` replaces the price that one pays alone now, for example by that of a group. `flag` and
  * `over` (default: the favourite button) lie above the picture. `children` replaces the offers,
  * `meta` the last line.
@@ -109,6 +121,7 @@ export const GoodsCard = cachedFragment(
       shown_price: shown,
       goods_master_image: picture,
       goods_sale: sold,
+      goods_stock: stock,
       store_name: store,
       need,
       collective_price: groupPrice,
@@ -123,7 +136,19 @@ export const GoodsCard = cachedFragment(
   }) =>
     loading !== 'lazy' || [flag, over, children, meta].some((part) => part !== undefined)
       ? undefined
-      : JSON.stringify([id, name, shown, picture, sold, store, need, groupPrice, price, sizes]),
+      : JSON.stringify([
+          id,
+          name,
+          shown,
+          picture,
+          sold,
+          stock <= 0,
+          store,
+          need,
+          groupPrice,
+          price,
+          sizes,
+        ]),
 );
 
 /**

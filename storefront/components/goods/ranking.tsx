@@ -5,6 +5,7 @@ import { useT } from '../../texts.ts';
 import { Picture } from '../media/picture.tsx';
 import { ShownPrice } from '../text/price.tsx';
 import { Link } from '../ui/link.tsx';
+import { SoldOutTag } from './sold-out.tsx';
 
 function RankingContent({
   title,
@@ -19,17 +20,15 @@ function RankingContent({
     <section className="ranking" aria-labelledby="ranking-title">
       <h2 id="ranking-title">{title}</h2>
       <ol>
-        {goods.map(
-          (
-            {
-              id,
-              goods_name: name,
-              shown_price: price,
-              goods_sale: sold,
-              goods_master_image: picture,
-            },
-            index,
-          ) => (
+        {goods.map((entry, index) => {
+          const {
+            id,
+            goods_name: name,
+            shown_price: price,
+            goods_sale: sold,
+            goods_master_image: picture,
+          } = entry;
+          return (
             <li key={id}>
               <Link to={`/goods/${id}`}>
                 <span className="place-no num" aria-hidden="true">
@@ -43,12 +42,13 @@ function RankingContent({
                   <span className="row">
                     <ShownPrice price={price} size="s" />
                     <span className="xs faint num">{t('common.card.sold', { sold })}</span>
+                    <SoldOutTag goods={entry} />
                   </span>
                 </span>
               </Link>
             </li>
-          ),
-        )}
+          );
+        })}
       </ol>
     </section>
   );

@@ -1,12 +1,13 @@
 import { ChevronRight } from 'lucide-react';
-import { useIntl } from 'react-intl';
 import { useRevalidator } from 'react-router-dom';
 import { hourOf, wallTime } from '../../../engine/format/index.ts';
 import type { HomeData } from '../../api/catalog/home.ts';
 import { useServerNow } from '../../state/page/clock.ts';
 import { useCommon, useHasPage } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';
+import { claimedPercent } from '../goods/claimed-percent.ts';
 import { GoodsCard } from '../goods/goods-card.tsx';
+import { isSoldOut } from '../goods/sold-out.tsx';
 import { Countdown } from '../text/countdown.tsx';
 import { Link } from '../ui/link.tsx';
 
@@ -25,7 +26,6 @@ export function SeckillStrip({
   const t = useT();
   const has = useHasPage();
   const { zone } = useCommon();
-  const { formatNumber } = useIntl();
   const { revalidate } = useRevalidator();
   const now = useServerNow(60_000);
   if (goods.length === 0) return null;
@@ -53,8 +53,8 @@ export function SeckillStrip({
         </div>
         <div className="rail" role="group" aria-label={t('home.flash.title')} tabIndex={0}>
           {goods.slice(0, maxGoods).map((card, index) => {
-            const { price, stock, sold, start_at: startAt } = card.seckill;
-            const share = stock > 0 ? Math.min(1, sold / stock) : 1;
+            const { price, start_at: startAt } = card.seckill;
+            const percent = claimedPercent(card.seckill);
             return (
               <GoodsCard
                 key={card.id}
@@ -62,22 +62,20 @@ export function SeckillStrip({
                 {...(!isRunning && { price })}
                 meta={
                   <>
-                    <p className="ends">
-                      {t(isRunning ? 'home.flash.ends' : 'home.flash.starts')}{' '}
-                      <Countdown
-                        until={isRunning ? card.shown_price.end_at : startAt}
-                        // The first round ends, or begins, before the others
-                        {...(index === 0 && { onOver: () => void revalidate() })}
-                      />
-                    </p>
+                    {!isSoldOut(card) && (
+                      <p className="ends">
+                        {t(isRunning ? 'home.flash.ends' : 'home.flash.starts')}{' '}
+                        <Countdown
+                          until={isRunning ? card.shown_price.end_at : startAt}
+                          // The first round ends, or begins, before the others
+                          {...(index === 0 && { onOver: () => void revalidate() })}
+                        />
+                      </p>
+                    )}
                     <div className="meter" aria-hidden="true">
-                      <i style={{ width: `${share * 100}%` }} />
+                      <i style={{ width: `${percent}%` }} />
                     </div>
-                    <p className="left">
-                      {t('home.flash.claimed', {
-                        share: formatNumber(share, { style: 'percent' }),
-                      })}
-                    </p>
+                    <p className="left">{t('common.claimed', { percent })}</p>
                   </>
                 }
                 sizes="(min-width: 64em) 190px, 40vw"

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Suggestions } from '../../../schemas/contract/calls/catalog/goods-search.ts';
 import { useClassName, useHasPage } from '../../state/page/common.ts';
 import { searchPath } from '../../state/search/search-path.ts';
+import { isSoldOut } from '../goods/sold-out.tsx';
 
 /** Pause after a keystroke before suggestions are requested, ms: fewer requests than letters. */
 const debounceMs = 150;
@@ -10,7 +11,7 @@ export interface Suggestion {
   readonly to: string;
   readonly name: string;
   readonly picture?: string;
-  readonly kind?: 'class' | 'brand' | 'store';
+  readonly kind?: 'class' | 'brand' | 'store' | 'soldOut';
 }
 
 /**
@@ -60,10 +61,11 @@ export function useSuggestions(
     ...stores
       .slice(0, 2)
       .map(({ id, store_name: name }) => ({ to: `/store/${id}`, name, kind: 'store' as const })),
-    ...goods.slice(0, 6).map(({ id, goods_name: name, goods_master_image: picture }) => ({
-      to: `/goods/${id}`,
-      name,
-      picture,
+    ...goods.slice(0, 6).map((entry) => ({
+      to: `/goods/${entry.id}`,
+      name: entry.goods_name,
+      picture: entry.goods_master_image,
+      ...(isSoldOut(entry) && { kind: 'soldOut' as const }),
     })),
   ];
   return all.filter(({ to }) => has(to));

@@ -20,6 +20,7 @@ import { usePurchase } from '../../components/goods/detail/use-purchase.ts';
 import { Gallery } from '../../components/goods/gallery/gallery.tsx';
 import { Ranking } from '../../components/goods/ranking.tsx';
 import { RecentGoods } from '../../components/goods/recent-goods.tsx';
+import { isSoldOut } from '../../components/goods/sold-out.tsx';
 import { Breadcrumb, crumbData } from '../../components/ui/breadcrumb.tsx';
 import { definePage, notFound } from '../../page.ts';
 import { useLanguage } from '../../state/page/common.ts';
@@ -56,7 +57,7 @@ function Goods({ data: { goods, comments, kind } }: { readonly data: GoodsData }
           <Specs goods={goods} weight={sku?.goods_weight || goods.goods_weight} />
         </div>
         <BuyBox goods={goods} purchase={purchase} />
-        {goods.collectives && (
+        {goods.collectives && !isSoldOut(goods) && (
           <GroupBlock
             goods={goods}
             offer={goods.collectives}

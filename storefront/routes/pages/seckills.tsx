@@ -5,7 +5,9 @@ import type { SeckillCard } from '../../../schemas/contract/calls/catalog/shoppi
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { readSeckills } from '../../api/catalog/offers.ts';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { claimedPercent } from '../../components/goods/claimed-percent.ts';
 import { GoodsCard, GoodsGrid } from '../../components/goods/goods-card.tsx';
+import { isSoldOut } from '../../components/goods/sold-out.tsx';
 import { Countdown } from '../../components/text/countdown.tsx';
 import { crumbData } from '../../components/ui/breadcrumb.tsx';
 import { LinkButton } from '../../components/ui/button.tsx';
@@ -131,8 +133,8 @@ function SeckillGoods({
 }) {
   const t = useT();
   const { price, stock, sold, per_limit: limit, start_time: start } = goods.seckill;
-  const percent = stock > 0 ? Math.min(100, Math.floor((sold / stock) * 100)) : 100;
-  const isGone = sold >= stock;
+  const percent = claimedPercent(goods.seckill);
+  const isGone = sold >= stock || isSoldOut(goods);
   return (
     <GoodsCard
       goods={goods}
@@ -151,7 +153,7 @@ function SeckillGoods({
         </span>
         <span className="xs">
           {isGone && t('catalog.seckills.gone')}
-          {!isGone && isRunning && t('catalog.seckills.claimed', { percent })}
+          {!isGone && isRunning && t('common.claimed', { percent })}
           {!isGone && !isRunning && t('catalog.seckills.pieces', { stock })}
           {limit > 0 && ` · ${t('catalog.seckills.limit', { limit })}`}
         </span>

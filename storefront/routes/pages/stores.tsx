@@ -5,6 +5,7 @@ import type { Page } from '../../../schemas/contract/envelope.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { readStores } from '../../api/catalog/stores.ts';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
+import { SoldOutTag } from '../../components/goods/sold-out.tsx';
 import { Picture } from '../../components/media/picture.tsx';
 import { SearchField } from '../../components/search/search-field.tsx';
 import { ShownPrice } from '../../components/text/price.tsx';
@@ -215,6 +216,7 @@ function StoreEntry({
                 {card.goods_name}
               </span>
               <ShownPrice price={card.shown_price} size="s" />
+              <SoldOutTag goods={card} />
             </Link>
           </li>
         ))}

@@ -117,8 +117,8 @@ function contentOf({ name, english, points }: DemoGoods, images: readonly string
   });
   const title = inBoth(name, isChinese ? english : '');
   const promise = inBoth(
-    '现货现发，签收七天内可无理由退换。',
-    'In stock and ready to ship. Return or exchange within seven days of receipt, for any reason.',
+    '签收七天内可无理由退换。',
+    'Return or exchange within seven days of receipt, for any reason.',
   );
   return `<h3>${title}</h3>${parts.join('')}<p>${promise}</p>`;
 }

@@ -7,6 +7,7 @@ import { showToast } from '../../../state/page/toast.ts';
 import { useT } from '../../../texts.ts';
 import { Price, ShownPrice } from '../../text/price.tsx';
 import { Stars } from '../../ui/stars.tsx';
+import { isSoldOut } from '../sold-out.tsx';
 import { BuyButtons } from './buy/buy-buttons.tsx';
 import { StockQuantity } from './buy/stock-quantity.tsx';
 import { Coupons, reductionText } from './coupons.tsx';
@@ -27,7 +28,11 @@ export function BuyBox({
   const t = useT();
   const { revalidate } = useRevalidator();
   const reload = () => void revalidate();
-  const { seckills, next_seckill: next, collectives: group } = goods;
+  // Sold-out goods show no offers and no countdowns
+  const isOut = isSoldOut(goods);
+  const seckills = !isOut && goods.seckills;
+  const next = !isOut && goods.next_seckill;
+  const group = !isOut && goods.collectives;
   const { price, nextSeckillPrice, groupPrice, attrs, skus, choice, choose, skuLink } = purchase;
   return (
     <section className="buybox" aria-label={t('goods.buy.box')}>

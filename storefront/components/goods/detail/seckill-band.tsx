@@ -5,6 +5,7 @@ import { useT } from '../../../texts.ts';
 import { Countdown } from '../../text/countdown.tsx';
 import { Price } from '../../text/price.tsx';
 import { useTimeText } from '../../text/use-time-text.ts';
+import { claimedPercent } from '../claimed-percent.ts';
 
 /** The running seckill: price, usual price, remaining time and share that is sold. */
 export function SeckillBand({
@@ -17,14 +18,13 @@ export function SeckillBand({
   readonly onOver: () => void;
 }) {
   const t = useT();
-  const percent =
-    offer.stock > 0 ? Math.floor(((offer.stock - offer.left) / offer.stock) * 100) : 0;
+  const percent = claimedPercent({ stock: offer.stock, sold: offer.stock - offer.left });
   return (
     <section className="seckill" aria-label={t('goods.seckill.label')}>
       <div>
         <p className="row xs">
           <Zap aria-hidden="true" />
-          <b>{t('goods.seckill.round', { time: offer.start_time.slice(11, 16) })}</b>
+          <b>{t('goods.seckill.label')}</b>
         </p>
         <div className="row cost">
           <Price amount={amount} was={was} isFrom={isFrom} />
@@ -35,10 +35,10 @@ export function SeckillBand({
         <Countdown until={endAt} onOver={onOver} />
       </div>
       <div className="claimed">
-        <div className="meter" role="img" aria-label={t('goods.seckill.claimed', { percent })}>
+        <div className="meter" role="img" aria-label={t('common.claimed', { percent })}>
           <i style={{ width: `${percent}%` }} />
         </div>
-        <span aria-hidden="true">{t('goods.seckill.claimed', { percent })}</span>
+        <span aria-hidden="true">{t('common.claimed', { percent })}</span>
       </div>
     </section>
   );
