@@ -122,15 +122,23 @@ export class ReadOrders {
     return { ...mapPage(page, orders.toReversed()), count: count as unknown as OrderCount };
   }
 
-  /** Whether all of the orders are paid, for the page that waits for the payment. */
-  async isPaid(actor: Actor, ids: readonly number[]): Promise<boolean> {
+  /**
+   * What the page that waits for a payment of these orders has to wait for: `due` while one of them
+   * is unpaid, then `paid` when one was paid, otherwise `cancelled`.
+   *
+   * @throws Refusal 404
+   */
+  async paymentState(actor: Actor, ids: readonly number[]): Promise<'due' | 'paid' | 'cancelled'> {
     const rows = await this.database.rows<{ order_status: number }>(
       `SELECT order_status FROM orders WHERE id = ${arrayParam('$1')} AND user_id = $2`,
       [ids, actor.id],
       'orders.check',
     );
     if (rows.length === 0) throw httpErrors.notFound();
-    return rows.every(({ order_status: status }) => status >= orderStatus.toShip);
+    const has = (matches: (status: number) => boolean): boolean =>
+      rows.some(({ order_status: status }) => matches(status));
+    if (has((status) => status === orderStatus.toPay)) return 'due';
+    return has((status) => status >= orderStatus.toShip) ? 'paid' : 'cancelled';
   }
 
   private search(actor: Actor, search: OrderSearch): Promise<Page<{ readonly id: number }>> {

@@ -5,6 +5,7 @@ import { arrayParam } from '../../platform/database/generic-plan.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { httpErrors, type Refusal } from '../../platform/http/response/errors.ts';
+import { translate } from '../../platform/i18n/language.ts';
 import { assertMallOpen } from '../content/assert-mall-open.ts';
 import { orderNumberSql } from '../orders/placing/order-number-sql.ts';
 import { payStatus } from './pay-status.ts';
@@ -98,21 +99,34 @@ export function lockPayableOrders(
   );
 }
 
-/** Another shopper's order is refused like a missing one. */
+/**
+ * `payments.notPayable` names the orders that are paid or cancelled. Another shopper's order is
+ * refused like a missing one.
+ */
 export async function explainNotPayable(
   tx: Transaction,
-  { id }: Pick<Actor, 'id'>,
+  { id, language }: Payer,
   orderIds: readonly number[],
 ): Promise<Refusal> {
-  const [row] = await tx.rows<{ are_own: boolean }>(
+  const rows = await tx.rows<{ order_no: string; order_status: number }>(
     `
-      SELECT count(*) = $3::int AS are_own
+      SELECT order_no, order_status
       FROM orders
-      WHERE id = ANY($1::bigint[]) AND user_id = $2`,
-    [orderIds, id, new Set(orderIds).size],
+      WHERE id = ANY($1::bigint[]) AND user_id = $2
+      ORDER BY id`,
+    [orderIds, id],
     'payments.own',
   );
-  return row!.are_own ? paymentErrors.notPayable() : httpErrors.notFound();
+  if (rows.length < new Set(orderIds).size) return httpErrors.notFound();
+  const ended = rows
+    .filter(({ order_status: status }) => status !== orderStatus.toPay)
+    .map(({ order_no: no, order_status: status }) => {
+      const state = status === orderStatus.cancelled ? 'cancelled' : 'paid';
+      return translate(language, `errors.payments.${state}`, { order_no: no });
+    });
+  return paymentErrors.notPayable({
+    orders: ended.join(translate(language, 'errors.payments.and')),
+  });
 }
 
 /**

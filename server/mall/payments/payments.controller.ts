@@ -41,18 +41,20 @@ export class PaymentsController {
   }
 
   /**
-   * For the page that waits for a payment. The answer is an empty list when all orders are paid,
-   * otherwise `code` `fail`; `ended` is set when the last payment expired or was declined.
+   * For the page that waits for a payment. The answer is an empty list when nothing is due any more
+   * and an order is paid, otherwise `code` `fail`; `ended` is set when the last payment expired or
+   * was declined, or when all orders are cancelled.
    */
   @Post('check')
   @HttpCode(200)
   @Access({ area: 'shop', right: 'signed-in' })
   async check(@CurrentActor() actor: Actor, @Body() body: OrderIdsDto): Promise<PaidAnswer> {
     const ids = parseIdList(body.order_id);
-    if (await this.orders.isPaid(actor, ids)) return [];
+    if ((await this.orders.paymentState(actor, ids)) === 'paid') return [];
     await this.queryPayments.queryNow(actor, ids);
-    if (await this.orders.isPaid(actor, ids)) return [];
-    const ended = await this.queryPayments.findEnd(actor, ids);
+    const state = await this.orders.paymentState(actor, ids);
+    if (state === 'paid') return [];
+    const ended = state === 'cancelled' ? 'expired' : await this.queryPayments.findEnd(actor, ids);
     return {
       code: 'fail',
       msg: translate(actor.language, 'dicts.order_state.pay'),

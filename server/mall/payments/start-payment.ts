@@ -80,7 +80,7 @@ export class StartPayment {
         await PayPassword.hold(tx, actor, provenHash);
         const payment = await this.create(tx, { actor, request });
         try {
-          await this.completeNow(tx, actor, payment);
+          await this.completeNow(tx, { actor, request }, payment);
         } catch (error) {
           throw toBalanceRefusal(error);
         }
@@ -137,7 +137,7 @@ export class StartPayment {
     if (recent && areAllPayable) return { payment: recent, isRetry: true };
     const { cancel: holdSeconds } = await this.deadlines.read(tx);
     const payment = await insertPayment(tx, { actor, request, orders, holdSeconds });
-    if (payment.total === 0) await this.completeNow(tx, actor, payment);
+    if (payment.total === 0) await this.completeNow(tx, { actor, request }, payment);
     return { payment, isRetry: false };
   }
 
@@ -164,11 +164,11 @@ export class StartPayment {
   /** @throws Refusal `payments.notPayable` unless this pays at least one order */
   private async completeNow(
     tx: Transaction,
-    actor: Actor,
+    { actor, request }: Caller,
     { pay_no: payNo, total }: CreatedPayment,
   ): Promise<void> {
     const result = await this.completePayment.runIn(tx, actor, { payNo, tradeNo: '', total });
-    if (result !== 'paid') throw paymentErrors.notPayable();
+    if (result !== 'paid') throw await explainNotPayable(tx, actor, request.orderIds);
   }
 
   private async startAt(

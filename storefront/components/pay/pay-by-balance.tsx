@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { formatPrice } from '../../../engine/format/index.ts';
+import { isFailure } from '../../../engine/wire/index.ts';
+import { codes } from '../../../schemas/contract/envelope.ts';
 import { payOrders } from '../../api/orders/checkout.ts';
 import { useRules } from '../../state/form/use-rules.ts';
 import { useShopForm } from '../../state/form/use-shop-form.ts';
@@ -12,27 +14,30 @@ import { PayPasswordField } from '../form/password-field.tsx';
 import { Button } from '../ui/button.tsx';
 import { SetPayPassword } from './set-pay-password.tsx';
 
+export interface PayWay {
+  readonly orderIds: readonly number[];
+  readonly total: string;
+  readonly onPaid: () => void;
+  /** An order was paid or cancelled elsewhere. */
+  readonly onChanged: () => void;
+}
+
 /**
  * Pays from the balance with the payment password. An account without a payment password sets one
  * first.
  */
-export function PayByBalance({
-  orderIds,
-  total,
-  onPaid,
-}: {
-  readonly orderIds: readonly number[];
-  readonly total: string;
-  readonly onPaid: () => void;
-}) {
+export function PayByBalance({ orderIds, total, onPaid, onChanged }: PayWay) {
   const t = useT();
   const rules = useRules();
   const user = useUser();
   const [isSetting, setSetting] = useState(false);
   const form = useShopForm<{ readonly pay_password: string }, object>({
     defaults: { pay_password: '' },
-    submitValues: ({ pay_password }, key) =>
-      payOrders(orderIds, { payment_name: 'balance', pay_password }, key),
+    submitValues: async ({ pay_password }, key) => {
+      const answer = await payOrders(orderIds, { payment_name: 'balance', pay_password }, key);
+      if (isFailure(answer) && answer.code === codes.stale) onChanged();
+      return answer;
+    },
     onSuccess: onPaid,
   });
   if (!user) return null;

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { formatPrice } from '../../../engine/format/index.ts';
 import { isFailure } from '../../../engine/wire/index.ts';
 import type { PayMethod } from '../../../schemas/contract/calls/orders/checkout.ts';
+import { codes } from '../../../schemas/contract/envelope.ts';
 import { beginOauth } from '../../api/accounts/oauth.ts';
 import { asFailure } from '../../api/client/as-failure.ts';
 import { lacksOpenid, payOrders, type StartedPayment } from '../../api/orders/checkout.ts';
@@ -13,6 +14,7 @@ import { useAction } from '../../state/form/use-action.ts';
 import { useT } from '../../texts.ts';
 import { FormError } from '../form/form-error.tsx';
 import { Button } from '../ui/button.tsx';
+import type { PayWay } from './pay-by-balance.tsx';
 import { type AwaitedPayment, ScanDialog } from './scan-dialog.tsx';
 
 /**
@@ -24,12 +26,8 @@ export function PayByProvider({
   orderIds,
   total,
   onPaid,
-}: {
-  readonly method: Exclude<PayMethod, 'balance'>;
-  readonly orderIds: readonly number[];
-  readonly total: string;
-  readonly onPaid: () => void;
-}) {
+  onChanged,
+}: PayWay & { readonly method: Exclude<PayMethod, 'balance'> }) {
   const t = useT();
   const idempotencyKey = useIdempotencyKey();
   const { pathname, search } = useLocation();
@@ -38,7 +36,10 @@ export function PayByProvider({
   const [error, setError] = useState<string>();
   usePaymentPolling(orderIds, payment !== undefined && payment.end === undefined, {
     onPaid,
-    onEnded: (end) => setPayment({ code: undefined, end }),
+    onEnded: (end) => {
+      setPayment({ code: undefined, end });
+      onChanged();
+    },
   });
   const awaitPayment = (code?: string): void => setPayment({ code, end: undefined });
 
@@ -73,6 +74,7 @@ export function PayByProvider({
     setPayment(undefined);
     if (!isFailure(started)) return goOn(started);
     if (lacksOpenid(started) && openid === undefined) return askWechat(started.msg);
+    if (started.code === codes.stale) onChanged();
     return setError(started.msg);
   });
   return (

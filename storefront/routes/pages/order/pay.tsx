@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { redirect, useNavigate } from 'react-router-dom';
+import { Navigate, redirect, useNavigate, useRevalidator } from 'react-router-dom';
 import { formatPrice, sumMoney } from '../../../../engine/format/index.ts';
 import { isFailure } from '../../../../engine/wire/index.ts';
 import type { PayDevice, PayMethod } from '../../../../schemas/contract/calls/orders/checkout.ts';
@@ -30,8 +30,8 @@ interface Data {
 }
 
 /**
- * Payment page for the orders of one checkout, or for one order of the list. `:params`:
- * `{order_id, order_no}` (docs/product.md#checkout).
+ * Payment page for the orders of one checkout, or for one order of the list. It shows all of them
+ * and pays those that are still due. `:params`: `{order_id, order_no}` (docs/product.md#checkout).
  */
 export const page = definePage<Data>({
   async load({ params }) {
@@ -43,7 +43,7 @@ export const page = definePage<Data>({
       refreshUser(),
     ]);
     if (isFailure(orders)) throw new ReadError('/user/order/after', orders.code, orders.msg);
-    if (orders.every(({ order_status: status }) => status >= orderStatus.toShip))
+    if (!orders.some(isUnpaid) && orders.some(isPaid))
       throw redirect(`/order/success?order_id=${ids.join(',')}`);
     return { orders, methods: isFailure(methods) ? ['balance'] : methods };
   },
@@ -55,17 +55,24 @@ function Pay({ orders, methods }: Data) {
   const t = useT();
   const navigate = useNavigate();
   const user = useUser();
-  const ids = orders.map(({ id }) => id);
-  const total = sumMoney(orders.map(({ total_price: price }) => price));
-  const [isOver, setOver] = useState(false);
+  const { revalidate } = useRevalidator();
+  /** The last closing time that has passed, as `cancel_at`. */
+  const [overAt, setOverAt] = useState('');
   const [chosen, choose] = useState<PayMethod>();
-  if (isOver || orders.some(({ order_status: status }) => status === orderStatus.cancelled))
-    return <Closed />;
+  const due = orders.filter(
+    (order) => isUnpaid(order) && (order.cancel_at === '' || order.cancel_at > overAt),
+  );
+  const ids = due.map(({ id }) => id);
+  const total = sumMoney(due.map(({ total_price: price }) => price));
+  const successPath = `/order/success?order_id=${orders.map(({ id }) => id).join(',')}`;
+  if (due.length === 0)
+    return orders.some(isPaid) ? <Navigate to={successPath} replace /> : <Closed />;
   const isShort = user !== undefined && Number(user.money) < Number(total);
   const method =
     chosen ?? (isShort ? methods.find((other) => other !== 'balance') : undefined) ?? 'balance';
-  const onPaid = (): void =>
-    void navigate(`/order/success?order_id=${ids.join(',')}`, { replace: true });
+  const onPaid = (): void => void navigate(successPath, { replace: true });
+  const onChanged = (): void => void revalidate();
+  const settledCount = orders.length - due.length;
   return (
     <div className="wrap trade pay">
       <div className="top">
@@ -73,9 +80,14 @@ function Pay({ orders, methods }: Data) {
         <h1>{t('checkout.pay.title')}</h1>
       </div>
       <div className="bag loose">
+        {settledCount > 0 && (
+          <p className="note" role="status">
+            <span>{t('checkout.pay.rest', { count: settledCount })}</span>
+          </p>
+        )}
         <MethodChoice methods={methods} method={method} isShort={isShort} onChoose={choose} />
         {method === 'balance' ? (
-          <PayByBalance orderIds={ids} total={total} onPaid={onPaid} />
+          <PayByBalance orderIds={ids} total={total} onPaid={onPaid} onChanged={onChanged} />
         ) : (
           <PayByProvider
             key={method}
@@ -83,15 +95,24 @@ function Pay({ orders, methods }: Data) {
             orderIds={ids}
             total={total}
             onPaid={onPaid}
+            onChanged={onChanged}
           />
         )}
       </div>
-      <Summary orders={orders} total={total} onOver={() => setOver(true)} />
+      <Summary
+        orders={orders}
+        due={due}
+        total={total}
+        onOver={() => {
+          setOverAt(closingTime(due));
+          onChanged();
+        }}
+      />
     </div>
   );
 }
 
-/** Its orders were cancelled, so it cannot be paid any more. */
+/** All orders were cancelled, so nothing can be paid any more. */
 function Closed() {
   const t = useT();
   return (
@@ -144,18 +165,25 @@ function MethodChoice({
   );
 }
 
+/** The amount to pay, and all orders: the price of those that are due, the state of the others. */
 function Summary({
   orders,
+  due,
   total,
   onOver,
-}: Pick<Data, 'orders'> & { readonly total: string; readonly onOver: () => void }) {
+}: Pick<Data, 'orders'> & {
+  readonly due: readonly ShopOrder[];
+  readonly total: string;
+  readonly onOver: () => void;
+}) {
   const t = useT();
   return (
     <aside className="box sum" aria-labelledby="sum">
       <h2 id="sum">{t('common.sum.toPay')}</h2>
       <Price amount={total} size="big" exact />
       <p className="row wraps sm dim">
-        {t('checkout.pay.closesIn')} <Countdown until={closingTime(orders)} onOver={onOver} />
+        {t('checkout.pay.closesIn')}{' '}
+        <Countdown key={closingTime(due)} until={closingTime(due)} onOver={onOver} />
       </p>
       <dl>
         {orders.map((order) => (
@@ -169,13 +197,20 @@ function Summary({
                 {order.store.store_name}
               </Link>
             </dt>
-            <dd>{formatPrice(order.total_price)}</dd>
+            <dd>
+              {due.includes(order)
+                ? formatPrice(order.total_price)
+                : t(`checkout.pay.${isPaid(order) ? 'isPaid' : 'isCancelled'}`)}
+            </dd>
           </div>
         ))}
       </dl>
     </aside>
   );
 }
+
+const isUnpaid = ({ order_status: status }: ShopOrder): boolean => status === orderStatus.toPay;
+const isPaid = ({ order_status: status }: ShopOrder): boolean => status >= orderStatus.toShip;
 
 /** The payment closes when the first of the orders is cancelled. */
 const closingTime = (orders: readonly ShopOrder[]): string =>

@@ -14,6 +14,7 @@ import { StepsBar } from '../../../components/checkout/steps-bar.tsx';
 import { Picture } from '../../../components/media/picture.tsx';
 import { LinkButton } from '../../../components/ui/button.tsx';
 import { Link } from '../../../components/ui/link.tsx';
+import { Tag } from '../../../components/ui/tag.tsx';
 import { definePage } from '../../../page.ts';
 import { parseIds, readPaymentOrders, usePaymentPolling } from '../../../state/checkout/payment.ts';
 import { useT } from '../../../texts.ts';
@@ -40,16 +41,21 @@ export const page = definePage<readonly ShopOrder[]>({
 function Success({ orders }: { readonly orders: readonly ShopOrder[] }) {
   const t = useT();
   const { revalidate } = useRevalidator();
-  const ids = orders.map(({ id }) => id);
-  const orderNumbers = orders.map(({ order_no: orderNo }) => orderNo);
-  const isPending = orders.some(({ order_status: status }) => status === orderStatus.toPay);
-  const isCancelled = orders.some(({ order_status: status }) => status === orderStatus.cancelled);
+  const due = orders.filter(({ order_status: status }) => status === orderStatus.toPay);
+  const paid = orders.filter(isPaid);
+  const ids = due.map(({ id }) => id);
+  const isPending = due.length > 0;
   const [paymentEnd, setPaymentEnd] = useState<PaymentEnd>();
   usePaymentPolling(ids, isPending && paymentEnd === undefined, {
     onPaid: () => void revalidate(),
     onEnded: setPaymentEnd,
   });
-  const state = stateOf({ hasOrders: orders.length > 0, isPending, paymentEnd, isCancelled });
+  const state = stateOf({
+    hasOrders: orders.length > 0,
+    isPending,
+    paymentEnd,
+    isPaid: paid.length > 0,
+  });
   const isDeclined = isPending && paymentEnd !== undefined;
   const unpaidState = isDeclined ? 'declined' : state;
   const isForming = state === 'paid' && orders.some((order) => missingOf(order) > 0);
@@ -61,7 +67,7 @@ function Success({ orders }: { readonly orders: readonly ShopOrder[] }) {
         <h1>{t(`checkout.success.${state}`)}</h1>
         <p className="dim">
           {t(`checkout.success.${isForming ? 'group' : unpaidState}Text`, {
-            total: formatPrice(sumMoney(orders.map(({ total_price: price }) => price))),
+            total: formatPrice(sumMoney(paid.map(({ total_price: price }) => price))),
           })}
         </p>
       </div>
@@ -76,7 +82,7 @@ function Success({ orders }: { readonly orders: readonly ShopOrder[] }) {
         {isPending ? (
           <LinkButton
             tone="dark"
-            to={`/order/pay/${encodeParams({ order_id: ids, order_no: orderNumbers })}`}
+            to={`/order/pay/${encodeParams({ order_id: ids, order_no: due.map((order) => order.order_no) })}`}
           >
             {t('checkout.success.again')}
           </LinkButton>
@@ -92,6 +98,8 @@ function Success({ orders }: { readonly orders: readonly ShopOrder[] }) {
     </div>
   );
 }
+
+const isPaid = ({ order_status: status }: ShopOrder): boolean => status >= orderStatus.toShip;
 
 /**
  * Number of members missing in the group of a paid order. Only paid orders count as members.
@@ -116,6 +124,13 @@ function PaidOrder({ order }: { readonly order: ShopOrder }) {
           {order.store.store_name}
         </Link>
         <p className="xs faint num">{order.order_no}</p>
+        {!isPaid(order) && (
+          <Tag tone="warn">
+            {t(
+              `checkout.success.${order.order_status === orderStatus.toPay ? 'isDue' : 'isCancelled'}`,
+            )}
+          </Tag>
+        )}
         {missing > 0 && (
           <p className="sm row wraps">
             <Users aria-hidden="true" />
@@ -137,16 +152,16 @@ function stateOf({
   hasOrders,
   isPending,
   paymentEnd,
-  isCancelled,
+  isPaid: isAnyPaid,
 }: {
   readonly hasOrders: boolean;
   readonly isPending: boolean;
   readonly paymentEnd: PaymentEnd | undefined;
-  readonly isCancelled: boolean;
+  readonly isPaid: boolean;
 }): 'unknown' | 'waits' | 'ended' | 'paid' | PaymentEnd {
   if (!hasOrders) return 'unknown';
   if (isPending) return paymentEnd ?? 'waits';
-  return isCancelled ? 'ended' : 'paid';
+  return isAnyPaid ? 'paid' : 'ended';
 }
 
 function StateIcon({
