@@ -2,17 +2,20 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format } from 'sql-formatter';
 import type { MigrationDraft } from '../backoffice/resources/tables/draft-migration.ts';
-import { lostData } from '../backoffice/resources/tables/lost-data.ts';
 import { migrations } from '../migrations/index.ts';
 import { inProject } from '../platform/config/project-root.ts';
+import { askInTerminal } from './draft/ask-in-terminal.ts';
 import { draftAfter } from './draft/draft-after.ts';
 import { readOptions } from './prepare/read-options.mjs';
 
-const usage = `Usage: npm run migration -- [name] [--baseline]
+const usage = `Usage: npm run migration -- [name] [--baseline] [--keep <old>=<new>] [--remove <old>]
 
 Drafts a migration from the difference between the existing migrations and the resources. Read it
-before you commit it.
+before you commit it. Where one column or table goes and a similar one comes, it asks which of them
+are the same; without a terminal it ends, and the options answer.
 
+  --keep      what has a new name and keeps its values: stores.phone=mobile,shops=stores
+  --remove    what is deleted: stores.fax,old_shops
   --baseline  drafts the second migration again from all resources; only before the first release.
   --help      prints this text.`;
 
@@ -30,13 +33,20 @@ const baseline = { stamp: '1763640000002', name: 'baseline' } as const;
 export async function run(parameters: readonly string[]): Promise<number> {
   const given = readOptions(parameters, {
     usage,
-    options: { baseline: { type: 'boolean' } },
+    options: {
+      baseline: { type: 'boolean' },
+      keep: { type: 'string' },
+      remove: { type: 'string' },
+    },
     positionals: 1,
   });
   if (given.exitCode !== undefined) return given.exitCode;
   const isBaseline = given.values.baseline === true;
   const { name, stamp } = isBaseline ? baseline : newMigration(given.positionals[0]);
-  const draft = await draftAfter(isBaseline ? migrations.slice(0, 1) : migrations);
+  const draft = await draftAfter(
+    isBaseline ? migrations.slice(0, 1) : migrations,
+    askInTerminal(given.values),
+  );
   if (draft.up.length === 0) {
     console.log('The migrations match the resources. Nothing to draft.');
     return 0;
@@ -48,11 +58,9 @@ export async function run(parameters: readonly string[]): Promise<number> {
   console.log(
     `Drafted server/migrations/${fileName} (statements: ${draft.up.length}). Read it before you commit it.`,
   );
-  const lost = lostData(draft.up);
-  if (lost.length > 0)
+  if (draft.deletes.length > 0)
     console.log(
-      `It deletes ${lost.join(', ')} and runs only after \`confirmed\` is set to true in it.\n` +
-        'A renamed field keeps its data when the resource says so: "was": "<old name>".',
+      `It deletes ${draft.deletes.join(', ')} and runs only after \`confirmed\` is set to true in it.`,
     );
   return 0;
 }
@@ -79,7 +87,7 @@ const migrationText = (
 
 /** Drafted from the resources by \`npm run migration\`. */
 export class ${className} implements MigrationInterface {
-${confirmation(draft.up)}  async up(query: QueryRunner): Promise<void> {
+${confirmation(draft.deletes)}  async up(query: QueryRunner): Promise<void> {
 ${queryLines(draft.up)}
   }
 
@@ -90,8 +98,7 @@ ${queryLines(draft.down)}
 `;
 
 /** The mark of a draft that deletes data: it runs only when somebody has confirmed it. */
-function confirmation(statements: readonly string[]): string {
-  const lost = lostData(statements);
+function confirmation(lost: readonly string[]): string {
   if (lost.length === 0) return '';
   const lines = lost.map((phrase) => `    '${phrase}',`).join('\n');
   return `  /** Set to true after reading: the migration runs only then. */

@@ -35,5 +35,6 @@ export async function run(parameters: readonly string[]): Promise<number> {
   for (const path of changed) console.log(`changed ${path}`);
   if (mentions.length > 0)
     console.log(`The name is also in ${mentions.slice(0, shownFiles).join(', ')}: read these.`);
-  return draftMigration([`remove-${name.replace(/[_/]/g, '-')}`]);
+  const table = name.replaceAll('/', '_');
+  return draftMigration([`remove-${table.replaceAll('_', '-')}`, '--remove', table]);
 }

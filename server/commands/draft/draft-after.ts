@@ -8,6 +8,7 @@ import {
 } from '../../backoffice/resources/tables/draft-migration.ts';
 import { entitiesFromResources } from '../../backoffice/resources/tables/entities-from-resources.ts';
 import { entityTables } from '../../backoffice/resources/tables/entity-tables.ts';
+import type { AskAuthor } from '../../backoffice/resources/tables/former-names.ts';
 import { entities } from '../../entities.ts';
 import { projectRoot } from '../../platform/config/project-root.ts';
 import { temporaryFolder } from '../../platform/config/temporary-folder.ts';
@@ -20,6 +21,7 @@ const clusterBytes = 2 ** 28;
 /** Runs the migrations on a temporary cluster and compares the result with the resources. */
 export async function draftAfter(
   applied: readonly (new () => MigrationInterface)[],
+  ask?: AskAuthor,
 ): Promise<MigrationDraft> {
   const dataDir = temporaryFolder('souk-draft', clusterBytes);
   const cluster = await startCluster({ dataDir, durability: 'throwaway' });
@@ -36,7 +38,7 @@ export async function draftAfter(
     });
     try {
       await dataSource.runMigrations({ transaction: 'each' });
-      return await draftMigration(dataSource, resources, owned);
+      return await draftMigration(dataSource, resources, owned, ask);
     } finally {
       await dataSource.destroy();
     }

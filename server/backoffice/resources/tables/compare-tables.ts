@@ -43,6 +43,12 @@ export async function missingInDatabase(
     if (!columns) return [`there is no table "${resource.table}" (${resource.file})`];
     const wanted = [...resource.fields.values()].flatMap((field) => columnsOf(field, resources));
     const found = wanted.flatMap((column) => differencesOf(resource.table, column, columns));
+    const former = formerColumns(wanted, columns);
+    if (former.length > 0 && !owned.has(resource.table))
+      found.push(
+        `no field of ${resource.file} describes ${former.join(', ')}: a new field that has the ` +
+          'values under a new name says so with "was"',
+      );
     if (owned.has(resource.table)) return found;
     return [
       ...found,
@@ -51,6 +57,18 @@ export async function missingInDatabase(
       ...missingKeys(resource, stored.uniqueIndexes),
     ];
   });
+}
+
+/** Columns without a field, where a field has no column. */
+function formerColumns(
+  wanted: readonly Column[],
+  stored: ReadonlyMap<string, StoredColumn>,
+): readonly string[] {
+  const names = new Set(wanted.map(({ name }) => name));
+  if (wanted.every(({ name }) => stored.has(name))) return [];
+  return [...stored.values()]
+    .filter(({ name }) => !names.has(name))
+    .map(({ table, name }) => `"${table}"."${name}"`);
 }
 
 function differencesOf(

@@ -1,15 +1,28 @@
 import type { QueryRunner } from 'typeorm';
+import type { SchemaBuilder } from 'typeorm/schema-builder/SchemaBuilder.js';
 import type { DataSource } from '../../../platform/database/data-source.ts';
 import type { Resources } from '../registry.ts';
-import { hasTable } from './columns.ts';
+import { draftColumns } from './draft-columns.ts';
+import { type AskAuthor, keepNothing } from './former-names.ts';
 import { type IndexDefinition, indexesOf } from './index-sql.ts';
-import { draftRemovedTables, platformTables, tablesWithoutResource } from './removed-tables.ts';
+import { lostData } from './lost-data.ts';
+import {
+  draftRemovedTables,
+  platformTables,
+  renameTables,
+  tablesWithoutResource,
+} from './removed-tables.ts';
 
 /** The statements of a migration and of its reversal, in order. */
 export interface MigrationDraft {
   readonly up: readonly string[];
   readonly down: readonly string[];
+  /** What it deletes, as phrases such as `the column "phone" of "stores"`. */
+  readonly deletes: readonly string[];
 }
+
+/** Statements in both directions. */
+type Statements = Pick<MigrationDraft, 'up' | 'down'>;
 
 /**
  * The difference between a migrated database and what resources and entities describe. It drops the
@@ -18,15 +31,18 @@ export interface MigrationDraft {
  *
  * @param source a temporary database with every migration run and every entity registered
  * @param owned tables that an entity describes, with their indexes
+ * @param ask asks the author about what goes while something similar comes
  */
 export async function draftMigration(
   source: DataSource,
   resources: Resources,
   owned: ReadonlySet<string>,
+  ask: AskAuthor = keepNothing,
 ): Promise<MigrationDraft> {
   await dropGeneratedColumns(source);
-  const renames = await renameColumns(source, resources);
-  const { upQueries, downQueries } = await source.driver.createSchemaBuilder().log();
+  const renamed = await renameTables(source, { resources, owned, ask });
+  const steps = [...renamed, ...(await draftColumns(source, resources, ask))];
+  const { upQueries, downQueries } = await schemaBuilderOf(source).log();
   const changes = upQueries
     .map(({ query }, index) => ({ up: query, down: downQueries[index]?.query ?? '' }))
     .filter(({ up }) => isOwnChange(up));
@@ -40,51 +56,24 @@ export async function draftMigration(
     wanted: indexesOf(resources, owned),
     ignored: [...platformTables, ...gone],
   });
+  const compared = [...tablesUp, ...indexes.up, ...foreignUp, ...removed.up];
   return {
-    up: [
-      ...renames.map(({ up: statement }) => statement),
-      ...tablesUp,
-      ...indexes.up,
-      ...foreignUp,
-      ...removed.up,
-    ],
+    up: [...steps.flatMap((step) => step.up), ...compared],
     down: [
       ...removed.down,
       ...foreignDown,
       ...indexes.down,
       ...tablesDown,
-      ...renames.map(({ down: statement }) => statement),
+      ...steps.toReversed().flatMap((step) => step.down),
     ],
+    deletes: [...steps.flatMap(({ loses }) => loses), ...lostData(compared)],
   };
 }
 
-/** Renames the columns whose resource names their former name (`was`). */
-async function renameColumns(
-  source: DataSource,
-  resources: Resources,
-): Promise<readonly { readonly up: string; readonly down: string }[]> {
-  const stored = await storedColumns(source);
-  const renames = resources.all.filter(hasTable).flatMap(({ table, fields }) =>
-    [...fields.values()]
-      .filter(({ was }) => was !== undefined && stored.has(`${table}.${was}`))
-      .filter(({ name }) => !stored.has(`${table}.${name}`))
-      .map(({ name, was }) => ({
-        up: `ALTER TABLE "${table}" RENAME COLUMN "${was}" TO "${name}"`,
-        down: `ALTER TABLE "${table}" RENAME COLUMN "${name}" TO "${was}"`,
-      })),
-  );
-  for (const { up } of renames) await source.query(up);
-  return renames;
-}
-
-async function storedColumns(source: DataSource): Promise<ReadonlySet<string>> {
-  const rows = (await source.query(
-    `
-      SELECT table_name || '.' || column_name AS name
-      FROM information_schema.columns
-      WHERE table_schema = 'public'`,
-  )) as readonly { readonly name: string }[];
-  return new Set(rows.map(({ name }) => name));
+/** TypeORM takes a column that goes for one that comes when both have the same type. */
+function schemaBuilderOf(source: DataSource): SchemaBuilder {
+  const builder = source.driver.createSchemaBuilder();
+  return Object.assign(builder, { renameColumns: async () => undefined });
 }
 
 /** Generated columns are written by hand in migrations, and TypeORM cannot compare them. */
@@ -132,7 +121,7 @@ async function draftIndexes(
   source: DataSource,
   tables: readonly string[],
   indexes: WantedIndexes,
-): Promise<MigrationDraft> {
+): Promise<Statements> {
   const runner = source.createQueryRunner();
   await runner.startTransaction();
   try {
@@ -147,7 +136,7 @@ async function draftIndexes(
 async function compareIndexes(
   runner: QueryRunner,
   { wanted, ignored }: WantedIndexes,
-): Promise<MigrationDraft> {
+): Promise<Statements> {
   const present = await generatedIndexes(runner, ignored);
   const up: string[] = [];
   const down: string[] = [];

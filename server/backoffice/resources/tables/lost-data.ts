@@ -1,6 +1,6 @@
 /**
  * What the statements of a migration delete, as phrases such as `the column "phone" of "stores"`. A
- * column whose type changes is dropped and added again, so that it counts too.
+ * column without a conversion to its new type is dropped and added again, so that it counts too.
  */
 export const lostData = (statements: readonly string[]): readonly string[] => [
   ...new Set(statements.flatMap(lossesOf)),

@@ -1,0 +1,149 @@
+import type { Field } from '../../../../schemas/rules/types.ts';
+import { quote } from './columns.ts';
+
+/** How the values of a column become values of another type. */
+export interface Conversion {
+  /** SQL of the new value, over the column. */
+  readonly using: string;
+  /** What the values lose; absent where they lose nothing. */
+  readonly loses?: string;
+}
+
+interface Entry {
+  readonly using: (column: string, type: string) => string;
+  readonly loses?: string;
+}
+
+const cast: Entry = { using: (column, type) => `${column}::${type}` };
+const toText: Entry = { using: (column) => `coalesce(${column}::text, '')` };
+const toList: Entry = {
+  using: (column) => `CASE WHEN ${column} IS NULL THEN '{}' ELSE ARRAY[${column}::text] END`,
+};
+const fromList: Entry = {
+  using: (column, type) => `${column}[1]::${type}`,
+  loses: 'all values but the first',
+};
+const toJson: Entry = { using: (column) => `to_jsonb(${column})` };
+/** A text that is none of the type ends the migration, so that no value is lost. */
+const parsed = (what: string): Entry => ({
+  using: (column, type) => `nullif(btrim(${column}), '')::${type}`,
+  loses: `how the texts write their ${what}`,
+});
+
+/**
+ * Conversions by the kinds of both columns. What is missing here is deleted by the draft, and so is
+ * what becomes a password: its column holds hashes.
+ */
+const conversions: Readonly<Record<string, Entry>> = {
+  'text>text': { using: (column) => `coalesce(${column}, '')` },
+  'text>integer': parsed('numbers'),
+  'text>number': parsed('numbers'),
+  'text>date': parsed('dates'),
+  'text>time': parsed('times'),
+  'text>list': {
+    using: (column) =>
+      `CASE WHEN coalesce(${column}, '') = '' THEN '{}' ELSE ARRAY[${column}::text] END`,
+  },
+  'text>images': {
+    using: (column) =>
+      `CASE WHEN coalesce(${column}, '') = '' THEN '[]' ELSE jsonb_build_array(${column}) END`,
+  },
+  'text>json': { using: (column) => `to_jsonb(nullif(${column}, '')::text)` },
+  // The next start encrypts the bytes (`encrypt-plain-secrets.ts`)
+  'text>secret': { using: (column) => `convert_to(nullif(${column}, ''), 'UTF8')` },
+  'integer>integer': cast,
+  'integer>number': cast,
+  'integer>text': toText,
+  'integer>list': toList,
+  'integer>json': toJson,
+  'number>number': cast,
+  'number>integer': { ...cast, loses: 'the digits after the point' },
+  'number>text': toText,
+  'number>list': toList,
+  'number>json': toJson,
+  'boolean>integer': { using: (column, type) => `${column}::int::${type}` },
+  'boolean>text': toText,
+  'date>time': { using: (column, type) => `${column}::${type}` },
+  'date>text': toText,
+  'date>list': toList,
+  'time>date': { ...cast, loses: 'the time of day' },
+  'time>text': {
+    using: (column) => `coalesce(left(${column}::text, 19), '')`,
+    loses: 'the zone of the times',
+  },
+  'list>text': {
+    using: (column) => `array_to_string(${column}, ', ')`,
+    loses: 'where one value of the list ends',
+  },
+  'list>integer': fromList,
+  'list>number': fromList,
+  'list>date': fromList,
+  'list>images': toJson,
+  'list>json': toJson,
+  'images>text': {
+    using: (column) => `coalesce(${column} ->> 0, '')`,
+    loses: 'all pictures but the first',
+  },
+  'json>text': { using: (column) => `coalesce(${column} #>> '{}', '')` },
+};
+
+const kinds: Readonly<Record<string, string>> = {
+  'character varying': 'text',
+  text: 'text',
+  smallint: 'integer',
+  integer: 'integer',
+  bigint: 'integer',
+  numeric: 'number',
+  boolean: 'boolean',
+  date: 'date',
+  'timestamp with time zone': 'time',
+  'text[]': 'list',
+  jsonb: 'json',
+};
+
+/** Types of fields whose column type has another meaning. */
+function kindOfField(type: string, field: Field | undefined): string | undefined {
+  if (field?.type === 'password') return undefined;
+  if (field?.type === 'secret') return field.shown > 0 ? 'secret' : undefined;
+  if (type !== 'jsonb') return kindOf(type);
+  return field?.type === 'images' || field?.type === 'json' ? field.type : undefined;
+}
+
+const kindOf = (type: string): string | undefined => kinds[type.replace(/\(\d+(,\d+)?\)/, '')];
+
+/** A column that is or was in the database. */
+export interface TypedColumn {
+  readonly name: string;
+  /** As PostgreSQL prints it: `timestamp(0) with time zone`. */
+  readonly type: string;
+}
+
+/**
+ * How values of `from` become values of `to`.
+ *
+ * @param field the field of the new column; none for a column of a join table
+ */
+export function conversionOf(
+  from: TypedColumn,
+  to: TypedColumn,
+  field?: Field,
+): Conversion | undefined {
+  return find(from, to, `${kindOf(from.type)}>${kindOfField(to.type, field)}`);
+}
+
+/** The way back, from the column of `field` to the former one. */
+export function conversionBack(
+  from: TypedColumn,
+  to: TypedColumn,
+  field?: Field,
+): Conversion | undefined {
+  return find(from, to, `${kindOfField(from.type, field)}>${kindOf(to.type)}`);
+}
+
+function find(from: TypedColumn, to: TypedColumn, key: string): Conversion | undefined {
+  const entry = conversions[key];
+  if (!entry) return undefined;
+  const { loses } = entry;
+  const using = entry.using(quote(from.name), to.type);
+  return loses === undefined ? { using } : { using, loses };
+}

@@ -1,0 +1,255 @@
+import type { Field } from '../../../../schemas/rules/types.ts';
+import type { DataSource } from '../../../platform/database/data-source.ts';
+import type { Resources } from '../registry.ts';
+import { columnsOf, hasTable, quote } from './columns.ts';
+import { conversionBack, conversionOf } from './convert-column.ts';
+import { type AskAuthor, askOnce, type DraftStep, renameColumn } from './former-names.ts';
+import { lostData } from './lost-data.ts';
+import { draftRemovedTables } from './removed-tables.ts';
+
+interface StoredColumn {
+  readonly table: string;
+  readonly name: string;
+  /** As PostgreSQL prints it. */
+  readonly type: string;
+  readonly nullable: boolean;
+  readonly default: string | null;
+  /** The table of its foreign key of one column. */
+  readonly target: string | null;
+  /** Definitions of the indexes with a generated name, by name. */
+  readonly indexes: Readonly<Record<string, string>>;
+}
+
+interface WantedColumn {
+  readonly table: string;
+  readonly name: string;
+  readonly type: string;
+  readonly target: string | undefined;
+  readonly field: Field | undefined;
+}
+
+/**
+ * Columns that get another name, another type or another target, with their values. The steps are
+ * made in the database at once, so that what is compared next finds the new columns.
+ */
+export async function draftColumns(
+  source: DataSource,
+  resources: Resources,
+  ask: AskAuthor,
+): Promise<readonly DraftStep[]> {
+  const wanted = wantedColumns(source, resources);
+  const named = await run(source, namedRenames(wanted, await storedColumns(source)));
+  const answered = await run(source, await askedSteps(source, wanted, ask));
+  const converted = await run(source, conversionSteps(wanted, await storedColumns(source)));
+  return [...named, ...answered, ...converted];
+}
+
+async function run(source: DataSource, steps: readonly DraftStep[]): Promise<readonly DraftStep[]> {
+  for (const statement of steps.flatMap(({ up }) => up)) await source.query(statement);
+  return steps;
+}
+
+type StoredTables = ReadonlyMap<string, ReadonlyMap<string, StoredColumn>>;
+
+/** Fields that name their former name: `"was": "phone"`. */
+const namedRenames = (
+  wanted: readonly WantedColumn[],
+  stored: StoredTables,
+): readonly DraftStep[] =>
+  wanted.flatMap(({ table, name, field }) => {
+    const columns = stored.get(table);
+    const was = field?.was;
+    if (was === undefined || !columns?.has(was) || columns.has(name)) return [];
+    return [renameColumn(table, was, name)];
+  });
+
+/** Columns that go as others come, and references whose ids become ids of other rows. */
+async function askedSteps(
+  source: DataSource,
+  wanted: readonly WantedColumn[],
+  ask: AskAuthor,
+): Promise<readonly DraftStep[]> {
+  const stored = await storedColumns(source);
+  const gone = [...stored].flatMap(([name, columns]) =>
+    goneColumns(
+      wanted.filter(({ table }) => table === name),
+      columns,
+    ),
+  );
+  const moved = wanted.filter(({ table, name, target }) => {
+    const before = stored.get(table)?.get(name)?.target;
+    return target !== undefined && before !== undefined && before !== null && before !== target;
+  });
+  const kept = await askOnce(
+    [
+      ...gone,
+      ...moved.map(({ table, name }) => ({ place: `${table}.${name}`, candidates: [name] })),
+    ],
+    ask,
+  );
+  const renamed = gone.filter(({ place }) => kept.has(place));
+  // Both columns of a join table are its key, so that one of them cannot go
+  const joins = gone.filter(
+    (column) => !renamed.includes(column) && !stored.get(column.table)?.has('id'),
+  );
+  return [
+    ...renamed.map(({ table, name, place }) => renameColumn(table, name, kept.get(place)!)),
+    ...(await removedJoins(source, [...new Set(joins.map(({ table }) => table))])),
+    ...moved
+      .filter(({ table, name }) => !kept.has(`${table}.${name}`))
+      .map(({ table, name }) => ({
+        up: [`UPDATE ${quote(table)} SET ${quote(name)} = NULL`],
+        down: [],
+        loses: [`the values of "${name}" of "${table}", which refers to other rows now`],
+      })),
+  ];
+}
+
+async function removedJoins(
+  source: DataSource,
+  names: readonly string[],
+): Promise<readonly DraftStep[]> {
+  const { up, down } = await draftRemovedTables(source, names);
+  return names.length === 0 ? [] : [{ up, down, loses: lostData(up) }];
+}
+
+/** The columns of one table that go and could be one that comes. */
+function goneColumns(wanted: readonly WantedColumn[], stored: ReadonlyMap<string, StoredColumn>) {
+  const names = new Set(wanted.map(({ name }) => name));
+  const comes = wanted.filter(({ name, field }) => !stored.has(name) && !field?.system);
+  return [...stored.values()]
+    .filter(({ name }) => !names.has(name))
+    .map((column) => ({
+      table: column.table,
+      name: column.name,
+      place: `${column.table}.${column.name}`,
+      candidates: comes
+        .filter(({ type, field }) => {
+          if (field?.type === 'computed') return false;
+          return type === column.type || conversionOf(column, { name: '', type }, field);
+        })
+        .map(({ name }) => name),
+    }))
+    .filter(({ candidates }) => candidates.length > 0);
+}
+
+const conversionSteps = (
+  wanted: readonly WantedColumn[],
+  stored: StoredTables,
+): readonly DraftStep[] =>
+  wanted.flatMap((column) => {
+    const before = stored.get(column.table)?.get(column.name);
+    if (!before || before.type === column.type || column.field?.type === 'computed') return [];
+    const conversion = conversionOf(before, column, column.field);
+    if (!conversion) return [];
+    const { table, name } = column;
+    const loses = conversion.loses;
+    return [
+      {
+        up: [...dropIndexes(before), retype(before, column.type, conversion.using)],
+        down: [...wayBack(before, column), ...Object.values(before.indexes)],
+        loses: loses === undefined ? [] : [`${loses} (the column "${name}" of "${table}")`],
+      },
+    ];
+  });
+
+const dropIndexes = ({ indexes }: StoredColumn): readonly string[] =>
+  Object.keys(indexes).map((name) => `DROP INDEX ${quote(name)}`);
+
+/** The default and NOT NULL are those of the former type; what is compared next sets the new ones. */
+function retype(before: StoredColumn, type: string, using: string): string {
+  const column = `ALTER COLUMN ${quote(before.name)}`;
+  const changes = [
+    ...(before.nullable ? [] : [`${column} DROP NOT NULL`]),
+    ...(before.default === null ? [] : [`${column} DROP DEFAULT`]),
+    `${column} TYPE ${type} USING ${using}`,
+  ];
+  return `ALTER TABLE ${quote(before.table)} ${changes.join(', ')}`;
+}
+
+function wayBack(before: StoredColumn, after: WantedColumn): readonly string[] {
+  const { table, name, type, nullable, default: preset } = before;
+  const back = conversionBack(after, before, after.field);
+  const column = `ALTER COLUMN ${quote(name)}`;
+  const changes = [
+    ...(back
+      ? [`${column} TYPE ${type} USING ${back.using}`]
+      : [`DROP COLUMN ${quote(name)}`, `ADD ${quote(name)} ${type} DEFAULT ${preset ?? 'NULL'}`]),
+    ...(preset === null || !back ? [] : [`${column} SET DEFAULT ${preset}`]),
+    ...(nullable ? [] : [`${column} SET NOT NULL`]),
+  ];
+  return [`ALTER TABLE ${quote(table)} ${changes.join(', ')}`];
+}
+
+/** Columns of the resources, of their join tables and of entity classes. */
+function wantedColumns(source: DataSource, resources: Resources): readonly WantedColumn[] {
+  const fields = new Map(
+    resources.all
+      .filter(hasTable)
+      .flatMap(({ table, fields: own }) =>
+        [...own.values()].flatMap((field) =>
+          columnsOf(field, resources).map(({ name }) => [`${table}.${name}`, field] as const),
+        ),
+      ),
+  );
+  return source.entityMetadatas.flatMap(({ tableName, columns, foreignKeys }) =>
+    columns.map((column) => {
+      const { databaseName: name, precision, length, isArray } = column;
+      const [base = '', ...rest] = source.driver.normalizeType(column).split(' ');
+      const digits = precision === undefined || precision === null ? '' : `(${precision})`;
+      const type = length
+        ? `${[base, ...rest].join(' ')}(${length})`
+        : [`${base}${digits}`, ...rest].join(' ');
+      const key = foreignKeys.find(
+        ({ columnNames }) => columnNames.length === 1 && columnNames[0] === name,
+      );
+      return {
+        table: tableName,
+        name,
+        type: isArray ? `${type}[]` : type,
+        target: key?.referencedEntityMetadata.tableName,
+        field: fields.get(`${tableName}.${name}`),
+      };
+    }),
+  );
+}
+
+async function storedColumns(source: DataSource): Promise<StoredTables> {
+  const rows = (await source.query(
+    `
+      SELECT
+        c.relname AS table, a.attname AS name, format_type(a.atttypid, a.atttypmod) AS type,
+        NOT a.attnotnull AS nullable, pg_get_expr(d.adbin, d.adrelid) AS default,
+        f.target, coalesce(i.indexes, '{}') AS indexes
+      FROM pg_attribute a
+      JOIN pg_class c ON c.oid = a.attrelid
+      LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
+      LEFT JOIN LATERAL (
+        SELECT k.confrelid::regclass::text AS target
+        FROM pg_constraint k
+        WHERE k.conrelid = c.oid AND k.contype = 'f' AND k.conkey = ARRAY[a.attnum]
+        LIMIT 1
+      ) f
+        ON true
+      LEFT JOIN LATERAL (
+        SELECT jsonb_object_agg(x.indexrelid::regclass::text, pg_get_indexdef(x.indexrelid))
+          AS indexes
+        FROM pg_index x
+        WHERE x.indrelid = c.oid
+          AND x.indexrelid::regclass::text ~ '^(uq|ix)_'
+          AND pg_get_indexdef(x.indexrelid) ~ ('\\m' || a.attname || '\\M')
+      ) i
+        ON true
+      WHERE c.relnamespace = 'public'::regnamespace
+        AND c.relkind = 'r'
+        AND a.attnum > 0
+        AND NOT a.attisdropped`,
+  )) as readonly StoredColumn[];
+  const tables = new Map<string, Map<string, StoredColumn>>();
+  for (const column of rows)
+    tables.set(
+      column.table,
+      (tables.get(column.table) ?? new Map<string, StoredColumn>()).set(column.name, column),
+    );
+  return tables;
+}

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { type FieldJson, Installation } from '../../helpers/server/installation.ts';
+
+/** Drafts of `npm run migration` where types change, run on tables that have rows. */
+const mall = new Installation();
+
+const text = { type: 'text' };
+const integer = { type: 'integer' };
+
+describe('a field of another type', () => {
+  const many = (...values: unknown[]): readonly unknown[] => values;
+  const lossless: readonly (readonly [
+    from: FieldJson,
+    to: FieldJson,
+    before: readonly unknown[],
+    after: readonly unknown[],
+  ])[] = [
+    [text, { type: 'textarea' }, many('a', ''), many('a', '')],
+    [{ type: 'textarea' }, text, many('a', ''), many('a', '')],
+    [text, { type: 'image' }, many('/a.png', ''), many('/a.png', '')],
+    [text, { type: 'tags' }, many('a, b', ''), many(['a, b'], [])],
+    [{ type: 'image' }, { type: 'images' }, many('/a.png', ''), many(['/a.png'], [])],
+    [text, { type: 'json' }, many('a', ''), many('a', null)],
+    [{ type: 'switch' }, integer, many(1, 0), many(1, 0)],
+    [{ type: 'switch' }, text, many(1, 0), many('1', '0')],
+    [
+      { type: 'enum', dict: [0, 1] },
+      { type: 'enum', dict: ['0', '1'] },
+      many(1, 0),
+      many('1', '0'),
+    ],
+    [{ type: 'enum', dict: [0, 1] }, { type: 'enum', dict: [0, 70_000] }, many(1), many(1)],
+    [{ type: 'enum', dict: ['x'] }, { type: 'textarea' }, many('x'), many('x')],
+    [integer, { type: 'number' }, many(7, null), many(7, null)],
+    [integer, text, many(7, null), many('7', '')],
+    [integer, { type: 'switch' }, many(1, 0), many(1, 0)],
+    [integer, { type: 'tags' }, many(7, null), many(['7'], [])],
+    [{ type: 'number' }, text, many('7.50', null), many('7.50', '')],
+    [{ type: 'date' }, { type: 'datetime' }, many('2026-01-02'), many('2026-01-02T00:00:00+00:00')],
+    [{ type: 'date' }, text, many('2026-01-02', null), many('2026-01-02', '')],
+    [{ ...integer, required: true }, { ...text, default: 'x' }, many(7), many('7')],
+    [{ ...text, unique: true }, { type: 'textarea', unique: true }, many('a'), many('a')],
+  ];
+  test.each(lossless)('%j becomes %j without a loss', async (from, to, before, after) => {
+    await mall.install({ a: { value: from } });
+    for (const value of before) await mall.insert('a', { value });
+    const stored = await mall.valuesOf('a', 'value');
+    const { up, down, deletes, asked } = await mall.draft({ a: { value: to } });
+    expect({ deletes, asked }).toEqual({ deletes: [], asked: [] });
+    await mall.migrate(up);
+    expect(await mall.valuesOf('a', 'value')).toEqual(after);
+    expect((await mall.draft({ a: { value: to } })).up).toEqual([]);
+    await mall.run(down);
+    expect(await mall.valuesOf('a', 'value')).toEqual(stored);
+  });
+
+  const lossy: readonly (readonly [
+    from: FieldJson,
+    to: FieldJson,
+    before: readonly unknown[],
+    after: readonly unknown[],
+    loses: RegExp,
+  ])[] = [
+    [{ type: 'number' }, integer, many('7.5', null), many(8, null), /digits after the point/],
+    [
+      { type: 'datetime' },
+      { type: 'date' },
+      many('2026-01-02 10:11:12', null),
+      many('2026-01-02', null),
+      /time of day/,
+    ],
+    [text, integer, many('007', ''), many(7, null), /how the texts write their numbers/],
+    [text, { type: 'date' }, many('2026-1-2', ''), many('2026-01-02', null), /their dates/],
+    [{ type: 'tags' }, text, many(['a', 'b']), many('a, b'), /where one value/],
+    [text, { type: 'password' }, many('a'), many(''), /the column "value"/],
+    [{ type: 'date' }, integer, many('2026-01-02'), many(null), /the column "value"/],
+  ];
+  test.each(lossy)('%j becomes %j after a confirmation', async (...edit) => {
+    const [from, to, before, after, loses] = edit;
+    await mall.install({ a: { value: from } });
+    for (const value of before) await mall.insert('a', { value });
+    const { up, down, deletes } = await mall.draft({ a: { value: to } });
+    expect(deletes).toEqual([expect.stringMatching(loses)]);
+    await mall.run(up);
+    expect(await mall.valuesOf('a', 'value')).toEqual(after);
+    await mall.run(down);
+    expect(await mall.valuesOf('a', 'value')).toHaveLength(before.length);
+  });
+
+  test.each(['json', 'images'])('tags become %s; the way back loses them', async (type) => {
+    await mall.install({ a: { value: { type: 'tags' } } });
+    await mall.insert('a', { value: ['a'] });
+    const { up, down, deletes } = await mall.draft({ a: { value: { type } } });
+    expect(deletes).toEqual([]);
+    await mall.run(up);
+    expect(await mall.valuesOf('a', 'value')).toEqual([['a']]);
+    await mall.run(down);
+    expect(await mall.valuesOf('a', 'value')).toEqual([[]]);
+  });
+
+  test('a text that is no number ends the migration and is kept', async () => {
+    await mall.install({ a: { value: text } });
+    await mall.insert('a', { value: 'seven' });
+    const { up } = await mall.draft({ a: { value: integer } });
+    await expect(mall.run(up)).rejects.toThrow(/invalid input syntax/);
+    expect(await mall.valuesOf('a', 'value')).toEqual(['seven']);
+  });
+});
