@@ -29,9 +29,12 @@ export const timeChecks: readonly Check[] = [
     invariant: 38,
     name: 'groups-over',
     sql: `
-      SELECT id AS group_id, end_time
-      FROM collective_logs
-      WHERE status = ${groupStatus.open} AND end_time < mall_now() - interval '5 minutes'
+      SELECT m.id AS group_id, m.end_time
+      FROM collective_logs m
+      LEFT JOIN collectives r ON r.id = m.collective_id
+      LEFT JOIN goods g ON g.id = m.goods_id
+      WHERE m.status = ${groupStatus.open}
+        AND least(m.end_time, r.deleted_at, g.deleted_at) < mall_now() - interval '5 minutes'
       UNION ALL
       SELECT g.id, g.end_time
       FROM orders o

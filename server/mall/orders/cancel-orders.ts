@@ -107,7 +107,7 @@ const removeGroupMembers = (tx: Transaction, orderIds: readonly number[]): Promi
 
 /**
  * Removes the members of orders `$1` from their groups and subtracts them from the counts. The
- * groups are locked by ascending id.
+ * groups are locked by ascending id. The first member that is left leads the group.
  *
  * @param condition SQL condition on the group
  */
@@ -126,10 +126,22 @@ const removeMembersSql = (condition: string): string => `
       DELETE FROM collective_members m
       USING locked l
       WHERE m.order_id = ${arrayParam('$1')} AND m.collective_log_id = l.id
-      RETURNING m.collective_log_id, m.is_paid
+      RETURNING m.collective_log_id, m.order_id, m.is_paid
     )
   UPDATE collective_logs c
-  SET joined = c.joined - g.members, paid = c.paid - g.paid
+  SET
+    joined = c.joined - g.members,
+    paid = c.paid - g.paid,
+    user_id = coalesce(
+      (
+        SELECT m.user_id
+        FROM collective_members m
+        WHERE m.collective_log_id = c.id AND m.order_id NOT IN (SELECT order_id FROM gone)
+        ORDER BY m.order_id
+        LIMIT 1
+      ),
+      c.user_id
+    )
   FROM (
     SELECT
       collective_log_id AS id, count(*) AS members, count(*) FILTER (WHERE is_paid) AS paid

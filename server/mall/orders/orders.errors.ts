@@ -30,6 +30,8 @@ export const orderErrors = defineErrors('orders', {
   /** A line at a group price must be the only line. */
   groupAlone: 400,
   groupFull: 409,
+  /** The store has no collective rule for the goods any more. */
+  groupGone: 409,
   /** The shopper is in the group already. */
   groupTwice: 409,
   /** The order waits until its group is complete. */

@@ -9,6 +9,7 @@ import { giveStockBack } from '../catalog/stock/take-stock.ts';
 import { writeMessages } from '../messages/outbox/write-messages.ts';
 import { releaseReservations } from '../orders/cancel-orders.ts';
 import { moveOrders } from '../orders/move-orders.ts';
+import { isOpenStoreSql } from '../stores/store-state.ts';
 import { groupNotFilledRemark } from './refund-remarks.ts';
 import { insertRefunds } from './request/open-refund.ts';
 import { computeRemainingParts, type RefundableOrder } from './request/refund-parts.ts';
@@ -27,12 +28,36 @@ interface DueGroup {
   readonly id: number;
 }
 
+/**
+ * An open group `m` ends at its time, or when nobody can join it any more: its rule was deleted or
+ * given to other goods, the goods were deleted, rejected or taken off sale, or the store was closed.
+ * Goods that wait for their review keep their groups.
+ */
+const isDueSql = `
+  m.status = ${groupStatus.open}
+  AND (
+    m.end_time <= mall_now()
+    OR NOT EXISTS (
+      SELECT
+      FROM collectives r
+      JOIN goods g ON g.id = r.goods_id
+      JOIN stores t ON t.id = g.store_id
+      WHERE r.id = m.collective_id
+        AND r.goods_id = m.goods_id
+        AND r.deleted_at IS NULL
+        AND g.deleted_at IS NULL
+        AND g.goods_status = 1
+        AND g.goods_verify <> 0
+        AND ${isOpenStoreSql}
+    )
+  )`;
+
 /** Parameters of both statements: most rows, ids that are left out. */
 const dueGroupsSql = `
-  SELECT id
-  FROM collective_logs
-  WHERE status = ${groupStatus.open} AND end_time <= mall_now() AND id <> ALL($2::bigint[])
-  ORDER BY id
+  SELECT m.id
+  FROM collective_logs m
+  WHERE ${isDueSql} AND m.id <> ALL($2::bigint[])
+  ORDER BY m.id
   LIMIT $1`;
 
 /**
@@ -57,7 +82,7 @@ const remainingOrdersSql = `
   FOR NO KEY UPDATE OF o SKIP LOCKED`;
 
 /**
- * Ends groups that were not filled in time: unpaid orders expire, paid ones are refunded, each
+ * Ends groups that were not filled in time or lost their offer: unpaid orders expire, paid ones are refunded, each
  * exactly once (docs/invariants.md#promotions, P8).
  */
 @Injectable()
@@ -116,10 +141,10 @@ export class DissolveGroups implements OnModuleInit {
     // A group that was filled before its orders were locked is not ended
     const ended = await tx.rows<{ id: number }>(
       `
-        UPDATE collective_logs
-        SET status = ${groupStatus.expired}
-        WHERE id = ANY($1::bigint[]) AND status = ${groupStatus.open} AND end_time <= mall_now()
-        RETURNING id`,
+        UPDATE collective_logs m
+        SET status = ${groupStatus.expired}, end_time = least(m.end_time, date_trunc('second', mall_now()))
+        WHERE m.id = ANY($1::bigint[]) AND ${isDueSql}
+        RETURNING m.id`,
       [groupIds],
       'refunds.endGroups',
     );

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { groupStatus } from '../../../schemas/contract/order-statuses.ts';
+import { DissolveGroups } from '../../../server/mall/refunds/dissolve-groups.job.ts';
 import {
   expectInvariants,
   paramsOf,
@@ -231,4 +233,75 @@ test('a group is joined only for its goods after its rule was given to other goo
   expect(list.data.find(({ id }: { id: number }) => id === cheap.id)).toMatchObject({
     open_groups: 0,
   });
+});
+
+test.each([
+  ['its rule is deleted', 'The store has ended this group buy', 'rule'],
+  ['its rule is given to other goods', 'The store has ended this group buy', 'moved'],
+  ['its goods are taken off sale', undefined, 'unpublished'],
+  ['its goods are deleted', undefined, 'deleted'],
+  ['its store is closed', undefined, 'closed'],
+] as const)('an open group ends when %s, and its members are refunded', async (_, reason, what) => {
+  const store = await trade.aStore();
+  const goods = await trade.goods(store, { price: 1000 });
+  const other = await trade.goods(store, { price: 1000 });
+  const seller = (await souk.as.seller(store)).json();
+  const { data: rule } = await seller.post('/Seller/collectives', {
+    goods_id: goods.id,
+    discount: 25,
+    need: 3,
+  });
+  const [leader, unpaid, late] = [
+    await trade.shopper({ money: 5000 }),
+    await trade.shopper({ money: 5000 }),
+    await trade.shopper({ money: 5000 }),
+  ];
+  const paidOrder = await placeAndPay(leader, [{ goods_id: goods.id, collective_id: -1 }]);
+  const group = (await leader.client.get(`/user/order/${paidOrder}`)).data.collective_id;
+  const [unpaidOrder] = await place(unpaid, [{ goods_id: goods.id, collective_id: group }]);
+  await souk.app.get(DissolveGroups).run();
+  expect(await trade.statusOf(paidOrder), 'nothing ends before').toBe(2);
+  const admin = (await souk.as.admin()).json();
+  const change = {
+    rule: () => seller.delete(`/Seller/collectives/${rule.id}`),
+    moved: () => seller.put(`/Seller/collectives/${rule.id}`, { goods_id: other.id }),
+    unpublished: () => seller.put(`/Seller/goods/${goods.id}`, { goods_status: 0 }),
+    deleted: () => seller.delete(`/Seller/goods/${goods.id}`),
+    closed: () => admin.put(`/Admin/stores/${store.storeId}`, { store_status: 0 }),
+  }[what];
+  expect(await change()).toMatchObject({ code: 200 });
+  const joining = await late.client.post('/user/order/create', {
+    params: paramsOf([{ goods_id: goods.id, collective_id: group }]),
+    address_id: late.addressId,
+  });
+  expect(joining.code).not.toBe(200);
+  if (reason) expect(joining.msg).toBe(reason);
+  await souk.app.get(DissolveGroups).run();
+  expect([await trade.statusOf(paidOrder), await trade.statusOf(unpaidOrder!)]).toEqual([0, 0]);
+  expect(await trade.balance('user', leader.id, 'money')).toBe(5000);
+  expect(await trade.stockOf(goods)).toBe(100);
+  expect(
+    (await souk.sql.rows('SELECT status FROM collective_logs WHERE id = $1', [group]))[0],
+  ).toEqual({ status: groupStatus.expired });
+});
+
+test('the first member that is left leads the group', async () => {
+  const store = await trade.aStore();
+  const goods = await trade.goods(store, { price: 1000 });
+  const seller = (await souk.as.seller(store)).json();
+  await seller.post('/Seller/collectives', { goods_id: goods.id, discount: 25, need: 4 });
+  const leader = await trade.shopper({ money: 5000 });
+  const first = await placeAndPay(leader, [{ goods_id: goods.id, collective_id: -1 }]);
+  const group = (await leader.client.get(`/user/order/${first}`)).data.collective_id;
+  const [second, third] = [
+    await trade.shopper({ money: 5000 }),
+    await trade.shopper({ money: 5000 }),
+  ];
+  for (const member of [second, third])
+    await placeAndPay(member, [{ goods_id: goods.id, collective_id: group }]);
+  await leader.client.post('/user/order/refund', { order_id: first, refund_type: 0 });
+  await seller.put(`/Seller/refunds/${first}`, { refund_verify: 1 });
+  expect(
+    (await souk.sql.rows('SELECT user_id, joined FROM collective_logs WHERE id = $1', [group]))[0],
+  ).toEqual({ user_id: second.id, joined: 2 });
 });

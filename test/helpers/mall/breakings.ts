@@ -205,7 +205,7 @@ export const breakings: readonly (readonly [finds: string, ...statements: string
     "UPDATE coupon_logs SET end_time = mall_now() - interval '1 day' WHERE order_id IS NOT NULL",
   ],
   ['placing', "UPDATE collective_logs SET created_at = created_at - interval '3 days'"],
-  ['placing', "UPDATE goods SET deleted_at = mall_now() - interval '1 day'"],
+  ['placing groups-over', "UPDATE goods SET deleted_at = mall_now() - interval '1 day'"],
   [
     'placing',
     `

@@ -46,6 +46,8 @@ export interface SnapshotLine {
   readonly rate: number;
   readonly seckill: SnapshotSeckill | null;
   readonly group: SnapshotGroup | null;
+  /** Whether the goods have a collective rule; read for a line of a group only. */
+  readonly has_group_rule: boolean;
 }
 
 export interface SnapshotSeckill {
@@ -184,7 +186,10 @@ const linesSql = `
     (a.sku_id = 0 OR s.id IS NOT NULL) AS has_chosen_sku,
     s.id IS NULL AND EXISTS (SELECT FROM goods_skus o WHERE o.goods_id = g.id) AS needs_sku,
     CASE WHEN a.group_id = 0 THEN (SELECT to_json(k) FROM (${seckillSql}) k) END AS seckill,
-    CASE WHEN a.group_id <> 0 THEN (SELECT to_json(m) FROM (${groupSql}) m) END AS "group"
+    CASE WHEN a.group_id <> 0 THEN (SELECT to_json(m) FROM (${groupSql}) m) END AS "group",
+    a.group_id <> 0 AND EXISTS (
+      SELECT FROM collectives r WHERE r.goods_id = g.id AND r.deleted_at IS NULL
+    ) AS has_group_rule
   FROM unnest(
     (SELECT $3::int[]), ${idArray('$4')}, ${idArray('$5')}, ${idArray('$6')}, ${idArray('$7')}
   ) AS a(position, goods_id, sku_id, num, group_id)

@@ -72,7 +72,7 @@ export class QuoteOrders {
    * Reserves nothing: prices and stock are those of this moment.
    *
    * @throws Refusal for the first line that cannot be bought: `orders.notOnSale`,
-   *   `orders.skuMissing`, `orders.stockShort`, `orders.groupFull`, `orders.seckillLimit`,
+   *   `orders.skuMissing`, `orders.stockShort`, `orders.groupFull`, `orders.groupGone`, `orders.seckillLimit`,
    *   `orders.seckillShort`; `orders.couponUnusable` for a coupon that does not fit,
    *   `orders.mallCoupons` for two that count the whole cart;
    *   `orders.tooDear` beyond the maximum of one order
@@ -132,6 +132,7 @@ function assertLinesAvailable(
     if (!line.has_chosen_sku) throw orderErrors.notOnSale({ goods });
     if (line.stock < line.num) throw orderErrors.stockShort({ goods, left: line.stock });
     const wantsGroup = requested[line.position]!.collective_id !== 0;
+    if (wantsGroup && !line.has_group_rule) throw orderErrors.groupGone();
     if (wantsGroup && !line.group) throw orderErrors.groupFull();
   }
 }
