@@ -39,7 +39,6 @@ export { errorsOf, type FormErrors, noErrors } from './form/schema/form-errors.t
 export { type FormShape, formShape, isSameValue } from './form/schema/form-model.ts';
 export { loadRules } from './form/schema/load-rules.ts';
 export type { SchemaRules } from './form/schema/schema-form.tsx';
-export { useLeaveWarning } from './form/use-leave-warning.ts';
 export { formatBytes } from './format/bytes.ts';
 export { formatPrice } from './format/money.ts';
 export { formatNumber } from './format/number.ts';
@@ -68,6 +67,7 @@ export { useFrame } from './ui/frame.ts';
 export { type LazyComponent, lazyComponent } from './ui/loading/lazy-component.tsx';
 export { dataOf, type Loaded, useLoaded } from './ui/loading/use-loaded.ts';
 export { pagerIcons, searchIcon } from './ui/theme/antd-icons.tsx';
+export { useUnsaved } from './ui/unsaved.ts';
 export { useClearIcon, useInputClearIcon } from './ui/use-clear-icon.tsx';
 export { type Translate, useT } from './ui/use-t.ts';
 export { defineView } from './views/registry.ts';

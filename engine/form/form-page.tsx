@@ -9,7 +9,6 @@ import { useLoaded } from '../ui/loading/use-loaded.ts';
 import { useT } from '../ui/use-t.ts';
 import { type LoadedForm, loadForm, type RowFormMode } from './load-form.ts';
 import { formNotes } from './state/form-controller.ts';
-import { useLeaveWarning } from './use-leave-warning.ts';
 import { useRowForm } from './use-row-form.tsx';
 
 export interface FormPageProps {
@@ -80,7 +79,6 @@ function OpenForm({
     addedValues: () => pressed.current.set,
     enter: saveButtons ? 'stay' : 'submit',
     onDone: (row, message) => {
-      disableLeaveWarning();
       if (onSaved) {
         onSaved(row);
         return;
@@ -90,7 +88,6 @@ function OpenForm({
     },
     onUnchanged: onDone,
   });
-  const disableLeaveWarning = useLeaveWarning(form.changed);
   const isSaving = form.state === 'saving';
   const isDisabled = isSaving || form.stale !== undefined;
   return (

@@ -17,7 +17,6 @@ import { StaleNotice } from './stale-notice.tsx';
 import { formNotes } from './state/form-controller.ts';
 import { useForm } from './state/use-form.ts';
 import { proofErrors, useFormProof } from './use-form-proof.tsx';
-import { useLeaveWarning } from './use-leave-warning.ts';
 
 /** The form of a single resource (settings) as a page, saved in place. Secrets show a mask. */
 export function SingleForm({ screen }: { readonly screen: PageConfig }) {
@@ -75,7 +74,6 @@ function EditForm({
     draft: screen.path,
     onUnchanged: () => undefined,
   });
-  useLeaveWarning(form.changed);
   return (
     <div className="single-form">
       <div className="single-form-body">

@@ -19,6 +19,7 @@ import { reloadBadgesSoon } from '../wire/live/badges.ts';
 import { loginArea, loginPath, watchSession } from '../wire/session/session.ts';
 import { SignInAgain, signInAgain } from './account/sign-in-again.tsx';
 import { applicationLogoAtom, applicationNameAtom } from './application-name.ts';
+import { switchAccount } from './frame/other-account-bar.tsx';
 import { go } from './go.ts';
 import { loadMenus } from './menu/load-menus.ts';
 import { startRouter } from './router.tsx';
@@ -78,7 +79,7 @@ export async function createBackOffice({
   await startLocale(async (language) => flattenTexts(await messages(language)));
   const router = startRouter();
   for (const area of backOffices)
-    watchSession(area, { onEnd: () => leaveArea(area), onSwitch: () => location.reload() });
+    watchSession(area, { onEnd: () => leaveArea(area), onSwitch: switchAccount });
   getDefaultStore().sub(languageAtom, reloadMenus);
   createRoot(root).render(
     <StrictMode>

@@ -11,6 +11,7 @@ import {
 import { backOffices } from '../../schemas/contract/areas.ts';
 import { ErrorBoundary } from '../ui/elements/error-boundary.tsx';
 import { ProgressLine, progress } from '../ui/elements/progress.tsx';
+import { useLeaveGuard } from '../ui/unsaved.ts';
 import { areaAtom, isHomeAtom, menuNameAtom, pageTitleAtom } from '../wire/menus.ts';
 import { type GuardHooks, guard } from '../wire/session/guard.ts';
 import { loginArea } from '../wire/session/session.ts';
@@ -60,6 +61,7 @@ function Root() {
   const application = useAtomValue(applicationNameAtom);
   const menuName = useAtomValue(menuNameAtom);
   const page = useAtomValue(pageTitleAtom) ?? menuName;
+  useLeaveGuard();
   useEffect(() => {
     document.title = [page, application].filter(Boolean).join(' · ');
   }, [page, application]);

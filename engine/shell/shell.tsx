@@ -15,6 +15,7 @@ import { useT } from '../ui/use-t.ts';
 import { menusAtom, pathAtom } from '../wire/menus.ts';
 import { Header } from './frame/header.tsx';
 import { OfflineBar } from './frame/offline-bar.tsx';
+import { OtherAccountBar } from './frame/other-account-bar.tsx';
 import { PageSearch } from './frame/page-search.tsx';
 import { Shortcuts } from './frame/shortcuts.tsx';
 import { Sidebar } from './frame/sidebar.tsx';
@@ -64,6 +65,7 @@ export function Shell({
         {t('menu.skip')}
       </a>
       <OfflineBar />
+      <OtherAccountBar area={area} />
       {frame === 'shown' && (
         <Header area={area} openMenu={() => setOpen('menu')} openSearch={() => setOpen('search')} />
       )}

@@ -11,6 +11,7 @@ import {
 import type { FormItemConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Json } from '../../../schemas/rules/types.ts';
 import { childRowsOf } from '../../cells/labels.ts';
+import { useUnsaved } from '../../ui/unsaved.ts';
 import { useT } from '../../ui/use-t.ts';
 import { type FieldProps, formField, groupProps } from '../define-field.ts';
 import { useHoldForm } from '../pending-input.ts';
@@ -194,9 +195,13 @@ function useRowStore(
     formValue.current = value;
     if (!isSame) store.reset(childRowsOf(value));
   }, [value, store]);
+  const rowsNow = () => store.rows().map(({ row }) => row);
+  const hasChanged = () =>
+    JSON.stringify(rowsNow()) !== JSON.stringify(childRowsOf(formValue.current));
+  useUnsaved(hasChanged);
   const emit = () => {
-    const rows = store.rows().map(({ row }) => row);
-    if (JSON.stringify(rows) === JSON.stringify(childRowsOf(formValue.current))) return;
+    if (!hasChanged()) return;
+    const rows = rowsNow();
     formValue.current = rows;
     latestOnChange.current(rows);
   };

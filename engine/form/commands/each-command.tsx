@@ -13,6 +13,7 @@ import { typedValue } from '../../fields/typed-values.ts';
 import { Dialog, SubmitFooter } from '../../ui/dialogs/dialog.tsx';
 import { errorText } from '../../ui/dialogs/error-text.ts';
 import { toast } from '../../ui/dialogs/toast.ts';
+import { useUnsaved } from '../../ui/unsaved.ts';
 import { useT } from '../../ui/use-t.ts';
 import { rowTitle } from '../../views/load-row.ts';
 import { fieldErrorsOf, isFailure } from '../../wire/envelope.ts';
@@ -104,6 +105,7 @@ function useEachCommand(
   const texts = useCommandTexts(screen, command, rows);
   const shape = useMemo(() => formShape('command', command.form, command.input), [command]);
   const done = useCommandDone(command, texts.done, onDone);
+  const release = useUnsaved(() => true);
 
   const check = (sent: readonly Row[]): FormErrors => {
     const found = new Map<string, string>();
@@ -120,6 +122,7 @@ function useEachCommand(
     try {
       const answer = await run(sent, command.proof ? proof : undefined);
       if (!isFailure(answer)) {
+        release();
         done(answer);
         return;
       }

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { StaleWrite } from '../../../schemas/contract/envelope.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
+import { useUnsaved } from '../../ui/unsaved.ts';
 import { useT } from '../../ui/use-t.ts';
 import { onlyFields } from '../schema/form-errors.ts';
 import { changedValues, hasChanges, shownItems, startValues } from '../schema/form-model.ts';
@@ -31,7 +32,14 @@ export function useForm<Done>(options: FormOptions<Done>): FormController {
     messages.clear();
     input.restart(row, changes);
   };
-  const { state, save } = useSave(options, { input, messages, restart, onStale: setStale });
+  const release = useUnsaved(() => hasChanges(shape, start, input.latest.current));
+  const { state, save } = useSave(options, {
+    input,
+    messages,
+    restart,
+    release,
+    onStale: setStale,
+  });
 
   const blur = (field: string) => {
     const touched = input.touched.current;

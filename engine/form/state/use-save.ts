@@ -26,13 +26,15 @@ interface SaveParts {
   readonly input: FormValues;
   readonly messages: FormMessages;
   readonly restart: (row: Row, changes: Row) => void;
+  /** Ends the guard of unsaved input; a form that stays open goes on with it. */
+  readonly release: () => void;
   readonly onStale: (stale: StaleWrite & Refused) => void;
 }
 
 /** Checks a form, asks about its consequences, sends it, and shows what the server answers. */
 export function useSave<Done>(
   options: FormOptions<Done>,
-  { input, messages, restart, onStale }: SaveParts,
+  { input, messages, restart, release, onStale }: SaveParts,
 ): {
   readonly state: FormController['state'];
   /** Saves the values `current` of a form that started from the row `base`. */
@@ -80,6 +82,7 @@ export function useSave<Done>(
     if (options.draft !== undefined) removeDraft(options.draft);
     const saved = options.continueWith?.(answer);
     if (saved) restart(saved, changedValues(shape, sent, input.latest.current));
+    else release();
   };
   const showRefusal = (answer: Failure, refused: Refused) => {
     console.warn('The server refused the form', answer.code, answer.msg);

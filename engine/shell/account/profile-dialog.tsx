@@ -11,10 +11,12 @@ import {
 } from '../../fields/pending-input.ts';
 import { AvatarButton } from '../../fields/uploads/avatar-button.tsx';
 import { usePhone } from '../../ui/device.ts';
+import { confirmDiscard } from '../../ui/dialogs/confirm.ts';
 import { toast } from '../../ui/dialogs/toast.ts';
 import { FormRow } from '../../ui/elements/form-row.tsx';
 import { TextField } from '../../ui/elements/text-field.tsx';
 import { UserAvatar } from '../../ui/elements/user-avatar.tsx';
+import { useUnsaved } from '../../ui/unsaved.ts';
 import { useT } from '../../ui/use-t.ts';
 import { fetchUser } from '../../wire/session/user.ts';
 import { type ProfileForm, saveProfile } from './save-profile.ts';
@@ -38,6 +40,11 @@ export function ProfileDialog({
     mode: 'onTouched',
     defaultValues: { nickname: user.nickname, password: '', old_password: '', avatar: '' },
   });
+  const { isDirty } = form.formState;
+  useUnsaved(() => isDirty);
+  const cancel = async () => {
+    if (!isDirty || (await confirmDiscard(t))) close();
+  };
   const uploads = usePendingInput();
   const save = form.handleSubmit(async (values) => {
     const errors = await saveProfile(area, values);
@@ -58,7 +65,7 @@ export function ProfileDialog({
       className="profile-dialog"
       width={phone ? '100%' : widths.profileDialog}
       title={t('user.info')}
-      onCancel={close}
+      onCancel={() => void cancel()}
       okText={t('form.save')}
       cancelText={t('form.cancel')}
       okButtonProps={{ disabled: form.formState.isSubmitting }}

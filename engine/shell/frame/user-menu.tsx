@@ -6,6 +6,7 @@ import type { UserInfo } from '../../../schemas/contract/calls/accounts/auth.ts'
 import { usePhone } from '../../ui/device.ts';
 import { UserAvatar } from '../../ui/elements/user-avatar.tsx';
 import { lazyComponent } from '../../ui/loading/lazy-component.tsx';
+import { discardUnsaved, mayDiscard } from '../../ui/unsaved.ts';
 import { useT } from '../../ui/use-t.ts';
 import { isFailure } from '../../wire/envelope.ts';
 import { loginPath, usersAtom } from '../../wire/session/session.ts';
@@ -28,7 +29,9 @@ export function UserMenu({ area }: { readonly area: BackOffice }) {
     const fetched = await fetchUser(area);
     if (!isFailure(fetched)) setEdited(fetched);
   };
-  const endSession = () => {
+  const endSession = async () => {
+    if (!(await mayDiscard(t))) return;
+    discardUnsaved();
     void signOut(area);
     go(loginPath(area));
   };
@@ -40,7 +43,7 @@ export function UserMenu({ area }: { readonly area: BackOffice }) {
   const choose = ({ key }: { readonly key: string }) =>
     key === 'info'
       ? void openProfile().catch((error: unknown) => console.error('opening the profile', error))
-      : endSession();
+      : void endSession();
   return (
     <>
       <Dropdown

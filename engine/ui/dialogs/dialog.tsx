@@ -4,6 +4,7 @@ import { Maximize2, Minimize2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Dialog as DialogSetting } from '../../../schemas/rules/screen-config/screen-types.ts';
 import { usePhone } from '../device.ts';
+import { UnsavedContext, useUnsavedInside } from '../unsaved.ts';
 import { useT } from '../use-t.ts';
 import { confirmDiscard } from './confirm.ts';
 
@@ -37,9 +38,11 @@ export function Dialog({
 }: DialogProps) {
   const t = useT();
   const phone = usePhone();
+  const inside = useUnsavedInside();
   const [fullscreen, setFullscreen] = useState(setting.fullscreen);
   const close = async () => {
-    const mayClose = content === 'clean' || (await confirmDiscard(t));
+    const isClean = content === 'clean' && !inside.hasInput();
+    const mayClose = isClean || (await confirmDiscard(t));
     if (mayClose) onClose();
   };
   return (
@@ -54,7 +57,7 @@ export function Dialog({
       onCancel={() => void close()}
       title={title}
     >
-      {children}
+      <UnsavedContext value={inside.sources}>{children}</UnsavedContext>
       {!phone && (
         <Button
           className="dialog-size"

@@ -3,6 +3,7 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { Languages, Moon, Sun } from 'lucide-react';
 import { languageAtom } from '../../wire/language.ts';
 import { modeAtom, toggleModeAtom } from '../theme/mode.ts';
+import { mayDiscard } from '../unsaved.ts';
 import { useT } from '../use-t.ts';
 
 type Look = 'icon' | 'text' | 'button';
@@ -11,13 +12,16 @@ type Look = 'icon' | 'text' | 'button';
 export function LanguageSwitch({ look = 'icon' }: { readonly look?: Look }) {
   const t = useT();
   const [language, setLanguage] = useAtom(languageAtom);
-  const toggle = () => setLanguage(language === 'en' ? 'zh-cn' : 'en');
+  // Forms are built anew in the other language
+  const toggle = async () => {
+    if (await mayDiscard(t)) setLanguage(language === 'en' ? 'zh-cn' : 'en');
+  };
   return (
     <SwitchButton
       look={look}
       label={t('menu.language')}
       icon={<Languages size={16} aria-hidden />}
-      onClick={toggle}
+      onClick={() => void toggle()}
     />
   );
 }

@@ -7,8 +7,8 @@ import {
   moveDownOnEnter,
   type SchemaRules,
   TitleBar,
-  useLeaveWarning,
   useT,
+  useUnsaved,
 } from '../../../engine/index.ts';
 import type { PageConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import { type FreightColumn, FreightLine } from './freight-line.tsx';
@@ -34,7 +34,7 @@ export function FreightsForm({
 }: Props) {
   const t = useT();
   const form = useFreightForm({ screen, rules, loadedRows });
-  useLeaveWarning(form.changed);
+  useUnsaved(() => form.changed);
   const { update, store } = screen.buttons;
   return (
     <section className="list">

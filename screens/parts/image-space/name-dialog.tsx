@@ -1,6 +1,6 @@
 import { Button, Input, type InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { Dialog, describedBy, FormRow, useT } from '../../../engine/index.ts';
+import { Dialog, describedBy, FormRow, useT, useUnsaved } from '../../../engine/index.ts';
 
 /** Longest name of a folder or picture (docs/product.md#tables). */
 const nameLength = 30;
@@ -25,6 +25,7 @@ export function NameDialog({
   const [typed, setTyped] = useState(name);
   const [error, setError] = useState<string>();
   const [saving, setSaving] = useState(false);
+  useUnsaved(() => typed !== name);
   const input = useRef<InputRef>(null);
   useEffect(() => {
     input.current?.focus({ cursor: 'all' });

@@ -15,6 +15,7 @@ import {
   searchIcon,
   toast,
   useT,
+  useUnsaved,
   type WidgetCommand,
   type WidgetProps,
 } from '../../../engine/index.ts';
@@ -53,12 +54,13 @@ function ShipForm(props: ShipFormProps) {
   const { orders } = dispatch;
   const { drafts, setDrafts, change, errors, notes, state, submit } = useShipForm(props, id);
   const options = couriers.map(({ code, name }) => ({ value: code, label: name }));
-  const hasInput = [...drafts.values()].flat().some(({ trackingNo }) => trackingNo !== '');
+  const hasInput = () => [...drafts.values()].flat().some(({ trackingNo }) => trackingNo !== '');
+  useUnsaved(hasInput);
   return (
     <Dialog
       title={orders.length === 1 ? command.label : t('orders.shipMany', { count: orders.length })}
       setting={dialogSize}
-      content={hasInput ? 'dirty' : 'clean'}
+      content={hasInput() ? 'dirty' : 'clean'}
       className="ship-dialog"
       onClose={onClose}
       footer={(close) => (

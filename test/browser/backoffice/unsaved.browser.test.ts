@@ -110,3 +110,69 @@ test('a dialog that was closed while it saved leaves the next dialog open', asyn
   await page.getByRole('row', { name: 'Slowly saved' }).waitFor();
   expect(await name.inputValue()).toBe('Typed meanwhile');
 });
+
+test('a changed dialog asks before back or a reload loses it', async () => {
+  const page = await open('configs/web');
+  await page.locator('.sidebar a[href="/Admin/admins"]').click();
+  await page.locator('.toolbar').getByRole('button', { name: /^Add/ }).click();
+  const dialog = page.getByRole('dialog', { name: /^Add/ });
+  const name = dialog.getByRole('textbox').first();
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+  await name.fill('Not saved yet');
+  await page.evaluate(() => history.back());
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await question.waitFor({ state: 'hidden' });
+  const asked = page.waitForEvent('dialog');
+  void page.evaluate(() => location.reload());
+  await (await asked).dismiss();
+  expect(await name.inputValue()).toBe('Not saved yet');
+  await page.evaluate(() => history.back());
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await page.waitForURL('**/Admin/configs/web');
+});
+
+test('a page form asks before the language changes and before a sign-out', async () => {
+  const page = await open('configs/web');
+  const name = page.getByRole('main').getByRole('textbox').first();
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' });
+  await name.fill('Not saved yet');
+  const leaves = [
+    () => page.getByRole('button', { name: '中文' }).click(),
+    async () => {
+      await page.locator('button.user').click();
+      await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    },
+  ];
+  for (const leave of leaves) {
+    await leave();
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await question.waitFor({ state: 'hidden' });
+    expect([new URL(page.url()).pathname, await name.inputValue()]).toEqual([
+      '/Admin/configs/web',
+      'Not saved yet',
+    ]);
+  }
+});
+
+test('text stays when another tab signs in to another account, and is not saved under it', async () => {
+  const page = await open('goods_brands', [/the account has changed in another tab/]);
+  await page.getByRole('button', { name: 'Add brand' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add brand' });
+  const name = dialog.getByRole('textbox', { name: /Name/ }).first();
+  await name.fill('Typed by the first');
+  const other = await page.context().newPage();
+  await other.goto(new URL('/Admin/login', page.url()).href);
+  const user = await other.evaluate(() => localStorage.getItem('admin_user')!);
+  await other.evaluate((text) => {
+    localStorage.setItem('admin_user', JSON.stringify({ ...JSON.parse(text), id: 999_999 }));
+  }, user);
+  const notice = page.getByText(/Another tab has signed in to another account/);
+  await notice.waitFor();
+  expect(await name.inputValue()).toBe('Typed by the first');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Not sent: the account has changed in another tab').first().waitFor();
+  expect(await name.inputValue()).toBe('Typed by the first');
+  await other.evaluate((text) => localStorage.setItem('admin_user', text), user);
+  await notice.waitFor({ state: 'hidden' });
+  await other.close();
+});

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { WidgetProps } from '../../../../engine/index.ts';
+import { useUnsaved, type WidgetProps } from '../../../../engine/index.ts';
 import type { Row } from '../../../../schemas/rules/types.ts';
 import {
   type Attr,
@@ -50,10 +50,15 @@ export function useSkus({ attrs, value, row: loadedRow, onChange, form }: SkusPr
   const keepRows = () => {
     knownRows.current = new Map([...knownRows.current, ...indexBySpecs(store.rows())]);
   };
+  const hasChanged = () =>
+    !isSame(
+      parseSkus(lastEmitted.current).map(withoutShownStock),
+      store.rows().map(withoutShownStock),
+    );
+  useUnsaved(hasChanged);
   const emit = () => {
     keepRows();
-    const before = parseSkus(lastEmitted.current).map(withoutShownStock);
-    if (isSame(before, store.rows().map(withoutShownStock))) return;
+    if (!hasChanged()) return;
     const next = skusToSend(store.rows(), shownStock);
     lastEmitted.current = next;
     onChange?.(next);
