@@ -1,4 +1,5 @@
 import type { ColumnType } from '../../schemas/rules/screen-config/screen-types.ts';
+import { guarded } from '../ui/elements/error-boundary.tsx';
 import type { CellKind } from './cell-kind.ts';
 import { avatar } from './types/avatar.tsx';
 import { countdown } from './types/countdown.tsx';
@@ -33,12 +34,30 @@ const builtIn = {
   countdown,
 } satisfies Record<ColumnType, CellKind>;
 
-const registry = new Map<string, CellKind>(Object.entries(builtIn));
+/** The column type with a boundary around its cells; a text that fails is `–`. */
+function guardedCell(type: string, kind: CellKind): CellKind {
+  return {
+    ...kind,
+    component: kind.component && guarded(kind.component, ({ column }) => column.label || type),
+    text: (cell) => {
+      try {
+        return kind.text(cell);
+      } catch (error) {
+        console.error('The text of a column type failed', type, error);
+        return '–';
+      }
+    },
+  };
+}
+
+const registry = new Map<string, CellKind>(
+  Object.entries(builtIn).map(([type, kind]) => [type, guardedCell(type, kind)]),
+);
 
 /** The column type of this name; `text` for an unregistered one. */
-export const cellKindOf = (type: string): CellKind => registry.get(type) ?? text;
+export const cellKindOf = (type: string): CellKind => registry.get(type) ?? registry.get('text')!;
 
 /** Adds a column type, or replaces one (docs/product.md#extension-points). */
 export function defineCell(type: string, kind: CellKind): void {
-  registry.set(type, kind);
+  registry.set(type, guardedCell(type, kind));
 }

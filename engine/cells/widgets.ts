@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { FieldConfig } from '../../schemas/contract/calls/backoffice/screen-fields.ts';
 import type { CommandConfig, PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import type { Json, Row } from '../../schemas/rules/types.ts';
+import { guarded } from '../ui/elements/error-boundary.tsx';
 
 /**
  * The input of a widget. Cells and views pass `value` and `row`; forms also pass `onChange` and
@@ -40,6 +41,8 @@ export interface WidgetForm {
 }
 
 interface Widget {
+  /** Without its error boundary, for a caller that has an own one. */
+  readonly bare: ComponentType<WidgetProps>;
   readonly component: ComponentType<WidgetProps>;
   readonly align: 'start' | 'end' | undefined;
 }
@@ -57,12 +60,18 @@ export function defineWidget(
   component: ComponentType<WidgetProps>,
   { align }: { readonly align?: 'start' | 'end' } = {},
 ): void {
-  widgets.set(name, { component, align });
+  widgets.set(name, { bare: component, component: guarded(component, () => name), align });
 }
 
 /** The registered widget of this name, or undefined. */
 export const findWidget = (name: string | undefined): ComponentType<WidgetProps> | undefined =>
   name === undefined ? undefined : widgets.get(name)?.component;
+
+/** The registered widget of a command, which stands in a dialog of its own. */
+export const findCommandWidget = (
+  name: string | undefined,
+): ComponentType<WidgetProps> | undefined =>
+  name === undefined ? undefined : widgets.get(name)?.bare;
 
 /** The side of a list column that the widget chose, or undefined. */
 export const widgetAlign = (name: string | undefined): 'start' | 'end' | undefined =>

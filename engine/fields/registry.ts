@@ -1,4 +1,5 @@
 import type { ItemType } from '../../schemas/rules/screen-config/screen-types.ts';
+import { guarded } from '../ui/elements/error-boundary.tsx';
 import type { FieldKind } from './define-field.ts';
 
 const customKinds = new Map<string, FieldKind>();
@@ -23,5 +24,5 @@ export function registeredField(type: string): FieldKind {
   const builtIn = Object.hasOwn(builtInKinds, type) ? builtInKinds[type] : undefined;
   const kind = customKinds.get(type) ?? builtIn;
   if (!kind) throw new Error(`No form field is registered for the type ${type}`);
-  return kind;
+  return { ...kind, component: guarded(kind.component, ({ item }) => item.label || type) };
 }

@@ -1,4 +1,5 @@
 import type { ViewType } from '../../schemas/rules/screen-config/screen-types.ts';
+import { guarded } from '../ui/elements/error-boundary.tsx';
 import { customView } from './registry.ts';
 import { custom } from './types/custom.tsx';
 import { dict } from './types/dict.tsx';
@@ -31,5 +32,6 @@ const builtInViews: Readonly<Record<ViewType, ViewKind>> = {
 /** The view of this type; `text` for an unregistered one. */
 export function viewKindOf(type: string): ViewKind {
   const builtIn = Object.hasOwn(builtInViews, type) ? builtInViews[type as ViewType] : text;
-  return customView(type) ?? builtIn;
+  const { component, size } = customView(type) ?? builtIn;
+  return { size, component: guarded(component, ({ item }) => item.label || type) };
 }

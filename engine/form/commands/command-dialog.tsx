@@ -1,9 +1,20 @@
-import { type FormEvent, Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
-import { findWidget } from '../../cells/widgets.ts';
+import { Button } from 'antd';
+import {
+  type FormEvent,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { findCommandWidget } from '../../cells/widgets.ts';
 import { Dialog, SubmitFooter } from '../../ui/dialogs/dialog.tsx';
 import { errorText } from '../../ui/dialogs/error-text.ts';
 import { LoadingDialog } from '../../ui/dialogs/loading-dialog.tsx';
 import { toast } from '../../ui/dialogs/toast.ts';
+import { ErrorBoundary } from '../../ui/elements/error-boundary.tsx';
 import { useLoaded } from '../../ui/loading/use-loaded.ts';
 import { useT } from '../../ui/use-t.ts';
 import { type Failure, fieldErrorsOf, isFailure } from '../../wire/envelope.ts';
@@ -17,13 +28,27 @@ import { useCommandDone, useRunCommand } from './use-run-command.ts';
 
 /** The dialog of a command: its input, a confirmation or a password; or the command's own widget. */
 export function CommandDialog(props: CommandDialogProps) {
-  const Widget = findWidget(props.command.widget);
-  return Widget ? (
-    <Suspense fallback={null}>
-      <Widget command={props} />
-    </Suspense>
-  ) : (
-    <StandardCommand {...props} />
+  const t = useT();
+  const { command, onClose } = props;
+  const Widget = findCommandWidget(command.widget);
+  if (!Widget) return <StandardCommand {...props} />;
+  const frame = (message: ReactNode) => (
+    <Dialog
+      title={command.label}
+      setting={narrow}
+      content="clean"
+      onClose={onClose}
+      footer={(close) => <Button onClick={close}>{t('form.close')}</Button>}
+    >
+      {message}
+    </Dialog>
+  );
+  return (
+    <ErrorBoundary part={command.widget} frame={frame}>
+      <Suspense fallback={null}>
+        <Widget command={props} />
+      </Suspense>
+    </ErrorBoundary>
   );
 }
 

@@ -9,6 +9,7 @@ import type { RangeChoice } from '../../../schemas/rules/screen-config/dashboard
 import type { Cond } from '../../../schemas/rules/types.ts';
 import { conditionQuery, type WireQuery } from '../../table/state/list-query.ts';
 import type { ListStateLocation } from '../../table/state/use-list-state.ts';
+import { ErrorBoundary } from '../../ui/elements/error-boundary.tsx';
 import { Skeleton } from '../../ui/elements/states.tsx';
 import { TitleBar } from '../../ui/elements/title-bar.tsx';
 import { lazyComponent } from '../../ui/loading/lazy-component.tsx';
@@ -85,7 +86,7 @@ function BlockGrid({ board }: { readonly board: BoardConfig }) {
                 <h2>{block.label}</h2>
               </header>
             )}
-            <Block block={block} board={board} index={index} rangeOf={period.rangeOf} />
+            <GuardedBlock block={block} board={board} index={index} rangeOf={period.rangeOf} />
           </section>
         ))}
       </div>
@@ -121,7 +122,13 @@ function Tabs({ board }: { readonly board: BoardConfig }) {
       </nav>
       <div className="list-body">
         {block && (
-          <Block key={open} block={block} board={board} index={open} rangeOf={period.rangeOf} />
+          <GuardedBlock
+            key={open}
+            block={block}
+            board={board}
+            index={open}
+            rangeOf={period.rangeOf}
+          />
         )}
       </div>
     </section>
@@ -132,17 +139,20 @@ function Tabs({ board }: { readonly board: BoardConfig }) {
 const titleOf = (block: BlockConfig): string =>
   block.label || ('screen' in block ? block.screen.title || block.screen.noun : '');
 
-function Block({
-  block,
-  board,
-  index,
-  rangeOf,
-}: {
+const GuardedBlock = (props: BlockProps) => (
+  <ErrorBoundary part={titleOf(props.block) || String(props.index + 1)}>
+    <Block {...props} />
+  </ErrorBoundary>
+);
+
+interface BlockProps {
   readonly block: BlockConfig;
   readonly board: BoardConfig;
   readonly index: number;
   readonly rangeOf: (source: string) => RangeQuery;
-}) {
+}
+
+function Block({ block, board, index, rangeOf }: BlockProps) {
   switch (block.kind) {
     case 'screen':
     case 'single':

@@ -5,6 +5,7 @@ import type { BackOffice } from '../../../schemas/contract/areas.ts';
 import type { TilesConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 import { toText } from '../../cells/to-text.ts';
+import { ErrorBoundary } from '../../ui/elements/error-boundary.tsx';
 import { NamedIcon } from '../../ui/elements/named-icon.tsx';
 import { Failed } from '../../ui/elements/states.tsx';
 import { useT } from '../../ui/use-t.ts';
@@ -39,9 +40,15 @@ export function TilesBlock({
       data-headline={tiles.headline ? '' : undefined}
       aria-busy={loaded.state === 'loading'}
     >
-      {tiles.headline && <HeadlineCard headline={tiles.headline} row={row} />}
+      {tiles.headline && (
+        <ErrorBoundary part={tiles.headline.label} resetKey={row}>
+          <HeadlineCard headline={tiles.headline} row={row} />
+        </ErrorBoundary>
+      )}
       {tiles.items.map((item) => (
-        <Tile key={item.field} item={item} row={row} />
+        <ErrorBoundary key={item.field} part={item.label} resetKey={row}>
+          <Tile item={item} row={row} />
+        </ErrorBoundary>
       ))}
     </div>
   );

@@ -3,6 +3,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react';
 import { type FormEvent, useMemo } from 'react';
 import type { PageConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import { searchFields } from '../../../schemas/contract/limits.ts';
+import { ErrorBoundary } from '../../ui/elements/error-boundary.tsx';
 import { useT } from '../../ui/use-t.ts';
 import { type ListFilter, listFilters } from '../state/filters.ts';
 import type { ListAction, ListState } from '../state/list-state.ts';
@@ -45,14 +46,16 @@ export function SearchPanel({ screen, state, dispatch }: SearchPanelProps) {
           data-kind={wideKind(filters.get(option.field)!)}
           data-invalid={typed.errors.has(option.field) || undefined}
         >
-          <SearchControl
-            option={option}
-            filter={filters.get(option.field)!}
-            field={screen.fields.find(({ name }) => name === option.field)}
-            label="inside"
-            value={typed.draft[option.field]}
-            onChange={(value) => typed.change(option.field, value)}
-          />
+          <ErrorBoundary part={option.label} resetKey={typed.draft[option.field]}>
+            <SearchControl
+              option={option}
+              filter={filters.get(option.field)!}
+              field={screen.fields.find(({ name }) => name === option.field)}
+              label="inside"
+              value={typed.draft[option.field]}
+              onChange={(value) => typed.change(option.field, value)}
+            />
+          </ErrorBoundary>
           <SearchError error={typed.errors.get(option.field)} />
         </div>
       ))}

@@ -2,6 +2,7 @@ import { Button, Drawer, Input } from 'antd';
 import { Search, SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { PageConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
+import { ErrorBoundary } from '../../ui/elements/error-boundary.tsx';
 import { useInputClearIcon } from '../../ui/use-clear-icon.tsx';
 import { useT } from '../../ui/use-t.ts';
 import { listFilters } from '../state/filters.ts';
@@ -111,14 +112,16 @@ function FiltersDrawer(props: FiltersDrawerProps) {
         {options.map((option) => (
           <label key={option.field} data-invalid={typed.errors.has(option.field) || undefined}>
             {option.label}
-            <SearchControl
-              option={option}
-              filter={filters.get(option.field)!}
-              field={screen.fields.find(({ name }) => name === option.field)}
-              label="above"
-              value={typed.draft[option.field]}
-              onChange={(value) => typed.change(option.field, value)}
-            />
+            <ErrorBoundary part={option.label} resetKey={typed.draft[option.field]}>
+              <SearchControl
+                option={option}
+                filter={filters.get(option.field)!}
+                field={screen.fields.find(({ name }) => name === option.field)}
+                label="above"
+                value={typed.draft[option.field]}
+                onChange={(value) => typed.change(option.field, value)}
+              />
+            </ErrorBoundary>
             <SearchError error={typed.errors.get(option.field)} />
           </label>
         ))}
