@@ -98,7 +98,18 @@ export function ListRequestDialog({
         />
       );
     case 'import':
-      return <ImportDialog screen={screen} name={name} onClose={onClose} onDone={reload} />;
+      return (
+        <ImportDialog
+          screen={screen}
+          name={name}
+          dispatch={table.dispatch}
+          onClose={onClose}
+          onDone={() => {
+            table.select(new Set());
+            table.reload();
+          }}
+        />
+      );
     case 'explain':
       return <ExplainDialog screen={screen} onClose={onClose} />;
     case 'action':

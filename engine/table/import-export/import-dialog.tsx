@@ -1,47 +1,25 @@
 import { Alert, Button, Modal, Spin } from 'antd';
 import { FileSpreadsheet, FileUp } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import type { ImportCheck, ImportDone } from '../../../schemas/contract/calls/backoffice/import.ts';
+import { useState } from 'react';
 import type { PageConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
-import { maxImportRows, maxSheetBytes } from '../../../schemas/contract/limits.ts';
+import { maxImportRows } from '../../../schemas/contract/limits.ts';
 import { usePhone } from '../../ui/device.ts';
-import { toast } from '../../ui/dialogs/toast.ts';
 import { useFilePicker } from '../../ui/dialogs/use-file-picker.tsx';
-import { type Translate, useT } from '../../ui/use-t.ts';
+import { useT } from '../../ui/use-t.ts';
 import { loadChunk } from '../../wire/chunk.ts';
-import { type Answer, fieldErrorsOf, isFailure } from '../../wire/envelope.ts';
-import { api } from '../../wire/http.ts';
-import { ignoreCallError } from '../rows/ignore-call-error.ts';
+import type { ListAction } from '../state/list-state.ts';
+import { ImportPreview } from './import-preview.tsx';
 import { ImportReport } from './import-report.tsx';
-import {
-  type CellError,
-  cellErrors,
-  type ImportPlan,
-  planImport,
-  templateHeadings,
-} from './import-rows.ts';
-import { readSheet } from './read-sheet.ts';
-import { SheetTooLarge } from './sheet-size.ts';
-
-type WorkText = 'table.importReading' | 'table.importTrying' | 'table.importWriting';
-
-interface CheckedImport {
-  readonly file: string;
-  readonly plan: ImportPlan;
-  readonly dryRun: ImportCheck;
-  readonly errors: readonly CellError[];
-}
-
-type Step =
-  | { readonly kind: 'choose' }
-  | { readonly kind: 'working'; readonly text: WorkText }
-  | ({ readonly kind: 'checked' } & CheckedImport);
+import { templateHeadings } from './import-rows.ts';
+import { useImport } from './use-import.ts';
 
 interface Props {
   readonly screen: PageConfig;
   /** Name of the list, and base name of the template file. */
   readonly name: string;
+  readonly dispatch: (action: ListAction) => void;
   readonly onClose: () => void;
+  /** Rows were added. The dialog stays open and shows how many. */
   readonly onDone: () => void;
 }
 
@@ -49,7 +27,7 @@ interface Props {
  * Import in two steps (docs/decisions/0049-import-and-export.md): a dry run shows the wrong cells,
  * then all rows are written or none.
  */
-export function ImportDialog({ screen, name, onClose, onDone }: Props) {
+export function ImportDialog({ screen, name, dispatch, onClose, onDone }: Props) {
   const t = useT();
   const phone = usePhone();
   const { step, check, commit, cancel } = useImport(screen, onDone);
@@ -68,7 +46,7 @@ export function ImportDialog({ screen, name, onClose, onDone }: Props) {
       mask={{ closable: false }}
       footer={
         <div className="foot import-foot">
-          {step.kind !== 'working' && (
+          {step.kind !== 'working' && step.kind !== 'done' && (
             <Button
               type="text"
               icon={<FileSpreadsheet size={15} aria-hidden />}
@@ -78,15 +56,27 @@ export function ImportDialog({ screen, name, onClose, onDone }: Props) {
             </Button>
           )}
           <span className="grow" />
-          {step.kind === 'checked' && (
+          {(step.kind === 'wrong' || step.kind === 'ready') && (
             <Button onClick={picker.open}>{t('table.importOther')}</Button>
           )}
-          {step.kind === 'checked' && step.errors.length === 0 ? (
-            <Button type="primary" onClick={() => void commit(step.dryRun)}>
-              {t('table.importCommit', { count: step.dryRun.total })}
+          {step.kind === 'ready' ? (
+            <Button type="primary" onClick={() => void commit(step)}>
+              {t('table.importCommit', { count: step.check.total })}
             </Button>
           ) : (
             <Button onClick={onClose}>{t('form.close')}</Button>
+          )}
+          {step.kind === 'done' && (
+            <Button
+              type="primary"
+              onClick={() => {
+                const search = { id: [String(step.done.first), String(step.done.last)] };
+                dispatch({ type: 'search', search });
+                onClose();
+              }}
+            >
+              {t('table.importShow')}
+            </Button>
           )}
         </div>
       }
@@ -106,89 +96,17 @@ export function ImportDialog({ screen, name, onClose, onDone }: Props) {
           )}
         </div>
       )}
-      {step.kind === 'checked' && <CheckedFile {...step} />}
+      {step.kind === 'wrong' && <ImportReport {...step} />}
+      {step.kind === 'ready' && <ImportPreview {...step} />}
+      {step.kind === 'done' && (
+        <Alert
+          type="success"
+          showIcon
+          role="status"
+          title={t('table.importDone', { count: step.done.count })}
+        />
+      )}
     </Modal>
-  );
-}
-
-/** The steps of one import. Every failure is shown as a toast and returns to the first step. */
-function useImport(screen: PageConfig, onDone: () => void) {
-  const t = useT();
-  const [step, setStep] = useState<Step>({ kind: 'choose' });
-  const url = `${screen.dataPath}/import/excel`;
-  const reading = useRef<AbortController>(undefined);
-  const cancel = () => reading.current?.abort();
-  useEffect(() => cancel, []);
-
-  const check = async (file: File) => {
-    cancel();
-    reading.current = new AbortController();
-    setStep({ kind: 'working', text: 'table.importReading' });
-    const plan = await readPlan(file, { screen, t, signal: reading.current.signal });
-    if (!plan || plan.rows.length === 0) return setStep({ kind: 'choose' });
-    setStep({ kind: 'working', text: 'table.importTrying' });
-    const answer = await ignoreCallError(() => api.post<ImportCheck>(`${url}?dry=1`, plan.rows));
-    const dryRun = answer && toDryRun(answer, plan);
-    if (!dryRun) return setStep({ kind: 'choose' });
-    const errors = cellErrors(dryRun.errors, plan);
-    setStep({ kind: 'checked', file: file.name, plan, dryRun, errors });
-  };
-  const commit = async ({ token }: ImportCheck) => {
-    setStep({ kind: 'working', text: 'table.importWriting' });
-    const commitUrl = `${url}?token=${encodeURIComponent(token)}`;
-    const answer = await ignoreCallError(() => api.post<ImportDone>(commitUrl));
-    if (!answer || isFailure(answer)) return setStep({ kind: 'choose' });
-    toast.success(t('msg.success'));
-    onDone();
-  };
-  return { step, check, commit, cancel };
-}
-
-/** A refusal with field errors is a dry run in which no row is valid; undefined for any other. */
-function toDryRun(answer: Answer<ImportCheck>, { rows }: ImportPlan): ImportCheck | undefined {
-  if (!isFailure(answer)) return answer;
-  const errors = fieldErrorsOf(answer);
-  return errors.length === 0 ? undefined : { token: '', total: rows.length, valid: 0, errors };
-}
-
-interface PlanContext {
-  readonly screen: PageConfig;
-  readonly t: Translate;
-  readonly signal: AbortSignal;
-}
-
-/** Undefined when reading was cancelled, or the file cannot be imported and a toast has shown why. */
-async function readPlan(
-  file: File,
-  { screen, t, signal }: PlanContext,
-): Promise<ImportPlan | undefined> {
-  try {
-    const plan = planImport(await readSheet(file, signal), screen);
-    if (plan.rows.length <= maxImportRows) return plan;
-    toast.error(t('table.importTooMany', { most: maxImportRows }));
-  } catch (error) {
-    if (signal.aborted) return undefined;
-    const size = maxSheetBytes / 1024 / 1024;
-    if (error instanceof SheetTooLarge) {
-      toast.error(t('table.importTooLarge', { size, most: maxImportRows }));
-    } else {
-      console.error('The sheet could not be read', error);
-      toast.error(t('table.importUnreadable'));
-    }
-  }
-  return undefined;
-}
-
-function CheckedFile({ file, dryRun, errors }: CheckedImport) {
-  const t = useT();
-  if (errors.length > 0) return <ImportReport file={file} dryRun={dryRun} errors={errors} />;
-  return (
-    <Alert
-      type="success"
-      showIcon
-      title={t('table.importReady', { file, count: dryRun.total })}
-      description={t('table.importAllOrNothing')}
-    />
   );
 }
 

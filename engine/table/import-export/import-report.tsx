@@ -1,29 +1,31 @@
-import { Alert } from 'antd';
-import type { ImportCheck } from '../../../schemas/contract/calls/backoffice/import.ts';
-import { useT } from '../../ui/use-t.ts';
-import type { CellError } from './import-rows.ts';
+import { Alert, Button } from 'antd';
+import { groupBy } from '../../../schemas/rules/group-by.ts';
+import { type Translate, useT } from '../../ui/use-t.ts';
+import { loadChunk } from '../../wire/chunk.ts';
+import { SheetName } from './import-preview.tsx';
+import type { WrongFile } from './use-import.ts';
 
 /** Listed errors; the others are counted. */
 const maxErrors = 200;
 
 /** The wrong cells of a file, by line and heading of the user's sheet. */
-export function ImportReport({
-  file,
-  dryRun,
-  errors,
-}: {
-  readonly file: string;
-  readonly dryRun: Pick<ImportCheck, 'total' | 'valid'>;
-  readonly errors: readonly CellError[];
-}) {
+export function ImportReport({ file, sheet, plan, errors, valid }: WrongFile) {
   const t = useT();
+  const counts = t('table.importCounts', { total: plan.rows.length, valid });
   return (
     <>
       <Alert
         type="error"
         showIcon
         title={t('table.importWrong', { file, count: errors.length })}
-        description={t('table.importCounts', { total: dryRun.total, valid: dryRun.valid })}
+        description={<SheetName sheet={sheet} more={counts} />}
+        action={
+          plan.wrongColumns.length === 0 && (
+            <Button size="small" onClick={() => void saveRefused(file, { plan, errors }, t)}>
+              {t('table.importRefused')}
+            </Button>
+          )
+        }
       />
       <div
         className="import-errors"
@@ -57,4 +59,24 @@ export function ImportReport({
       )}
     </>
   );
+}
+
+/** Saves the rows that have errors as the sheet shows them, with line numbers and reasons. */
+async function saveRefused(
+  file: string,
+  { plan, errors }: Pick<WrongFile, 'plan' | 'errors'>,
+  t: Translate,
+): Promise<void> {
+  const { saveSheet } = await loadChunk(() => import('./sheet.ts'));
+  const reasons = groupBy(errors, ({ line }) => line);
+  const rows = plan.lines.flatMap((line, index) => {
+    const found = reasons.get(line);
+    if (!found) return [];
+    const texts = found.map(({ heading, message }) =>
+      heading ? `${heading}: ${message}` : message,
+    );
+    return [[line, ...(plan.shown[index] ?? []), texts.join('\n')]];
+  });
+  const headings = [t('table.importLine'), ...plan.headings.values(), t('table.importProblem')];
+  saveSheet(`${file.replace(/\.[a-z]+$/i, '')} - ${t('table.importRefusedFile')}`, headings, rows);
 }

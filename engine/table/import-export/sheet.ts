@@ -1,5 +1,7 @@
 import {
   type CellObject,
+  type ColInfo,
+  type RowInfo,
   read,
   SSF,
   utils,
@@ -7,122 +9,157 @@ import {
   type WorkSheet,
   writeFileXLSX,
 } from 'xlsx';
-import { fromCsvText } from '../../../schemas/rules/values/csv-text.ts';
-import { checkCellCount, checkCsvCells, checkSheetSize } from './sheet-size.ts';
+import { plainText } from '../../../schemas/rules/values/plain-text.ts';
+import { readCsv } from './csv.ts';
+import { dateCell, numberCell } from './number-cell.ts';
+import { checkCellCount, checkSheetSize } from './sheet-size.ts';
+import {
+  type SheetCell,
+  type SheetCells,
+  SheetRefusal,
+  type SheetTable,
+  tableOf,
+} from './sheet-table.ts';
 
 /** A value of a written sheet: numbers stay numbers, everything else is text. */
 export type SheetValue = string | number;
-/** The first sheet of a file. `line` is the row number that a spreadsheet program shows. */
-export interface SheetRows {
-  readonly headings: readonly string[];
-  readonly rows: readonly {
-    readonly line: number;
-    readonly values: Readonly<Record<string, string>>;
-  }[];
-}
 
 /**
- * Reads the first sheet of an xlsx, xls or csv file.
+ * Reads the first visible sheet of a workbook (xlsx, xls), or a text with separators (csv). The
+ * content decides, not the name. Formulas are not computed: the stored result counts.
  *
- * The first row with content is the heading. Empty rows and columns without a heading are left out.
- * Dates become `YYYY-MM-DD` or `YYYY-MM-DD HH:mm:ss`, numbers plain decimals, booleans 1 and 0. A csv
- * file may be UTF-8 or GB 18030. Formulas are not computed: the stored result counts.
- *
- * @throws SheetTooLarge when the file is too large; another error when it is no spreadsheet
+ * @throws SheetTooLarge when the file is too large; SheetRefusal when it has no rows to import
  */
-export async function readFirstSheet(file: Blob & { readonly name?: string }): Promise<SheetRows> {
+export async function readFirstSheet(file: Blob): Promise<SheetTable> {
   const bytes = await file.arrayBuffer();
   checkSheetSize(bytes);
-  if (/\.csv$/i.test(file.name ?? '')) return readCsv(decodeText(bytes));
-  return tableOf(
-    cellTexts(
-      firstSheetOf(
-        read(bytes, {
-          type: 'array',
-          sheets: 0,
-          cellNF: true,
-          cellFormula: false,
-          cellHTML: false,
-        }),
-      ),
-    ),
-  );
+  if (!isWorkbook(new Uint8Array(bytes, 0, Math.min(bytes.byteLength, 8)))) return readCsv(bytes);
+  const book = readBook(bytes);
+  const visible = book.SheetNames.filter((_, index) => !book.Workbook?.Sheets?.[index]?.Hidden);
+  const sheet = visible.find((name) => isTable(book.Sheets[name]));
+  if (sheet === undefined) throw new SheetRefusal('empty');
+  const date1904 = book.Workbook?.WBProps?.date1904 === true;
+  return tableOf({
+    sheet,
+    otherSheets: visible.length - 1,
+    ...cellsOf(book.Sheets[sheet] as WorkSheet, date1904),
+  });
 }
 
-/** Removes the apostrophes that an export writes before texts that look like formulas. */
-function readCsv(text: string): SheetRows {
-  checkCsvCells(text);
-  const lines = cellTexts(firstSheetOf(read(text, { type: 'string', raw: true })));
-  return tableOf(
-    lines.map(({ line, texts }) => ({
-      line,
-      texts: new Map([...texts].map(([column, cell]) => [column, fromCsvText(cell)])),
-    })),
-  );
-}
+/** The first bytes of a zip archive (xlsx) and of a compound file (xls). */
+const workbookStarts = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1],
+];
 
-const firstSheetOf = ({ Sheets, SheetNames }: WorkBook): WorkSheet =>
-  Sheets[SheetNames[0] ?? ''] ?? {};
+const isWorkbook = (bytes: Uint8Array): boolean =>
+  workbookStarts.some((start) => start.every((byte, index) => bytes[index] === byte));
 
-/** Spreadsheet programs in China save csv files as GB 18030. */
-function decodeText(bytes: ArrayBuffer): string {
+function readBook(bytes: ArrayBuffer): WorkBook {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    // GB 18030 decodes any bytes, so this cannot fail.
-    return new TextDecoder('gb18030').decode(bytes);
+    return read(bytes, {
+      type: 'array',
+      cellNF: true,
+      sheetStubs: true,
+      cellText: false,
+      cellHTML: false,
+      // Which rows and columns are hidden.
+      cellStyles: true,
+    });
+  } catch (error) {
+    throw new SheetRefusal(/password|encrypt/i.test(String(error)) ? 'password' : 'unreadable');
   }
 }
+
+/** Whether a sheet has cells; a sheet may be a chart or a dialog. */
+const isTable = (sheet: WorkSheet | undefined): boolean =>
+  sheet !== undefined && (sheet['!type'] ?? 'sheet') === 'sheet';
 
 /**
- * The texts of the cells that exist. Programs may mark a sheet as used down to its last row, so the
- * declared range cannot be iterated.
+ * The cells that exist. Programs may mark a sheet as used down to its last row, so the declared
+ * range cannot be iterated.
  */
-function cellTexts(sheet: WorkSheet): readonly SheetLine[] {
+function cellsOf(
+  sheet: WorkSheet,
+  date1904: boolean,
+): Pick<SheetCells, 'lines' | 'merges' | 'hiddenRows' | 'hiddenColumns'> {
   const names = Object.keys(sheet).filter((name) => !name.startsWith('!'));
   checkCellCount(names.length);
-  const lines = new Map<number, Map<number, string>>();
+  const lines = new Map<number, Map<number, SheetCell>>();
   for (const name of names) {
-    const text = cellText(sheet[name] as CellObject);
+    const cell = readCell(sheet[name] as CellObject, date1904);
+    if (!cell) continue;
     const { r, c } = utils.decode_cell(name);
-    if (text === '') continue;
-    const line = lines.get(r) ?? new Map<number, string>();
-    lines.set(r, line.set(c, text));
+    const line = lines.get(r) ?? new Map<number, SheetCell>();
+    lines.set(r, line.set(c, cell));
   }
-  return [...lines].sort(([a], [b]) => a - b).map(([row, texts]) => ({ line: row + 1, texts }));
+  return {
+    lines,
+    merges: (sheet['!merges'] ?? []).map(({ s, e }) => ({
+      top: s.r,
+      bottom: e.r,
+      left: s.c,
+      right: e.c,
+    })),
+    hiddenRows: hiddenOf(sheet['!rows']),
+    hiddenColumns: hiddenOf(sheet['!cols']),
+  };
 }
 
-/** The non-empty texts of a sheet row, by column. */
-interface SheetLine {
-  readonly line: number;
-  readonly texts: ReadonlyMap<number, string>;
+/** Positions of hidden rows or columns. The list has holes. */
+function hiddenOf(infos: readonly (RowInfo | ColInfo | undefined)[] = []): ReadonlySet<number> {
+  const hidden = new Set<number>();
+  for (const [index, info] of infos.entries()) if (info?.hidden) hidden.add(index);
+  return hidden;
 }
 
-function cellText(cell: CellObject | undefined): string {
-  if (!cell || cell.v === undefined || cell.v === null || cell.t === 'e') return '';
-  if (typeof cell.v === 'boolean') return cell.v ? '1' : '0';
-  if (typeof cell.v !== 'number') return String(cell.v).trim();
-  if (!cell.z || !SSF.is_date(String(cell.z))) return plainNumber(cell.v);
-  return SSF.format('yyyy-mm-dd hh:mm:ss', cell.v).replace(/ 00:00:00$/, '');
+/** Undefined for a blank cell. */
+function readCell({ t, v, f, z }: CellObject, date1904: boolean): SheetCell | undefined {
+  if (t === 'e') return { text: errorTexts[Number(v)] ?? '#', problem: 'error' };
+  if (t === 'z' || v === undefined || v === null)
+    return f === undefined ? undefined : { text: `=${f}`, problem: 'noResult' };
+  if (typeof v === 'boolean') return { text: v ? 'TRUE' : 'FALSE', value: v ? '1' : '0' };
+  if (typeof v === 'number') return readNumber(v, String(z ?? 'General'), date1904);
+  const text = plainText(String(v), { lines: true });
+  return text === '' ? undefined : { text };
 }
 
-/** A number without exponent, rounded to 15 digits as spreadsheet programs show it. */
-function plainNumber(value: number): string {
-  if (Number.isInteger(value)) return BigInt(value).toString();
-  const rounded = Number(value.toPrecision(15));
-  return rounded.toFixed(10).replace(/\.?0+$/, '');
+/** Texts of the error codes of a workbook. */
+const errorTexts: Readonly<Record<number, string>> = {
+  0: '#NULL!',
+  7: '#DIV/0!',
+  15: '#VALUE!',
+  23: '#REF!',
+  29: '#NAME?',
+  36: '#NUM!',
+  42: '#N/A',
+  43: '#GETTING_DATA',
+};
+
+/** Days between the first days of the two date systems. */
+const days1904 = 1462;
+
+function readNumber(value: number, format: string, date1904: boolean): SheetCell {
+  if (!SSF.is_date(format)) return numberCell(value, format, shownBy(format, value));
+  const serial = date1904 ? value + days1904 : value;
+  const time = SSF.format('yyyy-mm-dd hh:mm:ss', serial);
+  return dateCell(time, format, shownBy(format, serial));
 }
 
-function tableOf([first, ...lines]: readonly SheetLine[]): SheetRows {
-  const headings = [...(first?.texts ?? [])].sort(([a], [b]) => a - b);
-  const rows = lines.map(({ line, texts }) => ({
-    line,
-    values: Object.fromEntries(
-      headings.map(([column, heading]) => [heading, texts.get(column) ?? '']),
-    ),
-  }));
-  return { headings: headings.map(([, heading]) => heading), rows };
+/** What a spreadsheet program shows; undefined for a format that the library does not know. */
+function shownBy(format: string, value: number): string | undefined {
+  try {
+    return SSF.format(quoteSigns(format), value).trim();
+  } catch {
+    return undefined;
+  }
 }
+
+/** The library refuses signs such as ¥ outside quotes. */
+const quoteSigns = (format: string): string =>
+  format.replace(/"[^"]*"|\[[^\]]*\]|[\\_*].|[^\u0000-\u007F]/g, (part) =>
+    part.length === 1 ? `"${part}"` : part,
+  );
 
 /** Saves one sheet named Sheet1 as `<name>.xlsx`. */
 export function saveSheet(

@@ -1,11 +1,12 @@
-import { readFirstSheet, type SheetRows } from './sheet.ts';
+import { readFirstSheet } from './sheet.ts';
 import { SheetTooLarge } from './sheet-size.ts';
+import { type SheetProblem, SheetRefusal, type SheetTable } from './sheet-table.ts';
 
 /** Answer of the worker to a file. */
 export type SheetAnswer =
-  | { readonly sheet: SheetRows }
+  | { readonly table: SheetTable }
   | { readonly problem: 'tooLarge' }
-  | { readonly problem: 'unreadable'; readonly reason: string };
+  | { readonly problem: SheetProblem; readonly place: string };
 
 /** Reads spreadsheets beside the page: parsing a large one takes seconds. */
 addEventListener('message', ({ data }: MessageEvent<File>) => {
@@ -14,9 +15,11 @@ addEventListener('message', ({ data }: MessageEvent<File>) => {
 
 async function answerTo(file: File): Promise<SheetAnswer> {
   try {
-    return { sheet: await readFirstSheet(file) };
+    return { table: await readFirstSheet(file) };
   } catch (error) {
     if (error instanceof SheetTooLarge) return { problem: 'tooLarge' };
-    return { problem: 'unreadable', reason: String(error) };
+    if (error instanceof SheetRefusal) return { problem: error.problem, place: error.place };
+    console.error('The sheet could not be read', error);
+    return { problem: 'unreadable', place: '' };
   }
 }

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useT } from '../../ui/use-t.ts';
-import { listFilters } from '../state/filters.ts';
+import { type FilterValue, listFilters } from '../state/filters.ts';
 import type { SearchPanelProps } from './search-panel.tsx';
 
 /** Filters that a link has set and the search panel does not show. Each can be removed. */
@@ -9,7 +9,7 @@ export function FilterChips({ screen, state, dispatch }: SearchPanelProps) {
   const filters = listFilters(screen);
   const chips = Object.entries(state.search).flatMap(([field, value]) => {
     const filter = filters.get(field);
-    return filter?.hidden ? [{ field, label: filter.label, text: String(value) }] : [];
+    return filter?.hidden ? [{ field, label: filter.label, text: textOf(value) }] : [];
   });
   if (chips.length === 0) return null;
   return (
@@ -31,3 +31,7 @@ export function FilterChips({ screen, state, dispatch }: SearchPanelProps) {
     </div>
   );
 }
+
+/** `5`, or `5 – 9` for a range. */
+const textOf = (value: FilterValue): string =>
+  typeof value === 'string' ? value : [...new Set(value)].join(' – ');

@@ -69,16 +69,20 @@ function optionFilter(option: SearchFieldConfig, type: FieldType | undefined): L
   };
 }
 
-const fieldFilter = (field: FieldConfig): ListFilter => ({
-  field: field.name,
-  label: field.label,
-  type: 'text',
-  where: 'eq',
-  shape: 'one',
-  measure: measureOf(field.type),
-  preset: undefined,
-  hidden: true,
-});
+/** Ids are a range, for the rows of an import; one id is a range of one. */
+function fieldFilter(field: FieldConfig): ListFilter {
+  const isId = field.name === 'id';
+  return {
+    field: field.name,
+    label: field.label,
+    type: 'text',
+    where: isId ? 'between' : 'eq',
+    shape: isId ? 'range' : 'one',
+    measure: isId ? 'number' : measureOf(field.type),
+    preset: undefined,
+    hidden: true,
+  };
+}
 
 function measureOf(type: FieldType | undefined): ListFilter['measure'] {
   if (type === 'date') return 'day';

@@ -64,8 +64,9 @@ function readFilter(
   { shape }: ListFilter,
 ): FilterValue | undefined {
   if (shape === 'range') {
-    const from = query.get(`${name}[0]`);
-    const to = query.get(`${name}[1]`);
+    const exact = query.get(name);
+    const from = query.get(`${name}[0]`) ?? exact;
+    const to = query.get(`${name}[1]`) ?? exact;
     return from === null && to === null ? undefined : [from ?? '', to ?? ''];
   }
   const values = query.getAll(name);

@@ -103,19 +103,21 @@ describe('importing', () => {
       const resource = caller.resources.get(page.resource);
       const headings = templateHeadings(page);
       const items = itemsToFill(page);
-      const cells = async (): Promise<Readonly<Record<string, string>>> => {
+      const cells = async () => {
         const values = await caller.values(resource);
-        const cellOf = (heading: string): string => {
+        return headings.map((heading) => {
           const item = items.find(({ label }) => label === heading.replace(/\*$/, ''))!;
-          return String(values[item.field] ?? '');
-        };
-        return Object.fromEntries(headings.map((heading) => [heading, cellOf(heading)]));
+          return { text: String(values[item.field] ?? '') };
+        });
       };
       const sheet = {
-        headings,
+        sheet: 'Sheet1',
+        otherSheets: 0,
+        headingLine: 1,
+        columns: headings.map((heading) => ({ heading })),
         rows: [
-          { line: 2, values: await cells() },
-          { line: 3, values: await cells() },
+          { line: 2, cells: await cells(), isHidden: false },
+          { line: 3, cells: await cells(), isHidden: false },
         ],
       };
       const { rows } = planImport(sheet, page);

@@ -6,6 +6,7 @@ import { maxExports } from '../../../schemas/contract/limits.ts';
 import { Client } from '../../helpers/http/client.ts';
 import { place, Trade } from '../../helpers/mall/trade.ts';
 import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import { rowTexts } from '../../helpers/values/sheets.ts';
 
 /** More than the socket buffers hold, so that an export that nobody reads stays open. */
 const manyRows = 20_000;
@@ -161,8 +162,10 @@ test.each(['csv', 'xlsx'] as const)('what is exported as %s imports unchanged', 
   const ids = before.map(({ id }) => id).join(',');
   const file = await admin.raw(`/api${brands}/export?format=${format}&ids=${ids}|in&order=id`);
   const sheet = await readFirstSheet(Object.assign(await file.blob(), { name: `table.${format}` }));
-  const rows = sheet.rows.map(({ values }) => values);
-  const nameHeading = sheet.headings.find((heading) => rows[0]![heading] === hostileNames[0])!;
+  const rows = rowTexts(sheet);
+  const nameHeading = Object.keys(rows[0]!).find(
+    (heading) => rows[0]![heading] === hostileNames[0],
+  )!;
   expect(rows.map((row) => row[nameHeading])).toEqual(hostileNames);
   await souk.sql.run('DELETE FROM goods_brands WHERE name = ANY($1)', [hostileNames]);
   expect(await admin.json().post(`${brands}/import/excel`, rows)).toMatchObject({ code: 200 });

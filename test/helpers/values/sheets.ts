@@ -1,5 +1,6 @@
 import type { Download } from 'playwright-core';
 import { read, utils, write } from 'xlsx';
+import type { SheetTable } from '../../../engine/table/import-export/sheet-table.ts';
 
 /** The first sheet of a downloaded file: its name, its head and its rows, as texts. */
 export interface SavedSheet {
@@ -35,3 +36,9 @@ export function xlsxFile(
     buffer: write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer,
   };
 }
+
+/** The rows of a read sheet: what their cells show, by heading. */
+export const rowTexts = ({ columns, rows }: SheetTable): readonly Record<string, string>[] =>
+  rows.map(({ cells }) =>
+    Object.fromEntries(columns.map(({ heading }, index) => [heading, cells[index]?.text ?? ''])),
+  );

@@ -19,13 +19,24 @@ export interface ImportCheck {
    * errors.
    */
   readonly token: string;
+  /** The first rows as they will be stored: texts by the position of the headings. */
+  readonly preview: {
+    readonly headings: readonly string[];
+    readonly rows: readonly (readonly string[])[];
+  };
   readonly total: number;
   readonly valid: number;
-  /** JSON pointers: `/0/name` is a cell of the first row, `/0` the row. */
+  /**
+   * JSON pointers: `/0/name` is a cell of the first row, `/0` the row. A column that cannot be
+   * imported is one error, at its first cell.
+   */
   readonly errors: readonly FieldError[];
 }
 
 /** Answer of the commit. */
 export interface ImportDone {
   readonly count: number;
+  /** Ids of the first and the last new row. */
+  readonly first: number;
+  readonly last: number;
 }

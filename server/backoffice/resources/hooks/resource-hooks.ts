@@ -97,10 +97,11 @@ export interface WriteHooks {
   readonly beforeLock?: (context: LockContext) => Promise<void>;
   /**
    * Runs before the statement; the returned values are written too. The service itself hashes
-   * `password` fields, encrypts `secret` ones and cleans rich text.
+   * `password` fields, encrypts `secret` ones and cleans rich text. In an import it runs for one row
+   * after the other: the rows above are stored. A `Refusal` is shown at its row.
    */
   readonly beforeWrite?: (context: WriteContext) => Promise<Row | void>;
-  /** Runs after the statement, in the same transaction. */
+  /** Runs after the statement, in the same transaction; in an import after up to 1,000 rows. */
   readonly afterWrite?: (context: WriteContext, id: number) => Promise<void>;
 }
 

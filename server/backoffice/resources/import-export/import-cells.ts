@@ -2,7 +2,7 @@ import type { RuleError } from '../../../../schemas/rules/problems.ts';
 import type { Field, Json, Resource, Row } from '../../../../schemas/rules/types.ts';
 import { isObject } from '../../../../schemas/rules/values/is-object.ts';
 import { toPointer } from '../../../../schemas/rules/values/json-pointer.ts';
-import { wrong } from '../../../../schemas/rules/values/parse-result.ts';
+import { type Parsed, wrong } from '../../../../schemas/rules/values/parse-result.ts';
 import { parseValue } from '../../../../schemas/rules/values/parse-value.ts';
 import { plainText } from '../../../../schemas/rules/values/plain-text.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
@@ -10,11 +10,14 @@ import { writableFieldsOf } from '../access/field-access.ts';
 import type { CrudContext } from '../crud-context.ts';
 import { labelTexts } from '../read/labels.ts';
 import { cleanValue } from '../write/input/clean-rich-text.ts';
+import { cellText } from './cell-text.ts';
 import { findLabelValues, type LabelValues, toValue } from './import-labels.ts';
 
 /** The rows of a sheet in canonical values. */
 export interface SheetRows {
   readonly rows: readonly Row[];
+  /** The cells of the rows as they were sent, by field name. */
+  readonly cells: readonly Cells[];
   /** Errors of cells, with pointers such as `/0/name`. */
   readonly errors: readonly RuleError[];
   /** The heading of the sheet by field name. */
@@ -29,7 +32,7 @@ const unimportable: ReadonlySet<Field['type']> = new Set([
   'computed',
 ]);
 
-type Cells = Readonly<Record<string, unknown>>;
+export type Cells = Readonly<Record<string, unknown>>;
 
 /**
  * Reads the cells of a sheet. Headings are field names or labels in either language; references and
@@ -60,7 +63,7 @@ export async function readCells(
     errors.push(...parsed.errors);
     return parsed.row;
   });
-  return { rows, errors, headings: headingsByField(sheet, fieldNames) };
+  return { rows, cells: cellsByRow, errors, headings: headingsByField(sheet, fieldNames) };
 }
 
 interface CellContext {
@@ -78,7 +81,7 @@ function parseCells(
   for (const [name, cell] of Object.entries(cells)) {
     const field = writable.get(name)!;
     if (isBlank(cell) && field.default !== undefined) continue;
-    const parsed = parseValue(field, toValue(field, cell, labels.get(name)), `/${index}/${name}`);
+    const parsed = parseCell(field, cell, labels.get(name), `/${index}/${name}`);
     if ('errors' in parsed) {
       errors.push(...parsed.errors);
       continue;
@@ -86,6 +89,21 @@ function parseCells(
     row[name] = cleanValue(field, parsed.value);
   }
   return { row, errors };
+}
+
+function parseCell(
+  field: Field,
+  cell: unknown,
+  labels: LabelValues | undefined,
+  pointer: string,
+): Parsed {
+  const value = labels ? toValue(field, cell, labels) : cell;
+  if (value === undefined) return wrong(pointer, 'ambiguous');
+  if (typeof value !== 'string' || value !== cell) return parseValue(field, value, pointer);
+  const found = cellText(field, value);
+  return 'problem' in found
+    ? wrong(pointer, found.problem)
+    : parseValue(field, found.text, pointer);
 }
 
 const normalizeHeading = (heading: string): string =>
@@ -126,8 +144,8 @@ function nameCells(
   for (const [heading, raw] of Object.entries(row)) {
     const name = fieldNames.get(normalizeHeading(heading));
     const cell: unknown = typeof raw === 'string' ? plainText(raw, { lines: true }) : raw;
-    if (name && isBlank(cells[name])) cells[name] = cell;
-    else if (name !== '' && !isBlank(cell))
+    if (name && !Object.hasOwn(cells, name)) cells[name] = cell;
+    else if (name || (name !== '' && !isBlank(cell)))
       errors.push(
         ...wrong(toPointer([index, heading]), headingProblem(name, heading, resource)).errors,
       );
@@ -135,10 +153,26 @@ function nameCells(
   return { cells, errors };
 }
 
-/** Why a cell is refused: a second column of the same field, or one that cannot be imported. */
+/** Why a column is refused: a second one of the same field, or one that cannot be imported. */
 function headingProblem(name: string | undefined, heading: string, resource: Resource): string {
-  if (name !== undefined) return 'repeated';
-  return resource.fields.has(heading) ? 'readOnly' : 'unknownField';
+  if (name !== undefined) return 'repeatedColumn';
+  return resource.fields.has(heading) ? 'readOnlyColumn' : 'unknownColumn';
+}
+
+const columnProblems: ReadonlySet<string> = new Set(
+  ['repeatedColumn', 'readOnlyColumn', 'unknownColumn'].map((name) => `errors.rules.${name}`),
+);
+
+/** The errors with each wrong column once, at its first cell. */
+export function oncePerColumn(errors: readonly RuleError[]): readonly RuleError[] {
+  const seen = new Set<string>();
+  return errors.filter(({ pointer, key }) => {
+    if (!columnProblems.has(key)) return true;
+    const column = pointer.slice(pointer.indexOf('/', 1));
+    const isFirst = !seen.has(column);
+    seen.add(column);
+    return isFirst;
+  });
 }
 
 const isBlank = (cell: unknown): boolean => cell === undefined || cell === null || cell === '';

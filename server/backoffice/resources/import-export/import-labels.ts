@@ -1,3 +1,4 @@
+import { groupBy } from '../../../../schemas/rules/group-by.ts';
 import type { Field } from '../../../../schemas/rules/types.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { visibilityOf } from '../access/field-visibility.ts';
@@ -9,8 +10,14 @@ import { conditionSql } from '../sql/expression-sql.ts';
 import { notDeletedSql, scopeSql } from '../sql/scope-sql.ts';
 import { columnOf, quote } from '../tables/columns.ts';
 
-/** The values of a field by label in lower case. */
-export type LabelValues = ReadonlyMap<string, string | number>;
+/** A value and a label of it. */
+interface Labelled {
+  readonly label: string;
+  readonly value: string | number;
+}
+
+/** The labels of a field with their values, by label in lower case. */
+export type LabelValues = ReadonlyMap<string, readonly Labelled[]>;
 
 type Cells = Readonly<Record<string, unknown>>;
 
@@ -29,18 +36,36 @@ export async function findLabelValues(
     const texts = new Set(rows.flatMap((cells) => textsOf(field, cells[field.name])));
     if (texts.size === 0) continue;
     const fromRows = await findKeysByLabel(crud, actor, field, [...texts]);
-    found.set(field.name, new Map([...fromRows, ...dictValues(field)]));
+    const key = ({ label }: Labelled): string => label.toLowerCase();
+    found.set(field.name, new Map([...groupBy(fromRows, key), ...groupBy(dictValues(field), key)]));
   }
   return found;
 }
 
-/** A cell with its labels replaced by values. Other values stay, for example an id. */
-export function toValue(field: Field, cell: unknown, values: LabelValues | undefined): unknown {
-  if (!values) return cell;
-  if (field.type === 'refs')
-    return textsOf(field, cell).map((text) => values.get(text.toLowerCase()) ?? text);
+/**
+ * A cell with its labels replaced by values. Other values stay, for example an id. Undefined for a
+ * label of several values.
+ */
+export function toValue(field: Field, cell: unknown, values: LabelValues): unknown {
+  if (field.type === 'refs') {
+    const found = textsOf(field, cell).map((text) => labelledValue(text, values));
+    return found.includes(undefined) ? undefined : found;
+  }
   const isText = typeof cell === 'string' || typeof cell === 'number';
-  return isText ? (values.get(String(cell).toLowerCase()) ?? cell) : cell;
+  return isText ? (labelledValue(String(cell), values, cell) as unknown) : cell;
+}
+
+/** The value of a label in the same case, else in any; `otherwise` for no label. */
+function labelledValue(
+  text: string,
+  values: LabelValues,
+  otherwise: string | number = text,
+): string | number | undefined {
+  const found = values.get(text.toLowerCase()) ?? [];
+  if (found.length === 0) return otherwise;
+  const same = found.filter(({ label }) => label === text);
+  const candidates = new Set((same.length > 0 ? same : found).map(({ value }) => value));
+  return candidates.size === 1 ? [...candidates][0] : undefined;
 }
 
 function textsOf({ type }: Field, cell: unknown): readonly string[] {
@@ -53,11 +78,9 @@ function textsOf({ type }: Field, cell: unknown): readonly string[] {
     .filter((part) => part !== '');
 }
 
-const dictValues = (field: Field): LabelValues =>
-  new Map(
-    dictLabels(field).flatMap(({ value, label }) =>
-      labelTexts(label).map((text) => [text.toLowerCase(), value] as const),
-    ),
+const dictValues = (field: Field): readonly Labelled[] =>
+  dictLabels(field).flatMap(({ value, label }) =>
+    labelTexts(label).map((text) => ({ label: text, value })),
   );
 
 /** Resource of a field's labels; undefined for a field that refers to no rows. */
@@ -73,11 +96,11 @@ function labelSource({ type, dict, resource, key }: Field, { resources }: CrudCo
 }
 
 /**
- * Keys of the rows in the caller's scope by display text; the first of several rows with the same
- * text. Empty when the caller may not read the text: then only keys can be imported.
+ * Keys of the rows in the caller's scope by display text. Empty when the caller may not read the
+ * text: then only keys can be imported.
  *
  * @example
- * // SELECT lower(t."name"::text) AS label, t."id" AS value FROM "brands" t
+ * // SELECT t."name"::text AS label, t."id" AS value FROM "brands" t
  * // WHERE lower(t."name"::text) = ANY($1::text[]) AND … ORDER BY t.id DESC LIMIT 20000
  */
 async function findKeysByLabel(
@@ -85,18 +108,18 @@ async function findKeysByLabel(
   actor: Actor,
   field: Field,
   texts: readonly string[],
-): Promise<LabelValues> {
+): Promise<readonly Labelled[]> {
   const source = labelSource(field, crud);
-  if (!source) return new Map();
+  if (!source) return [];
   const { target } = source;
   const context = crud.sqlContext(target);
   const visibility = visibilityOf(target, actor, crud.resources);
   const display = displaySql(fieldOf(target, source.display), context, visibility);
-  if (display === undefined) return new Map();
+  if (display === undefined) return [];
   const wanted = context.parameters.fixed(texts.map((text) => text.toLowerCase()));
-  const rows = await crud.database.rows<{ label: string; value: string | number }>(
+  return crud.database.rows<Labelled>(
     `
-      SELECT lower(${display}::text) AS label, t.${columnOf(fieldOf(target, source.key))} AS value
+      SELECT ${display}::text AS label, t.${columnOf(fieldOf(target, source.key))} AS value
       FROM ${quote(target.table)} t
       WHERE lower(${display}::text) = ANY(${wanted}::text[])
         AND ${scopeSql(context, actor.area, 'read')}${notDeletedSql(context)}
@@ -105,5 +128,4 @@ async function findKeysByLabel(
       LIMIT ${maxMatches}`,
     context.parameters.fill(actor, []),
   );
-  return new Map(rows.map(({ label, value }) => [label, value]));
 }

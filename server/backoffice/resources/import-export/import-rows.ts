@@ -13,9 +13,11 @@ import { runIdempotent } from '../../../platform/idempotency/idempotency.ts';
 import type { CrudContext } from '../crud-context.ts';
 import { resourceErrors } from '../resources.errors.ts';
 import { withDatabaseRefusals } from '../write/database-errors.ts';
+import { conditionVariables } from '../write/rules/row-rules.ts';
 import { lockTree } from '../write/rules/tree-rules.ts';
-import { readCells, type SheetRows } from './import-cells.ts';
-import { importErrors } from './import-checks.ts';
+import { exportCell, exportHeadings } from './export-cells.ts';
+import { oncePerColumn, readCells, type SheetRows } from './import-cells.ts';
+import { completeRows, importErrors } from './import-checks.ts';
 import { type ImportTarget, saveDraft, takeDraft } from './import-drafts.ts';
 import { insertSheet } from './insert-sheet.ts';
 
@@ -89,7 +91,7 @@ function rowsOfBody(body: unknown): readonly unknown[] | undefined {
 async function answerDryRun(
   crud: CrudContext,
   target: ImportTarget,
-  { rows, errors: known, headings }: SheetRows,
+  { rows, cells, errors: known, headings }: SheetRows,
 ): Promise<ImportCheck> {
   const errors = await importErrors(crud, crud.database, target, { rows, known });
   const wrongRows = new Set(errors.map(({ pointer }) => pointer.split('/')[1]));
@@ -97,12 +99,41 @@ async function answerDryRun(
   if (token) await saveDraft(crud.database, target, token, rows);
   return {
     token,
+    preview: await previewOf(crud, target, { rows, headings, cells }),
     total: rows.length,
     valid: rows.length - wrongRows.size,
-    errors: errors.slice(0, maxErrors).map(({ pointer, key, params }) => ({
-      pointer: toHeadingPointer(pointer, headings),
-      message: translate(target.actor.language, key, params),
-    })),
+    errors: oncePerColumn(errors)
+      .slice(0, maxErrors)
+      .map(({ pointer, key, params }) => ({
+        pointer: toHeadingPointer(pointer, headings),
+        message: translate(target.actor.language, key, params),
+      })),
+  };
+}
+
+/** Rows of the preview. */
+const previewRows = 5;
+
+/** The first rows as they will be stored, defaults included, with labels in place of values. */
+async function previewOf(
+  crud: CrudContext,
+  { actor, resource }: ImportTarget,
+  { rows, headings, cells }: Omit<SheetRows, 'errors'>,
+): Promise<ImportCheck['preview']> {
+  const fields = [...headings.keys()].flatMap((name) => resource.fields.get(name) ?? []);
+  const variables = await conditionVariables(crud.database, actor, true);
+  const toTexts = fields.map((field) => exportCell(field, actor, variables));
+  const first = completeRows(resource, actor, rows.slice(0, previewRows));
+  return {
+    headings: exportHeadings(fields, actor),
+    rows: first.map((row, index) => {
+      const labels = cells[index] ?? {};
+      const shown = fields.map(({ name, type }) =>
+        (type === 'ref' || type === 'refs') && row[name] !== null ? [[name, labels[name]]] : [],
+      );
+      const labelled = { ...row, _labels: Object.fromEntries(shown.flat()) };
+      return toTexts.map((toText) => String(toText(labelled)));
+    }),
   };
 }
 
@@ -130,18 +161,18 @@ async function addRows(
 ): Promise<ImportDone> {
   const { actor, resource } = target;
   const { resources } = crud;
-  const count = await withDatabaseRefusals({ actor, resource, resources, verb: 'store' }, () =>
+  const done = await withDatabaseRefusals({ actor, resource, resources, verb: 'store' }, () =>
     crud.database.transaction((tx) =>
       runIdempotent(tx, actor, async () => {
         const { rows, errors: known } = await takeRows(tx);
         if (resource.tree) await lockTree(tx, resource);
         const errors = await importErrors(crud, tx, target, { rows, known });
-        if (errors.length > 0) throw badInput(errors.slice(0, maxErrors));
-        await insertSheet(crud, tx, target, rows);
-        return rows.length;
+        if (errors.length > 0) throw badInput(oncePerColumn(errors).slice(0, maxErrors));
+        const ids = await insertSheet(crud, tx, target, rows);
+        return { count: ids.length, first: ids[0]!, last: ids.at(-1)! };
       }),
     ),
   );
   crud.counts.invalidate(resource.table);
-  return { count };
+  return done;
 }

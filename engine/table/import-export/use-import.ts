@@ -1,0 +1,154 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ImportCheck, ImportDone } from '../../../schemas/contract/calls/backoffice/import.ts';
+import type { PageConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
+import type { FieldError } from '../../../schemas/contract/envelope.ts';
+import { maxImportRows, maxSheetBytes } from '../../../schemas/contract/limits.ts';
+import { toast } from '../../ui/dialogs/toast.ts';
+import { type Translate, useT } from '../../ui/use-t.ts';
+import { type Answer, fieldErrorsOf, isFailure } from '../../wire/envelope.ts';
+import { api } from '../../wire/http.ts';
+import { ignoreCallError } from '../rows/ignore-call-error.ts';
+import {
+  type CellError,
+  cellErrors,
+  type ImportPlan,
+  planImport,
+  type UnreadCell,
+} from './import-rows.ts';
+import { readSheet } from './read-sheet.ts';
+import { SheetTooLarge } from './sheet-size.ts';
+import { SheetRefusal, type SheetTable } from './sheet-table.ts';
+
+type WorkText = 'table.importReading' | 'table.importTrying' | 'table.importWriting';
+
+/** A file that was read, and where its rows are. */
+export interface ReadFile {
+  readonly file: string;
+  readonly sheet: Pick<SheetTable, 'sheet' | 'otherSheets'>;
+  readonly plan: ImportPlan;
+}
+
+/** A file with errors: nothing of it was written. */
+export interface WrongFile extends ReadFile {
+  readonly errors: readonly CellError[];
+  readonly valid: number;
+}
+
+export interface CheckedFile extends ReadFile {
+  readonly check: ImportCheck;
+}
+
+type Step =
+  | { readonly kind: 'choose' }
+  | { readonly kind: 'working'; readonly text: WorkText }
+  | ({ readonly kind: 'wrong' } & WrongFile)
+  | ({ readonly kind: 'ready' } & CheckedFile)
+  | { readonly kind: 'done'; readonly done: ImportDone };
+
+/** The steps of one import. A failure that has no cell is a toast and returns to the first step. */
+export function useImport(screen: PageConfig, onDone: () => void) {
+  const t = useT();
+  const [step, setStep] = useState<Step>({ kind: 'choose' });
+  const url = `${screen.dataPath}/import/excel`;
+  const reading = useRef<AbortController>(undefined);
+  const cancel = () => reading.current?.abort();
+  useEffect(() => cancel, []);
+
+  const check = async (file: File) => {
+    cancel();
+    reading.current = new AbortController();
+    setStep({ kind: 'working', text: 'table.importReading' });
+    const found = await readFile(file, { screen, t, signal: reading.current.signal });
+    if (!found) return setStep({ kind: 'choose' });
+    const { plan } = found;
+    if (plan.wrongColumns.length > 0)
+      return setStep({ kind: 'wrong', ...found, valid: 0, errors: unread(plan.wrongColumns, t) });
+    setStep({ kind: 'working', text: 'table.importTrying' });
+    const answer = await ignoreCallError(() => api.post<ImportCheck>(`${url}?dry=1`, plan.rows));
+    setStep(answer ? checkedStep(answer, found, t) : { kind: 'choose' });
+  };
+  const commit = async (checked: CheckedFile) => {
+    setStep({ kind: 'working', text: 'table.importWriting' });
+    const commitUrl = `${url}?token=${encodeURIComponent(checked.check.token)}`;
+    const answer = await ignoreCallError(() => api.post<ImportDone>(commitUrl));
+    if (!answer || isFailure(answer))
+      return setStep(answer ? refusedStep(answer, checked, t) : { kind: 'choose' });
+    setStep({ kind: 'done', done: answer });
+    toast.success(t('msg.success'));
+    onDone();
+  };
+  return { step, check, commit, cancel };
+}
+
+function checkedStep(answer: Answer<ImportCheck>, found: ReadFile, t: Translate): Step {
+  if (isFailure(answer)) return refusedStep(answer, found, t);
+  if (answer.token !== '' && found.plan.wrongCells.length === 0)
+    return { kind: 'ready', ...found, check: answer };
+  return wrongStep(answer, found, t);
+}
+
+/** A refusal without field errors was shown by the wire. */
+function refusedStep(
+  answer: Parameters<typeof fieldErrorsOf>[0],
+  found: ReadFile,
+  t: Translate,
+): Step {
+  const errors = fieldErrorsOf(answer);
+  if (errors.length === 0) return { kind: 'choose' };
+  return wrongStep({ errors, valid: found.plan.rows.length }, found, t);
+}
+
+/** The errors of the server and the cells that were not sent, by line. */
+function wrongStep(
+  { errors, valid }: { readonly errors: readonly FieldError[]; readonly valid: number },
+  found: ReadFile,
+  t: Translate,
+): Step {
+  const { plan } = found;
+  const unsent = plan.wrongCells;
+  const isUnsent = ({ line, heading }: CellError): boolean =>
+    unsent.some((cell) => cell.line === line && (cell.heading === heading || cell.heading === ''));
+  const all = [
+    ...unread(unsent, t),
+    ...cellErrors(errors, plan).filter((error) => !isUnsent(error)),
+  ].sort((one, other) => one.line - other.line);
+  const wrongLines = new Set(all.map(({ line }) => line));
+  return {
+    kind: 'wrong',
+    ...found,
+    errors: all,
+    valid: Math.min(valid, plan.rows.length - wrongLines.size),
+  };
+}
+
+const unread = (cells: readonly UnreadCell[], t: Translate): readonly CellError[] =>
+  cells.map(({ problem, ...cell }) => ({ ...cell, message: t(`table.importProblems.${problem}`) }));
+
+interface ReadContext {
+  readonly screen: PageConfig;
+  readonly t: Translate;
+  readonly signal: AbortSignal;
+}
+
+/** Undefined when reading was cancelled, or the file cannot be imported and a toast has shown why. */
+async function readFile(
+  file: File,
+  { screen, t, signal }: ReadContext,
+): Promise<ReadFile | undefined> {
+  try {
+    const sheet = await readSheet(file, signal);
+    const plan = planImport(sheet, screen);
+    if (plan.rows.length <= maxImportRows) return { file: file.name, sheet, plan };
+    toast.error(t('table.importTooMany', { most: maxImportRows }));
+  } catch (error) {
+    if (!signal.aborted) toast.error(reasonOf(error, t));
+  }
+  return undefined;
+}
+
+function reasonOf(error: unknown, t: Translate): string {
+  if (error instanceof SheetTooLarge)
+    return t('table.importTooLarge', { size: maxSheetBytes / 1024 / 1024, most: maxImportRows });
+  if (!(error instanceof SheetRefusal)) throw error;
+  return t(`table.importRefusals.${error.problem}`, { place: error.place });
+}

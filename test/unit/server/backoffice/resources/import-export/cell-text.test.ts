@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import type { Field } from '../../../../../../schemas/rules/types.ts';
+import { parseValue } from '../../../../../../schemas/rules/values/parse-value.ts';
+import { cellText } from '../../../../../../server/backoffice/resources/import-export/cell-text.ts';
+
+const fieldOf = (type: Field['type'], more: Partial<Field> = {}) =>
+  ({ name: 'x', type, scale: 4, rules: {}, ...more }) as Field;
+
+/** The stored value, or the problem. */
+function stored(field: Field, text: string): unknown {
+  const found = cellText(field, text);
+  if ('problem' in found) return found.problem;
+  const parsed = parseValue(field, found.text, '');
+  return 'errors' in parsed ? parsed.errors[0]!.key.replace('errors.rules.', '') : parsed.value;
+}
+
+const percent = { unit: '%' };
+test.each<[Field['type'], string, unknown, Partial<Field>?]>([
+  ['number', '1,234.50', 1234.5],
+  ['number', '１，２３４．５０', 1234.5],
+  ['number', '1,234,567', 1_234_567],
+  ['number', '007', 7],
+  ['number', '+5', 5],
+  ['number', '−5', -5],
+  ['number', '(5.50)', -5.5],
+  ['number', '.5', 0.5],
+  ['number', '-0', 0],
+  ['number', '29%', 0.29],
+  ['number', '0.5%', 0.005],
+  ['number', '129％', 1.29],
+  ['number', '29%', 29, percent],
+  ['number', '29.5 %', 29.5, percent],
+  ['number', '29', 29, percent],
+  ['number', '0.29', 0.29, percent],
+  ['number', '5 kg', 5, { unit: 'kg' }],
+  ['number', '1,23', 'commas'],
+  ['number', '1.234,50', 'commas'],
+  ['number', '1,2345', 'commas'],
+  ['number', '12 34', 'notNumber'],
+  ['number', '1.2.3', 'notNumber'],
+  ['number', '(-5)', 'notNumber'],
+  ['number', '--5', 'notNumber'],
+  ['number', '5-', 'notNumber'],
+  ['number', 'abc', 'notNumber'],
+  ['number', '.', 'notNumber'],
+  ['number', '1.23E+05', 'scientific'],
+  ['number', '1e5', 'scientific'],
+  ['number', '1.23456', 'number'],
+  ['integer', '29%', 'percent'],
+  ['integer', '5.00', 5],
+  ['integer', '10.5', 'integer'],
+  ['integer', '1,000', 1000],
+  ['integer', '123456789012345678', 'integer'],
+  ['money', '1,234.5', '1234.50'],
+  ['money', '12.500', '12.50'],
+  ['money', '00012', '12.00'],
+  ['money', '12.505', 'money'],
+  ['money', '$5', 'otherCurrency'],
+  ['money', '5€', 'otherCurrency'],
+  ['money', '29%', 'percent'],
+  ['date', '2026/11/28', '2026-11-28'],
+  ['date', '2026-1-5', '2026-01-05'],
+  ['date', '2026.1.5', '2026-01-05'],
+  ['date', '2026年1月5日', '2026-01-05'],
+  ['date', '２０２６／１／５', '2026-01-05'],
+  ['date', '20260105', '2026-01-05'],
+  ['date', '28/11/2026', '2026-11-28'],
+  ['date', '11/28/2026', '2026-11-28'],
+  ['date', '11/11/2026', '2026-11-11'],
+  ['date', '28 Nov 2026', '2026-11-28'],
+  ['date', '5-March-2026', '2026-03-05'],
+  ['date', 'Nov 28, 2026', '2026-11-28'],
+  ['date', '11/12/2026', 'dateOrder'],
+  ['date', '1.2.2026', 'dateOrder'],
+  ['date', '5/6/26', 'dateOrder'],
+  ['date', '5/6', 'dateOrder'],
+  ['date', '28-Nov-26', 'date'],
+  ['date', '2026/2/30', 'date'],
+  ['date', '2026/13/1', 'date'],
+  ['date', '31/31/2026', 'date'],
+  ['date', '2026-11-28 10:00', 'date'],
+  ['date', '46000', 'date'],
+  ['datetime', '2026/11/28 9:05', '2026-11-28 09:05:00'],
+  ['datetime', '2026-11-28T09:05:07', '2026-11-28 09:05:07'],
+  ['datetime', '2026/11/28 2:30 PM', '2026-11-28 14:30:00'],
+  ['datetime', '2026/11/28 12:30 am', '2026-11-28 00:30:00'],
+  ['datetime', '2026年11月28日 下午2:30', '2026-11-28 14:30:00'],
+  ['datetime', '2026/11/28 14:30 PM', 'datetime'],
+  ['datetime', '2026/11/28 25:00', 'datetime'],
+  ['datetime', '11/12/2026 10:00', 'dateOrder'],
+  ['datetime', '2026-11-28T10:00:00Z', 'datetime'],
+  ['datetime', '2026-11-28T10:00:00+08:00', 'datetime'],
+  ['datetime', '10:00', 'datetime'],
+  ['switch', 'TRUE', 1],
+  ['switch', 'No', 0],
+  ['switch', '是', 1],
+  ['switch', '否', 0],
+  ['switch', 'Ｙ', 1],
+  ['switch', 'perhaps', 'switch'],
+  ['text', '１，２３４', '１，２３４'],
+  ['text', '2026/11/28', '2026/11/28'],
+  ['text', '1E5', '1E5'],
+])('%s: %j is %j', (type, text, value, more) =>
+  expect(stored(fieldOf(type, more), text)).toBe(value),
+);
