@@ -79,6 +79,7 @@ import { DeletedAccounts1763640141001 } from './1763640141001-deleted-accounts.t
 import { UnpackedPieces1763640141002 } from './1763640141002-unpacked-pieces.ts';
 import { Municipalities1763640142001 } from './1763640142001-municipalities.ts';
 import { ListPrices1763640156001 } from './1763640156001-list-prices.ts';
+import { StockNotices1763640156002 } from './1763640156002-stock-notices.ts';
 import { MallCoupons1763640157001 } from './1763640157001-mall-coupons.ts';
 import { SentPieces1763640157002 } from './1763640157002-sent-pieces.ts';
 
@@ -168,6 +169,7 @@ export const migrations = [
   UnpackedPieces1763640141002,
   Municipalities1763640142001,
   ListPrices1763640156001,
+  StockNotices1763640156002,
   MallCoupons1763640157001,
   SentPieces1763640157002,
 ];

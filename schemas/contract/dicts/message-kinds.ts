@@ -28,6 +28,7 @@ export const messageKinds = {
   cash_asked: 'ask',
   cash_paid: 'good',
   cash_refused: 'bad',
+  goods_back: 'good',
   coupon_received: 'good',
   coupon_ending: 'ask',
   webhook_off: 'bad',

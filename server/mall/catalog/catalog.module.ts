@@ -7,6 +7,8 @@ import { Favorites } from './favorites.ts';
 import { GoodsHooks } from './goods.resource.ts';
 import { GoodsAttrHooks } from './goods-attrs.resource.ts';
 import { CountSales } from './stock/count-sales.job.ts';
+import { SendStockNotices } from './stock/send-stock-notices.job.ts';
+import { StockNotices } from './stock/stock-notices.ts';
 
 /**
  * Goods with their SKUs, classes, brands and attributes, the stock log, and favourites of shoppers.
@@ -21,6 +23,8 @@ import { CountSales } from './stock/count-sales.job.ts';
     Favorites,
     GoodsAttrHooks,
     GoodsHooks,
+    SendStockNotices,
+    StockNotices,
   ],
   exports: [Favorites],
 })

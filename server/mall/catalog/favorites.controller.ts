@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsString, Min } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsString, Min } from 'class-validator';
 import type {
   Favorite,
   FavoriteIds,
@@ -13,6 +13,7 @@ import type { Actor } from '../../platform/http/access/actor.ts';
 import { PagingDto, wholeNumber } from '../../platform/http/request/paging.dto.ts';
 import { Answer } from '../../platform/http/response/answer.ts';
 import { Favorites } from './favorites.ts';
+import { StockNotices } from './stock/stock-notices.ts';
 
 const type = ({ value }: { value: unknown }): unknown => wholeNumber({ value }) ?? 0;
 
@@ -23,6 +24,14 @@ class FavoriteDto {
   @Transform(wholeNumber) @IsInt() @Min(1) out_id: number;
   @Transform(type) @IsIn([0, 1]) is_type: FavoriteType = 0;
 }
+class StockNoticeDto {
+  @Transform(wholeNumber) @IsInt() @Min(1) goods_id: number;
+  @Transform(({ value }: { value: unknown }) => wholeNumber({ value }) ?? 0)
+  @IsInt()
+  @Min(0)
+  sku_id: number = 0;
+  @IsBoolean() is_asked: boolean;
+}
 class FavoriteIdsDto {
   @IsString() goods = '';
   @IsString() stores = '';
@@ -32,10 +41,13 @@ const shopper = { area: 'shop', right: 'signed-in' } as const;
 
 const idsOf = (text: string): readonly number[] => (text === '' ? [] : parseIds(text));
 
-/** Favourites of shoppers (docs/product.md#public-calls). */
+/** Favourites of shoppers, and the goods that they wait for (docs/product.md#public-calls). */
 @Controller('api')
 export class FavoritesController {
-  constructor(private readonly favorites: Favorites) {}
+  constructor(
+    private readonly favorites: Favorites,
+    private readonly stockNotices: StockNotices,
+  ) {}
 
   @Get('is_fav')
   @Access({ area: 'shop', right: 'public' })
@@ -76,6 +88,17 @@ export class FavoritesController {
       { is_fav: await this.favorites.toggle(actor, { outId, type: kind }) },
       'msg.success',
     );
+  }
+
+  @Post('user/stock_notices')
+  @HttpCode(200)
+  @Access(shopper)
+  async setStockNotice(
+    @CurrentActor() actor: Actor,
+    @Body() notice: StockNoticeDto,
+  ): Promise<Answer> {
+    await this.stockNotices.set(actor, notice);
+    return new Answer({}, 'msg.success');
   }
 
   @Delete('user/favorites/:id')

@@ -4,6 +4,7 @@ import type {
   FreightEstimate,
   GoodsDetail,
   ShopperGoodsState,
+  StockNotice,
 } from '../../../schemas/contract/calls/catalog/goods.ts';
 import type { GoodsList } from '../../../schemas/contract/calls/catalog/goods-search.ts';
 import type {
@@ -83,6 +84,8 @@ export const readFavoriteIds = (
     { goods: goods.join(','), stores: stores.join(',') },
     { messages: 'quiet' },
   );
+export const setStockNotice = (notice: StockNotice): Promise<Answer<object>> =>
+  shop.post('/user/stock_notices', notice);
 export const toggleFavorite = (
   outId: number,
   type: FavoriteType,
@@ -91,6 +94,29 @@ export const toggleFavorite = (
 /** @param key idempotency key, so that a second click claims nothing */
 export const claimCoupon = (id: number, key: string): Promise<Answer<{ readonly id: number }>> =>
   shop.post('/user/coupon/receive', { id }, { key });
+
+/** Similar goods in stock shown on the page of sold-out goods. */
+const maxSimilar = 6;
+
+/**
+ * Best sellers in stock of the same class; of the class above it while there are none.
+ * `classList` leads from the leaf to the root.
+ */
+export async function readSimilarGoods(
+  api: Api,
+  { id, classList }: Pick<GoodsDetail, 'id' | 'classList'>,
+): Promise<readonly GoodsCard[]> {
+  for (const [above, { id: classId }] of classList.entries()) {
+    const deep = classList.length - above;
+    const { data } = await api.read<GoodsList>('/goods', {
+      params: encodeParams({ class_id: classId, deep, sort_type: 'goods_sale' }),
+      per_page: 30,
+    });
+    const found = data.filter((card) => card.id !== id && card.goods_stock > 0);
+    if (found.length > 0) return found.slice(0, maxSimilar);
+  }
+  return [];
+}
 
 /** Goods that match a search, with its facets. */
 export const searchGoods = (api: Api, search: object, page: string): Promise<GoodsList> =>

@@ -1,12 +1,14 @@
 import { Suspense, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { formatShortPrice } from '../../../engine/format/index.ts';
+import type { GoodsCard } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import {
   type CommentKind,
   type CommentPage,
   readComments,
   readGoods,
+  readSimilarGoods,
   type ShownGoods,
 } from '../../api/catalog/goods.ts';
 import { BuyBox } from '../../components/goods/detail/buy-box.tsx';
@@ -18,6 +20,7 @@ import { Specs } from '../../components/goods/detail/specs.tsx';
 import { StoreCard } from '../../components/goods/detail/store-card.tsx';
 import { usePurchase } from '../../components/goods/detail/use-purchase.ts';
 import { Gallery } from '../../components/goods/gallery/gallery.tsx';
+import { GoodsCard as GoodsCardView, GoodsGrid } from '../../components/goods/goods-card.tsx';
 import { Ranking } from '../../components/goods/ranking.tsx';
 import { RecentGoods } from '../../components/goods/recent-goods.tsx';
 import { isSoldOut } from '../../components/goods/sold-out.tsx';
@@ -34,9 +37,11 @@ interface GoodsData {
   readonly goods: ShownGoods;
   readonly comments: CommentPage;
   readonly kind: CommentKind;
+  /** Goods in stock, while these are sold out. */
+  readonly similar: readonly GoodsCard[];
 }
 
-function Goods({ data: { goods, comments, kind } }: { readonly data: GoodsData }) {
+function Goods({ data: { goods, comments, kind, similar } }: { readonly data: GoodsData }) {
   const t = useT();
   const language = useLanguage();
   const [query] = useSearchParams();
@@ -66,6 +71,18 @@ function Goods({ data: { goods, comments, kind } }: { readonly data: GoodsData }
           />
         )}
       </div>
+      {similar.length > 0 && (
+        <section className="sect" aria-labelledby="similar-title">
+          <div className="sect-head">
+            <h2 id="similar-title">{t('goods.similar')}</h2>
+          </div>
+          <GoodsGrid columns={6}>
+            {similar.map((card) => (
+              <GoodsCardView key={card.id} goods={card} />
+            ))}
+          </GoodsGrid>
+        </section>
+      )}
       <div className="below">
         <Sections
           parts={[
@@ -140,7 +157,8 @@ export const page = definePage<GoodsData>({
     const reviewKind = Number(url.searchParams.get('reviews'));
     const kind = ([1, 2, 3, 4] as const).find((value) => value === reviewKind) ?? 0;
     const [goods, comments] = await Promise.all([readGoods(api, id), readComments(api, id, kind)]);
-    return { goods, comments, kind };
+    const similar = isSoldOut(goods) ? await readSimilarGoods(api, goods) : [];
+    return { goods, comments, kind, similar };
   },
   head: ({ data: { goods, comments }, t, url, language, site }) => ({
     title: goods.goods_name,

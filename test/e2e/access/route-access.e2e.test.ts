@@ -204,7 +204,14 @@ const handwrittenRoutes: Readonly<Record<string, string>> = {
   '/api/seckills': 'public goods',
   '/api/goods_comments/:id': 'public comments with masked names',
   ...Object.fromEntries(
-    ['default', 'favorites', 'favorites/:id', 'favorites/kept', 'distributions'].map((call) => [
+    [
+      'default',
+      'favorites',
+      'favorites/:id',
+      'favorites/kept',
+      'stock_notices',
+      'distributions',
+    ].map((call) => [
       `/api/user/${call}`,
       'the shopper’s own rows: test/e2e/storefront/shopper-calls',
     ]),

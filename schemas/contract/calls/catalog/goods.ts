@@ -115,6 +115,16 @@ export interface ShopperGoodsState {
   readonly used: readonly number[];
   /** Pieces that the shopper may still buy in the running seckill; −1 without one. */
   readonly seckill_left: number;
+  /** SKUs of which the shopper waits to be told that they are back; 0: the goods without SKUs. */
+  readonly notices: readonly number[];
+}
+
+/** `POST /user/stock_notices`: asks to be told when sold-out goods are back, or takes it back. */
+export interface StockNotice {
+  readonly goods_id: number;
+  /** 0: goods without SKUs. */
+  readonly sku_id: number;
+  readonly is_asked: boolean;
 }
 
 /**

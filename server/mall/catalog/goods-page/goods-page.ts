@@ -86,7 +86,14 @@ export class GoodsPage {
   /** Favourites, claimed coupons and seckill limit of the caller; empty for visitors. */
   async readShopperState(actor: Actor, id: number): Promise<ShopperGoodsState> {
     if (actor.id === 0)
-      return { is_fav: false, is_store_fav: false, claimed: [], used: [], seckill_left: -1 };
+      return {
+        is_fav: false,
+        is_store_fav: false,
+        claimed: [],
+        used: [],
+        seckill_left: -1,
+        notices: [],
+      };
     const [row] = await this.database.rows<ShopperGoodsState>(
       `
         WITH shown AS MATERIALIZED (
@@ -108,6 +115,9 @@ export class GoodsPage {
           ) AS is_store_fav,
           ARRAY(${limitReachedSql('true')}) AS claimed,
           ARRAY(${limitReachedSql(`bool_and(l.status = ${couponStatus.used})`)}) AS used,
+          ARRAY(
+            SELECT n.sku_id FROM stock_notices n WHERE n.user_id = $1 AND n.goods_id = $2
+          ) AS notices,
           coalesce(
             (
               SELECT greatest(k.per_limit - coalesce(u.num, 0), 0)

@@ -29,6 +29,23 @@ const goodsKind: KindDefinition = {
     WHERE g.id = ANY($1::bigint[])`,
 };
 
+const backKind: KindDefinition = {
+  audiences: {
+    shop: {
+      link: ({ subject_id: id, params: { sku_id: sku } }) =>
+        Number(sku) > 0 ? `/goods/${id}?sku=${sku}` : `/goods/${id}`,
+    },
+  },
+  channels: ['email'],
+  source: `
+    SELECT
+      'shop' AS area, n.user_id AS owner_id, g.id AS subject_id,
+      jsonb_build_object('goods', g.goods_name, 'sku_id', n.sku_id) AS params
+    FROM stock_notices n
+    JOIN goods g ON g.id = n.goods_id
+    WHERE n.id = ANY($1::bigint[])`,
+};
+
 /** Messages about stores and their goods. The trigger `live_low` writes `stock_low`. */
 export const storeKinds = {
   store_asked: {
@@ -50,4 +67,6 @@ export const storeKinds = {
   goods_passed: goodsKind,
   goods_refused: goodsKind,
   stock_low: goodsKind,
+  /** The ids are those of `stock_notices`. */
+  goods_back: backKind,
 } satisfies Record<string, KindDefinition>;

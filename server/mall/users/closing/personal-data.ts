@@ -58,6 +58,7 @@ export const personalData: Readonly<Record<string, PersonalTable>> = {
   oauth_attempts: deleted('user_id'),
   carts: deleted('user_id'),
   favorites: deleted('user_id'),
+  stock_notices: deleted('user_id'),
   sign_in_days: deleted('user_id'),
   chat_visitors: deleted('user_id', 'ip'),
   user_to_roles: deleted('user_id'),

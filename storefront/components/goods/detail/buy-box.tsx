@@ -15,6 +15,7 @@ import { Delivery } from './delivery.tsx';
 import { countText } from './goods-comments.tsx';
 import { NextSeckill, SeckillBand } from './seckill-band.tsx';
 import { SkuPicker } from './sku-picker.tsx';
+import { StockNotice } from './stock-notice.tsx';
 import type { Purchase } from './use-purchase.ts';
 
 /** Price, offers, SKU choice, quantity and buttons of a goods page. */
@@ -64,6 +65,7 @@ export function BuyBox({
         <SkuPicker attrs={attrs} skus={skus} choice={choice} onChange={choose} linkOf={skuLink} />
       )}
       <StockQuantity purchase={purchase} />
+      {purchase.stock === 0 && <StockNotice goodsId={goods.id} purchase={purchase} />}
       <BuyButtons goods={goods} purchase={purchase} />
     </section>
   );
