@@ -1,24 +1,19 @@
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './test/longest-first.ts';
-import { fewerOptimizations } from './test/v8-options.mjs';
 
 /** How long `expect.poll` waits: a loaded machine takes seconds for what usually takes milliseconds. */
 const poll = { timeout: 15_000, interval: 50 };
 
-/**
- * A larger space for young objects, MB, for workers that start applications: with 16 the collections
- * take a sixth of their CPU.
- */
-const fewerCollections = '--max-semi-space-size=64';
-const workerOptions = [fewerCollections, fewerOptimizations];
-
 /** React as it is shipped: its development build takes three times the CPU for a page of the shop. */
 const asShipped = { NODE_ENV: 'production' };
+
+/** Node 25 and newer have a `localStorage` of their own, which hides that of jsdom. */
+const withoutOwnStorage = process.allowedNodeEnvironmentFlags.has('--experimental-webstorage')
+  ? ['--no-experimental-webstorage']
+  : [];
 
 export default defineConfig({
   oxc: { jsx: { runtime: 'automatic', development: false } },
   test: {
-    sequence: { sequencer: LongestFirst },
     setupFiles: ['test/helpers/setup-seed.ts'],
     experimental: { fsModuleCache: true }, // transformed modules are reused by later runs
     projects: [
@@ -26,7 +21,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          execArgv: [fewerOptimizations],
+          execArgv: withoutOwnStorage,
           environment: 'node',
           maxWorkers: 2,
           isolate: false,
@@ -40,7 +35,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'e2e',
-          execArgv: workerOptions,
           env: asShipped,
           environment: 'node',
           maxWorkers: 4,
@@ -69,7 +63,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'browser',
-          execArgv: workerOptions,
           env: asShipped,
           environment: 'node',
           // Two cores: Chromium needs one and a half of them

@@ -1,4 +1,5 @@
-// npm test: installs, builds, then runs check beside the unit tests, then e2e and browser tests.
+// npm test: installs, builds, then runs check beside the unit tests, then the unit tests on the newest
+// Node, e2e and browser tests.
 // `npm test -- unit` runs only the parts it names.
 // It imports no package: a fresh clone has none yet.
 import { spawn } from 'node:child_process';
@@ -9,10 +10,12 @@ import { join, relative } from 'node:path';
 import { build } from '../server/commands/prepare/build.mjs';
 import { install } from '../server/commands/prepare/install.mjs';
 import { findChromium } from './find-chromium.mjs';
-import { fewerOptimizations } from './v8-options.mjs';
+import { environmentOf, installNode, newestNode } from './node-versions.mjs';
 
 /** Parts of a group run at the same time: the check ends on one core, unit tests use the other. */
-const groups = [['check', 'unit'], ['e2e'], ['browser']];
+const groups = [['check', 'unit'], ['newest'], ['e2e'], ['browser']];
+/** What runs otherwise than as the Vitest project of its name. */
+const parts = { check, newest: unitTestsOfNewestNode };
 const named = process.argv.slice(2);
 const isWanted = (name) => named.length === 0 || named.includes(name);
 const reports = mkdtempSync(join(tmpdir(), 'souk-reports-'));
@@ -69,12 +72,19 @@ async function writeSbom() {
 async function runPart(name, env) {
   console.log(`\n── ${name}`);
   const start = performance.now();
-  const result = await (name === 'check' ? check() : vitest(name, env));
+  const result = await (parts[name]?.() ?? vitest(name, { env }));
   const seconds = Math.round((performance.now() - start) / 1000);
   console.log(
     `── ${name}: ${result.passed} passed, ${result.failures.length} failed in ${seconds} s`,
   );
   return result;
+}
+
+/** The unit tests with the newest Node, unless this is it. */
+function unitTestsOfNewestNode() {
+  if (process.versions.node === newestNode) return { passed: 0, failures: [] };
+  const program = installNode(newestNode);
+  return vitest('unit', { program, env: environmentOf(program) });
 }
 
 /** Runs the check as one test. Its output follows at its end, because unit tests print meanwhile. */
@@ -91,10 +101,9 @@ async function check() {
 }
 
 /** Runs a Vitest project. A file that does not load is one failure, and so is a run without a report. */
-async function vitest(project, env) {
+async function vitest(project, { program = process.execPath, env }) {
   const report = join(reports, `${project}.json`);
   const parameters = [
-    fewerOptimizations,
     'node_modules/vitest/vitest.mjs',
     'run',
     '--project',
@@ -104,7 +113,7 @@ async function vitest(project, env) {
     '--reporter=json',
     `--outputFile.json=${report}`,
   ];
-  const tests = spawn(process.execPath, parameters, {
+  const tests = spawn(program, parameters, {
     stdio: 'inherit',
     env: { ...process.env, ...env, NODE_ENV: 'test' },
   });

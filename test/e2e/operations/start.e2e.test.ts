@@ -12,14 +12,13 @@ import { Client } from '../../helpers/http/client.ts';
 import { buildOnce } from '../../helpers/server/build-once.ts';
 import { cloneDatabase, type TestDatabase } from '../../helpers/server/database.ts';
 import { runNode } from '../../helpers/server/process.ts';
-import { fewerOptimizations } from '../../v8-options.mjs';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'souk-start-'));
 /**
  * Largest CPU time of a later start, in multiples of a process that only loads TypeORM and Nest, so
  * that a slow or loaded machine does not matter. Alone the mall listens within 2 s.
  */
-const startWork = 3.5;
+const startWork = 6;
 let port: number;
 let url: string;
 
@@ -49,7 +48,6 @@ const loadingWork = (): number =>
     execFileSync(
       process.execPath,
       [
-        fewerOptimizations, // as the mall
         '--input-type=module',
         '-e',
         `

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
-import { fewerOptimizations } from '../../v8-options.mjs';
 
 /** A running command. */
 export interface NodeProcess {
@@ -36,7 +35,7 @@ export function spawnNode(
   cwd?: string,
 ): NodeProcess {
   const { PATH, HOME, TMPDIR } = process.env;
-  const child = spawn(process.execPath, [fewerOptimizations, ...parameters], {
+  const child = spawn(process.execPath, parameters, {
     stdio: ['ignore', 'pipe', 'pipe'],
     cwd,
     env: { PATH, HOME, TMPDIR, ...env },

@@ -29,6 +29,6 @@ test.each([
 });
 
 test('rejects anything else', () => {
-  expect(() => parsePrivateKey(Buffer.from('secret'))).toThrow('DECODER routines');
-  expect(() => parsePublicKey(Buffer.from('secret'))).toThrow('asn1 encoding');
+  expect(() => parsePrivateKey(Buffer.from('secret'))).toThrow();
+  expect(() => parsePublicKey(Buffer.from('secret'))).toThrow();
 });

@@ -30,8 +30,14 @@ function fill(folder: string, files: number): void {
 test('a file costs no more in a folder of many files', async () => {
   fill('few', 0);
   fill('many', 10_000);
-  await costOf('few'); // loads what the first calls need
-  expect((await costOf('many')) / (await costOf('few'))).toBeLessThan(4);
+  let few = Number.POSITIVE_INFINITY;
+  let many = Number.POSITIVE_INFINITY;
+  // The least of several rounds: the first ones also load and compile code
+  for (let round = 0; round < 5; round += 1) {
+    few = Math.min(few, await costOf('few'));
+    many = Math.min(many, await costOf('many'));
+  }
+  expect(many / few).toBeLessThan(4);
 });
 
 test('a file is sent by GET and HEAD, and not again while it is unchanged', async () => {
