@@ -3,7 +3,7 @@ import { Secrets } from '../../platform/config/secrets.ts';
 import { Database } from '../../platform/database/sql.ts';
 import { Jobs } from '../../platform/jobs/jobs.ts';
 import { SmsDelivery } from './sms-delivery.ts';
-import { SmsLimits } from './sms-limits.ts';
+import { type SmsCaps, SmsLimits } from './sms-limits.ts';
 
 export const sendCodesJob = 'messages.codes';
 /** A code is valid for this time (docs/decisions/0010-codes-and-second-proofs.md). */
@@ -42,12 +42,12 @@ export class SendCodes implements OnModuleInit {
 
   /** @throws Error for admins: what failed lately, or the cap that is reached */
   async run(): Promise<void> {
+    const { caps } = await this.delivery.settings();
     for (;;) {
       const waiting = await this.claim();
       if (waiting.length === 0) break;
-      await Promise.all(waiting.map((code) => this.send(code)));
+      await Promise.all(waiting.map((code) => this.send(code, caps)));
     }
-    const { caps } = await this.delivery.settings();
     const alarm = (await this.failedLately()) ?? (await this.limits.reachedCap(caps));
     if (alarm !== undefined) throw new Error(alarm);
   }
@@ -72,8 +72,10 @@ export class SendCodes implements OnModuleInit {
     );
   }
 
-  private send({ code, ...message }: WaitingCode): Promise<string | undefined> {
-    return this.delivery.send({ ...message, params: { code: this.secrets.decrypt(code) } });
+  /** A code beyond a cap, which was reached after the request, is not sent; the job reports it. */
+  private async send({ code, ...message }: WaitingCode, caps: SmsCaps): Promise<void> {
+    if (!(await this.limits.countSent(message.template, caps))) return;
+    await this.delivery.send({ ...message, params: { code: this.secrets.decrypt(code) } });
   }
 
   /** The failed messages of the last ten minutes, as a sentence for admins. */

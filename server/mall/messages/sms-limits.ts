@@ -34,7 +34,7 @@ const freePerAddress = 10;
 const maxEasyExcess = 2;
 const challengeKey = (phone: string): string => `sms:${phone}`;
 
-/** The most codes of the whole mall (`configs/sms`). */
+/** The most messages of the whole mall (`configs/sms`). */
 export interface SmsCaps {
   readonly hour: number;
   readonly day: number;
@@ -63,15 +63,19 @@ export class SmsLimits {
   ) {}
 
   /**
-   * Counts a request for a code.
+   * Counts a request for a code. The caps of the mall are only read: what is sent counts there
+   * (`countSent`), so that requests for phones without an account use up nobody's codes.
    *
    * @throws Refusal `messages.tooOften` for the phone or the account; 429 for the address;
-   * `messages.paused` when the whole mall sends too many; `auth.challenge` after a few codes
+   * `messages.paused` when a cap is reached; `auth.challenge` after a few codes
    */
   async count(request: LimitedRequest, caps: SmsCaps, sent: SentChallenge): Promise<void> {
-    const { counted, exceeded } = await this.counters.count(this.limitsOf(request, caps));
+    const sentSoFar = await this.capsOf(request.purpose, caps);
+    if (sentSoFar.some(({ tries, max }) => tries >= max)) throw messageErrors.paused();
+    const { counted, exceeded } = await this.counters.count(this.limitsOf(request));
     if (exceeded) throw refusalOf(exceeded);
-    const excess = this.excessOf(request.phone, counted, caps);
+    const beyondHalf = sentSoFar.map(({ tries, max }) => tries + 1 - max / 2);
+    const excess = Math.ceil(Math.max(this.excessOf(request.phone, counted), ...beyondHalf));
     if (excess <= 0) return;
     try {
       await this.challenges.assertSolved(challengeKey(request.phone), excess, sent);
@@ -87,21 +91,41 @@ export class SmsLimits {
     if (exceeded) throw refusalOf(exceeded);
   }
 
-  /** Counts a message about an event, which only the caps of the mall limit. */
-  async countEvent(caps: SmsCaps): Promise<boolean> {
-    const { exceeded } = await this.counters.count(capLimits(caps));
+  /**
+   * Counts a message that is about to be sent.
+   *
+   * @param purpose of a code; undefined for a message about an event
+   * @returns false when a cap of the mall is reached; the message is not sent then
+   */
+  async countSent(purpose: string | undefined, caps: SmsCaps): Promise<boolean> {
+    const { exceeded } = await this.counters.count(capLimits(purpose, caps));
     return exceeded === undefined;
   }
 
   /** The cap that is reached at present, as a sentence for admins. */
   async reachedCap(caps: SmsCaps): Promise<string | undefined> {
-    for (const period of ['hour', 'day'] as const)
-      if ((await this.counters.triesOf(allKey(period))) >= caps[period])
-        return `The limit of ${caps[period]} codes per ${period} is reached; no codes are sent`;
-    return undefined;
+    const [reached] = (await this.capsOf(strangers, caps)).filter(({ tries, max }) => tries >= max);
+    if (!reached) return undefined;
+    const period = reached.seconds === hour ? 'hour' : 'day';
+    return reached.key.startsWith('sms:all:')
+      ? `The limit of ${reached.max} codes per ${period} is reached; no codes are sent`
+      : `The limit of ${reached.max} codes for new accounts per ${period} is reached`;
   }
 
-  private limitsOf(request: LimitedRequest, caps: SmsCaps): readonly AttemptLimit[] {
+  /** The caps that limit a purpose, with what was sent so far. */
+  private capsOf(
+    purpose: string,
+    caps: SmsCaps,
+  ): Promise<readonly (AttemptLimit & { readonly tries: number })[]> {
+    return Promise.all(
+      capLimits(purpose, caps).map(async (limit) => ({
+        ...limit,
+        tries: await this.counters.triesOf(limit.key),
+      })),
+    );
+  }
+
+  private limitsOf(request: LimitedRequest): readonly AttemptLimit[] {
     const { phone, ip, accountId } = request;
     const perAddress = maxPerAddress * this.env.rateFactor;
     return [
@@ -111,30 +135,35 @@ export class SmsLimits {
       ...(accountId === undefined
         ? []
         : [{ key: `sms:account:${accountId}`, max: maxPerAccount, seconds: day }]),
-      ...capLimits(caps),
     ];
   }
 
   /** How many codes a request is beyond those that need no challenge; 0 or less needs none. */
-  private excessOf(phone: string, counted: CountedAttempts, caps: SmsCaps): number {
+  private excessOf(phone: string, counted: CountedAttempts): number {
     const beyond = counted.map(({ key, tries }) => {
       if (key === `sms:phone:${phone}`) return Math.min(tries - freePerPhone, maxEasyExcess);
       if (key.startsWith('sms:address:'))
         return Math.min(tries - freePerAddress * this.env.rateFactor, maxEasyExcess);
-      if (key === allKey('hour')) return tries - caps.hour / 2;
-      if (key === allKey('day')) return tries - caps.day / 2;
       return 0;
     });
-    return Math.ceil(Math.max(...beyond));
+    return Math.max(...beyond);
   }
 }
 
-const capLimits = (caps: SmsCaps): readonly AttemptLimit[] => [
-  { key: allKey('hour'), max: caps.hour, seconds: hour },
-  { key: allKey('day'), max: caps.day, seconds: day },
-];
+/** The purpose whose codes go to phones without an account: anybody can name such a phone. */
+const strangers = 'register';
 
-const allKey = (period: keyof SmsCaps): string => `sms:all:${period}`;
+/** Strangers use up at most half of the caps, so that accounts always get their codes. */
+const capLimits = (purpose: string | undefined, caps: SmsCaps): readonly AttemptLimit[] => [
+  { key: 'sms:all:hour', max: caps.hour, seconds: hour },
+  { key: 'sms:all:day', max: caps.day, seconds: day },
+  ...(purpose === strangers
+    ? [
+        { key: 'sms:strangers:hour', max: Math.floor(caps.hour / 2), seconds: hour },
+        { key: 'sms:strangers:day', max: Math.floor(caps.day / 2), seconds: day },
+      ]
+    : []),
+];
 
 /** A purpose has its own budget, so codes for one do not use up those for another. */
 function phoneLimits({ phone, purpose, ip }: LimitedRequest): readonly AttemptLimit[] {
@@ -151,7 +180,6 @@ function phoneLimits({ phone, purpose, ip }: LimitedRequest): readonly AttemptLi
 }
 
 function refusalOf({ key, seconds }: ExceededLimit): Refusal {
-  if (key.startsWith('sms:all:')) return messageErrors.paused();
   if (key.startsWith('sms:address:')) return httpErrors.tooFrequent({ seconds });
   return messageErrors.tooOften();
 }

@@ -1,47 +1,21 @@
 import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import type { Profile } from '../config/env.ts';
 
-/**
- * Loopback, private and shared networks, cloud metadata, test networks, multicast, and IPv6 networks
- * that carry an IPv4 address: NAT64, Teredo and 6to4.
- */
-const privateIPv4 = [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-] as const;
-const privateIPv6 = [
-  ['::', 127],
-  ['64:ff9b::', 96],
-  ['64:ff9b:1::', 48],
-  ['100::', 64],
-  ['2001::', 32],
-  ['2002::', 16],
-  ['2001:db8::', 32],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const;
+/** The metadata service of a cloud, at an address that is public elsewhere. */
+const metadataAddress = '168.63.129.16';
+/** Every global unicast address of IPv6. */
+const globalUnicast = ipaddr.parseCIDR('2000::/3');
 
-const privateNetworks = new BlockList();
-for (const [network, bits] of privateIPv4) privateNetworks.addSubnet(network, bits, 'ipv4');
-for (const [network, bits] of privateIPv6) privateNetworks.addSubnet(network, bits, 'ipv6');
-
-/** Whether an IP address belongs to the public internet. */
+/** Whether an IP address belongs to the public internet: a global unicast address of no special use. */
 export function isPublicAddress(address: string): boolean {
-  const version = isIP(address);
-  return version !== 0 && !privateNetworks.check(address, version === 6 ? 'ipv6' : 'ipv4');
+  if (isIP(address) === 0) return false;
+  const parsed = ipaddr.process(address);
+  if (parsed.range() !== 'unicast') return false;
+  return parsed.kind() === 'ipv6'
+    ? parsed.match(globalUnicast)
+    : parsed.toString() !== metadataAddress;
 }
 
 /**

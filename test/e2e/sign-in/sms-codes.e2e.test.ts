@@ -172,6 +172,7 @@ test('a code to change an account needs a session, and an account has a budget',
 test('the whole mall sends at most as many codes as an admin allows, and the job of codes fails then', async () => {
   const admin = (await souk.as.admin()).json().proven();
   expect((await admin.put('/Admin/configs/sms', { hour_cap: 10 })).code).toBe(200);
+  await souk.sql.run("DELETE FROM attempt_counters WHERE key LIKE 'sms:strangers:%'");
   await souk.sql.run("UPDATE attempt_counters SET tries = 10 WHERE key = 'sms:all:hour'");
   expect(await send()).toMatchObject({
     code: 429,
@@ -182,6 +183,38 @@ test('the whole mall sends at most as many codes as an admin allows, and the job
   expect((await send()).data, 'from half of it').toMatchObject({ challenge: expect.any(String) });
   await admin.put('/Admin/configs/sms', { hour_cap: 1000 });
   expect((await send()).code).toBe(200);
+});
+
+test('requests for phones that get no code use up no code of the mall', async () => {
+  const admin = (await souk.as.admin()).json().proven();
+  expect((await admin.put('/Admin/configs/sms', { hour_cap: 20 })).code).toBe(200);
+  await souk.sql.run("DELETE FROM attempt_counters WHERE key LIKE 'sms:%'");
+  for (let count = 0; count < 25; count += 1)
+    expect(
+      (await souk.anonymous.post('/sms', { phone: String(nextPhone()), name: 'login' })).code,
+    ).toBe(200);
+  await souk.app.get(SendCodes).run();
+  const shopper = await souk.as.shopper();
+  expect((await shopper.post('/sms', { phone, name: 'edit_user' })).code).toBe(200);
+  await admin.put('/Admin/configs/sms', { hour_cap: 1000 });
+});
+
+test('codes for new accounts use up at most half of the codes of the mall', async () => {
+  const admin = (await souk.as.admin()).json().proven();
+  expect((await admin.put('/Admin/configs/sms', { hour_cap: 20 })).code).toBe(200);
+  await souk.sql.run("DELETE FROM attempt_counters WHERE key LIKE 'sms:%'");
+  await souk.sql.run("DELETE FROM sms_codes WHERE delivery = 'waiting'");
+  const register = () =>
+    souk.anonymous.post('/sms', { phone: String(nextPhone()), name: 'register' });
+  await register();
+  await souk.app.get(SendCodes).run();
+  await souk.sql.run("UPDATE attempt_counters SET tries = 10 WHERE key LIKE 'sms:strangers:%'");
+  expect((await register()).code).toBe(429);
+  const shopper = await souk.as.shopper();
+  expect((await shopper.post('/sms', { phone, name: 'edit_user' })).code).toBe(200);
+  await expect(souk.app.get(SendCodes).run()).rejects.toThrow(/10 codes for new accounts per hour/);
+  await admin.put('/Admin/configs/sms', { hour_cap: 1000 });
+  await souk.sql.run("DELETE FROM attempt_counters WHERE key LIKE 'sms:%'");
 });
 
 test('a code of full-width digits is a wrong code', async () => {

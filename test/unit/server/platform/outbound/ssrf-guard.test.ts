@@ -1,6 +1,6 @@
 import type { LookupAddress } from 'node:dns';
 import { expect, test } from 'vitest';
-import { ssrfGuard } from '../../../../../server/platform/outbound/ssrf-guard.ts';
+import { isPublicAddress, ssrfGuard } from '../../../../../server/platform/outbound/ssrf-guard.ts';
 
 const lookup = (addresses: readonly string[]) =>
   new Promise<readonly LookupAddress[] | string>((settle) => {
@@ -20,4 +20,26 @@ test('a name is allowed when every address of it is public', async () => {
   expect(await lookup(['93.184.216.34', '10.0.0.1'])).toBe('EPRIVATE');
   expect(await lookup(['127.0.0.1'])).toBe('EPRIVATE');
   expect(await lookup([])).toBe('EPRIVATE');
+});
+
+test.each([
+  ...['0.1.2.3', '10.0.0.1', '100.64.0.1', '127.0.0.1', '169.254.169.254', '172.31.0.1'],
+  ...['192.0.0.1', '192.0.2.1', '192.88.99.1', '192.168.1.1', '198.19.0.1', '198.51.100.1'],
+  ...['203.0.113.1', '224.0.0.1', '240.0.0.1', '255.255.255.255', '168.63.129.16'],
+  ...['::', '::1', '::7f00:1', '::a00:1', '::ffff:10.0.0.1', '::ffff:168.63.129.16'],
+  ...['::ffff:0:127.0.0.1', '64:ff9b::a00:1', '64:ff9b:1::1', '100::1', '2001::1', '2002:a00:1::'],
+  ...['2001:db8::1', '3fff::1', '5f00::1', 'fc00::1', 'fd12::1', 'fe80::1', 'fec0::1', 'ff02::1'],
+  ...['4000::1', 'e000::1'],
+])('%s is not of the public internet', (address) => {
+  expect(isPublicAddress(address)).toBe(false);
+});
+
+test.each([
+  '8.8.8.8',
+  '93.184.216.34',
+  '::ffff:8.8.8.8',
+  '2001:4860:4860::8888',
+  '2606:4700::1111',
+])('%s is of the public internet', (address) => {
+  expect(isPublicAddress(address)).toBe(true);
 });
