@@ -134,6 +134,10 @@ describe('a row that is saved as it was read', () => {
         code: 409,
         data: { current: { id, rev: before.rev + 1 } },
       });
+      for (const rev of [2_147_483_648, Number.MAX_SAFE_INTEGER, -1]) {
+        const beyond = await client.put(`${path}/${id}`, withoutNulls({ ...before, rev }));
+        expect(beyond, JSON.stringify(beyond)).toMatchObject({ code: 409 });
+      }
     },
   );
 

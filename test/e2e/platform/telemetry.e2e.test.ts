@@ -52,13 +52,18 @@ test('metrics have requests by route, statements by name and the delay of the ev
   expect(listed).not.toContain('987654321');
 });
 
-test('a trace continues the caller’s, with a span for the request and its statements', async () => {
+test('a request begins a trace of its own that links to the caller’s, with a span for its statements', async () => {
   await souk.anonymous.raw('/readyz', {
     headers: { traceparent: `00-${traceId}-b7ad6b7169203331-01` },
   });
-  const spansOf = () =>
+  const spans = () =>
     received
-      .filter(({ path, body }) => path === '/v1/traces' && body.includes(traceId))
-      .flatMap(({ body }) => [...body.matchAll(/"name":"([^"]+)"/g)].map(([, name]) => name));
-  await expect.poll(spansOf).toContain('GET /readyz');
+      .filter(({ path }) => path === '/v1/traces')
+      .flatMap(({ body }) => JSON.parse(body).resourceSpans)
+      .flatMap(({ scopeSpans }) => scopeSpans)
+      .flatMap((scope) => scope.spans)
+      .filter(({ links }) => links?.some((link: { traceId: string }) => link.traceId === traceId));
+  await expect.poll(() => spans().map(({ name }) => name)).toEqual(['GET /readyz']);
+  expect(spans()[0]).not.toMatchObject({ traceId });
+  expect(spans()[0].parentSpanId ?? '').toBe('');
 });

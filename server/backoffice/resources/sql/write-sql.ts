@@ -67,7 +67,7 @@ function writableRowsSql(context: SqlContext, area: Area, verb: 'update' | 'dest
  * @example
  * // WITH w AS (
  * //   UPDATE "goods" t SET "name" = $1, rev = t.rev + 1, updated_at = …
- * //   WHERE t.id = $2 AND t."store_id" = $4::bigint AND ($3::integer IS NULL OR t.rev = $3::integer)
+ * //   WHERE t.id = $2 AND t."store_id" = $4::bigint AND ($3::bigint IS NULL OR t.rev = $3::bigint)
  * //   RETURNING t.*
  * // ) SELECT …
  */
@@ -85,7 +85,7 @@ export function updateSql(
     `updated_at = ${nowSql}`,
   ].join(', ');
   const id = parameters.argument(columns.length);
-  const rev = `${parameters.argument(columns.length + 1)}::integer`;
+  const rev = `${parameters.argument(columns.length + 1)}::bigint`;
   const rows = `t.id = ${id} AND ${writableRowsSql(context, area, 'update')}`;
   const answer = jsonSql(selection, 'FROM w t');
   if (!resource.history)

@@ -2,6 +2,7 @@ import {
   context,
   metrics,
   propagation,
+  ROOT_CONTEXT,
   type Span,
   SpanKind,
   SpanStatusCode,
@@ -14,7 +15,9 @@ const secondBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
  * Measures each request by method, route and status, and makes a span of it. The route is the
- * declared one, so that ids and queries are in no metric and no span (docs/invariants.md#privacy).
+ * declared one, so that ids and queries are in no metric and no span (docs/invariants.md#privacy). A
+ * span begins a trace of its own and links to the caller's: a stranger decides neither about the
+ * sampling nor about the id of our traces.
  */
 export function observeRequests(server: FastifyInstance): void {
   const durations = metrics.getMeter('souk').createHistogram('http.server.request.duration', {
@@ -26,14 +29,15 @@ export function observeRequests(server: FastifyInstance): void {
   const spans = new WeakMap<FastifyRequest, Span>();
 
   server.addHook('onRequest', (request, _reply, done) => {
-    const parent = propagation.extract(context.active(), request.headers);
-    const span = tracer.startSpan(
-      nameOf(request),
-      { kind: SpanKind.SERVER, attributes: { 'souk.request_id': request.id } },
-      parent,
-    );
+    const caller = trace.getSpanContext(propagation.extract(ROOT_CONTEXT, request.headers));
+    const span = tracer.startSpan(nameOf(request), {
+      kind: SpanKind.SERVER,
+      root: true,
+      links: caller ? [{ context: caller }] : [],
+      attributes: { 'souk.request_id': request.id },
+    });
     spans.set(request, span);
-    context.with(trace.setSpan(parent, span), done);
+    context.with(trace.setSpan(ROOT_CONTEXT, span), done);
   });
   server.addHook('onResponse', (request, reply, done) => {
     const attributes = {

@@ -56,7 +56,7 @@ async function changedSince(
       FROM histories h, jsonb_each(h.after)
       WHERE h.resource = $1
         AND h.row_id = $2
-        AND h.rev > $3
+        AND h.rev > $3::bigint
         AND h.after -> key IS DISTINCT FROM h.before -> key
       ORDER BY 1`,
     [resource.name, id, rev],
