@@ -78,6 +78,7 @@ import { DeletedFreights1763640140002 } from './1763640140002-deleted-freights.t
 import { DeletedAccounts1763640141001 } from './1763640141001-deleted-accounts.ts';
 import { UnpackedPieces1763640141002 } from './1763640141002-unpacked-pieces.ts';
 import { Municipalities1763640142001 } from './1763640142001-municipalities.ts';
+import { TakenTokens1763640149001 } from './1763640149001-taken-tokens.ts';
 import { ListPrices1763640156001 } from './1763640156001-list-prices.ts';
 import { StockNotices1763640156002 } from './1763640156002-stock-notices.ts';
 import { MallCoupons1763640157001 } from './1763640157001-mall-coupons.ts';
@@ -168,6 +169,7 @@ export const migrations = [
   DeletedAccounts1763640141001,
   UnpackedPieces1763640141002,
   Municipalities1763640142001,
+  TakenTokens1763640149001,
   ListPrices1763640156001,
   StockNotices1763640156002,
   MallCoupons1763640157001,

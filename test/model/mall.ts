@@ -158,6 +158,7 @@ export class Mall {
         SET
           created_at = created_at + make_interval(hours => $1),
           renewed_at = renewed_at + make_interval(hours => $1),
+          taken_at = taken_at + make_interval(hours => $1),
           used_at = used_at + make_interval(hours => $1),
           ends_at = ends_at + make_interval(hours => $1)`,
       [hours],

@@ -88,7 +88,7 @@ const shownMasks = ({ shown }: Field): readonly string[] =>
   shown > 0 ? [`^${escaped(shownMaskStart)}\\S{0,${shown}}$`] : [];
 /** A path of this site or an http(s) URL; no other scheme. */
 const picture: Base = (field, filled) =>
-  textOf({ pattern: '^(/(?!/)|https?://)[^\\s"<>]*$', ...field.rules }, filled);
+  textOf({ pattern: '^(/(?![/\\\\])|https?://)[^\\s"<>\\\\]*$', ...field.rules }, filled);
 const file: Base = (field, filled) =>
   textOf(
     {

@@ -14,7 +14,8 @@ export const formats = {
   user_name: '^[a-z0-9][a-z0-9_.-]{2,14}$',
   page_path: '^(/(Admin|Seller)(/[a-z0-9_]+)+|https?://[^ ]+)?$',
   page_name: '^((Admin|Seller)(/[a-z0-9_]+)+)?$',
-  link: '^(/(?!/)|https?://)\\S*$',
+  /** A page of our own or an address on the web. Browsers read a backslash as a slash. */
+  link: '^(/(?![/\\\\])|https?://)[^\\s\\\\]*$',
   area_code: '^[0-9]{1,20}$',
   parcel_no: '^[A-Za-z0-9-]{6,20}$',
   key: '^[a-z][a-z0-9_]*$',

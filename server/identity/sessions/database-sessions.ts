@@ -31,6 +31,8 @@ interface OpenSessionRow extends AccountRow {
 interface SessionRow extends OpenSessionRow {
   readonly seed: Buffer;
   readonly is_current: boolean;
+  /** The first use of a renewed token. */
+  readonly is_new: boolean;
   /** The token is old enough to be replaced. */
   readonly due: boolean;
   /** `used_at` is old enough to be written again. */
@@ -42,6 +44,13 @@ type Usage = 'active' | 'background';
 
 /** About 1 KB for a shopper and 60 KB for an admin with every right: 20,000 shoppers at once. */
 const maxCacheBytes = 32 * 2 ** 20;
+
+/**
+ * Whether the token before the last renewal is valid: a client that does not read the header keeps it,
+ * as `expires_in` promises; a minute after the first use of the new one it ends.
+ */
+const isStillValid = (session: string, overlap: string): string =>
+  `(${session}.taken_at IS NULL OR ${session}.taken_at > mall_now() - ${overlap}::interval)`;
 
 /** Memory of a cached session in bytes; a right is a string of about 40 characters. */
 const cachedBytes = (session: CachedSession | undefined): number =>
@@ -175,7 +184,7 @@ export class DatabaseSessions extends Sessions {
     const [ended] = await this.database.rows<{ area: Area; account_id: number }>(
       `
         DELETE FROM sessions
-        WHERE token_hash = $1 OR (previous_hash = $1 AND renewed_at > mall_now() - $2::interval)
+        WHERE token_hash = $1 OR (previous_hash = $1 AND ${isStillValid('sessions', '$2')})
         RETURNING area, account_id`,
       [hashToken(token), tokenOverlap],
       'sessions.end',
@@ -197,12 +206,13 @@ export class DatabaseSessions extends Sessions {
       `
         SELECT
           s.id AS session_id, s.seed, s.token_hash = $1 AS is_current,
+          s.token_hash = $1 AND s.taken_at IS NULL AS is_new,
           s.renewed_at < mall_now() - $4::interval AS due,
           s.used_at < mall_now() - $5::interval AS touch, ${columns}
         FROM sessions s ${joins}
         WHERE (
           s.token_hash = $1
-          OR (s.previous_hash = $1 AND s.renewed_at > mall_now() - $6::interval)
+          OR (s.previous_hash = $1 AND ${isStillValid('s', '$6')})
         )
           AND s.area = $2
           AND s.used_at > mall_now() - $3::interval
@@ -215,6 +225,7 @@ export class DatabaseSessions extends Sessions {
     const isReplaced = !row.is_current || (row.due && isActive);
     const renewed = isReplaced ? nextToken(row.seed, token) : undefined;
     if (renewed && row.is_current) await this.renew(hash, hashToken(renewed));
+    else if (row.is_new) await this.take(row.session_id);
     else if (row.touch && isActive) await this.touch(row.session_id);
     return { account: toAccountFacts(row, area), renewed };
   }
@@ -224,10 +235,21 @@ export class DatabaseSessions extends Sessions {
     return this.database.run(
       `
         UPDATE sessions
-        SET token_hash = $2, previous_hash = $1, renewed_at = mall_now(), used_at = mall_now()
+        SET
+          token_hash = $2, previous_hash = $1, renewed_at = mall_now(), taken_at = NULL,
+          used_at = mall_now()
         WHERE token_hash = $1`,
       [hash, next],
       'sessions.renew',
+    );
+  }
+
+  /** The client has the new token: the old one ends in a minute. */
+  private take(id: number): Promise<number> {
+    return this.database.run(
+      'UPDATE sessions SET taken_at = mall_now(), used_at = mall_now() WHERE id = $1 AND taken_at IS NULL',
+      [id],
+      'sessions.take',
     );
   }
 

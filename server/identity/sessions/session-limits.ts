@@ -28,7 +28,7 @@ export const sessionLimits: Readonly<Record<Area, SessionLimits>> = {
   shop: { idle: '7 days', absolute: '30 days', renewAfter: '1 day', idleSeconds: 7 * 86_400 },
 };
 
-/** A replaced token stays valid this long, for requests that are already under way. */
+/** A replaced token stays valid this long after the first use of the new one, for requests under way. */
 export const tokenOverlap = '60 seconds';
 
 /** `used_at` is written at most this often: one write per minute instead of one per request. */

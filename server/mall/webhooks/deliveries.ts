@@ -3,6 +3,7 @@ import { testEvent, webhookStatus } from '../../../schemas/contract/dicts/webhoo
 import type { Sql, Transaction } from '../../platform/database/sql.ts';
 import { dueSql } from '../../platform/jobs/due-sql.ts';
 import { writeMessages } from '../messages/outbox/write-messages.ts';
+import { isAdmittedSql } from '../stores/verified-stores.ts';
 
 /** A delivery that this process sends now. */
 export interface WebhookDelivery {
@@ -42,7 +43,8 @@ const maxFailingDays = 5;
 
 /**
  * Claims deliveries that are due. Another process skips them until the lease ends. The events of
- * one object go out in their order while the receiver accepts them.
+ * one object go out in their order while the receiver accepts them. Those of a store wait while the
+ * seller area does not admit it.
  */
 export const claimDeliveries = (sql: Sql, limit: number): Promise<WebhookDelivery[]> =>
   sql.rows<WebhookDelivery>(claimSql, [limit, lease], 'webhooks.claim');
@@ -78,7 +80,7 @@ const claimSql = `
         ORDER BY d.next_at
         LIMIT ${perWebhook}
       ) n
-      WHERE w.secret IS NOT NULL
+      WHERE w.secret IS NOT NULL AND (w.store_id IS NULL OR ${isAdmittedSql('w.store_id')})
       ORDER BY n.next_at
       LIMIT $1
     )

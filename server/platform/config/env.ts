@@ -53,7 +53,7 @@ export abstract class Env {
   readonly otlpEndpoint: string | undefined;
   /** Share of requests that are traced, 0 to 1. */
   readonly traceRatio: number;
-  /** Our own public origin, for links to pages; undefined: that of the request. */
+  /** Our own public origin, for links and addresses of providers; undefined, outside production: that of the request. */
   readonly origin: string | undefined;
   /** Origins besides our own that may call with credentials. */
   readonly origins: readonly string[];
@@ -228,6 +228,8 @@ function profileErrors(env: Env): readonly string[] {
   if (isProduction && !env.secret)
     errors.push('SOUK_SECRET must be set in production, to at least 32 random characters');
   if (isProduction && !env.databaseUrl) errors.push('DATABASE_URL must be set in production');
+  if (isProduction && !env.origin)
+    errors.push('SOUK_ORIGIN must be set in production, to the public origin of the mall');
   if (isProduction && env.daySeconds !== daySeconds)
     errors.push('SOUK_DAY_SECONDS is for tests and demos only');
   if (isProduction && env.sandbox)

@@ -175,6 +175,30 @@ test('a secret that cannot be decrypted fails its own deliveries only', async ()
   });
 });
 
+test.each([
+  ['an owner who is disabled', 'UPDATE users SET status = $2 WHERE id = $1', 0, 1],
+  [
+    'a store that is no longer approved',
+    'UPDATE stores SET store_verify = $2 WHERE user_id = $1',
+    3,
+    4,
+  ],
+] as const)(
+  'the webhooks of %s wait until the seller area admits the store',
+  async (_, sql, off, on) => {
+    const store = await trade.aStore();
+    const seller = (await souk.as.seller(store)).json().proven();
+    await webhooks.create(['goods.created'], seller, 'Seller');
+    await trade.goods(store);
+    await souk.sql.run(sql, [store.id, off]);
+    await webhooks.deliver();
+    expect(receiver.events).toHaveLength(0);
+    await souk.sql.run(sql, [store.id, on]);
+    await webhooks.deliver();
+    expect(receiver.events).toHaveLength(1);
+  },
+);
+
 test('a webhook that fails for days is stopped with a message', async () => {
   const store = await trade.aStore();
   const seller = (await souk.as.seller(store)).json().proven();
@@ -238,6 +262,7 @@ test('in production no private address receives events', async () => {
   const production = await startApp({
     SOUK_SECRET: souk.app.get(Env).secret!,
     SOUK_PROFILE: 'production',
+    SOUK_ORIGIN: 'https://mall.example',
     SOUK_JOBS: 'off',
     SOUK_RATE_FACTOR: '50',
     DATABASE_URL: souk.databaseUrl,

@@ -203,6 +203,7 @@ describe('production', () => {
       SOUK_PROFILE: 'production',
       DATABASE_URL: database.url,
       SOUK_SECRET: 'x'.repeat(40),
+      SOUK_ORIGIN: 'https://mall.example',
       SOUK_DATA: join(dataDir, 'production'),
       PORT: String(port),
       ...env,

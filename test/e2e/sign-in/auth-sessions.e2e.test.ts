@@ -13,7 +13,7 @@ beforeAll(async () => {
 /** Moves the times of an account's sessions back, and waits until they are read again. */
 async function moveBack(
   accountId: number,
-  column: 'renewed_at' | 'used_at' | 'ends_at',
+  column: 'renewed_at' | 'taken_at' | 'used_at' | 'ends_at',
   by: string,
 ): Promise<void> {
   await souk.sql.run(
@@ -25,7 +25,7 @@ async function moveBack(
 const isValid = async (token: string | undefined, path = '/Admin/auth/info'): Promise<boolean> =>
   (await new Client(souk.url, token).post(path)).code === 200;
 
-test('renews a token by the authorization header; the old token is valid for one more minute', async () => {
+test('renews a token by the authorization header; the old token is valid until a minute after the first use of the new one', async () => {
   const admin = await souk.anAdmin();
   const client = await souk.as.account('Admin', admin.username, testPassword);
   const old = client.token;
@@ -40,9 +40,23 @@ test('renews a token by the authorization header; the old token is valid for one
   expect(next).not.toBe(old);
   expect(await isValid(old), 'within a minute').toBe(true);
   expect(await isValid(next)).toBe(true);
-  await moveBack(admin.id, 'renewed_at', '61 seconds');
-  expect(await isValid(old), 'after a minute').toBe(false);
+  await moveBack(admin.id, 'taken_at', '61 seconds');
+  expect(await isValid(old), 'a minute after the first use of the new one').toBe(false);
   expect(await isValid(next)).toBe(true);
+});
+
+test('a client that reads no header keeps its session as long as expires_in says', async () => {
+  const admin = await souk.anAdmin();
+  const request = { username: admin.username, password: testPassword };
+  const { data } = await souk.anonymous.post('/Admin/login', request);
+  expect(data.expires_in).toBe(7200);
+  for (let minutes = 16; minutes < 7200 / 60; minutes += 16) {
+    for (const column of ['renewed_at', 'taken_at'] as const)
+      await moveBack(admin.id, column, '16 minutes');
+    expect(await isValid(data.access_token), `${minutes} minutes`).toBe(true);
+  }
+  await moveBack(admin.id, 'used_at', '121 minutes');
+  expect(await isValid(data.access_token)).toBe(false);
 });
 
 test('calls of the shop that read a token of a back office answer its next token', async () => {

@@ -67,6 +67,7 @@ export async function anIntegrator(template?: AppTemplate): Promise<Integrator> 
     NODE_ENV: 'production',
     DATABASE_URL: database.url,
     SOUK_SECRET: 'integrator'.repeat(4),
+    SOUK_ORIGIN: `http://127.0.0.1:${port}`,
     SOUK_DATA: data,
     PORT: String(port),
     SOUK_RATE_FACTOR: '1000',

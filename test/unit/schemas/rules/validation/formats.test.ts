@@ -16,3 +16,33 @@ test('the meta-schema of resources knows every format', () => {
     Object.keys(formats).toSorted(),
   );
 });
+
+const starts = [
+  '/',
+  '//',
+  '/\\',
+  '/\\/',
+  '\\/',
+  '\\\\',
+  '/\t/',
+  '/ /',
+  '/%2f/',
+  '/%5c',
+  '/./',
+  '/@',
+];
+test.each(starts.flatMap((start) => [`${start}evil.example`, `${start}goods/5?a=1#b`]))(
+  'the link %j is refused or leads to this mall',
+  (link) => {
+    const origin = 'https://mall.example';
+    const isAccepted = new RegExp(formats.link, 'u').test(link);
+    expect(isAccepted && new URL(link, origin).origin !== origin).toBe(false);
+  },
+);
+
+test('a link leads to a page of this mall or to the web', () => {
+  const accepted = ['/goods/5', '/s/%E8%8C%B6?x=1#y', 'https://example.com/a', 'http://例子.cn/'];
+  const isLink = (link: string): boolean => new RegExp(formats.link, 'u').test(link);
+  expect(accepted.filter((link) => !isLink(link))).toEqual([]);
+  expect(['goods/5', 'javascript:alert(1)', 'ftp://example.com', ''].filter(isLink)).toEqual([]);
+});

@@ -7,6 +7,7 @@ const production = {
   SOUK_PROFILE: 'production',
   DATABASE_URL: 'postgres://souk:pa55@db.internal/souk',
   SOUK_SECRET: 's'.repeat(32),
+  SOUK_ORIGIN: 'https://mall.example',
 };
 
 test('a demo requires no variable', () => {
@@ -30,8 +31,10 @@ test('an empty variable counts as not set', () => {
 test('production is the profile of the built server and needs its own database and secret', () => {
   expect(readEnv(production).profile).toBe('production');
   expect(() => readEnv({})).toThrow(
-    /SOUK_SECRET must be set in production[\s\S]*DATABASE_URL must be set in production/,
+    /SOUK_SECRET must be set in production[\s\S]*DATABASE_URL must be set in production[\s\S]*SOUK_ORIGIN must be set in production/,
   );
+  const { SOUK_ORIGIN: _, ...withoutOrigin } = production;
+  expect(() => readEnv(withoutOrigin)).toThrow('SOUK_ORIGIN must be set in production');
 });
 
 test('the environment of the deployment files is valid in production', () => {
