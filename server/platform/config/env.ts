@@ -224,21 +224,25 @@ function toEnv(values: Values, fallbackProfile: Profile): Env {
 /** Settings that a profile requires or forbids. */
 function profileErrors(env: Env): readonly string[] {
   const isProduction = env.profile === 'production';
-  const errors: string[] = [];
-  if (isProduction && !env.secret)
-    errors.push('SOUK_SECRET must be set in production, to at least 32 random characters');
-  if (isProduction && !env.databaseUrl) errors.push('DATABASE_URL must be set in production');
-  if (isProduction && !env.origin)
-    errors.push('SOUK_ORIGIN must be set in production, to the public origin of the mall');
-  if (isProduction && env.daySeconds !== daySeconds)
-    errors.push('SOUK_DAY_SECONDS is for tests and demos only');
-  if (isProduction && env.sandbox)
-    errors.push('SOUK_SANDBOX is for development, tests and demos only');
-  if (env.profile !== 'test' && env.jobLeaseSeconds !== jobLeaseSeconds)
-    errors.push('SOUK_JOB_LEASE_SECONDS is for test mode only');
-  if (env.profile !== 'test' && env.sandboxOrigin)
-    errors.push('SOUK_SANDBOX_ORIGIN is for test mode only');
-  if (env.profile !== 'test' && env.failPoints)
-    errors.push('SOUK_FAIL_POINTS is for test mode only');
-  return errors;
+  const isTest = env.profile === 'test';
+  const wrong: readonly (readonly [boolean, string])[] = [
+    [
+      isProduction && !env.secret,
+      'SOUK_SECRET must be set in production, to at least 32 random characters',
+    ],
+    [isProduction && !env.databaseUrl, 'DATABASE_URL must be set in production'],
+    [
+      isProduction && !env.origin,
+      'SOUK_ORIGIN must be set in production, to the public origin of the mall',
+    ],
+    [isProduction && env.daySeconds !== daySeconds, 'SOUK_DAY_SECONDS is for tests and demos only'],
+    [isProduction && env.sandbox, 'SOUK_SANDBOX is for development, tests and demos only'],
+    [
+      !isTest && env.jobLeaseSeconds !== jobLeaseSeconds,
+      'SOUK_JOB_LEASE_SECONDS is for test mode only',
+    ],
+    [!isTest && env.sandboxOrigin !== undefined, 'SOUK_SANDBOX_ORIGIN is for test mode only'],
+    [!isTest && env.failPoints !== undefined, 'SOUK_FAIL_POINTS is for test mode only'],
+  ];
+  return wrong.filter(([isWrong]) => isWrong).map(([, message]) => message);
 }
