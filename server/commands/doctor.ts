@@ -1,7 +1,11 @@
+import 'reflect-metadata';
 import { loadProject } from '../backoffice/check/load-project.ts';
+import { expressionsOfModules } from '../backoffice/resources/hooks/hook-classes.ts';
 import { Resources } from '../backoffice/resources/registry.ts';
+import { storedDifferences } from '../backoffice/resources/tables/stored-values.ts';
 import { checks, examine, type Finding, rowText } from '../doctor/examine.ts';
 import { schemaDifferences } from '../doctor/schema.ts';
+import { modulesWithHooks } from '../feature-modules.ts';
 import { createDataFolder } from '../platform/config/data-folder.ts';
 import { readEnv } from '../platform/config/env.ts';
 import { projectRoot } from '../platform/config/project-root.ts';
@@ -27,10 +31,15 @@ export async function run(parameters: readonly string[]): Promise<number> {
   const { env, close } = await openDatabase({ ...requested, databaseUrl });
   try {
     const resources = new Resources(loadProject(projectRoot).resources);
-    const { findings, schema } = await withDatabase(
+    const { findings, schema, stored } = await withDatabase(
       env,
       async (database) => ({
         schema: await schemaDifferences(database, resources),
+        stored: await storedDifferences(
+          database,
+          resources,
+          expressionsOfModules(modulesWithHooks, resources),
+        ),
         findings: await examine(database),
       }),
       'none',
@@ -41,12 +50,13 @@ export async function run(parameters: readonly string[]): Promise<number> {
       console.log(`\nThe database does not match the resources: ${text}.`);
     if (differences.length > 0)
       console.log('  Run `npm run migration <name>`, then `npm run migrate`.');
+    for (const text of stored) console.log(`\n${text}`);
     console.log(
       findings.length === 0
         ? `All ${checks.length} checks hold.`
         : `\n${findings.length} of ${checks.length} checks do not hold.`,
     );
-    return findings.length + differences.length === 0 ? 0 : 1;
+    return findings.length + differences.length + stored.length === 0 ? 0 : 1;
   } finally {
     await close();
   }

@@ -13,7 +13,8 @@ export function registeredNames(
   const hooks = namesOfModules(modules);
   return {
     handlers: new Set(hooks.flatMap(({ handlers }) => handlers)),
-    expressions: new Set(hooks.flatMap(({ expressions }) => expressions)),
+    expressions: new Set(hooks.flatMap(({ expressions }) => Object.keys(expressions))),
+    hookClasses: hooks.map(({ className, resource }) => ({ className, resource })),
     sources: new Map(
       sources.flatMap(({ name, areas, fields }) =>
         areas.map((area) => [`${area}.${name}`, fields[area] ?? []]),

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import type { MigrationInterface } from 'typeorm';
 import { loadProject } from '../../backoffice/check/load-project.ts';
+import { expressionsOfModules } from '../../backoffice/resources/hooks/hook-classes.ts';
 import { Resources } from '../../backoffice/resources/registry.ts';
 import {
   draftMigration,
@@ -10,6 +11,7 @@ import { entitiesFromResources } from '../../backoffice/resources/tables/entitie
 import { entityTables } from '../../backoffice/resources/tables/entity-tables.ts';
 import type { AskAuthor } from '../../backoffice/resources/tables/former-names.ts';
 import { entities } from '../../entities.ts';
+import { modulesWithHooks } from '../../feature-modules.ts';
 import { projectRoot } from '../../platform/config/project-root.ts';
 import { temporaryFolder } from '../../platform/config/temporary-folder.ts';
 import { openDataSource } from '../../platform/database/data-source.ts';
@@ -38,7 +40,10 @@ export async function draftAfter(
     });
     try {
       await dataSource.runMigrations({ transaction: 'each' });
-      return await draftMigration(dataSource, resources, owned, ask);
+      return await draftMigration(dataSource, resources, owned, {
+        ...(ask ? { ask } : {}),
+        expressions: expressionsOfModules(modulesWithHooks, resources),
+      });
     } finally {
       await dataSource.destroy();
     }

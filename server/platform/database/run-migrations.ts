@@ -1,6 +1,7 @@
 import { MigrationExecutor, type MigrationInterface } from 'typeorm';
 import type { Env } from '../config/env.ts';
 import { type DataSource, openDataSource } from './data-source.ts';
+import { explainMigrationError } from './explain-migration-error.ts';
 
 /** Key of the advisory lock that keeps two starts from migrating at the same time. */
 const migrationLock = 7_365_756;
@@ -29,6 +30,9 @@ export const runMigrations = (env: Env, migrations: Migrations): Promise<readonl
       await assertConfirmed(source, migrations);
       const done = await source.runMigrations({ transaction: 'each' });
       return done.map(({ name }) => name);
+    } catch (error) {
+      const [failed] = await new MigrationExecutor(source).getPendingMigrations();
+      throw await explainMigrationError(source, failed?.name ?? '', error);
     } finally {
       await lockHolder.release(); // the lock ends when the pool closes the connection
     }

@@ -140,6 +140,48 @@ test('a migration that deletes data runs only after it is confirmed', async () =
   await expect(source.query('SELECT store_logo FROM stores')).resolves.toEqual([]);
 });
 
+test.each([
+  [
+    'ALTER TABLE filled ALTER COLUMN code SET NOT NULL',
+    '"filled"."code" must have a value, and 1 of 4 rows have none',
+  ],
+  [
+    'ALTER TABLE filled ADD COLUMN size bigint NOT NULL',
+    '"filled"."size" must have a value, and the 4 rows of the table have none',
+  ],
+  [
+    'CREATE UNIQUE INDEX "uq_filled" ON "filled" ("code") NULLS NOT DISTINCT WHERE "code" <> \'\'',
+    '1 values of "code" occur more than once in "filled": Key (code)=(a) is duplicated.',
+  ],
+  [
+    'ALTER TABLE "filled" ADD CONSTRAINT "fk" FOREIGN KEY ("store_id") REFERENCES "stores"("id")',
+    '2 rows of "filled" have a "store_id" that is no "id" of "stores"',
+  ],
+  [
+    'ALTER TABLE filled ADD CONSTRAINT long CHECK (length(code) > 1)',
+    '2 rows of "filled" break a new rule',
+  ],
+  [
+    `ALTER TABLE "filled" ALTER COLUMN "code" TYPE bigint USING nullif(btrim("code"), '')::bigint`,
+    '3 rows of "filled" have a value in "code" that cannot become bigint',
+  ],
+])('a migration that rows refuse says how many: %s', async (statement, expected) => {
+  class Refused1999999999998 implements MigrationInterface {
+    async up(query: QueryRunner): Promise<void> {
+      await query.query(statement);
+    }
+    async down(): Promise<void> {}
+  }
+  await source.query(`
+    CREATE TABLE IF NOT EXISTS filled (id bigserial, code text, store_id bigint);
+    TRUNCATE filled;
+    INSERT INTO filled (code, store_id)
+    VALUES ('a', 98765), ('a', 98764), ('bb', NULL), (NULL, NULL)`);
+  const env = { ...readEnv({}, 'test'), databaseUrl: database.url };
+  const running = runMigrations(env, [...migrations, Refused1999999999998]);
+  await expect(running).rejects.toThrow(`Refused1999999999998 changed nothing: ${expected}`);
+});
+
 test('a start and the doctor name what the database lacks', async () => {
   const reader = { rows: (text: string) => source.query(text) } as unknown as Database;
   expect(await schemaDifferences(reader, resources)).toEqual({ missing: [], unused: [] });

@@ -14,6 +14,9 @@ export type FieldJson = Readonly<Record<string, unknown>>;
 /** Fields by resource. */
 export type Tables = Readonly<Record<string, Readonly<Record<string, FieldJson>>>>;
 
+/** SQL that fields name with `sql:<name>`. */
+export const testExpressions = new Map([['a.twice', 't.price * 2']]);
+
 export interface Draft extends MigrationDraft {
   readonly asked: readonly FormerName[];
 }
@@ -76,9 +79,12 @@ export class Installation {
     const asked: FormerName[] = [];
     try {
       for (const statement of [...emptied, ...this.migrations]) await source.query(statement);
-      const drafted = await draftMigration(source, resources, new Set(), async (goes) => {
-        asked.push(...goes);
-        return new Map(Object.entries(kept));
+      const drafted = await draftMigration(source, resources, new Set(), {
+        ask: async (goes) => {
+          asked.push(...goes);
+          return new Map(Object.entries(kept));
+        },
+        expressions: testExpressions,
       });
       return { ...drafted, asked };
     } finally {

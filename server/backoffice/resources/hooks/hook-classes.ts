@@ -1,7 +1,9 @@
 import { MODULE_METADATA } from '@nestjs/common/constants.js';
 import type { DiscoveryService } from '@nestjs/core';
+import type { Resources } from '../registry.ts';
 import {
   type CommandHandlerFunction,
+  type HookDeclarations,
   type HookDefinition,
   handlerMethodsOf,
   hookMetadataOf,
@@ -10,8 +12,11 @@ import {
 
 /** Names that resource files may use; known without an instance of the hooks. */
 interface HookNames {
+  /** The name of the class. */
+  readonly className: string;
+  readonly resource: string;
   readonly handlers: readonly string[];
-  readonly expressions: readonly string[];
+  readonly expressions: NonNullable<HookDeclarations['expressions']>;
 }
 
 /** Names of every `@ResourceHooks` class among the providers of static modules. */
@@ -25,11 +30,24 @@ export const namesOfModules = (modules: readonly object[]): readonly HookNames[]
       if (!metadata) return [];
       return [
         {
+          className: (provider as { readonly name: string }).name,
+          resource: metadata.resource,
           handlers: Object.keys(handlerMethodsOf(provider as object)),
-          expressions: Object.keys(metadata.expressions ?? {}),
+          expressions: metadata.expressions ?? {},
         },
       ];
     });
+
+/** SQL of `computed` fields `of: "sql:<name>"`, by name. */
+export const expressionsOfModules = (
+  modules: readonly object[],
+  resources: Resources,
+): ReadonlyMap<string, string> =>
+  new Map(
+    namesOfModules(modules)
+      .flatMap(({ expressions }) => Object.entries(expressions))
+      .map(([name, sql]) => [name, typeof sql === 'string' ? sql : sql(resources)]),
+  );
 
 /** Hooks of every `@ResourceHooks` provider of the running application. */
 export const discoverHooks = (discovery: DiscoveryService): readonly HookDefinition[] =>

@@ -6,6 +6,7 @@ import { conversionBack, conversionOf } from './convert-column.ts';
 import { type AskAuthor, askOnce, type DraftStep, renameColumn } from './former-names.ts';
 import { lostData } from './lost-data.ts';
 import { draftRemovedTables } from './removed-tables.ts';
+import { isStoredComment } from './stored-values.ts';
 
 interface StoredColumn {
   readonly table: string;
@@ -14,6 +15,7 @@ interface StoredColumn {
   readonly type: string;
   readonly nullable: boolean;
   readonly default: string | null;
+  readonly comment: string | null;
   /** The table of its foreign key of one column. */
   readonly target: string | null;
   /** Definitions of the indexes with a generated name, by name. */
@@ -118,7 +120,7 @@ function goneColumns(wanted: readonly WantedColumn[], stored: ReadonlyMap<string
   const names = new Set(wanted.map(({ name }) => name));
   const comes = wanted.filter(({ name, field }) => !stored.has(name) && !field?.system);
   return [...stored.values()]
-    .filter(({ name }) => !names.has(name))
+    .filter(({ name, comment }) => !names.has(name) && !isStoredComment(comment))
     .map((column) => ({
       table: column.table,
       name: column.name,
@@ -220,7 +222,7 @@ async function storedColumns(source: DataSource): Promise<StoredTables> {
       SELECT
         c.relname AS table, a.attname AS name, format_type(a.atttypid, a.atttypmod) AS type,
         NOT a.attnotnull AS nullable, pg_get_expr(d.adbin, d.adrelid) AS default,
-        f.target, coalesce(i.indexes, '{}') AS indexes
+        col_description(c.oid, a.attnum) AS comment, f.target, coalesce(i.indexes, '{}') AS indexes
       FROM pg_attribute a
       JOIN pg_class c ON c.oid = a.attrelid
       LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum

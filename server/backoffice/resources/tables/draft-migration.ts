@@ -12,6 +12,7 @@ import {
   renameTables,
   tablesWithoutResource,
 } from './removed-tables.ts';
+import { type Expressions, fillStatements, isStoredComment } from './stored-values.ts';
 
 /** The statements of a migration and of its reversal, in order. */
 export interface MigrationDraft {
@@ -24,6 +25,13 @@ export interface MigrationDraft {
 /** Statements in both directions. */
 type Statements = Pick<MigrationDraft, 'up' | 'down'>;
 
+export interface DraftOptions {
+  /** Asks the author about what goes while something similar comes. */
+  readonly ask?: AskAuthor;
+  /** SQL of computed fields, with which the columns of stored ones are filled. */
+  readonly expressions?: Expressions;
+}
+
 /**
  * The difference between a migrated database and what resources and entities describe. It drops the
  * tables of removed resources, and never a table, trigger, index or constraint that was written by
@@ -31,15 +39,15 @@ type Statements = Pick<MigrationDraft, 'up' | 'down'>;
  *
  * @param source a temporary database with every migration run and every entity registered
  * @param owned tables that an entity describes, with their indexes
- * @param ask asks the author about what goes while something similar comes
  */
 export async function draftMigration(
   source: DataSource,
   resources: Resources,
   owned: ReadonlySet<string>,
-  ask: AskAuthor = keepNothing,
+  { ask = keepNothing, expressions = new Map() }: DraftOptions = {},
 ): Promise<MigrationDraft> {
   await dropGeneratedColumns(source);
+  const computed = await computedColumns(source);
   const renamed = await renameTables(source, { resources, owned, ask });
   const steps = [...renamed, ...(await draftColumns(source, resources, ask))];
   const { upQueries, downQueries } = await schemaBuilderOf(source).log();
@@ -56,7 +64,10 @@ export async function draftMigration(
     wanted: indexesOf(resources, owned),
     ignored: [...platformTables, ...gone],
   });
-  const compared = [...tablesUp, ...indexes.up, ...foreignUp, ...removed.up];
+  const filled = fillStatements(resources, expressions, (table, column) =>
+    isFilled(tablesUp, table, column),
+  );
+  const compared = [...tablesUp, ...filled, ...indexes.up, ...foreignUp, ...removed.up];
   return {
     up: [...steps.flatMap((step) => step.up), ...compared],
     down: [
@@ -66,14 +77,41 @@ export async function draftMigration(
       ...tablesDown,
       ...steps.toReversed().flatMap((step) => step.down),
     ],
-    deletes: [...steps.flatMap(({ loses }) => loses), ...lostData(compared)],
+    deletes: [
+      ...steps.flatMap(({ loses }) => loses),
+      ...lostData(compared).filter((phrase) => !computed.has(phrase)),
+    ],
   };
 }
+
+/** Whether a stored computed column of a table with rows is new or has another definition. */
+const isFilled = (statements: readonly string[], table: string, column: string): boolean =>
+  statements.some((text) => text.startsWith(`COMMENT ON COLUMN "${table}"."${column}" IS '`)) &&
+  !statements.some((text) => text.startsWith(`CREATE TABLE "${table}"`));
 
 /** TypeORM takes a column that goes for one that comes when both have the same type. */
 function schemaBuilderOf(source: DataSource): SchemaBuilder {
   const builder = source.driver.createSchemaBuilder();
   return Object.assign(builder, { renameColumns: async () => undefined });
+}
+
+/** Columns of stored computed fields, as `lostData` names them: nothing of theirs is lost. */
+async function computedColumns(source: DataSource): Promise<ReadonlySet<string>> {
+  const columns = (await source.query(
+    `
+      SELECT c.relname AS table, a.attname AS name,
+        col_description(c.oid, a.attnum) AS comment
+      FROM pg_attribute a
+      JOIN pg_class c ON c.oid = a.attrelid
+      WHERE c.relnamespace = 'public'::regnamespace
+        AND a.attnum > 0
+        AND col_description(c.oid, a.attnum) IS NOT NULL`,
+  )) as readonly { readonly table: string; readonly name: string; readonly comment: string }[];
+  return new Set(
+    columns
+      .filter(({ comment }) => isStoredComment(comment))
+      .map(({ table, name }) => `the column "${name}" of "${table}"`),
+  );
 }
 
 /** Generated columns are written by hand in migrations, and TypeORM cannot compare them. */

@@ -3,6 +3,7 @@ import type { Field, Resource } from '../../../../schemas/rules/types.ts';
 import { fieldOf, type Resources } from '../registry.ts';
 import { type Column, columnOf, columnsOf, hasTable, joinTableOf } from './columns.ts';
 import { foreignName } from './constraint-names.ts';
+import { isStoredComputed, storedComment } from './stored-values.ts';
 
 type Columns = Record<string, EntitySchemaColumnOptions>;
 
@@ -34,7 +35,10 @@ function tableEntity(resource: Resource, resources: Resources): EntitySchema {
   const columns: Columns = {};
   for (const field of resource.fields.values()) {
     for (const column of columnsOf(field, resources))
-      columns[column.name] = columnOptions(column, foreignKey(resource, field, resources));
+      columns[column.name] = {
+        ...columnOptions(column, foreignKey(resource, field, resources)),
+        ...(isStoredComputed(field) ? { comment: storedComment(field) } : {}),
+      };
   }
   columns.id = {
     type: 'bigint',

@@ -33,7 +33,7 @@ export async function updateStoredComputed(
 }
 
 /** A stored value is the same for everybody, so its expression compares with no caller. */
-const noActor: Actor = {
+export const noActor: Actor = {
   area: 'Admin',
   id: 0,
   name: '',

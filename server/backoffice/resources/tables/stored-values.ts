@@ -1,0 +1,97 @@
+import type { Field, Resource } from '../../../../schemas/rules/types.ts';
+import type { Database } from '../../../platform/database/sql.ts';
+import type { Resources } from '../registry.ts';
+import { computedSql } from '../sql/expression-sql.ts';
+import { SqlParameters } from '../sql/sql-parameters.ts';
+import { noActor } from '../write/related/stored-computed.ts';
+import { hasTable, quote, textLiteral } from './columns.ts';
+
+/** SQL of `computed` fields `of: "sql:<name>"`, by name. */
+export type Expressions = ReadonlyMap<string, string>;
+
+export const isStoredComputed = ({ type, stored }: Field): boolean => type === 'computed' && stored;
+
+/** Begins the comment of a column that a stored computed field fills. */
+const commentPrefix = 'computed: ';
+
+/** The definition of a stored computed field: a column with another one is filled again. */
+export const storedComment = ({ of, cases, when }: Field): string =>
+  commentPrefix + JSON.stringify({ of, cases, when });
+
+export const isStoredComment = (comment: string | null): boolean =>
+  comment?.startsWith(commentPrefix) === true;
+
+interface Expression {
+  readonly table: string;
+  readonly column: string;
+  /** Over the alias `t`; without parameters. */
+  readonly sql: string;
+}
+
+function expressionOf(
+  resources: Resources,
+  expressions: Expressions,
+  resource: Resource,
+  field: Field,
+): Expression {
+  const parameters = new SqlParameters();
+  const context = { resource, alias: 't', resources, parameters, expressions };
+  const sql = computedSql(field, context);
+  const values = parameters.fill(noActor, []);
+  return {
+    table: quote(resource.table),
+    column: quote(field.name),
+    sql: sql.replace(/\$(\d+)/g, (_, index: string) => literal(values[Number(index) - 1])),
+  };
+}
+
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return 'NULL';
+  if (Array.isArray(value)) return textLiteral(`{${value.map((part) => JSON.stringify(part))}}`);
+  return typeof value === 'number' ? String(value) : textLiteral(String(value));
+}
+
+const storedFieldsOf = (resources: Resources): readonly (readonly [Resource, Field])[] =>
+  resources.all
+    .filter(hasTable)
+    .flatMap((resource) =>
+      [...resource.fields.values()]
+        .filter(isStoredComputed)
+        .map((field) => [resource, field] as const),
+    );
+
+/** The statements that fill the columns of stored computed fields: those that `isWanted` names. */
+export const fillStatements = (
+  resources: Resources,
+  expressions: Expressions,
+  isWanted: (table: string, column: string) => boolean,
+): readonly string[] =>
+  storedFieldsOf(resources)
+    .filter(([{ table }, { name }]) => isWanted(table, name))
+    .map(([resource, field]) => fillSql(expressionOf(resources, expressions, resource, field)));
+
+const fillSql = ({ table, column, sql }: Expression): string =>
+  `UPDATE ${table} t SET ${column} = ${sql} WHERE t.${column} IS DISTINCT FROM ${sql}`;
+
+/** Stored values that are not those of their expression, as sentences with the repair. */
+export async function storedDifferences(
+  database: Pick<Database, 'rows'>,
+  resources: Resources,
+  expressions: Expressions,
+): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const [resource, field] of storedFieldsOf(resources)) {
+    const expression = expressionOf(resources, expressions, resource, field);
+    const { table, column, sql } = expression;
+    const [row] = await database.rows<{ readonly wrong: string; readonly total: string }>(`
+      SELECT count(*) FILTER (WHERE t.${column} IS DISTINCT FROM ${sql}) AS wrong,
+        count(*) AS total
+      FROM ${table} t`);
+    if (Number(row?.wrong) > 0)
+      found.push(
+        `${table}.${column} differs from its expression in ${row!.wrong} of ${row!.total} rows; ` +
+          `repair: ${fillSql(expression)}`,
+      );
+  }
+  return found;
+}
