@@ -6,22 +6,38 @@ import { listFiles } from './project-files.ts';
 export interface ClientNames {
   /** Components registered with `defineWidget` under `screens/`. */
   readonly widgets: ReadonlySet<string>;
+  /** The same by file. */
+  readonly widgetFiles: ReadonlyMap<string, readonly string[]>;
   /** Icons without `fa-`; undefined when the project has no engine of its own. */
   readonly icons: ReadonlySet<string> | undefined;
 }
 
 /** Reads the names from the sources, because the browser program cannot be loaded on the server. */
 export function readClientNames(root: string): ClientNames {
-  const widgets = namesIn(root, 'screens', /\.tsx?$/, /defineWidget\(\s*'([^']+)'/g);
-  const icons = namesIn(root, 'engine/ui/theme', /icons\.ts$/, /^\s*\['([a-z0-9-]+)',/gm);
-  return { widgets, icons: icons.size > 0 ? icons : undefined };
+  const widgetFiles = namesIn(root, 'screens', /\.tsx?$/, /defineWidget\(\s*'([^']+)'/g);
+  const icons = [
+    ...namesIn(root, 'engine/ui/theme', /icons\.ts$/, /^\s*\['([a-z0-9-]+)',/gm).values(),
+  ].flat();
+  return {
+    widgets: new Set([...widgetFiles.values()].flat()),
+    widgetFiles,
+    icons: icons.length > 0 ? new Set(icons) : undefined,
+  };
 }
 
-const namesIn = (root: string, folder: string, files: RegExp, name: RegExp): ReadonlySet<string> =>
-  new Set(
+/** The names in the files of a folder, by file. */
+const namesIn = (
+  root: string,
+  folder: string,
+  files: RegExp,
+  name: RegExp,
+): ReadonlyMap<string, readonly string[]> =>
+  new Map(
     listFiles(root, folder)
       .filter((path) => files.test(path))
-      .flatMap((path) =>
-        [...readFileSync(join(root, path), 'utf8').matchAll(name)].map(([, found]) => found!),
-      ),
+      .map((path) => {
+        const text = readFileSync(join(root, path), 'utf8');
+        return [path, [...text.matchAll(name)].map(([, found]) => found!)] as const;
+      })
+      .filter(([, names]) => names.length > 0),
   );

@@ -6,9 +6,11 @@ import type { Screen } from '../../../schemas/rules/screen-config/screen-types.t
 import type { Resource } from '../../../schemas/rules/types.ts';
 import { AuthoredFile } from './authored-file.ts';
 import { readClientNames } from './client-names.ts';
+import { lintCode } from './lint/lint-code.ts';
 import type { LintContext, RegisteredNames } from './lint/lint-context.ts';
 import { lintMenu } from './lint/lint-menu.ts';
 import { lintClientNames } from './lint/lint-names.ts';
+import { lintUnusedTexts } from './lint/lint-unused-texts.ts';
 import { lintResource } from './lint/resource/lint-resource.ts';
 import { lintRoutes } from './lint/resource/lint-routes.ts';
 import { lintPageResources } from './lint/screen/lint-page-resources.ts';
@@ -30,19 +32,24 @@ import { isAlreadyValidated } from './validated-files.ts';
  * Sorted by file and line.
  *
  * @param registered names of server functions that JSON may refer to; a missing list is not checked
+ * @param part `all`: also what the code names wrongly and texts that nothing uses, which stop no start
  */
 export async function lintProject(
   root: string,
   registered: RegisteredNames = {},
+  part: LintedPart = 'start',
 ): Promise<readonly Problem[]> {
-  return lintFiles(root, readProjectFiles(root), registered);
+  return lintFiles(root, readProjectFiles(root), registered, part);
 }
+
+type LintedPart = 'start' | 'all';
 
 /** The same for files that have been read. */
 export function lintFiles(
   root: string,
   files: ProjectFiles,
   registered: RegisteredNames,
+  part: LintedPart = 'start',
 ): readonly Problem[] {
   const resourceFiles = files.resources.map((file) => checkFile(file, 'resource'));
   const screenFiles = files.screens.map((file) => checkFile(file, 'screen'));
@@ -80,6 +87,9 @@ export function lintFiles(
     ),
     ...texts.problems,
   ];
+  if (part === 'all') problems.push(...lintCode(root, context, clientNames));
+  // A broken file does not show which texts it uses
+  if (part === 'all' && problems.length === 0) problems.push(...lintUnusedTexts(root, context));
   return problems.sort(byPosition);
 }
 

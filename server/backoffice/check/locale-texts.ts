@@ -51,6 +51,12 @@ export class LocaleTexts {
     return languages.filter((language) => !this.#texts[language].has(label));
   }
 
+  /** A problem at a text that exists. */
+  problemAt(id: string, message: string): Problem {
+    const { file, path } = this.#texts.en.get(id)!;
+    return file.problemAtKey(path, message);
+  }
+
   #differences(): readonly Problem[] {
     return languages.flatMap((language) =>
       languages

@@ -10,6 +10,7 @@ import {
 import { entitiesFromResources } from '../../backoffice/resources/tables/entities-from-resources.ts';
 import { entityTables } from '../../backoffice/resources/tables/entity-tables.ts';
 import type { AskAuthor } from '../../backoffice/resources/tables/former-names.ts';
+import { brokenExpressions } from '../../backoffice/resources/tables/stored-values.ts';
 import { entities } from '../../entities.ts';
 import { modulesWithHooks } from '../../feature-modules.ts';
 import { projectRoot } from '../../platform/config/project-root.ts';
@@ -20,11 +21,16 @@ import { startCluster } from '../../platform/database/embedded/embedded-postgres
 /** A new cluster with the tables of the mall takes a third of it. */
 const clusterBytes = 2 ** 28;
 
+interface DraftAfter extends MigrationDraft {
+  /** Computed fields whose SQL fails in the migrated database. */
+  readonly broken: readonly string[];
+}
+
 /** Runs the migrations on a temporary cluster and compares the result with the resources. */
 export async function draftAfter(
   applied: readonly (new () => MigrationInterface)[],
   ask?: AskAuthor,
-): Promise<MigrationDraft> {
+): Promise<DraftAfter> {
   const dataDir = temporaryFolder('souk-draft', clusterBytes);
   const cluster = await startCluster({ dataDir, durability: 'throwaway' });
   try {
@@ -40,10 +46,14 @@ export async function draftAfter(
     });
     try {
       await dataSource.runMigrations({ transaction: 'each' });
-      return await draftMigration(dataSource, resources, owned, {
+      const expressions = expressionsOfModules(modulesWithHooks, resources);
+      const query = (text: string): Promise<unknown> => dataSource.query(text);
+      const broken = await brokenExpressions(query, resources, expressions);
+      const draft = await draftMigration(dataSource, resources, owned, {
         ...(ask ? { ask } : {}),
-        expressions: expressionsOfModules(modulesWithHooks, resources),
+        expressions,
       });
+      return { ...draft, broken };
     } finally {
       await dataSource.destroy();
     }

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { storedDifferences } from '../../../server/backoffice/resources/tables/stored-values.ts';
+import {
+  brokenExpressions,
+  storedDifferences,
+} from '../../../server/backoffice/resources/tables/stored-values.ts';
 import type { Database } from '../../../server/platform/database/sql.ts';
 import {
   Installation,
@@ -48,6 +51,27 @@ test.each([
   expect(await differences(tables)).toEqual([]);
   expect((await mall.draft(tables)).up).toEqual([]);
   await mall.run(down);
+});
+
+test('an expression that the database refuses is named', async () => {
+  await mall.install({ a: own, b: lines });
+  const found = await brokenExpressions(
+    (text) => mall.rows.query(text),
+    resourcesOf({
+      a: {
+        ...own,
+        good: { type: 'computed', of: 'sql:a.twice' },
+        wrong: { type: 'computed', of: 'sql:a.thrice' },
+      },
+      b: lines,
+    }),
+    new Map([...testExpressions, ['a.thrice', 't.prize * 3']]),
+  );
+  expect(found).toEqual([
+    expect.stringMatching(
+      /^a.json: \/fields\/wrong sql:a.thrice fails: column t.prize does not exist/,
+    ),
+  ]);
 });
 
 test('a changed expression fills the column again', async () => {

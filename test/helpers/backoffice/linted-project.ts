@@ -71,10 +71,11 @@ export const files = {
 export const lint = async (
   changed: Readonly<Record<string, unknown>>,
   registered = {},
+  part: 'start' | 'all' = 'start',
 ): Promise<readonly string[]> => {
   const folder = projectFolder({ ...files, ...changed });
   try {
-    return (await lintProject(folder.root, registered)).map((problem) =>
+    return (await lintProject(folder.root, registered, part)).map((problem) =>
       formatProblem(problem).replace(/^(\S+?):\d+:\d+ /, '$1 '),
     );
   } finally {

@@ -14,6 +14,8 @@ export interface RegisteredNames {
   readonly handlers?: ReadonlySet<string>;
   /** `module.name` of SQL expressions for computed fields. */
   readonly expressions?: ReadonlySet<string>;
+  /** Classes with `@ResourceHooks`, and the resource that each of them names. */
+  readonly hookClasses?: readonly { readonly className: string; readonly resource: string }[];
   /** Fields of sources of tiles and charts, by `<Area>.<module>.<name>`. */
   readonly sources?: ReadonlyMap<string, readonly string[]>;
 }

@@ -73,6 +73,25 @@ export const fillStatements = (
 const fillSql = ({ table, column, sql }: Expression): string =>
   `UPDATE ${table} t SET ${column} = ${sql} WHERE t.${column} IS DISTINCT FROM ${sql}`;
 
+/** Computed fields whose SQL the database refuses, as problems of their files. */
+export async function brokenExpressions(
+  query: (text: string) => Promise<unknown>,
+  resources: Resources,
+  expressions: Expressions,
+): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const resource of resources.all.filter(({ table }) => table !== 'configs'))
+    for (const field of resource.fields.values()) {
+      if (field.type !== 'computed' || field.of?.startsWith('label:')) continue;
+      const { table, sql } = expressionOf(resources, expressions, resource, field);
+      await query(`EXPLAIN SELECT ${sql} FROM ${table} t`).catch((error: Error) => {
+        const formula = field.of ?? 'cases';
+        found.push(`${resource.file}: /fields/${field.name} ${formula} fails: ${error.message}`);
+      });
+    }
+  return found;
+}
+
 /** Stored values that are not those of their expression, as sentences with the repair. */
 export async function storedDifferences(
   database: Pick<Database, 'rows'>,

@@ -75,7 +75,12 @@ test('a decorated provider is found with its injected services', async () => {
 
 test('the names of decorated providers are known without an instance', () => {
   expect(namesOfModules([TeaModule])).toEqual([
-    { handlers: ['teas.brew'], expressions: ['teas.strength'] },
+    {
+      className: 'TeaHooks',
+      resource: 'teas',
+      handlers: ['teas.brew'],
+      expressions: { 'teas.strength': '1' },
+    },
   ]);
 });
 

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { languages } from '../../../../schemas/contract/language.ts';
+import type { Problem } from '../../../../schemas/rules/problems.ts';
+import type { ClientNames } from '../client-names.ts';
+import { didYouMean } from '../did-you-mean.ts';
+import { listFiles } from '../project-files.ts';
+import type { LintContext } from './lint-context.ts';
+
+/**
+ * Reports what the code names and the JSON files lack: resources of `@ResourceHooks`, texts of
+ * sources; and components in files that no file imports.
+ */
+export const lintCode = (
+  root: string,
+  context: LintContext,
+  clientNames: ClientNames,
+): readonly Problem[] => [
+  ...hookClasses(root, context),
+  ...sourceTexts(context),
+  ...unimportedWidgets(root, clientNames),
+];
+
+function hookClasses(
+  root: string,
+  { resources, broken, registered }: LintContext,
+): readonly Problem[] {
+  const wrong = (registered.hookClasses ?? []).filter(
+    ({ resource }) => !resources.has(resource) && !broken.has(resource),
+  );
+  return wrong.map(({ className, resource }) =>
+    problemIn(root, 'server', {
+      found: `class ${className}`,
+      message: `@ResourceHooks of ${className}: there is no resource "${resource}"${didYouMean(resource, resources.keys())}`,
+    }),
+  );
+}
+
+/** The rights page shows each source by its text, and the sources of a module under a title. */
+function sourceTexts({ registered, texts }: LintContext): readonly Problem[] {
+  const ids = [...(registered.sources?.keys() ?? [])].flatMap((key) => {
+    const [, module = '', name = ''] = key.split('.');
+    return [`dicts.sources.${module}.title`, `dicts.sources.${module}.${name}`];
+  });
+  return [...new Set(ids)]
+    .filter((id) => texts.missing(id).length === languages.length)
+    .map((id) => ({
+      file: 'locales/en/dicts.json',
+      line: 1,
+      column: 1,
+      pointer: '/sources',
+      message: `no text "${id}" in ${languages.join(' or ')}: it names a source on the rights page`,
+    }));
+}
+
+/** A page registers its components when it opens; other files have to be imported. */
+function unimportedWidgets(root: string, { widgetFiles }: ClientNames): readonly Problem[] {
+  const paths = listFiles(root, 'screens').filter((path) => /\.tsx?$/.test(path));
+  if (!paths.includes('screens/main.tsx')) return [];
+  const imported = new Set(paths.flatMap((path) => importsOf(root, path)));
+  return [...widgetFiles]
+    .filter(([path]) => !/^screens\/(Admin|Seller)\//.test(path))
+    .filter(([path]) => !imported.has(path.replace(/\.tsx?$/, '')))
+    .map(([path, names]) => ({
+      file: path,
+      line: 1,
+      column: 1,
+      pointer: '',
+      message: `no file imports it, so no page knows "${names.join('", "')}": import it in screens/main.tsx`,
+    }));
+}
+
+/** The relative imports of a file, without the ending. */
+const importsOf = (root: string, path: string): readonly string[] =>
+  [
+    ...readFileSync(join(root, path), 'utf8').matchAll(
+      /(?:from|import)\s*\(?\s*'(\.[^']+?)(?:\.tsx?)?'/g,
+    ),
+  ].map(([, target]) => normalize(join(dirname(path), target!)));
+
+/** A problem at the first line of a folder's files that contains a text. */
+function problemIn(
+  root: string,
+  folder: string,
+  { found, message }: { readonly found: string; readonly message: string },
+): Problem {
+  const paths = listFiles(root, folder).filter((path) => path.endsWith('.ts'));
+  for (const path of paths) {
+    const lines = readFileSync(join(root, path), 'utf8').split('\n');
+    const index = lines.findIndex((line) => line.includes(`${found} `));
+    if (index >= 0) return { file: path, line: index + 1, column: 1, pointer: '', message };
+  }
+  return { file: folder, line: 1, column: 1, pointer: '', message };
+}

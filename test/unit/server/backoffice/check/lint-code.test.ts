@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { files, lint } from '../../../../helpers/backoffice/linted-project.ts';
+
+/** What `npm run check` reports about code and texts, and a start does not. */
+const withTexts = (path: string, texts: object): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    ['en', 'zh-cn'].map((language) => {
+      const file = `locales/${language}/${path}`;
+      return [file, { ...(files as Readonly<Record<string, object>>)[file], ...texts }];
+    }),
+  );
+const main = { 'screens/main.tsx': "import './parts/known.tsx';\n" };
+const widget = (name: string): string => `defineWidget('${name}', () => null);`;
+
+test.each([
+  ['nothing', {}, {}, []],
+  [
+    'a hook class of no resource',
+    { 'server/notes.resource.ts': "\n@ResourceHooks('note')\nexport class NoteHooks {}\n" },
+    { hookClasses: [{ className: 'NoteHooks', resource: 'note' }] },
+    ['server/notes.resource.ts / @ResourceHooks of NoteHooks: there is no resource "note"'],
+  ],
+  ['a hook class of a resource', {}, { hookClasses: [{ className: 'A', resource: 'notes' }] }, []],
+  [
+    'a source without texts',
+    {},
+    { sources: new Map([['Admin.repairs.open', []]]) },
+    [
+      'locales/en/dicts.json /sources no text "dicts.sources.repairs.title"',
+      'locales/en/dicts.json /sources no text "dicts.sources.repairs.open"',
+    ],
+  ],
+  [
+    'a source with texts',
+    withTexts('dicts.json', { sources: { repairs: { title: 'Repairs', open: 'Open' } } }),
+    { sources: new Map([['Admin.repairs.open', []]]) },
+    [],
+  ],
+  [
+    'a file of components that nothing imports',
+    {
+      ...main,
+      'screens/parts/known.tsx': widget('known'),
+      'screens/parts/lost.tsx': widget('lost'),
+    },
+    {},
+    ['screens/parts/lost.tsx / no file imports it, so no page knows "lost"'],
+  ],
+  [
+    'components that an imported file imports',
+    {
+      ...main,
+      'screens/parts/known.tsx': "import './deeper/more.tsx';",
+      'screens/parts/deeper/more.tsx': widget('more'),
+    },
+    {},
+    [],
+  ],
+  [
+    'texts of a field, a command and a page that are gone',
+    {
+      ...withTexts('screens.json', {
+        Admin: { gone: { title: 'Gone' }, notes: { title: 'Notes' } },
+      }),
+      ...withTexts('resources.json', { gone: { title: 'Gone' } }),
+    },
+    {},
+    [
+      'locales/en/resources.json /gone/title nothing uses the text "resources.gone.title"',
+      'locales/en/screens.json /Admin/gone/title nothing uses the text "screens.Admin.gone.title"',
+    ],
+  ],
+  [
+    'a text that a component names',
+    {
+      ...withTexts('resources.json', { shelves: { ...texts('shelves'), hint: 'Hint' } }),
+      'screens/parts/note.tsx': "useText('resources.shelves.hint')",
+    },
+    {},
+    [],
+  ],
+])('%s', async (_what, changed, registered, expected) => {
+  expect(await lint(changed, registered)).toEqual([]);
+  const found = await lint(changed, registered, 'all');
+  // The project has a text for a command that other tests add
+  expect(found.filter((text) => !text.includes('notes/commands/close'))).toEqual(
+    expected.map((text) => expect.stringContaining(text)),
+  );
+});
+
+function texts(resource: string): object | undefined {
+  const byFile = files as Readonly<Record<string, Readonly<Record<string, object>>>>;
+  return byFile['locales/en/resources.json']?.[resource];
+}
