@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { chatLimits } from '../../../schemas/contract/calls/chat/chat.ts';
+import { textLength } from '../../../schemas/rules/values/text-length.ts';
 import type { Thread } from '../threads.ts';
 import { useChatFrame } from '../use-chat.ts';
 import { CardOffer } from './chat-card.tsx';
@@ -32,10 +33,11 @@ export function Composer({
   const field = useRef<HTMLTextAreaElement>(null);
   const pictures = usePictures(id);
   const { draft, offer } = thread;
+  const isTooLong = textLength(draft) > chatLimits.text;
   const setDraft = (text: string) => chat.change(id, (old) => ({ ...old, draft: text }));
   const setNoOffer = () => chat.change(id, (old) => ({ ...old, offer: null }));
   const send = () => {
-    if (draft.trim() === '') return;
+    if (draft.trim() === '' || isTooLong) return;
     chat.outbox.sendText(id, draft);
     setDraft('');
     field.current?.focus();
@@ -59,9 +61,9 @@ export function Composer({
           onDismiss={setNoOffer}
         />
       )}
-      {pictures.problem && (
+      {(isTooLong || pictures.problem) && (
         <p className="chat-problem" role="alert">
-          {pictures.problem}
+          {isTooLong ? t('chat.tooLong', { most: chatLimits.text }) : pictures.problem}
         </p>
       )}
       <label className="chat-hidden" htmlFor={fieldId}>
@@ -71,7 +73,7 @@ export function Composer({
         id={fieldId}
         ref={field}
         rows={1}
-        maxLength={chatLimits.text}
+        aria-invalid={isTooLong || undefined}
         placeholder={t('chat.write')}
         value={draft}
         onChange={({ target }) => {
@@ -81,7 +83,12 @@ export function Composer({
         onKeyDown={onKeyDown}
         onPaste={pictures.onPaste}
       />
-      <ComposerTools tools={tools} pictures={pictures} canSend={draft.trim() !== ''} send={send} />
+      <ComposerTools
+        tools={tools}
+        pictures={pictures}
+        canSend={draft.trim() !== '' && !isTooLong}
+        send={send}
+      />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import {
   type ReportReason,
   reportReasons,
 } from '../../../schemas/contract/calls/chat/chat.ts';
+import { textLength } from '../../../schemas/rules/values/text-length.ts';
 import { isFailure } from '../../wire/envelope.ts';
 import { useChatFrame } from '../use-chat.ts';
 import '../chat.css';
@@ -22,6 +23,7 @@ export function ReportForm({
   const [reason, setReason] = useState<ReportReason>('spam');
   const [remark, setRemark] = useState('');
   const [isBusy, setBusy] = useState(false);
+  const isTooLong = textLength(remark) > chatLimits.remark;
   const send = async () => {
     setBusy(true);
     const answer = await chat.calls
@@ -55,11 +57,16 @@ export function ReportForm({
       <textarea
         id={`${id}remark`}
         rows={3}
-        maxLength={chatLimits.remark}
+        aria-invalid={isTooLong || undefined}
         value={remark}
         onChange={({ target }) => setRemark(target.value)}
       />
-      <button type="submit" className="chat-button primary" disabled={isBusy}>
+      {isTooLong && (
+        <p className="chat-problem" role="alert">
+          {t('chat.tooLong', { most: chatLimits.remark })}
+        </p>
+      )}
+      <button type="submit" className="chat-button primary" disabled={isBusy || isTooLong}>
         {t('chat.report')}
       </button>
     </form>

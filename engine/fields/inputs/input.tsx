@@ -12,7 +12,6 @@ function InputField(props: FieldProps) {
       {...controlProps(props)}
       value={textOf(value)}
       placeholder={item.placeholder}
-      maxLength={item.maxlength}
       suffix={field?.unit}
       autoComplete="off"
       onChange={(event) => onChange(event.target.value)}

@@ -14,6 +14,8 @@ import {
   toDateTime,
   toMoney,
 } from '../../../schemas/rules/values/parse-scalar.ts';
+import { textLength } from '../../../schemas/rules/values/text-length.ts';
+import { textLimit } from '../../fields/text-limit.ts';
 import type { Translate } from '../../ui/use-t.ts';
 import { errorsOf, type FormErrors } from './form-errors.ts';
 import type { FormMode, FormShape } from './form-model.ts';
@@ -50,7 +52,12 @@ export function checkValues(
     new Set(Object.keys(write)),
     variables,
   );
-  const errors = [...textErrors(shape.fields, write, ''), ...check(write), ...rowErrors];
+  const errors = [
+    ...textErrors(shape.fields, write, ''),
+    ...lengthErrors(shape, write),
+    ...check(write),
+    ...rowErrors,
+  ];
   return errorsOf(
     errors.map((error) => ({ pointer: error.pointer, message: messageOf(error, checks, t) })),
   );
@@ -78,6 +85,16 @@ function textErrors(
     );
   });
 }
+
+/** Reports texts that are longer than their control allows, in characters. */
+const lengthErrors = ({ items, fields }: FormShape, write: Row): readonly RuleError[] =>
+  items.flatMap((item) => {
+    const text = write[item.field];
+    const limit = textLimit(item, fields.get(item.field));
+    return typeof text === 'string' && limit !== undefined && textLength(text) > limit
+      ? [{ pointer: `/${item.field}`, key: 'errors.rules.maxLength', params: { limit } }]
+      : [];
+  });
 
 type IsValue = (value: Json, field: FieldConfig) => boolean;
 

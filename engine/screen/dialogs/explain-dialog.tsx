@@ -72,7 +72,6 @@ function RowIdForm({ onEnter }: { readonly onEnter: (id: string) => void }) {
       <Input
         id="explain-row"
         inputMode="numeric"
-        maxLength={15}
         value={typed}
         placeholder={t('explain.rowNumber')}
         onChange={(event) => setTyped(event.target.value.replace(/\D/g, ''))}

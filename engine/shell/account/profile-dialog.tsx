@@ -121,7 +121,7 @@ function ProfileFields({ user, form: { control, watch, setValue }, uploads }: Fi
         rules={required}
         must="required"
         autoComplete="nickname"
-        maxLength={15}
+        most={15}
       />
       <TextField
         name="password"

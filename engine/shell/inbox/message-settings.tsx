@@ -146,7 +146,6 @@ function EmailForm({ area, email }: { readonly area: BackOffice; readonly email:
       <Input
         id={id}
         type="email"
-        maxLength={100}
         autoComplete="email"
         aria-describedby={`${id}-note`}
         aria-invalid={error !== undefined}

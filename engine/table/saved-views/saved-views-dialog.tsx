@@ -5,6 +5,7 @@ import {
   type ListView,
   listViewLimits,
 } from '../../../schemas/contract/calls/backoffice/list-views.ts';
+import { textLength } from '../../../schemas/rules/values/text-length.ts';
 import { confirm } from '../../ui/dialogs/confirm.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { toast } from '../../ui/dialogs/toast.ts';
@@ -52,7 +53,7 @@ export function SavedViewsDialog({ saved, content, onClose }: Props) {
           <div className="saved-views-new">
             <Input
               value={name}
-              maxLength={listViewLimits.name}
+              count={{ max: listViewLimits.name, strategy: textLength }}
               placeholder={t('views.name')}
               autoComplete="off"
               onChange={(event) => {

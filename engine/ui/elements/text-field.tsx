@@ -6,6 +6,8 @@ import {
   type FieldValues,
   type RegisterOptions,
 } from 'react-hook-form';
+import { textLength } from '../../../schemas/rules/values/text-length.ts';
+import { useT } from '../use-t.ts';
 import { describedBy, FormRow } from './form-row.tsx';
 
 interface TextFieldProps<Form extends FieldValues, Name extends FieldPath<Form>> {
@@ -19,7 +21,8 @@ interface TextFieldProps<Form extends FieldValues, Name extends FieldPath<Form>>
   readonly size?: 'middle' | 'large';
   readonly autoComplete?: string;
   readonly placeholder?: string;
-  readonly maxLength?: number;
+  /** Most characters; a longer text stays and is refused. */
+  readonly most?: number;
   readonly autoFocus?: true;
 }
 
@@ -31,14 +34,20 @@ export function TextField<Form extends FieldValues, Name extends FieldPath<Form>
   rules,
   must = 'optional',
   kind = 'text',
+  most,
   ...look
 }: TextFieldProps<Form, Name>) {
+  const t = useT();
+  const limit = (text: unknown) =>
+    most === undefined ||
+    textLength(String(text)) <= most ||
+    t('errors.rules.maxLength', { limit: most });
   const Box = kind === 'password' ? Input.Password : Input;
   return (
     <Controller
       name={name}
       control={control}
-      {...(rules && { rules })}
+      rules={{ ...rules, validate: { ...rulesOf(rules?.validate), limit } } as typeof rules}
       render={({ field, fieldState: { error } }) => (
         <FormRow label={label} control={`field-${name}`} must={must} error={error?.message}>
           <Box {...field} {...look} {...describedBy(`field-${name}`, error?.message)} />
@@ -47,3 +56,7 @@ export function TextField<Form extends FieldValues, Name extends FieldPath<Form>
     />
   );
 }
+
+/** The rules of a field by name. */
+const rulesOf = (validate: unknown) =>
+  typeof validate === 'function' ? { rule: validate } : (validate as object | undefined);

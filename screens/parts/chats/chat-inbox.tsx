@@ -9,11 +9,7 @@ import {
   useInputClearIcon,
   useT,
 } from '../../../engine/index.ts';
-import {
-  type ChatDesk,
-  type ChatQuery,
-  chatLimits,
-} from '../../../schemas/contract/calls/chat/chat.ts';
+import { type ChatDesk, type ChatQuery } from '../../../schemas/contract/calls/chat/chat.ts';
 import { localName } from '../../../schemas/rules/local-name.ts';
 import { StoreFilter } from './store-filter.tsx';
 import type { Inbox } from './use-staff-chat.ts';
@@ -41,7 +37,6 @@ export function ChatInbox({ inbox }: Props) {
         <Input.Search
           aria-label={t('chats.search')}
           placeholder={t('chats.search')}
-          maxLength={chatLimits.words}
           allowClear={clearIcon}
           searchIcon={<Search size={14} role="img" aria-label={t('chats.search')} />}
           onSearch={(words) => changeQuery({ words: words.trim() })}

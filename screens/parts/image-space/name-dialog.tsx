@@ -1,6 +1,7 @@
 import { Button, Input, type InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { Dialog, describedBy, FormRow, useT, useUnsaved } from '../../../engine/index.ts';
+import { textLength } from '../../../schemas/rules/values/text-length.ts';
 
 /** Longest name of a folder or picture (docs/product.md#tables). */
 const nameLength = 30;
@@ -60,8 +61,7 @@ export function NameDialog({
         <Input
           ref={input}
           value={typed}
-          maxLength={nameLength}
-          showCount
+          count={{ max: nameLength, show: true, strategy: textLength }}
           onChange={(event) => {
             setTyped(event.target.value);
             setError(undefined);

@@ -202,7 +202,6 @@ function TrackingNumber({
         aria-label={[t('orders.number'), name, order.order_no].filter(Boolean).join(' ')}
         value={parcel.trackingNo}
         placeholder={t('orders.number')}
-        maxLength={20}
         autoComplete="off"
         aria-invalid={error !== undefined}
         aria-describedby={error === undefined ? undefined : errorId}

@@ -70,7 +70,6 @@ function TestForm() {
         aria-label={t('sms.phone')}
         value={phone}
         inputMode="tel"
-        maxLength={20}
         placeholder={t('sms.phone')}
         autoComplete="off"
         onChange={(event) => {

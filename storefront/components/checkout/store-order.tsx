@@ -4,9 +4,11 @@ import { formatPrice } from '../../../engine/format/index.ts';
 import type { StoreQuoteAnswer } from '../../../schemas/contract/calls/orders/checkout.ts';
 import { groupHours } from '../../../schemas/contract/orders.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
+import { textLength } from '../../../schemas/rules/values/text-length.ts';
 import { useCouponUse } from '../../state/checkout/coupon-use.ts';
 import type { CheckoutModel } from '../../state/checkout/use-checkout.ts';
 import { useT } from '../../texts.ts';
+import { FieldMessage } from '../form/field.tsx';
 import { GoodsRow } from '../goods/goods-row.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { Arrival } from './arrival.tsx';
@@ -170,6 +172,11 @@ function RemarkRow({
 }) {
   const t = useT();
   const id = useId();
+  const remark = checkout.remarkOf(storeId);
+  const error =
+    textLength(remark) > maxRemarkLength
+      ? t('common.rule.most', { most: maxRemarkLength })
+      : undefined;
   return (
     <div>
       <dt>
@@ -179,11 +186,12 @@ function RemarkRow({
         <input
           id={id}
           className="plain-input"
-          maxLength={maxRemarkLength}
           placeholder={t('checkout.remarkHint', { most: maxRemarkLength })}
-          value={checkout.remarkOf(storeId)}
+          aria-invalid={error === undefined ? undefined : true}
+          value={remark}
           onChange={({ target }) => checkout.setRemark(storeId, target.value)}
         />
+        <FieldMessage error={error} hint={undefined} />
       </dd>
     </div>
   );

@@ -52,8 +52,7 @@ export function AddressForm({
         <TextField
           label={t('common.address.name')}
           autoComplete="name"
-          maxLength={50}
-          {...form.field('receive_name', rules.required)}
+          {...form.field('receive_name', rules.text(50))}
         />
         <TextField
           label={t('common.address.phone')}
@@ -67,8 +66,7 @@ export function AddressForm({
       <TextField
         label={t('common.address.street')}
         autoComplete="street-address"
-        maxLength={80}
-        {...form.field('address', rules.required)}
+        {...form.field('address', rules.text(80))}
       />
       <Switch {...form.register('is_default')}>{t('common.address.asDefault')}</Switch>
       <SubmitRow

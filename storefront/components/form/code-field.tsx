@@ -48,7 +48,6 @@ export function CodeField({
       {...field}
       label={t('common.code.label')}
       inputMode="numeric"
-      maxLength={6}
       autoComplete="one-time-code"
       after={
         <button

@@ -36,7 +36,6 @@ export const PayPasswordField = (
     {...field}
     type="password"
     inputMode="numeric"
-    maxLength={6}
     autoComplete="off"
     data-1p-ignore=""
     className="digits"

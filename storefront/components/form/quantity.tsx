@@ -37,6 +37,12 @@ export function Quantity({
       showToast(t(`common.quantity.${wanted < fitting ? 'least' : 'most'}`, { bound: fitting }));
     if (fitting !== value) onChange(fitting);
   };
+  /** A text that is no whole number gives the quantity back. */
+  const commit = () => {
+    const digits = typed.normalize('NFKC').trim();
+    if (/^\d+$/.test(digits)) set(Number(digits));
+    else setTyped(String(value));
+  };
   return (
     <span className={size === 'l' ? 'step l' : 'step'} role="group" aria-label={label}>
       <button
@@ -50,13 +56,12 @@ export function Quantity({
       <input
         inputMode="numeric"
         pattern="[0-9]*"
-        maxLength={String(maxPieces).length}
         aria-label={label}
         value={typed}
-        onChange={({ target }) => setTyped(target.value.replace(/\D/g, ''))}
-        onBlur={() => set(Number(typed || value))}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={commit}
         onKeyDown={({ key }) => {
-          if (key === 'Enter') set(Number(typed || value));
+          if (key === 'Enter') commit();
         }}
       />
       <button

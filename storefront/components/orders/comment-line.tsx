@@ -1,6 +1,7 @@
 import type { OrderedGoods } from '../../../schemas/contract/calls/orders/orders.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
-import { useT } from '../../texts.ts';
+import { textLength } from '../../../schemas/rules/values/text-length.ts';
+import { type Translate, useT } from '../../texts.ts';
 import { TextArea } from '../form/field.tsx';
 import { PictureUpload } from '../form/picture-upload.tsx';
 import { SkuName } from '../goods/sku-name.tsx';
@@ -21,6 +22,14 @@ export interface CommentDraft {
 }
 
 export const isEmptyText = ({ content }: CommentDraft): boolean => content.trim() === '';
+
+export const isTooLong = ({ content }: CommentDraft): boolean =>
+  textLength(content.trim()) > maxTextLength;
+
+function textError(comment: CommentDraft, isChecked: boolean, t: Translate): string | undefined {
+  if (isTooLong(comment)) return t('common.rule.most', { most: maxTextLength });
+  return isChecked && isEmptyText(comment) ? t('orders.comment.writeText') : undefined;
+}
 
 /** Comment form of one order line. */
 export function CommentLine({
@@ -53,9 +62,8 @@ export function CommentLine({
       />
       <TextArea
         label={t('orders.comment.text')}
-        hint={t('orders.comment.most', { count: comment.content.length, most: maxTextLength })}
-        maxLength={maxTextLength}
-        error={isChecked && isEmptyText(comment) ? t('orders.comment.writeText') : undefined}
+        hint={t('orders.comment.most', { count: textLength(comment.content), most: maxTextLength })}
+        error={textError(comment, isChecked, t)}
         value={comment.content}
         onChange={({ target }) => onChange({ ...comment, content: target.value })}
       />

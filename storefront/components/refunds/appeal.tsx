@@ -39,8 +39,7 @@ export function Appeal({
           <p className="dim sm">{t('orders.refund.appealText')}</p>
           <TextArea
             label={t('orders.refund.appealWhy')}
-            maxLength={maxTextLength}
-            {...form.field('remark', rules.required)}
+            {...form.field('remark', rules.text(maxTextLength))}
           />
           <SubmitButton form={form}>{t('orders.refund.appealSend')}</SubmitButton>
         </form>

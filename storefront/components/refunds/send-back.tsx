@@ -60,7 +60,6 @@ export function SendBack({
       )}
       <TextField
         label={t('orders.refund.parcelNo')}
-        maxLength={20}
         autoComplete="off"
         {...form.field('delivery_no', {
           ...rules.required,

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { suggest } from '../../api/catalog/suggest.ts';
+import { limitText } from '../../state/form/limit-text.ts';
 import { maxKeywordsLength, searchPath } from '../../state/search/search-path.ts';
 import { useT } from '../../texts.ts';
 import { Picture } from '../media/picture.tsx';
@@ -40,7 +41,7 @@ export function SearchBox() {
         type="search"
         autoComplete="off"
         enterKeyHint="search"
-        maxLength={maxKeywordsLength}
+        {...limitText(maxKeywordsLength, t)}
         value={text}
         placeholder={t('common.search.placeholder')}
         aria-label={t('common.search.label')}

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
+import { limitText } from '../../state/form/limit-text.ts';
 import { maxKeywordsLength } from '../../state/search/search-path.ts';
 import { useT } from '../../texts.ts';
 
@@ -33,7 +34,7 @@ export function SearchField({
         type="search"
         name="q"
         value={text}
-        maxLength={maxKeywordsLength}
+        {...limitText(maxKeywordsLength, t)}
         placeholder={label}
         aria-label={label}
         enterKeyHint="search"

@@ -22,6 +22,7 @@ import { Picture } from '../../../components/media/picture.tsx';
 import { Points } from '../../../components/text/points.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { definePage, notFound } from '../../../page.ts';
+import { useRules } from '../../../state/form/use-rules.ts';
 import { type ShopForm, useShopForm } from '../../../state/form/use-shop-form.ts';
 import { isRowId } from '../../../state/page/row-id.ts';
 import { showToast } from '../../../state/page/toast.ts';
@@ -158,6 +159,7 @@ interface Ordered {
 
 function OrderedGoods({ goods, num, total, form }: Ordered & Pick<Data, 'goods' | 'num'>) {
   const t = useT();
+  const rules = useRules();
   return (
     <section className="box part" aria-labelledby="what">
       <h2 id="what">{t('points.what')}</h2>
@@ -167,7 +169,7 @@ function OrderedGoods({ goods, num, total, form }: Ordered & Pick<Data, 'goods' 
         <span className="faint">× {num}</span>
         <Points amount={total} />
       </div>
-      <TextArea label={t('points.remark')} maxLength={150} {...form.field('remark')} />
+      <TextArea label={t('points.remark')} {...form.field('remark', rules.most(150))} />
     </section>
   );
 }

@@ -180,7 +180,6 @@ function StoreText({
   return (
     <TextField
       label={t(`store.form.${name}`)}
-      maxLength={maxLengths[name]}
       autoComplete="off"
       {...more}
       {...form.field(name, rules.text(maxLengths[name]))}
@@ -195,7 +194,6 @@ function IdCardNumber({ form }: PartProps) {
   return (
     <TextField
       label={t('store.form.id_card_no')}
-      maxLength={18}
       autoComplete="off"
       {...form.field('id_card_no', {
         ...rules.required,

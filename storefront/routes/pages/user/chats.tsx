@@ -17,6 +17,7 @@ import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
 import { definePage } from '../../../page.ts';
+import { limitText } from '../../../state/form/limit-text.ts';
 import { openChat } from '../../../state/shopper/chat.ts';
 import { useT } from '../../../texts.ts';
 
@@ -63,7 +64,7 @@ function Chats() {
               className="chat-search"
               aria-label={t('chat.search')}
               placeholder={t('chat.search')}
-              maxLength={chatLimits.words}
+              {...limitText(chatLimits.words, t)}
               value={words}
               onChange={({ target }) => setWords(target.value)}
             />

@@ -10,6 +10,7 @@ import {
   type CommentDraft,
   CommentLine,
   isEmptyText,
+  isTooLong,
 } from '../../../components/orders/comment-line.tsx';
 import { Button, LinkButton } from '../../../components/ui/button.tsx';
 import { StarsInput } from '../../../components/ui/stars.tsx';
@@ -107,7 +108,9 @@ function useComment(order: ShopOrder) {
   );
   const isComplete =
     Object.values(scores).every((score) => score > noScore) &&
-    [...drafts.values()].every((draft) => draft.score > noScore && !isEmptyText(draft));
+    [...drafts.values()].every(
+      (draft) => draft.score > noScore && !isEmptyText(draft) && !isTooLong(draft),
+    );
   const send = async (): Promise<void> => {
     if (isUploading()) return showToast(t('common.upload.wait'));
     if (!isComplete) {

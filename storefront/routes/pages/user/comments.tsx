@@ -12,6 +12,7 @@ import {
   type CommentDraft,
   CommentLine,
   isEmptyText,
+  isTooLong,
 } from '../../../components/orders/comment-line.tsx';
 import { Time } from '../../../components/text/time.tsx';
 import { Button, LinkButton } from '../../../components/ui/button.tsx';
@@ -101,7 +102,7 @@ function EditComment({
   const [isChecked, setChecked] = useState(false);
   const save = async (): Promise<void> => {
     setChecked(true);
-    if (isEmptyText(draft)) return;
+    if (isEmptyText(draft) || isTooLong(draft)) return;
     if (isFailure(await changeComment(comment.id, draft))) return;
     showToast(t('user.comments.saved'));
     await revalidate();

@@ -65,7 +65,6 @@ function InfoForm({ nickname, avatar, sex, phone }: Values & { readonly phone: s
         <AvatarChoice form={form} name={nickname} />
         <TextField
           label={t('user.info.nickname')}
-          maxLength={15}
           autoComplete="nickname"
           {...form.field('nickname', rules.text(15))}
         />

@@ -8,6 +8,7 @@ import { Link } from '../../../components/ui/link.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
 import { definePage } from '../../../page.ts';
+import { limitText } from '../../../state/form/limit-text.ts';
 import { maxKeywordsLength } from '../../../state/search/search-path.ts';
 import { useT } from '../../../texts.ts';
 import '../../../styles/pages/trade.css';
@@ -83,7 +84,7 @@ function Orders({ list }: { readonly list: OrderPage }) {
             <input
               name="q"
               type="search"
-              maxLength={maxKeywordsLength}
+              {...limitText(maxKeywordsLength, t)}
               aria-label={t('orders.find')}
               placeholder={t('orders.find')}
               defaultValue={filters.text}

@@ -26,6 +26,8 @@ const resource = resourceOf({
   weight: { type: 'number', scale: 3 },
   price: { type: 'money' },
   place: { type: 'map' },
+  name: { type: 'text', rules: { maxLength: 5 } },
+  note: { type: 'textarea', rules: { maxLength: 4 } },
   lines: { type: 'many', resource: 'lines', by: 'note_id', owned: true },
 });
 const child = resourceOf(
@@ -48,6 +50,8 @@ const types = {
 } as const;
 const fields = [
   ...Object.entries(types).map(([name, type]) => aField(name, { type, label: name, scale: 3 })),
+  aField('name', { label: 'name', rules: { maxLength: 5 } }),
+  aField('note', { label: 'note', type: 'textarea', rules: { maxLength: 4 } }),
   aField('lines', {
     label: 'lines',
     type: 'many',
@@ -62,6 +66,8 @@ const items = [
   ...Object.entries(types).map(([name, type]) =>
     anItem(name, { label: name, type: type === 'integer' ? 'number' : type }),
   ),
+  anItem('name', { label: 'name', maxlength: 3 }),
+  anItem('note', { label: 'note', type: 'textarea' }),
   anItem('lines', {
     label: 'lines',
     type: 'table',
@@ -82,6 +88,8 @@ const loadedRow: Row = {
   weight: 1.5,
   price: '9.90',
   place: { lng: 120, lat: 30 },
+  name: 'abc',
+  note: 'abc',
   lines: [{ id: 7, stock: 3, cost: '1.00', until: null }],
 };
 let rules: SchemaRules;
@@ -309,4 +317,39 @@ test('a value for all rows that is not applied keeps the form open', async () =>
       { lines: [{ id: 7, stock: 4, cost: '1.00', until: null }, { stock: 4 }] },
     ]),
   );
+});
+
+test.each([
+  ['name', 'abcd', 3],
+  ['name', '😀😀😀😀', 3],
+  ['note', '😀😀😀😀😀', 4],
+] as const)(
+  'a text of %s pasted as "%s" is kept and refused at the field',
+  async (field, text, limit) => {
+    const { sent, container } = open();
+    const control = container.querySelector<HTMLInputElement>(
+      `[data-field="${field}"] :is(input, textarea)`,
+    )!;
+    await user.clear(control);
+    await user.click(control);
+    await user.paste(text);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(container.querySelector(`[data-field="${field}"] [role=alert]`)?.textContent).toBe(
+      `At most ${limit} characters`,
+    );
+    expect([control.value, sent]).toEqual([text, []]);
+  },
+);
+
+test('an emoji is one character of a limit, as on the server', async () => {
+  const { sent, container } = open();
+  const note = container.querySelector('textarea')!;
+  await user.clear(note);
+  await user.click(note);
+  await user.paste('😀😀😀😀');
+  expect(container.querySelector('[data-field="note"] .ant-input-data-count')?.textContent).toBe(
+    '4 / 4',
+  );
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toEqual([{ note: '😀😀😀😀' }]));
 });

@@ -103,7 +103,6 @@ function EmailForm({ email }: { readonly email: string }) {
       <TextField
         label={t('user.messages.email')}
         type="email"
-        maxLength={100}
         autoComplete="email"
         hint={t(email === '' ? 'user.messages.emailNone' : 'user.messages.emailUsed', { email })}
         {...form.field('email')}

@@ -81,8 +81,7 @@ function RefundForm({ order }: { readonly order: ShopOrder }) {
         />
         <TextArea
           label={t('orders.refund.why')}
-          maxLength={maxRemarkLength}
-          {...form.field('refund_remark', rules.required)}
+          {...form.field('refund_remark', rules.text(maxRemarkLength))}
         />
         <PictureUpload
           label={t('orders.refund.photos', { most: maxPictures })}

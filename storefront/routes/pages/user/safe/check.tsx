@@ -114,13 +114,11 @@ function CheckForm() {
         <TextField
           label={t('user.safe.check.person')}
           autoComplete="name"
-          maxLength={20}
-          {...form.field('name', rules.required)}
+          {...form.field('name', rules.text(20))}
         />
         <TextField
           label={t('user.safe.check.card_no')}
           autoComplete="off"
-          maxLength={18}
           {...form.field('card_no', rules.idCard)}
         />
       </div>
@@ -142,14 +140,12 @@ function CheckForm() {
         <TextField
           label={t('user.safe.check.bank_name')}
           autoComplete="off"
-          maxLength={30}
-          {...form.field('bank_name', rules.required)}
+          {...form.field('bank_name', rules.text(30))}
         />
         <TextField
           label={t('user.safe.check.bank_no')}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={40}
           {...form.field('bank_no', {
             ...rules.required,
             validate: (value) =>
