@@ -78,13 +78,16 @@ export function typedDateTime(typed: string, time = '00:00:00'): string {
   return (moment && toDateTime(`${moment[0]} ${moment[1] ?? time}`)) ?? typed.trim();
 }
 
+/** The time of a day without a time that is an end. */
+export const endOfDay = '23:59:59';
+
 /** A range of moments: a day without a time starts at 00:00:00 and ends at 23:59:59. */
 export const typedRange = ([start, end]: readonly [string, string]): readonly [string, string] => [
   typedDateTime(start),
-  typedDateTime(end, '23:59:59'),
+  typedDateTime(end, endOfDay),
 ];
 
-type TypedField = Pick<FieldConfig, 'type' | 'scale' | 'fields'>;
+type TypedField = Pick<FieldConfig, 'type' | 'scale' | 'endOfDay' | 'fields'>;
 
 /**
  * What a control holds as the value of its field. Controls keep the text that is typed, so that a
@@ -113,7 +116,7 @@ function typedText(text: string, field: TypedField | undefined): Json {
       return typedDate(text);
     case 'datetime':
     case 'countdown':
-      return typedDateTime(text);
+      return typedDateTime(text, field.endOfDay ? endOfDay : undefined);
     default:
       return text;
   }

@@ -106,6 +106,8 @@ export interface Field {
   /** money: units in place of the currency, by the value of another field as text. */
   readonly unitBy: UnitBy<Label> | undefined;
   readonly scale: number;
+  /** datetime: an end; a day without a time means its last second, and a past one is refused. */
+  readonly endOfDay: boolean;
   /** secret: number of last characters that its mask shows. */
   readonly shown: number;
   readonly dict: Dict | undefined;

@@ -10,6 +10,7 @@ function MomentField({ precision, ...props }: FieldProps & { readonly precision:
       {...controlProps(props)}
       className="field-date"
       precision={precision}
+      isEnd={props.field?.endOfDay}
       text={textOf(value)}
       placeholder={item.placeholder || undefined}
       onText={(text) => onChange(text === '' ? null : text)}

@@ -2,7 +2,7 @@ import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { type ComponentProps, createContext, useContext, useMemo } from 'react';
 import { dateFormat, dateTimeFormat } from '../../../schemas/contract/limits.ts';
-import { typedDate, typedDateTime, typedRange } from '../typed-values.ts';
+import { endOfDay, typedDate, typedDateTime, typedRange } from '../typed-values.ts';
 
 /** The texts of the inputs of one picker: one, or start and end. */
 interface PickerTexts {
@@ -47,13 +47,17 @@ const ownText = { components, previewValue: false } as const;
 interface Precision {
   /** A day, or a moment with its time. */
   readonly precision: 'day' | 'time';
+  /** A day without a time is its last second. */
+  readonly isEnd?: boolean | undefined;
 }
 
 const formatOf = ({ precision }: Precision): string =>
   precision === 'time' ? dateTimeFormat : dateFormat;
 
-const typedOf = ({ precision }: Precision, text: string): string =>
-  precision === 'time' ? typedDateTime(text) : typedDate(text);
+const typedOf = ({ precision, isEnd }: Precision, text: string): string => {
+  if (precision === 'day') return typedDate(text);
+  return typedDateTime(text, isEnd ? endOfDay : undefined);
+};
 
 /** A wire time without a zone, so that the browser's zone never shifts it; null for other text. */
 function parseDate(text: string): Dayjs | null {
@@ -69,9 +73,9 @@ type SingleProps = Omit<
   Precision & { readonly text: string; readonly onText: (text: string) => void };
 
 /** A calendar and an input whose text is the value: '' for none, an invalid text for the rules. */
-export function TypedDatePicker({ precision, text, onText, ...picker }: SingleProps) {
+export function TypedDatePicker({ precision, isEnd, text, onText, ...picker }: SingleProps) {
   const format = formatOf({ precision });
-  const typed = typedOf({ precision }, text);
+  const typed = typedOf({ precision, isEnd }, text);
   const value = useMemo(() => parseDate(typed), [typed]);
   const texts: PickerTexts = {
     texts: [text],
@@ -86,7 +90,7 @@ export function TypedDatePicker({ precision, text, onText, ...picker }: SinglePr
         {...picker}
         {...ownText}
         format={format}
-        showTime={precision === 'time'}
+        showTime={precision === 'time' && { defaultOpenValue: wholeDays[isEnd ? 1 : 0] }}
         value={value}
         onCalendarChange={(moment) => {
           const chosen = [moment ?? []].flat()[0];
@@ -150,4 +154,4 @@ export function TypedRangePicker({ precision, texts, onTexts, ...picker }: Range
 }
 
 /** A day without a time starts at 00:00:00 and ends at 23:59:59. */
-const wholeDays: Dayjs[] = [dayjs('2000-01-01T00:00:00'), dayjs('2000-01-01T23:59:59')];
+const wholeDays: [Dayjs, Dayjs] = [dayjs('2000-01-01T00:00:00'), dayjs('2000-01-01T23:59:59')];

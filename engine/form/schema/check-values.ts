@@ -146,6 +146,7 @@ function checkedField(field: FieldConfig, mode: FormMode): CheckedField {
     system: false,
     required,
     default: field.default,
+    endOfDay: field.endOfDay,
     when,
     create: writable ? ['Admin', 'Seller'] : false,
     rules,

@@ -44,6 +44,7 @@ export interface FieldJson
       | 'unit'
       | 'unitBy'
       | 'scale'
+      | 'endOfDay'
       | 'shown'
       | 'resource'
       | 'key'

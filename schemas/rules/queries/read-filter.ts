@@ -113,9 +113,9 @@ function findRelatedField(
   return owner && field && readableThrough(reference, field) ? { field, owner } : undefined;
 }
 
-/** A computed field with the type of its values. */
+/** A computed field with the type of its values. A filter decides by itself what a day means. */
 function valueFieldOf(field: Field, owner: Resource, resources: QueryScope['resources']): Field {
-  if (field.type !== 'computed') return field;
+  if (field.type !== 'computed') return { ...field, endOfDay: false };
   return { ...field, type: field.as ?? comparedType(field, owner, resources), scale: 6 };
 }
 

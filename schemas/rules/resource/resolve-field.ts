@@ -51,6 +51,7 @@ export function resolveField(
     unit: json.unit,
     unitBy: json.unitBy,
     scale: json.scale ?? 2,
+    endOfDay: json.endOfDay ?? false,
     shown: json.shown ?? 0,
     dict: resolveFieldDict(json),
     ...resolveReference(json),

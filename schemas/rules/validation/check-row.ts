@@ -47,7 +47,7 @@ export function checkRow(
 export interface CheckedField
   extends Pick<
     Field,
-    'name' | 'type' | 'system' | 'required' | 'default' | 'when' | 'create' | 'rules'
+    'name' | 'type' | 'system' | 'required' | 'default' | 'when' | 'create' | 'rules' | 'endOfDay'
   > {
   readonly fields: ReadonlyMap<string, CheckedField> | undefined;
 }
@@ -69,10 +69,16 @@ function checkField(
     return mustBeFilled(field, value)
       ? [{ pointer, key: 'errors.rules.required', params: {} }]
       : [];
+  if (field.endOfDay && sent.has(field.name) && isPast(value, variables))
+    return [{ pointer, key: 'errors.rules.past', params: {} }];
   return field.type === 'money' && sent.has(field.name)
     ? checkMoney(field, value, pointer)
     : checkRows(field, value, pointer, variables);
 }
+
+/** Only a sent end is checked, so that other fields of an ended activity can be changed. */
+const isPast = (value: Json, { now }: Variables): boolean =>
+  typeof value === 'string' && value <= now;
 
 /** Fields that need a value and that the compiled schema does not list as `required`. */
 const mustBeFilled = (field: CheckedField, value: Json): boolean =>

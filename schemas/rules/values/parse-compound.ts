@@ -27,13 +27,11 @@ export function parseRange(raw: unknown, pointer: string): Parsed {
   if (pair.every((part) => part === '' || part === null || part === undefined))
     return { value: null };
   const start = toDateTime(pair[0]);
-  const end = toDateTime(isDay(pair[1]) ? `${pair[1]} 23:59:59` : pair[1]);
+  const end = toDateTime(pair[1], true);
   return start !== undefined && end !== undefined && start <= end
     ? { value: [start, end] }
     : wrong(pointer, 'daterange');
 }
-
-const isDay = (raw: unknown): boolean => typeof raw === 'string' && raw.length === 10;
 
 function readPair(
   raw: unknown,

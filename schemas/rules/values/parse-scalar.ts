@@ -54,13 +54,14 @@ export function toDate(raw: unknown): string | undefined {
 
 /**
  * Parses an existing time `YYYY-MM-DD HH:mm:ss` in the mall's zone
- * (docs/decisions/0005-time-and-zone.md); a day becomes its first second.
+ * (docs/decisions/0005-time-and-zone.md); a day becomes its first second, or
+ * its last one with `endOfDay`.
  */
-export function toDateTime(raw: unknown): string | undefined {
+export function toDateTime(raw: unknown, endOfDay = false): string | undefined {
   if (typeof raw !== 'string') return undefined;
   const parts = /^(\d{4}-\d{2}-\d{2})(?: ([01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/.exec(raw);
   if (!parts || !toDate(parts[1])) return undefined;
-  return parts[2] === undefined ? `${raw} 00:00:00` : raw;
+  return parts[2] === undefined ? `${raw} ${endOfDay ? '23:59:59' : '00:00:00'}` : raw;
 }
 
 /** Text of a plain decimal; undefined for exponent notation. */

@@ -171,7 +171,7 @@ const text = scalar('text', (raw, { rules }) => {
   const found = toText(raw);
   return found !== undefined && rules.format === 'mobile' ? canonicalMobile(found) : found;
 });
-const moment = scalar('datetime', toDateTime);
+const moment = scalar('datetime', (raw, { endOfDay }) => toDateTime(raw, endOfDay));
 
 const parsers: Readonly<Record<FieldType, Parser>> = {
   text,

@@ -116,6 +116,7 @@ export const fieldTypesByOption: Readonly<Partial<Record<keyof FieldJson, readon
     unit: ['integer', 'number', 'money', 'computed', 'text'],
     unitBy: ['money'],
     scale: ['number', 'computed'],
+    endOfDay: ['datetime', 'countdown'],
     shown: ['secret'],
     dict: ['enum', 'ref', 'switch', 'computed', 'tags'],
     resource: ['ref', 'refs', 'many'],

@@ -48,6 +48,7 @@ function toFieldConfig(
     unit: field.unit,
     unitBy: toUnitBy(field, context),
     scale: field.scale,
+    endOfDay: field.endOfDay,
     shown: field.shown,
     default: field.default,
     when: field.when,

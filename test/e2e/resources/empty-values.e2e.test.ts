@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Area, areas } from '../../../schemas/contract/areas.ts';
 import { codes } from '../../../schemas/contract/envelope.ts';
 import { emptyIsZero, isNeverEmpty } from '../../../schemas/rules/emptiness.ts';
@@ -217,4 +217,78 @@ test('the default freight template is stored for new goods by every kind of body
   }
   const absent = { ...(await seller.values(goods)), freight_id: undefined };
   expect((await seller.client.post('/Seller/goods', absent)).data.freight_id).toBe(-1);
+});
+
+describe('an end', () => {
+  const ends = [...resources.values()].flatMap((resource) =>
+    [...resource.fields.values()]
+      .filter(({ endOfDay }) => endOfDay)
+      .flatMap((field) =>
+        (['Admin', 'Seller'] as const)
+          .filter((area) => resource.scope[area]?.can.has('store'))
+          .map((area) => ({
+            resource,
+            field,
+            area,
+            name: `${area} ${resource.name}.${field.name}`,
+          })),
+      ),
+  );
+
+  test('is every time that closes a period which staff enter', () => {
+    const closing = [...resources.values()].flatMap((resource) =>
+      [...resource.fields.values()]
+        .filter(
+          ({ type, update, endOfDay }) => type === 'datetime' && update !== false && !endOfDay,
+        )
+        .map((field) => `${resource.name}.${field.name}`)
+        .filter((name) => /end|expire|until|to$/.test(name)),
+    );
+    expect(closing).toEqual([
+      'collective_logs.end_time',
+      'coupon_logs.end_time',
+      'order_pays.expire_time',
+    ]);
+    expect(ends.length).toBeGreaterThan(4);
+  });
+
+  test.each(ends)('$name includes its day, and is not in the past', async (testCase) => {
+    const { resource, field, area } = testCase;
+    const caller = callers.get(area)!;
+    const path = caller.path(resource);
+    for (const kind of ['json', 'form'] as const) {
+      const values = await caller.values(resource);
+      const { data, code } = await send(caller.client, kind).post(path, {
+        ...values,
+        [field.name]: '2098-12-24',
+      });
+      expect([code, data[field.name]], kind).toEqual([codes.done, '2098-12-24 23:59:59']);
+      const changed = await send(caller.client, kind).put(`${path}/${data.id}`, {
+        [field.name]: '2098-12-25',
+      });
+      expect(changed.data[field.name]).toBe('2098-12-25 23:59:59');
+      const exact = await caller.client.put(`${path}/${data.id}`, {
+        [field.name]: '2098-12-25 00:00:00',
+      });
+      expect(exact.data[field.name]).toBe('2098-12-25 00:00:00');
+      for (const past of ['2026-01-01', '2026-01-01 10:00:00'])
+        for (const reply of [
+          await send(caller.client, kind).post(path, { ...values, [field.name]: past }),
+          await send(caller.client, kind).put(`${path}/${data.id}`, { [field.name]: past }),
+        ]) {
+          expect(reply.code).toBe(codes.badInput);
+          expect(reply.data.errors.map(({ pointer }: { pointer: string }) => pointer)).toContain(
+            `/${field.name}`,
+          );
+        }
+      expect(
+        (
+          await caller.client.get(path, {
+            [`${field.name}[0]`]: '2098-12-25',
+            [`${field.name}[1]`]: '2098-12-25',
+          })
+        ).data.data.map(({ id }: { id: number }) => id),
+      ).toContain(data.id);
+    }
+  });
 });

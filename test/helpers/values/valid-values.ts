@@ -31,7 +31,7 @@ export async function validValues(
   let moments = 0;
   for (const field of fields) {
     if (field.type === 'datetime') {
-      values[field.name] = momentFor(context.seed, moments);
+      values[field.name] = momentFor(context.seed, moments, field.endOfDay ? 2098 : 2026);
       moments += 1;
       continue;
     }
@@ -105,9 +105,9 @@ const valueMakers: Readonly<Record<FieldType, MakeValue>> = {
 const dayOf = (seed: number): string => String(1 + (seed % 28)).padStart(2, '0');
 
 /** Each further moment of a row is one month later, because an end must be after its start. */
-function momentFor(seed: number, position: number): string {
+function momentFor(seed: number, position: number, year = 2026): string {
   const month = String(5 + (position % 7)).padStart(2, '0');
-  return `2026-${month}-${dayOf(seed)} 10:00:00`;
+  return `${year}-${month}-${dayOf(seed)} 10:00:00`;
 }
 
 async function childValues(

@@ -10,6 +10,7 @@ export const aField = (name: string, more: Partial<FieldConfig> = {}): FieldConf
   unit: undefined,
   unitBy: undefined,
   scale: 2,
+  endOfDay: false,
   shown: 0,
   default: undefined,
   when: undefined,

@@ -42,6 +42,8 @@ export interface FieldConfig {
   readonly unit: string | undefined;
   readonly unitBy: UnitBy<string> | undefined;
   readonly scale: number;
+  /** datetime: a day without a time means its last second. */
+  readonly endOfDay: boolean;
   /** secret: number of last characters that its mask shows. */
   readonly shown: number;
   readonly default: Json | undefined;

@@ -14,7 +14,7 @@ import type { CrudContext } from '../../crud-context.ts';
 
 /** Values that the rules of a resource need besides the sent ones. */
 interface RowRules {
-  /** Fields that a `check` or `when` compares, or that have a `when`. */
+  /** Fields that a `check` or `when` compares, that have a `when`, or that are an end. */
   readonly comparedFields: ReadonlySet<string>;
   readonly usesNow: boolean;
   readonly hasStoredComputed: boolean;
@@ -26,13 +26,15 @@ function rowRulesOf(resource: Resource): RowRules {
   if (cached) return cached;
   const fields = [...resource.fields.values()];
   const conditional = fields.filter(({ when }) => when);
+  const ends = fields.filter(({ endOfDay }) => endOfDay);
   const conditions = [...resource.checks.values(), ...conditional.map(({ when }) => when!)];
   const rules: RowRules = {
     comparedFields: new Set([
       ...conditions.flatMap(fieldsInCondition),
       ...conditional.map(({ name }) => name),
+      ...ends.map(({ name }) => name),
     ]),
-    usesNow: JSON.stringify(conditions).includes('"@now"'),
+    usesNow: ends.length > 0 || JSON.stringify(conditions).includes('"@now"'),
     hasStoredComputed: fields.some(({ type, stored }) => type === 'computed' && stored),
   };
   rowRules.set(resource, rules);
