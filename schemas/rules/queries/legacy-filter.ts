@@ -1,6 +1,7 @@
 import type { Operator } from '../../contract/operators.ts';
 import type { Field, Json } from '../types.ts';
 import { knownValues } from '../values/parse-value.ts';
+import { searchText } from '../values/search-text.ts';
 import type { Filter, LabelledValue, QueryScope } from './query-types.ts';
 
 interface Target {
@@ -70,10 +71,10 @@ function searchLabels(
   const labelledField = name.includes('.') ? field : resource.fields.get(labelled);
   const known = labelledField && isChoice(labelledField) ? labelsOf(labelledField) : [];
   if (known.length === 0) return undefined;
-  const word = text.toLowerCase();
+  const word = searchText(text);
   const isMatch = ({ value, labels }: LabelledValue): boolean => {
     const texts = typeof value === 'string' ? [value, ...labels] : labels;
-    return String(value) === word || texts.some((label) => meets(label.toLowerCase(), word));
+    return String(value) === word || texts.some((label) => meets(searchText(label), word));
   };
   return [
     { field: labelled, operator: 'in', value: known.filter(isMatch).map(({ value }) => value) },

@@ -10,6 +10,7 @@ import { IntegralMall } from '../integral/integral-mall.ts';
 import { readIntegralQuery } from '../integral/read-integral-query.ts';
 import { readCollectives } from '../promotions/collectives.ts';
 import { readGoodsParams } from '../search/read-goods-params.ts';
+import { ReadSearch } from '../search/read-search.ts';
 import { readStoresQuery, Stores } from '../stores/store-list.ts';
 import { Home } from './home.ts';
 
@@ -36,11 +37,13 @@ const publicAccess = { area: 'shop', right: 'public' } as const;
  */
 @Controller('api')
 export class BrowseController {
+  // biome-ignore lint/complexity/useMaxParams: injected services
   constructor(
     private readonly homePage: Home,
     private readonly stores: Stores,
     private readonly mall: IntegralMall,
     private readonly database: Database,
+    private readonly searches: ReadSearch,
   ) {}
 
   @Get('home')
@@ -75,8 +78,10 @@ export class BrowseController {
   @Get('collectives')
   @Access(publicAccess)
   async collectives(@Query() { params, ...paging }: ParamsDto): Promise<CachedResponse> {
+    const query = readGoodsParams(params);
+    const search = await this.searches.read(query.words);
     return new CachedResponse(
-      await readCollectives(this.database, { ...readGoodsParams(params), flags: [] }, paging),
+      await readCollectives(this.database, { ...query, flags: [], search }, paging),
       3,
     );
   }

@@ -7,7 +7,7 @@ import { Database } from '../../platform/database/sql.ts';
 import { findOpenCards } from '../catalog/goods-cards.ts';
 import { readCollectives } from '../promotions/collectives.ts';
 import { readRunningSeckills } from '../promotions/read-seckills.ts';
-import { readGoodsParams } from '../search/read-goods-params.ts';
+import { allGoods, noSearch } from '../search/listing-sql.ts';
 import { Stores } from '../stores/store-list.ts';
 import type { AdvertSpaceKey } from './advert-spaces.ts';
 import { Texts } from './texts.ts';
@@ -52,7 +52,7 @@ export class Home {
         readRunningSeckills(this.database, maxEntries.seckills),
         readCollectives(
           this.database,
-          { ...readGoodsParams(undefined), flags: [] },
+          { ...allGoods, search: noSearch },
           { per_page: maxEntries.collectives },
         ),
         this.stores.list(

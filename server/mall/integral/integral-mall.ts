@@ -7,12 +7,12 @@ import type {
 } from '../../../schemas/contract/calls/catalog/integral.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { thumbOf } from '../../../schemas/contract/files.ts';
-import { likePattern } from '../../backoffice/resources/sql/field-values.ts';
 import { TtlCache } from '../../platform/cache/ttl-cache.ts';
 import { type Paging, readPage } from '../../platform/database/read-page.ts';
 import { Database } from '../../platform/database/sql.ts';
 import { httpErrors } from '../../platform/http/response/errors.ts';
 import { Texts } from '../content/texts.ts';
+import { asStart } from '../search/listing-sql.ts';
 import type { IntegralQuery } from './read-integral-query.ts';
 import { readPointRule } from './read-point-rule.ts';
 
@@ -59,7 +59,7 @@ export class IntegralMall {
     paging: Paging,
   ): Promise<Page<IntegralGoodsCard>> {
     const sortColumn = sort ?? 'id';
-    const patterns = words.map((word) => likePattern(word, 'contains'));
+    const patterns = words.map(asStart);
     return readPage<IntegralGoodsCard>(
       this.database,
       {
@@ -70,7 +70,7 @@ export class IntegralMall {
           SELECT ${cardColumns}
           ${fromGoodsOnSaleSql}
             AND ($1 = 0 OR g.cid = $1)
-            AND g.goods_name ILIKE ALL($2::text[])`,
+            AND search_words(g.goods_name) LIKE ALL($2::text[])`,
       },
       paging,
     );

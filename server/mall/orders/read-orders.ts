@@ -48,7 +48,7 @@ const searchSql = `
     AND (
       $3::text = ''
       OR order_no = $3
-      OR EXISTS (SELECT FROM order_goods l WHERE l.order_id = o.id AND l.goods_name ILIKE $4)
+      OR EXISTS (SELECT FROM order_goods l WHERE l.order_id = o.id AND search_text(l.goods_name) LIKE $4)
     )
     AND starts_with(order_no, $5)
     AND ($6::text = '' OR created_at >= nullif($6, '')::timestamptz)

@@ -4,7 +4,12 @@ import { groupStatus } from '../../../schemas/contract/order-statuses.ts';
 import { mapPage, type Paging, readPage } from '../../platform/database/read-page.ts';
 import type { Rows } from '../../platform/database/sql.ts';
 import { findCards, goodsCard } from '../catalog/goods-cards.ts';
-import { joinConditions, type ListingQuery, listingConditions } from '../search/listing-sql.ts';
+import {
+  joinConditions,
+  type ListingQuery,
+  listingConditions,
+  type Search,
+} from '../search/listing-sql.ts';
 
 interface Row {
   readonly goods_id: number;
@@ -28,10 +33,10 @@ const sortColumns = {
  */
 export async function readCollectives(
   sql: Rows,
-  query: ListingQuery,
+  query: ListingQuery & { readonly search: Search },
   paging: Paging,
 ): Promise<Page<CollectiveCard>> {
-  const { name, values, ...conditions } = listingConditions(query, 'indexed');
+  const { name, values, ...conditions } = listingConditions(query, query.search, 'indexed');
   const page = await readPage<Row>(
     sql,
     {

@@ -37,12 +37,10 @@ export class CorrectWords {
 
   constructor(private readonly database: Database) {}
 
-  /** The words with unknown ones replaced; undefined when no word can be corrected. */
-  async correct(words: readonly string[]): Promise<readonly string[] | undefined> {
-    if (!words.some(isEnglish)) return undefined;
-    const known = await this.cache.get('', () => this.readWords());
-    const corrected = words.map((word) => (isEnglish(word) ? nearestWord(word, known) : word));
-    return corrected.some((word, index) => word !== words[index]) ? corrected : undefined;
+  /** The word of the catalogue that a word without goods probably means; else itself. */
+  async nearest(word: string): Promise<string> {
+    if (!isEnglish(word)) return word;
+    return nearestWord(word, await this.cache.get('', () => this.readWords()));
   }
 
   private async readWords(): Promise<readonly KnownWord[]> {
@@ -50,12 +48,12 @@ export class CorrectWords {
       `
         SELECT word, count(*)::int AS goods
         FROM (
-          SELECT words
+          SELECT keywords
           FROM goods_shelf
           ORDER BY sale DESC
           LIMIT ${maxGoods}
         ) s
-        CROSS JOIN LATERAL regexp_split_to_table(s.words, '[^a-z]+') AS word
+        CROSS JOIN LATERAL regexp_split_to_table(s.keywords, '[^a-z]+') AS word
         WHERE length(word) >= ${minLength}
         GROUP BY word`,
       [],

@@ -3,7 +3,12 @@ import { offerKinds } from '../../../schemas/contract/calls/catalog/goods-search
 import { TtlCache } from '../../platform/cache/ttl-cache.ts';
 import { Database } from '../../platform/database/sql.ts';
 import { type FacetCount, maxFacetValues } from './listing-index/facet-counts.ts';
-import { joinConditions, type ListingQuery, listingConditions } from './listing-sql.ts';
+import {
+  joinConditions,
+  type ListingQuery,
+  listingConditions,
+  type Search,
+} from './listing-sql.ts';
 import { priceSteps } from './price-bands.ts';
 
 /** Facet counts may be 10 s old. */
@@ -32,9 +37,9 @@ export class GoodsFacetsReader {
   constructor(private readonly database: Database) {}
 
   /** Returns `maxFound + 1` when there are more. */
-  count(query: ListingQuery): Promise<number> {
+  count(query: ListingQuery, search: Search): Promise<number> {
     return this.counts.get(keyOf(query), async () => {
-      const conditions = listingConditions(query, 'indexed');
+      const conditions = listingConditions(query, search, 'indexed');
       const [row] = await this.database.rows<{ n: number }>(
         `
           SELECT count(*)::int AS n
@@ -55,9 +60,13 @@ export class GoodsFacetsReader {
    * Counts all facets in one pass over the goods that match words and classes. Each facet ignores
    * its own filter and applies the others.
    */
-  read(query: ListingQuery): Promise<readonly FacetCount[]> {
+  read(query: ListingQuery, search: Search): Promise<readonly FacetCount[]> {
     return this.facets.get(keyOf(query), () => {
-      const { base, brand, store, price, name, values } = listingConditions(query, 'indexed');
+      const { base, brand, store, price, name, values } = listingConditions(
+        query,
+        search,
+        'indexed',
+      );
       return this.database.rows<FacetCount>(
         `
           WITH base AS MATERIALIZED (

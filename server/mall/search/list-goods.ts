@@ -7,7 +7,6 @@ import { Env } from '../../platform/config/env.ts';
 import type { Paging } from '../../platform/database/read-page.ts';
 import { Database } from '../../platform/database/sql.ts';
 import { findOpenCards } from '../catalog/goods-cards.ts';
-import { CorrectWords } from './correct-words.ts';
 import { GoodsFacetsReader, maxFound } from './goods-facets.ts';
 import { chooseGoods, hasOnlyStoredFlags, type Slice } from './listing-index/choose-goods.ts';
 import type { FacetCount } from './listing-index/facet-counts.ts';
@@ -16,12 +15,12 @@ import { ListingIndex } from './listing-index/listing-index.ts';
 import { WordSearch } from './listing-index/word-search.ts';
 import {
   joinConditions,
-  type ListingConditions,
   type ListingQuery,
   listingConditions,
   matchRankSql,
-  phrasePattern,
+  type Search,
 } from './listing-sql.ts';
+import { ReadSearch } from './read-search.ts';
 
 /**
  * From this number of matches on, walking the index of the sort column is faster than sorting the
@@ -64,7 +63,7 @@ export class ListGoods {
     private readonly wordSearch: WordSearch,
     private readonly counts: GoodsFacetsReader,
     private readonly names: FacetNames,
-    private readonly corrections: CorrectWords,
+    private readonly searches: ReadSearch,
   ) {}
 
   /**
@@ -89,13 +88,15 @@ export class ListGoods {
   ): Promise<GoodsList> {
     const skip = Math.min((page - 1) * perPage, maxFound);
     const slice = { skip, take: Math.min(perPage, maxFound - skip) };
-    const { total, isCut, data, counted, corrected } = await this.findCorrected(
-      query,
-      slice,
+    const search = await this.searches.read(query.words);
+    const { total, isCut, data, counted } = await this.findPage(query, search, {
+      ...slice,
       withFacets,
-    );
+    });
     return {
-      ...(corrected ? { corrected_keywords: corrected } : {}),
+      ...(search.corrected !== undefined && total > 0
+        ? { corrected_keywords: search.corrected }
+        : {}),
       data,
       count: data.length,
       total,
@@ -107,28 +108,14 @@ export class ListGoods {
     };
   }
 
-  /** Words that find nothing are replaced by similar words of the catalogue that find something. */
-  private async findCorrected(
-    query: ListingQuery,
-    slice: Slice,
-    withFacets: boolean,
-  ): Promise<FoundPage & { readonly corrected?: string }> {
-    const found = await this.findPage(query, slice, withFacets);
-    if (found.total > 0 || query.words.length === 0) return found;
-    const words = await this.corrections.correct(query.words);
-    if (!words) return found;
-    const corrected = await this.findPage({ ...query, words }, slice, withFacets);
-    return corrected.total > 0 ? { ...corrected, corrected: words.join(' ') } : found;
-  }
-
   private async findPage(
     query: ListingQuery,
-    slice: Slice,
-    withFacets: boolean,
+    search: Search,
+    slice: FacetSlice,
   ): Promise<FoundPage> {
     return (
-      (await this.fromMemory(query, slice, withFacets)) ??
-      (await this.fromDatabase(query, slice, withFacets))
+      (await this.fromMemory(query, search, slice)) ??
+      (await this.fromDatabase(query, search, slice))
     );
   }
 
@@ -138,16 +125,15 @@ export class ListGoods {
    */
   private async fromMemory(
     query: ListingQuery,
-    slice: Slice,
-    withFacets: boolean,
+    search: Search,
+    slice: FacetSlice,
   ): Promise<FoundPage | undefined> {
     if (!this.env.listingIndex || !hasOnlyStoredFlags(query.flags)) return undefined;
-    const words = query.words.length > 0 ? await this.wordSearch.find(query.words) : 'unfiltered';
+    const words = search.terms.length > 0 ? await this.wordSearch.find(search) : 'unfiltered';
     const rows = words && (await this.index.rows());
     if (!rows) return undefined;
     const { total, ids, counted } = chooseGoods(rows, query, {
       ...slice,
-      withFacets,
       found: words === 'unfiltered' ? undefined : this.wordSearch.positionsOf(words, rows),
     });
     return { total, isCut: false, counted, data: await this.cards(ids) };
@@ -156,17 +142,17 @@ export class ListGoods {
   /** The total is exact up to `maxFound`. */
   private async fromDatabase(
     query: ListingQuery,
-    { skip, take }: Slice,
-    withFacets: boolean,
+    search: Search,
+    { skip, take, withFacets }: FacetSlice,
   ): Promise<FoundPage> {
     const [found, counted] = await Promise.all([
-      this.counts.count(query),
-      withFacets ? this.counts.read(query) : undefined,
+      this.counts.count(query, search),
+      withFacets ? this.counts.read(query, search) : undefined,
     ]);
     const ids =
       skip >= Math.min(found, maxFound)
         ? []
-        : await this.ids(query, { take, skip, isMany: found > manyMatches });
+        : await this.ids(query, search, { take, skip, isMany: found > manyMatches });
     return {
       total: Math.min(found, maxFound),
       isCut: found > maxFound,
@@ -177,22 +163,12 @@ export class ListGoods {
 
   private async ids(
     query: ListingQuery,
+    search: Search,
     { take, skip, isMany }: Slice & { readonly isMany: boolean },
   ): Promise<readonly number[]> {
-    const conditions = listingConditions(query, isMany ? 'scanned' : 'indexed');
-    const phrase = `$${conditions.values.length + 1}`;
-    const {
-      sort,
-      text,
-      isRanked = false,
-    } = orderOf(query, isMany, {
-      words: conditions.words,
-      phrase,
-    });
-    const values = isRanked
-      ? [...conditions.values, phrasePattern(query.words)]
-      : conditions.values;
-    const parameters = values.length;
+    const conditions = listingConditions(query, search, isMany ? 'scanned' : 'indexed');
+    const order = orderOf(query, search, { isMany, values: conditions.values });
+    const parameters = order.values.length;
     // Few matches are collected, then sorted; for many, the index of the sort column is walked
     const found =
       query.words.length > 0 && !isMany
@@ -204,9 +180,9 @@ export class ListGoods {
           FROM few s`
         : `SELECT s.goods_id AS id FROM goods_shelf s WHERE ${joinConditions(conditions)}`;
     const rows = await this.database.rows<{ readonly id: number }>(
-      `${found} ORDER BY ${text} LIMIT $${parameters + 1}::int OFFSET $${parameters + 2}::int`,
-      [...values, take, skip],
-      `shop.goods.${conditions.name}.${sort}`,
+      `${found} ORDER BY ${order.text} LIMIT $${parameters + 1}::int OFFSET $${parameters + 2}::int`,
+      [...order.values, take, skip],
+      `shop.goods.${conditions.name}.${order.name}`,
     );
     return idsOf(rows);
   }
@@ -217,19 +193,31 @@ export class ListGoods {
   }
 }
 
+type FacetSlice = Slice & { readonly withFacets: boolean };
+
 /**
  * Without a chosen sort, a search lists the best matches first, of equal ones best sellers; with
- * many matches it lists best sellers only. `isRanked`: the text has the parameter `phrase`.
+ * many matches it lists best sellers only.
+ *
+ * @returns the text of ORDER BY, and the parameters with those of the order
  */
 function orderOf(
   { words, sort, order }: ListingQuery,
-  isMany: boolean,
-  match: { readonly words: ListingConditions['words']; readonly phrase: string },
-): { readonly sort: string; readonly text: string; readonly isRanked?: boolean } {
+  search: Search,
+  { isMany, values }: { readonly isMany: boolean; readonly values: readonly unknown[] },
+): { readonly name: string; readonly text: string; readonly values: readonly unknown[] } {
   if (sort)
-    return { sort: `${sort}.${order}`, text: `${sortSql[sort]} ${order}, s.goods_id ${order}` };
-  if (words.length === 0) return { sort: `new.${order}`, text: `s.goods_id ${order}` };
-  if (isMany) return { sort: 'fit.many', text: 's.sale DESC, s.goods_id DESC' };
-  const rank = matchRankSql('s', match.words, match.phrase);
-  return { sort: 'fit', text: `${rank} DESC, s.sale DESC, s.goods_id DESC`, isRanked: true };
+    return {
+      name: `${sort}.${order}`,
+      text: `${sortSql[sort]} ${order}, s.goods_id ${order}`,
+      values,
+    };
+  if (words.length === 0) return { name: `new.${order}`, text: `s.goods_id ${order}`, values };
+  if (isMany) return { name: 'fit.many', text: 's.sale DESC, s.goods_id DESC', values };
+  const rank = matchRankSql('s', search, values);
+  return {
+    name: `fit.${rank.name}`,
+    text: `${rank.sql} DESC, s.sale DESC, s.goods_id DESC`,
+    values: rank.values,
+  };
 }

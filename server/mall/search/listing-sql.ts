@@ -2,10 +2,9 @@ import {
   type OfferKind,
   offerKinds,
 } from '../../../schemas/contract/calls/catalog/goods-search.ts';
-import { likePattern } from '../../backoffice/resources/sql/field-values.ts';
-import { gramsSql, hasGrams } from '../../backoffice/resources/sql/grams.ts';
+import { isUnspaced } from '../../../schemas/rules/values/search-text.ts';
+import { gramsSql } from '../../backoffice/resources/sql/grams.ts';
 import type { GoodsQuery } from './read-goods-params.ts';
-import { withSynonyms } from './synonyms.ts';
 
 export const flags = ['is_recommend', 'is_master', 'is_collective', 'is_distribution'] as const;
 export type GoodsFlag = (typeof flags)[number];
@@ -26,14 +25,38 @@ export const allGoods: ListingQuery = {
   order: 'desc',
   flags: [],
 };
+/** A word of a search, as the catalogue understands it. */
+export interface Term {
+  /** Found where a word begins with it; in scripts without blanks anywhere. */
+  readonly word: string;
+  /** Its singular and plural. */
+  readonly forms: readonly string[];
+  /** The forms and synonyms, found as whole words. */
+  readonly texts: readonly string[];
+  /** Fragments of `goods_shelf.words` that are found anywhere. */
+  readonly parts: readonly string[];
+  /** Classes that the word names. */
+  readonly classes: readonly number[];
+}
+export interface Search {
+  readonly terms: readonly Term[];
+  /** Synonyms of all words together, and the classes that they name. */
+  readonly together: Pick<Term, 'texts' | 'classes'>;
+  /** The words with corrected typing errors. */
+  readonly corrected: string | undefined;
+}
+export const noSearch: Search = {
+  terms: [],
+  together: { texts: [], classes: [] },
+  corrected: undefined,
+};
+
 /**
  * SQL conditions by facet. `name` is equal for equal SQL text, so it names the prepared statement.
  */
 export interface ListingConditions {
   readonly name: string;
-  readonly values: unknown[];
-  /** Parameters of each word: the word and its synonyms as LIKE patterns. */
-  readonly words: readonly (readonly string[])[];
+  readonly values: readonly unknown[];
   readonly base: string;
   readonly brand: string;
   readonly store: string;
@@ -61,8 +84,9 @@ export const offerBit = (kind: OfferKind): number => 1 << offerKinds.indexOf(kin
  * sort column, which is faster for words that many goods contain
  */
 export function listingConditions(
-  { words, classes, brands, stores, from, to, offers, flags: requiredFlags }: ListingQuery,
-  search: 'indexed' | 'scanned',
+  { classes, brands, stores, from, to, offers, flags: requiredFlags }: ListingQuery,
+  search: Search,
+  access: 'indexed' | 'scanned',
 ): ListingConditions {
   const values: unknown[] = [];
   const name: string[] = [];
@@ -70,19 +94,8 @@ export function listingConditions(
     name.push(key);
     return `$${values.push(value)}`;
   };
-  const found = words.map((word) => {
-    const alternatives = withSynonyms(word);
-    if (alternatives.length > 1) name.push(`or${alternatives.length}`);
-    return alternatives.map((alternative) =>
-      wordCondition(
-        alternative,
-        isLessSelective(word, words) || !hasGrams(alternative) ? 'scanned' : search,
-        add,
-      ),
-    );
-  });
   const base = [
-    ...found.map((alternatives) => anyOf(alternatives.map(({ sql }) => sql))),
+    ...searchConditions(search, access, add, (mark) => name.push(mark)),
     ...(classes
       ? [idCondition(`s.class_${classes.lev}`, classes.ids, `c${classes.lev}`, add)]
       : []),
@@ -106,16 +119,49 @@ export function listingConditions(
     price: price.join(' AND ') || 'true',
     name: name.join('.'),
     values,
-    words: found.map((alternatives) => alternatives.map(({ parameter }) => parameter)),
   };
+}
+
+/** Every term is found, in the texts or as a class; or what all of them together mean. */
+function searchConditions(
+  { terms, together }: Search,
+  access: 'indexed' | 'scanned',
+  add: AddValue,
+  mark: (name: string) => void,
+): readonly string[] {
+  const anyOfThese = (
+    patterns: readonly string[],
+    classes: readonly number[],
+    isScanned: boolean,
+  ): readonly string[] => {
+    mark(`or${patterns.length}`);
+    return [
+      ...patterns.map((pattern) =>
+        isScanned ? scannedCondition(pattern, add) : termCondition(pattern, add),
+      ),
+      ...(classes.length > 0 ? [classCondition(classes, add)] : []),
+    ];
+  };
+  const isScanned = access === 'scanned';
+  const all = terms.map((term) =>
+    anyOf(anyOfThese(findPatterns(term), term.classes, isScanned || isLessSelective(term, terms))),
+  );
+  const others = anyOfThese(wholePatterns(together.texts), together.classes, isScanned);
+  return others.length === 0 ? all : [anyOf([`(${all.join(' AND ')})`, ...others])];
+}
+
+/** A class and all classes below it. */
+function classCondition(ids: readonly number[], add: AddValue): string {
+  const parameter = `${add(ids, 'k')}::bigint[]`;
+  return `(s.class_1 = ANY(${parameter}) OR s.class_2 = ANY(${parameter}) OR s.class_3 = ANY(${parameter}))`;
 }
 
 /**
  * A single letter beside longer words is tested on the rows that those leave: 0.25 ms instead of
  * 0.8 ms.
  */
-const isLessSelective = (word: string, words: readonly string[]): boolean =>
-  [...word].length === 1 && words.some((other) => [...other].length > 1);
+const isLessSelective = ({ word }: Term, terms: readonly Term[]): boolean =>
+  [...word].length === 1 && terms.some((other) => [...other.word].length > 1);
 
 const anyOf = (conditions: readonly string[]): string =>
   conditions.length === 1 ? conditions[0]! : `(${conditions.join(' OR ')})`;
@@ -128,70 +174,111 @@ const idCondition = (sql: string, ids: readonly number[], key: string, add: AddV
     ? `${sql} = ${add(ids[0], key)}::bigint`
     : `${sql} = ANY(${add(ids, `${key}s`)}::bigint[])`;
 
+const scannedCondition = (pattern: string, add: AddValue): string =>
+  `(s.words || '') LIKE ${add(pattern, 'w')}::text`;
+
 /**
  * Trigrams find words with three ASCII letters; grams find single Chinese characters and two
  * letters of any script (docs/decisions/0026-search.md). LIKE decides in both cases. `(s.words ||
  * '')` keeps the planner from using the trigram index beside the grams: 8 ms instead of 45 ms.
  */
-function wordCondition(
-  word: string,
-  search: 'indexed' | 'scanned',
-  add: AddValue,
-): { readonly sql: string; readonly parameter: string } {
-  const pattern = likePattern(word, 'contains');
-  if (search === 'scanned') {
-    const parameter = add(pattern, 'w');
-    return { parameter, sql: `(s.words || '') LIKE ${parameter}::text` };
-  }
-  const usesTrigrams = /^[\x20-\x7f]*$/.test(word) && /[a-z0-9]{3}/.test(word);
-  const parameter = add(pattern, usesTrigrams ? 't' : 'g');
-  const sql = usesTrigrams
-    ? `s.words LIKE ${parameter}::text`
-    : `(
-        (s.words || '') LIKE ${parameter}::text
-        AND ${gramsSql('s.words', parameter)}
-      )`;
-  return { sql, parameter };
+export function termCondition(pattern: string, add: AddValue): string {
+  const usesTrigrams = /^[\x20-\x7e]*$/.test(pattern) && /[a-z0-9]{3}/.test(pattern);
+  if (usesTrigrams) return `s.words LIKE ${add(pattern, 't')}::text`;
+  const parameter = add(pattern, 'g');
+  return `(
+    (s.words || '') LIKE ${parameter}::text
+    AND ${gramsSql('s.words', parameter)}
+  )`;
 }
 
-/** How well goods match the words of a search: the greatest rank is listed first. */
-export const matchRanks = { class: 0, keywords: 1, name: 2, phrase: 3 } as const;
+const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+const inside = (text: string): string => `%${escaped(text)}%`;
+const atEnd = (text: string): string => `%${escaped(text)} %`;
+/** Found where a word begins with it; in scripts without blanks anywhere. */
+export const asStart = (text: string): string =>
+  isUnspaced(text) ? inside(text) : `% ${escaped(text)}%`;
+/** A whole word; in scripts without blanks the end of one, which names the thing. */
+const asWhole = (text: string): string =>
+  isUnspaced(text) ? `%${escaped(text)} %` : `% ${escaped(text)} %`;
+
+/** Patterns of `goods_shelf.words` that find a term. */
+const findPatterns = ({ word, texts, parts }: Term): readonly string[] => [
+  asStart(word),
+  ...wholePatterns(texts),
+  ...parts.map(inside),
+];
+
+/** Patterns of whole words, in scripts without blanks of any part. */
+export const wholePatterns = (texts: readonly string[]): readonly string[] =>
+  texts.map((text) => (isUnspaced(text) ? inside(text) : asWhole(text)));
 
 /**
- * SQL of the rank of a row of `goods_shelf`: the name contains the typed text as whole words; the
- * name contains all words; name, subname and brand together do; a class does
- * (docs/decisions/0091-search-ranks.md).
+ * How well goods match a search: the greatest rank is listed first. `phrase`: the name has the words
+ * as typed; `whole`: it has whole words; `pinyin`: it ends with them; `start`: words begin with them;
+ * `inside`: they are inside words; `keywords`: they are in name, subname and brand; `other`: classes and fragments.
+ */
+export const matchRanks = {
+  other: 0,
+  keywords: 1,
+  inside: 2,
+  start: 3,
+  pinyin: 4,
+  whole: 5,
+  phrase: 6,
+} as const;
+
+/**
+ * SQL of the rank of a row of `goods_shelf` (docs/decisions/0091-search-ranks.md).
  *
- * @param phrase parameter with `phrasePattern`
+ * @param values parameters before those of the rank
  */
 export function matchRankSql(
   table: string,
-  words: ListingConditions['words'],
-  phrase: string,
-): string {
-  const contains = (column: string): string =>
-    words
-      .map((parameters) =>
-        anyOf(parameters.map((parameter) => `${table}.${column} LIKE ${parameter}::text`)),
+  { terms, together }: Search,
+  values: readonly unknown[],
+): { readonly sql: string; readonly values: readonly unknown[]; readonly name: string } {
+  const all: unknown[] = [...values];
+  const like = (column: string, patterns: readonly string[]): string =>
+    `${table}.${column} LIKE ANY($${all.push(patterns)}::text[])`;
+  const each = (patternsOf: (term: Term) => readonly string[], column = 'name'): string =>
+    terms.map((term) => like(column, patternsOf(term))).join(' AND ');
+  const whole = ({ word, texts }: Term): readonly string[] => [word, ...texts].map(asWhole);
+  const start = (term: Term): readonly string[] => [...whole(term), `% ${escaped(term.word)}%`];
+  const found = ({ word, texts }: Term): readonly string[] => [
+    asStart(word),
+    ...wholePatterns(texts),
+  ];
+  const hasParts = terms.some(({ parts }) => parts.length > 0);
+  const withParts = (shape: (part: string) => string): string =>
+    terms
+      .map((term) =>
+        term.parts.length > 0 ? like('words', term.parts.map(shape)) : like('name', found(term)),
       )
       .join(' AND ');
-  return `CASE
-    WHEN ${table}.name ~ ${phrase}::text THEN ${matchRanks.phrase}
-    WHEN ${contains('name')} THEN ${matchRanks.name}
-    WHEN ${contains('keywords')} THEN ${matchRanks.keywords}
-    ELSE ${matchRanks.class}
+  const sameMeaning =
+    together.texts.length > 0 ? [like('name', wholePatterns(together.texts))] : [];
+  const sql = `CASE
+    WHEN ${like('name', phrasesOf(terms).map(asWhole))} THEN ${matchRanks.phrase}
+    WHEN ${[each(whole), ...sameMeaning].join(' OR ')} THEN ${matchRanks.whole}
+    ${hasParts ? `WHEN ${withParts(atEnd)} THEN ${matchRanks.pinyin}` : ''}
+    WHEN ${each(start)} THEN ${matchRanks.start}
+    ${hasParts ? `WHEN ${withParts(inside)} THEN ${matchRanks.inside}` : ''}
+    WHEN ${each(found)} THEN ${matchRanks.inside}
+    WHEN ${each(found, 'keywords')} THEN ${matchRanks.keywords}
+    ELSE ${matchRanks.other}
   END`;
+  const name = [together.texts, ...terms.map(({ parts }) => parts)].map(({ length }) =>
+    Number(length > 0),
+  );
+  return { sql, values: all, name: name.join('') };
 }
 
-/**
- * Regular expression of PostgreSQL for the typed words in their order. Latin words are whole words,
- * so that "tea" ranks "Green tea" above "Steamer".
- */
-export function phrasePattern(words: readonly string[]): string {
-  const text = words.map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('\\s+');
-  const start = /^[a-z0-9]/.test(words[0] ?? '') ? '\\m' : '';
-  const end = /[a-z0-9]$/.test(words.at(-1) ?? '') ? '\\M' : '';
-  return start + text + end;
+/** The words in their order, the last one in singular and plural. */
+function phrasesOf(terms: readonly Term[]): readonly string[] {
+  const before = terms.slice(0, -1).map(({ word }) => word);
+  const last = terms.at(-1)!;
+  return [last.word, ...last.forms].map((form) => [...before, form].join(' '));
 }
 
 /** Joins all conditions with AND. */

@@ -8,6 +8,8 @@ import type { RuleError } from '../../../schemas/rules/problems.ts';
 import { decodeParams } from '../../../schemas/rules/url-params.ts';
 import { toPointer } from '../../../schemas/rules/values/json-pointer.ts';
 import { parseInteger } from '../../../schemas/rules/values/parse-scalar.ts';
+import { plainText } from '../../../schemas/rules/values/plain-text.ts';
+import { searchWords } from '../../../schemas/rules/values/search-text.ts';
 import { badInput } from '../../platform/http/response/errors.ts';
 import { type Fen, fen } from '../pricing/fen.ts';
 
@@ -16,7 +18,7 @@ import { type Fen, fen } from '../pricing/fen.ts';
  * cache key; empty lists filter nothing.
  */
 export interface GoodsQuery {
-  /** Lower case, in the order of the text, at most `maxWords`. */
+  /** As `searchWords` returns them, in the order of the text, at most `maxWords`. */
   readonly words: readonly string[];
   readonly classes: { readonly lev: 1 | 2 | 3; readonly ids: readonly number[] } | undefined;
   readonly brands: readonly number[];
@@ -120,12 +122,8 @@ export function readWords(value: unknown, errors: RuleError[]): readonly string[
     errors.push(wrong('params/keywords'));
     return [];
   }
-  const plain = decoded(value)
-    .normalize('NFKC')
-    .slice(0, maxSearchLength)
-    .replaceAll('\u0000', '')
-    .toLowerCase();
-  return [...new Set(plain.split(/\s+/).filter((word) => word !== ''))].slice(0, maxWords);
+  const words = searchWords(plainText(decoded(value)).slice(0, maxSearchLength));
+  return [...new Set(words.split(' ').filter((word) => word !== ''))].slice(0, maxWords);
 }
 
 function decoded(text: string): string {

@@ -15,6 +15,7 @@ import { ListGoods } from './list-goods.ts';
 import { FacetNames } from './listing-index/facet-names.ts';
 import { ListingIndex } from './listing-index/listing-index.ts';
 import { WordSearch } from './listing-index/word-search.ts';
+import { ReadSearch } from './read-search.ts';
 import { Suggest } from './suggest.ts';
 
 /**
@@ -37,6 +38,7 @@ import { Suggest } from './suggest.ts';
     Stores,
     Suggest,
     CorrectWords,
+    ReadSearch,
     EstimateFreight,
     Home,
     IntegralMall,

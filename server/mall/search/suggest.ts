@@ -3,21 +3,21 @@ import type {
   ClassFacet,
   Suggestions,
 } from '../../../schemas/contract/calls/catalog/goods-search.ts';
-import { likePattern } from '../../backoffice/resources/sql/field-values.ts';
+import { isUnspaced, searchWords } from '../../../schemas/rules/values/search-text.ts';
 import { TtlCache } from '../../platform/cache/ttl-cache.ts';
 import { Database } from '../../platform/database/sql.ts';
 import { withPrices } from '../catalog/goods-prices.ts';
 import { isOpenStoreSql } from '../stores/store-state.ts';
-import { CorrectWords } from './correct-words.ts';
 import { FacetNames } from './listing-index/facet-names.ts';
 import {
   allGoods,
+  asStart,
   joinConditions,
   listingConditions,
   matchRankSql,
-  phrasePattern,
+  type Search,
 } from './listing-sql.ts';
-import { withSynonyms } from './synonyms.ts';
+import { ReadSearch } from './read-search.ts';
 
 /** Maximum suggestions of each kind: what fits under a search box. */
 const maxSuggestions = { goods: 10, others: 5 } as const;
@@ -47,14 +47,14 @@ export class Suggest {
   constructor(
     private readonly database: Database,
     private readonly names: FacetNames,
-    private readonly corrections: CorrectWords,
+    private readonly searches: ReadSearch,
   ) {}
 
   /** Without words it returns the most bought classes and goods, at most 60 s old. */
   read(words: readonly string[]): Promise<Suggestions> {
     return words.length === 0
       ? this.popular.get('', () => this.findPopular())
-      : this.cache.get(words.join(' '), () => this.findCorrected(words));
+      : this.cache.get(words.join(' '), () => this.find(words));
   }
 
   private async findPopular(): Promise<Suggestions> {
@@ -96,23 +96,14 @@ export class Suggest {
     };
   }
 
-  private async findCorrected(words: readonly string[]): Promise<Suggestions> {
-    const found = await this.find(words);
-    if (Object.values(found).some((list) => list.length > 0)) return found;
-    const corrected = await this.corrections.correct(words);
-    return corrected ? this.find(corrected) : found;
-  }
-
   private async find(words: readonly string[]): Promise<Suggestions> {
-    const [goods, named, classes] = await Promise.all([
-      this.goods(words),
-      this.named(words),
+    const search = await this.searches.read(words);
+    const [goods, named, classes, filled] = await Promise.all([
+      this.goods(search),
+      this.named(search.terms.map(({ word }) => word)),
       this.names.classesById(),
+      this.names.classesWithGoods(),
     ]);
-    const matches = (text: string): boolean =>
-      words.every((word) =>
-        withSynonyms(word).some((alternative) => text.toLowerCase().includes(alternative)),
-      );
     const namedOf = (kind: NamedRow['kind']): readonly NamedRow[] =>
       named.filter((row) => row.kind === kind).slice(0, maxSuggestions.others);
     return {
@@ -124,24 +115,23 @@ export class Suggest {
         store_logo: picture,
       })),
       classes: [...classes.values()]
-        .filter(({ name, ename }) => matches(name) || matches(ename))
+        .filter(({ id, name, ename }) => filled.has(id) && matchesName(search, [name, ename]))
         .toSorted(byLevel)
         .slice(0, maxSuggestions.others)
         .map(toClassSuggestion),
     };
   }
 
-  private async goods(words: readonly string[]): Promise<Suggestions['goods']> {
-    const conditions = listingConditions({ ...allGoods, words }, 'indexed');
-    const phrase = `$${conditions.values.length + 1}`;
-    const rank = matchRankSql('s', conditions.words, phrase);
+  private async goods(search: Search): Promise<Suggestions['goods']> {
+    const conditions = listingConditions(allGoods, search, 'indexed');
+    const rank = matchRankSql('s', search, conditions.values);
     const rows = await this.database.rows<FoundGoods>(
       `
         SELECT g.id, g.goods_name, g.goods_master_image
         FROM (
           SELECT f.*
           FROM (
-            SELECT s.goods_id, s.sale, ${rank} AS rank
+            SELECT s.goods_id, s.sale, ${rank.sql} AS rank
             FROM goods_shelf s
             WHERE ${joinConditions(conditions)}
             LIMIT ${maxScanned}
@@ -151,8 +141,8 @@ export class Suggest {
         ) f
         JOIN goods g ON g.id = f.goods_id
         ORDER BY f.rank DESC, f.sale DESC, f.goods_id DESC`,
-      [...conditions.values, phrasePattern(words)],
-      `shop.suggest.${conditions.name}`,
+      rank.values,
+      `shop.suggest.${conditions.name}.${rank.name}`,
     );
     return withPrices(this.database, rows);
   }
@@ -165,7 +155,7 @@ export class Suggest {
         FROM (
           SELECT 'brand' AS kind, b.id, b.name, b.thumb AS picture
           FROM goods_brands b
-          WHERE b.deleted_at IS NULL AND b.name ILIKE ALL($1::text[])
+          WHERE b.deleted_at IS NULL AND search_words(b.name) LIKE ALL($1::text[])
           ORDER BY b.is_sort, b.id
           LIMIT ${maxSuggestions.others}
         ) b
@@ -175,14 +165,26 @@ export class Suggest {
           SELECT 'store', t.id, t.store_name, t.store_logo
           FROM stores t
           WHERE ${isOpenStoreSql}
-            AND t.store_name ILIKE ALL($1::text[])
+            AND search_words(t.store_name) LIKE ALL($1::text[])
           ORDER BY t.id
           LIMIT ${maxSuggestions.others}
         ) t`,
-      [words.map((word) => likePattern(word, 'contains'))],
+      [words.map(asStart)],
       'shop.suggestNames',
     );
   }
+}
+
+/** Whether each word of a search begins a word of the name, or means the same as one. */
+function matchesName({ terms }: Search, names: readonly string[]): boolean {
+  const texts = names.map(searchWords);
+  return terms.every(({ word, texts: same }) =>
+    texts.some(
+      (text) =>
+        text.includes(isUnspaced(word) ? word : ` ${word}`) ||
+        same.some((other) => text.includes(isUnspaced(other) ? other : ` ${other} `)),
+    ),
+  );
 }
 
 const toClassSuggestion = ({

@@ -7,12 +7,12 @@ import type {
 } from '../../../schemas/contract/calls/catalog/stores.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import type { RuleError } from '../../../schemas/rules/problems.ts';
-import { likePattern } from '../../backoffice/resources/sql/field-values.ts';
 import { TtlCache } from '../../platform/cache/ttl-cache.ts';
 import { mapPage, type Paging, readPage } from '../../platform/database/read-page.ts';
 import { Database } from '../../platform/database/sql.ts';
 import { badInput, httpErrors } from '../../platform/http/response/errors.ts';
 import { withPrices } from '../catalog/goods-prices.ts';
+import { asStart } from '../search/listing-sql.ts';
 import { readParams, readSort, readWords } from '../search/read-goods-params.ts';
 import { couponsFor, goodRate, StoreReader, type UnpricedGoods } from './store-info.ts';
 import { isOpenStoreSql, storeVerify } from './store-state.ts';
@@ -70,7 +70,7 @@ const storesSql = `
   FROM stores t
   LEFT JOIN store_figures f ON f.store_id = t.id
   WHERE ${isOpenStoreSql}
-    AND t.store_name ILIKE ALL($3::text[])`;
+    AND search_words(t.store_name) LIKE ALL($3::text[])`;
 
 const sortSql: Readonly<Record<Sort, string>> = {
   distance: 'metres',
@@ -98,11 +98,7 @@ export class Stores {
           name: `shop.stores.${sort ?? 'all'}.${order}`,
           text: `SELECT * FROM (${storesSql}) l`,
           order: sort ? `${sortSql[sort]} ${order} NULLS LAST, id` : 'id',
-          values: [
-            position?.[0] ?? null,
-            position?.[1] ?? null,
-            words.map((word) => likePattern(word, 'contains')),
-          ],
+          values: [position?.[0] ?? null, position?.[1] ?? null, words.map(asStart)],
         },
         paging,
       );

@@ -5,7 +5,7 @@ import { words } from './words.ts';
 /** Number of goods for measurements. */
 export const manyGoods = 100_000;
 /** Goods per statement; progress is reported after each. */
-const batch = 10_000;
+const batch = 2000;
 
 /**
  * Adds goods for measurements to the demo mall, in Chinese and English, spread over the verified

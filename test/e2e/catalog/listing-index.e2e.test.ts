@@ -18,6 +18,7 @@ import { ListingIndex } from '../../../server/mall/search/listing-index/listing-
 import { WordSearch } from '../../../server/mall/search/listing-index/word-search.ts';
 import { PurgeListingChanges } from '../../../server/mall/search/purge-listing-changes.job.ts';
 import { readGoodsParams } from '../../../server/mall/search/read-goods-params.ts';
+import { ReadSearch } from '../../../server/mall/search/read-search.ts';
 import { writeManyGoods } from '../../../server/seed/large/goods.ts';
 import { startApp, type TestApp } from '../../helpers/server/app.ts';
 import { counter } from '../../helpers/values/counter.ts';
@@ -69,8 +70,8 @@ test.each<[string, () => GoodsParams]>([
   ['words of a brand', () => ({ keywords: 'no 1', brand_id: [4, 5], price_to: '2500.50' })],
 ])('%s: facet counts of the index equal those of the database', async (_name, params) => {
   const query = { ...readGoodsParams(encodeParams(params())), flags: [] };
-  const words =
-    query.words.length > 0 ? await souk.app.get(WordSearch).find(query.words) : undefined;
+  const search = await souk.app.get(ReadSearch).read(query.words);
+  const words = search.terms.length > 0 ? await souk.app.get(WordSearch).find(search) : undefined;
   const index = await rows();
   const found: FoundPositions | undefined =
     words && souk.app.get(WordSearch).positionsOf(words, index);
@@ -82,9 +83,9 @@ test.each<[string, () => GoodsParams]>([
   });
   const counts = souk.app.get(GoodsFacetsReader);
   const names = souk.app.get(FacetNames);
-  expect(total).toBe(await counts.count(query));
+  expect(total).toBe(await counts.count(query, search));
   expect(sortedByClass(await names.toFacets(counted!))).toEqual(
-    sortedByClass(await names.toFacets(await counts.read(query))),
+    sortedByClass(await names.toFacets(await counts.read(query, search))),
   );
 });
 

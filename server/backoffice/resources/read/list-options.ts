@@ -123,7 +123,7 @@ interface OptionsSqlParts {
  *
  * @example
  * // SELECT t."id" AS value, t."name" AS label FROM "brands" t
- * // WHERE t.deleted_at IS NULL AND TRUE AND (t."name"::text ILIKE $1)
+ * // WHERE t.deleted_at IS NULL AND TRUE AND (search_text(t."name"::text) LIKE $1)
  * // ORDER BY t."name" ASC, t.id LIMIT 500
  */
 function optionsSql(context: SqlContext, parts: OptionsSqlParts): string {

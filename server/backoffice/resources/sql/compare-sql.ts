@@ -35,8 +35,8 @@ export interface Operand {
 }
 
 /**
- * One comparison as SQL, for example `t.name ILIKE $1` or `(t.status = ANY($2)) IS NOT TRUE`.
- * Texts are compared without case by `like`. A missing value matches only `null`, `ne` and `nin`.
+ * One comparison as SQL, for example `search_text(t.name) LIKE $1` or `(t.status = ANY($2)) IS NOT
+ * TRUE`. `like` compares texts as `searchText` folds them. A missing value matches only `null`, `ne` and `nin`.
  */
 export function compareSql(
   target: ComparisonTarget,
@@ -61,16 +61,15 @@ export function compareSql(
 }
 
 /**
- * Whether a text contains another one, without case. A `searched` field is found by the index of
+ * Whether a text contains another one, as `searchText` folds both. A `searched` field is found by the index of
  * its grams (docs/decisions/0026-search.md); LIKE still decides, so the index never adds a row.
- * `|| ''` keeps the planner from also reading the whole index of trigrams for one or two letters.
  *
  * @param pattern SQL of a LIKE pattern `%text%`
  * @param hasGrams whether the text has grams, see `hasGrams`
  */
 export function containsSql(field: Field, sql: string, pattern: string, hasGrams: boolean): string {
-  if (!field.searched) return `${sql} ILIKE ${pattern}`;
-  const contains = `(${sql} || '') ILIKE ${pattern}`;
+  const contains = `search_text(${sql}) LIKE ${pattern}`;
+  if (!field.searched) return contains;
   return hasGrams ? `(${contains} AND ${gramsSql(sql, pattern)})` : contains;
 }
 
@@ -94,7 +93,7 @@ function scalarSql(sql: string, operator: string, operand: Operand): string {
   if (operator === 'eq') return equalSql(sql, operand);
   if (operator === 'in') return `${sql} = ANY(${operand.list()})`;
   if (operator === 'between') return `${sql} BETWEEN ${operand.bound(0)} AND ${operand.bound(1)}`;
-  if (isLike(operator)) return `${sql} ILIKE ${operand.pattern(likeShapes[operator])}`;
+  if (isLike(operator)) return `search_text(${sql}) LIKE ${operand.pattern(likeShapes[operator])}`;
   const sign = signs[operator];
   if (!sign) throw new Error(`Unknown operator ${operator}`);
   return `${sql} ${sign} ${operand.value()}`;

@@ -1,5 +1,6 @@
 import type { Field, FieldType, Resource } from '../../../../schemas/rules/types.ts';
 import { fenOf, toMoney } from '../../../../schemas/rules/values/parse-scalar.ts';
+import { searchText } from '../../../../schemas/rules/values/search-text.ts';
 import { fieldOf, type Resources } from '../registry.ts';
 
 /** The type of a field's value when it is compared or displayed; resolves computed fields. */
@@ -23,8 +24,8 @@ export function toStoredValue(value: unknown, type: FieldType): unknown {
 
 export type LikeShape = 'contains' | 'starts' | 'ends';
 
-/** A LIKE pattern; wildcards in the text are escaped. */
+/** A LIKE pattern for `search_text(column)`; wildcards in the text are escaped. */
 export function likePattern(text: string, shape: LikeShape): string {
-  const escaped = text.replace(/[\\%_]/g, '\\$&');
+  const escaped = searchText(text).replace(/[\\%_]/g, '\\$&');
   return `${shape === 'starts' ? '' : '%'}${escaped}${shape === 'ends' ? '' : '%'}`;
 }

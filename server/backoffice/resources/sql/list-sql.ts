@@ -65,7 +65,7 @@ export function filterValues(filter: ListFilter, context: SqlContext): unknown[]
  * compares must also be in the caller's scope.
  *
  * @example
- * // t."store_id" = $1::bigint AND t.deleted_at IS NULL AND t."name" ILIKE $2
+ * // t."store_id" = $1::bigint AND t.deleted_at IS NULL AND search_text(t."name") LIKE $2
  */
 export function whereSql(context: SqlContext, area: Area, filter: ListFilter): string {
   const { alias, parameters, resource } = context;

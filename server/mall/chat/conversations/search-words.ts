@@ -4,7 +4,7 @@ import type { PartyKind } from '../parties/chat-party.ts';
 
 /** Text messages that contain the pattern. */
 export const contentSql = (alias: string, pattern: string): string => `
-  ${alias}.content_type = 'text' AND ${alias}.content ILIKE ${pattern}`;
+  ${alias}.content_type = 'text' AND search_text(${alias}.content) LIKE ${pattern}`;
 
 /**
  * Conversations `f` of user `u` and store `t` with a name or a message that contains the words.
@@ -20,12 +20,12 @@ export function wordsSql(kind: PartyKind, words: string, pattern: string): strin
   // Only admins find shoppers by their phone number, which may also be their name
   const byShopper =
     kind === 'platform'
-      ? `u.nickname ILIKE ${pattern} OR u.phone ILIKE ${pattern}`
-      : `u.nickname ILIKE ${pattern} AND NOT ${hasPhoneNameSql('u')}`;
+      ? `search_text(u.nickname) LIKE ${pattern} OR search_text(u.phone) LIKE ${pattern}`
+      : `search_text(u.nickname) LIKE ${pattern} AND NOT ${hasPhoneNameSql('u')}`;
   return `
     (
       ${byShopper}
-      OR t.store_name ILIKE ${pattern}
+      OR search_text(t.store_name) LIKE ${pattern}
       OR EXISTS (
         SELECT
         FROM chat_contents c

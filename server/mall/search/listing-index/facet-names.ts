@@ -20,6 +20,7 @@ type NamedKind = 'brand' | 'store';
 @Injectable()
 export class FacetNames {
   private readonly classes = new TtlCache<ReadonlyMap<number, ClassFacet>>(cacheOptions);
+  private readonly filled = new TtlCache<ReadonlySet<number>>(cacheOptions);
   /** Undefined when the row does not exist. */
   private readonly names = new TtlCache<string | undefined>(cacheOptions);
 
@@ -28,6 +29,20 @@ export class FacetNames {
   /** All classes with their levels, by id. */
   classesById(): Promise<ReadonlyMap<number, ClassFacet>> {
     return this.classes.get('all', async () => byId(await readClasses(this.database)));
+  }
+
+  /** The classes that goods of the shop are in, those above them too. */
+  classesWithGoods(): Promise<ReadonlySet<number>> {
+    return this.filled.get('', async () => {
+      const rows = await this.database.rows<{ readonly id: number }>(
+        `
+          SELECT DISTINCT unnest(ARRAY[class_1, class_2, class_3]) AS id
+          FROM (SELECT DISTINCT class_1, class_2, class_3 FROM goods_shelf) c`,
+        [],
+        'shop.classesWithGoods',
+      );
+      return new Set(rows.map(({ id }) => id));
+    });
   }
 
   async toFacets(counted: readonly FacetCount[]): Promise<GoodsFacets> {

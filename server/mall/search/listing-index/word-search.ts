@@ -6,7 +6,7 @@ import {
   listingConditions,
   matchRankSql,
   matchRanks,
-  phrasePattern,
+  type Search,
 } from '../listing-sql.ts';
 import type { FoundPositions } from './choose-goods.ts';
 import type { ListingRows } from './listing-rows.ts';
@@ -34,22 +34,22 @@ export class WordSearch {
   constructor(private readonly database: Database) {}
 
   /** Undefined when there are more than `maxWordMatches`. */
-  find(words: readonly string[]): Promise<WordMatches | undefined> {
-    return this.cache.get(words.join(' '), async () => {
-      const conditions = listingConditions({ ...allGoods, words }, 'indexed');
-      const phrase = `$${conditions.values.length + 1}`;
+  find(search: Search): Promise<WordMatches | undefined> {
+    return this.cache.get(JSON.stringify(search), async () => {
+      const conditions = listingConditions(allGoods, search, 'indexed');
+      const rank = matchRankSql('s', search, conditions.values);
       const rows = await this.database.rows<{ rank: number; n: number; ids: string }>(
         `
           SELECT rank, count(*)::int AS n, string_agg(goods_id::text, ',') AS ids
           FROM (
-            SELECT s.goods_id, ${matchRankSql('s', conditions.words, phrase)} AS rank
+            SELECT s.goods_id, ${rank.sql} AS rank
             FROM goods_shelf s
             WHERE ${conditions.base}
             LIMIT ${maxWordMatches + 1}
           ) f
           GROUP BY rank`,
-        [...conditions.values, phrasePattern(words)],
-        `shop.words.${conditions.name}`,
+        rank.values,
+        `shop.words.${conditions.name}.${rank.name}`,
       );
       const total = rows.reduce((sum, { n }) => sum + n, 0);
       if (total > maxWordMatches) return undefined;

@@ -24,7 +24,7 @@ test.each([
   ],
   ['words in any case, each once', { keywords: '  Tea  耳机 tea ' }, { words: ['tea', '耳机'] }],
   ['words encoded by a legacy client', { keywords: '%E8%80%B3%E6%9C%BA' }, { words: ['耳机'] }],
-  ['a literal percent sign', { keywords: '100%' }, { words: ['100%'] }],
+  ['signs only', { keywords: '%' }, { words: ['%'] }],
   ['full-width letters', { keywords: 'ＴＶ' }, { words: ['tv'] }],
   ['the deepest class', { pid: 1, sid: 4, tid: 9 }, { classes: { lev: 3, ids: [9] } }],
   ['a class of the second level', { pid: 1, sid: 4 }, { classes: { lev: 2, ids: [4] } }],
