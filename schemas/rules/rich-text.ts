@@ -46,10 +46,15 @@ const separators = new RegExp(`${richTextSeparator}|##[\\w-]{1,30}##(?=\\s*(?:[[
 /**
  * Splits a stored rich text: HTML, the separator, the editor's nodes as JSON. HTML alone is valid.
  */
-export function splitRichText(stored: string): { readonly html: string; readonly nodes: string } {
+export function splitRichText(stored: string): {
+  readonly html: string;
+  readonly nodes: string;
+  readonly isSplit: boolean;
+} {
   const found = separators.exec(stored);
-  if (!found) return { html: stored, nodes: '' };
+  if (!found) return { html: stored, nodes: '', isSplit: false };
   return {
+    isSplit: true,
     html: stored.slice(0, found.index),
     nodes: stored.slice(found.index + found[0].length).trim(),
   };

@@ -79,6 +79,7 @@ import { DeletedAccounts1763640141001 } from './1763640141001-deleted-accounts.t
 import { UnpackedPieces1763640141002 } from './1763640141002-unpacked-pieces.ts';
 import { Municipalities1763640142001 } from './1763640142001-municipalities.ts';
 import { TakenTokens1763640149001 } from './1763640149001-taken-tokens.ts';
+import { RichTextNodes1763640153001 } from './1763640153001-rich-text-nodes.ts';
 import { SearchText1763640155001 } from './1763640155001-search-text.ts';
 import { SearchSynonyms1763640155002 } from './1763640155002-search-synonyms.ts';
 import { ListPrices1763640156001 } from './1763640156001-list-prices.ts';
@@ -172,6 +173,7 @@ export const migrations = [
   UnpackedPieces1763640141002,
   Municipalities1763640142001,
   TakenTokens1763640149001,
+  RichTextNodes1763640153001,
   SearchText1763640155001,
   SearchSynonyms1763640155002,
   ListPrices1763640156001,

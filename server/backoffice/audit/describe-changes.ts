@@ -158,6 +158,6 @@ function scalarText(
 
 const plainText = (richText: string): string =>
   splitRichText(richText)
-    .html.replace(/<[^>]+>/g, ' ')
+    .html.replace(/<[^<>]+>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();

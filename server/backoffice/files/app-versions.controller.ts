@@ -30,7 +30,9 @@ export class AppVersionsController {
       throw badInput([{ pointer: '/device', key: 'errors.rules.choice', params: {} }]);
     const [version] = await this.database.rows<AppVersion>(
       `
-        SELECT id, name, version, version_code, device, is_wgt, url, apple_id, content
+        SELECT
+          id, name, version, version_code, device, is_wgt, url, apple_id,
+          rich_text(content) AS content
         FROM app_versions
         WHERE device = $1
         ORDER BY version_code DESC, id DESC

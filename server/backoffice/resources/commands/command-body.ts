@@ -170,9 +170,9 @@ function parseInput(
     const parsed = field
       ? parseValue(field, raw, fieldPointer)
       : wrong(fieldPointer, 'unknownField');
-    if ('errors' in parsed) errors.push(...parsed.errors);
-    else if (parsed.value !== null || !takesDefault(field!, raw))
-      values[name] = cleanValue(field!, parsed.value);
+    const cleaned = 'errors' in parsed ? parsed : cleanValue(field!, parsed.value, fieldPointer);
+    if ('errors' in cleaned) errors.push(...cleaned.errors);
+    else if (cleaned.value !== null || !takesDefault(field!, raw)) values[name] = cleaned.value;
   }
   const violations = ruleErrors(resource, command.name, values, resources.byName)
     .map((error) => ({ ...error, pointer: pointer + error.pointer }))

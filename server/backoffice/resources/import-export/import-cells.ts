@@ -81,12 +81,11 @@ function parseCells(
   for (const [name, cell] of Object.entries(cells)) {
     const field = writable.get(name)!;
     if (isBlank(cell) && field.default !== undefined) continue;
-    const parsed = parseCell(field, cell, labels.get(name), `/${index}/${name}`);
-    if ('errors' in parsed) {
-      errors.push(...parsed.errors);
-      continue;
-    }
-    row[name] = cleanValue(field, parsed.value);
+    const pointer = `/${index}/${name}`;
+    const parsed = parseCell(field, cell, labels.get(name), pointer);
+    const cleaned = 'errors' in parsed ? parsed : cleanValue(field, parsed.value, pointer);
+    if ('errors' in cleaned) errors.push(...cleaned.errors);
+    else row[name] = cleaned.value;
   }
   return { row, errors };
 }

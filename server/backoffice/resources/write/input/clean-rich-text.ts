@@ -7,6 +7,7 @@ import {
 import type { Field, Json } from '../../../../../schemas/rules/types.ts';
 import { isObject } from '../../../../../schemas/rules/values/is-object.ts';
 import { parseJson } from '../../../../../schemas/rules/values/parse-json.ts';
+import { type Parsed, wrong } from '../../../../../schemas/rules/values/parse-result.ts';
 
 /** What the editor produces and common pasted markup: no scripts, foreign styles, frames or forms. */
 const allowedMarkup: sanitize.IOptions = {
@@ -37,18 +38,91 @@ const allowedMarkup: sanitize.IOptions = {
   },
 };
 
+/** Limits of one rich text: what is parsed in one turn of the event loop stays below 0.2 s. */
+export const richTextLimits = { tags: 5_000, depth: 60, markup: 100_000 } as const;
+
+/** Thrown while html is parsed that exceeds a limit. */
+class TooMuchMarkup extends Error {}
+
+/** Whether the html has so many tags, levels or attributes that parsing it would take too long. */
+function isTooMuchMarkup(html: string): boolean {
+  const tags = html.match(/<[^<>]*/g) ?? [];
+  const entities = html.match(/&/g) ?? [];
+  if (tags.length > richTextLimits.tags * 2 || entities.length > richTextLimits.tags * 4)
+    return true;
+  return tags.reduce((sum, tag) => sum + tag.length, 0) > richTextLimits.markup;
+}
+
+/** Hooks of the parser that end it at the first tag beyond a limit. */
+function limitingHooks(): Pick<sanitize.IOptions, 'onOpenTag' | 'onCloseTag'> {
+  let [tags, depth, size] = [0, 0, 0];
+  return {
+    onOpenTag: (_, attributes) => {
+      tags += 1;
+      depth += 1;
+      for (const value of Object.values(attributes)) size += value.length;
+      if (
+        tags > richTextLimits.tags ||
+        depth > richTextLimits.depth ||
+        size > richTextLimits.markup
+      )
+        throw new TooMuchMarkup();
+    },
+    onCloseTag: () => {
+      depth -= 1;
+    },
+  };
+}
+
+/**
+ * Cleans a parsed value for storage (`cleanRichText`).
+ *
+ * @returns the errors at `pointer` of a rich text with too much markup
+ */
+export function cleanValue(field: Field, value: Json, pointer: string): Parsed {
+  if (field.type !== 'richtext' || typeof value !== 'string') return { value };
+  try {
+    return { value: cleanRichText(value) };
+  } catch (error) {
+    if (error instanceof TooMuchMarkup)
+      return wrong(pointer, 'markup', {
+        tags: richTextLimits.tags,
+        depth: richTextLimits.depth,
+      });
+    throw error;
+  }
+}
+
 /**
  * Cleans rich text for storage: its HTML, and the editor's document that is stored with it
  * (docs/invariants.md#output). A document that cannot be parsed is dropped; the HTML stays.
+ *
+ * @throws TooMuchMarkup
  */
 export function cleanRichText(text: string): string {
   const { html, nodes } = splitRichText(text);
-  return joinRichText(sanitize(html, allowedMarkup), nodes === '' ? '' : cleanDocument(nodes));
+  if (isTooMuchMarkup(html)) throw new TooMuchMarkup();
+  return joinRichText(
+    sanitize(html, { ...allowedMarkup, ...limitingHooks() }),
+    nodes === '' ? '' : cleanDocument(nodes),
+  );
 }
 
-/** A parsed value as it is stored: rich text without what `cleanRichText` removes. */
-export const cleanValue = ({ type }: Field, value: Json): Json =>
-  type === 'richtext' && typeof value === 'string' ? cleanRichText(value) : value;
+/**
+ * Whether a sent text is that of an editor that could not show the stored one: html without
+ * content, with a separator, and a node list that is empty or says otherwise.
+ */
+export function isUnloadedText(text: string): boolean {
+  const { html, nodes, isSplit } = splitRichText(text);
+  if (!isSplit || hasContent(html)) return false;
+  const parsed = parseJson(nodes);
+  if (parsed === undefined) return true;
+  if (Array.isArray(parsed) && parsed.length === 0) return true;
+  return /"(?:text|insert|children)":(?:\s*\[)?\s*"[^"]*[^\s"\\]/.test(nodes);
+}
+
+const hasContent = (html: string): boolean =>
+  /<(?:img|video|hr|table)\b/i.test(html) || html.replace(/<[^<>]*>|&nbsp;|\s/g, '') !== '';
 
 /** Attributes of HTML and names in an editor's document that contain the address of a picture. */
 const pictureNames: ReadonlySet<string> = new Set(['src', 'poster', 'image']);
@@ -96,17 +170,32 @@ const maxDepth = 32;
 const addressNames: ReadonlySet<string> = new Set(['src', 'url', 'href', 'link', 'poster']);
 
 /** A node of a tree: its text, its plain formats, its addresses and its children. */
-function cleanNode(node: unknown, depth: number): readonly object[] {
+function cleanNode(node: unknown, depth: number): readonly (object | string)[] {
+  if (typeof node === 'string') return [node];
   if (!isObject(node) || depth > maxDepth) return [];
-  const entries = Object.entries(node).flatMap(([name, value]): [string, unknown][] => {
-    if (name === 'children' && Array.isArray(value))
-      return [[name, value.flatMap((child) => cleanNode(child, depth + 1))]];
-    if (name === 'text' && typeof value === 'string') return [[name, value]];
-    if (addressNames.has(name))
-      return typeof value === 'string' && isLink(value) ? [[name, value]] : [];
-    return /^\w{1,30}$/.test(name) && isPlainFormatValue(value) ? [[name, value]] : [];
-  });
+  const entries = Object.entries(node)
+    .map(([name, value]): [string, unknown] => [name, cleanPart(name, value, depth)])
+    .filter(([, value]) => value !== undefined);
   return [Object.fromEntries(entries)];
+}
+
+/** A named part of a node; undefined for one that is dropped. */
+function cleanPart(name: string, value: unknown, depth: number): unknown {
+  if (name === 'children' && Array.isArray(value))
+    return value.flatMap((child) => cleanNode(child, depth + 1));
+  if (name === 'attrs' && Array.isArray(value)) return value.flatMap(cleanAttribute);
+  if (name === 'text' && typeof value === 'string') return value;
+  if (addressNames.has(name)) return typeof value === 'string' && isLink(value) ? value : undefined;
+  return /^\w{1,30}$/.test(name) && isPlainFormatValue(value) ? value : undefined;
+}
+
+/** An attribute of an element of a tree: `{name, value}`. */
+function cleanAttribute(attribute: unknown): readonly object[] {
+  if (!isObject(attribute)) return [];
+  const { name, value } = attribute;
+  if (typeof name !== 'string' || typeof value !== 'string' || name.startsWith('on')) return [];
+  const isAllowed = addressNames.has(name) ? isLink(value) : isPlainFormatValue(value);
+  return isAllowed && /^[a-z-]{1,30}$/.test(name) ? [{ name, value }] : [];
 }
 
 /** An operation inserts a text, picture or video with formats; any other one is dropped. */

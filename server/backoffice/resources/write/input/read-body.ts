@@ -12,7 +12,7 @@ import { badInput } from '../../../../platform/http/response/errors.ts';
 import { writableFieldsOf } from '../../access/field-access.ts';
 import type { Resources } from '../../registry.ts';
 import { ruleErrors } from '../rules/rule-errors.ts';
-import { cleanValue } from './clean-rich-text.ts';
+import { cleanValue, isUnloadedText } from './clean-rich-text.ts';
 import { joinSpreadFields } from './spread-fields.ts';
 
 /** The write that a body belongs to. */
@@ -109,7 +109,11 @@ function parseField(
   const isNew = context.verb === 'store' && !emptyIsZero.has(field.name);
   if (isNew && parsed.value === null && takesDefault(field, raw))
     return { values: undefined, errors: [] };
-  const value = toWrittenValue(field, parsed.value);
+  if (field.type === 'richtext' && isUnloadedText(String(parsed.value ?? '')))
+    return { values: context.verb === 'update' ? undefined : '', errors: [] };
+  const written = toWrittenValue(field, parsed.value, pointer);
+  if ('errors' in written) return { values: undefined, errors: written.errors };
+  const { value } = written;
   if (field.type !== 'many' || !Array.isArray(value)) return { values: value, errors: [] };
   return parseRows(field, value as readonly Json[], context, pointer);
 }
@@ -125,12 +129,16 @@ const rootOf = ({ resource }: BodyContext): { readonly root: string } => ({
   root: String(resource.tree?.root ?? 0),
 });
 
-/** Undefined when the stored value stays: an empty password or secret, or the mask of a secret. */
-function toWrittenValue(field: Field, value: Json): Json | undefined {
-  if (value === null) return emptyValue(field);
-  if (field.type === 'secret' && isSecretMask(value, field.shown)) return undefined;
-  if (field.type === 'secret' && value === secretRemoved) return '';
-  return cleanValue(field, value);
+/** The value is undefined when the stored one stays: an empty password or secret, or the mask of a secret. */
+function toWrittenValue(
+  field: Field,
+  value: Json,
+  pointer: string,
+): { readonly value: Json | undefined } | { readonly errors: readonly RuleError[] } {
+  if (value === null) return { value: emptyValue(field) };
+  if (field.type === 'secret' && isSecretMask(value, field.shown)) return { value: undefined };
+  if (field.type === 'secret' && value === secretRemoved) return { value: '' };
+  return cleanValue(field, value, pointer);
 }
 
 function emptyValue({ name, type }: Field): Json | undefined {

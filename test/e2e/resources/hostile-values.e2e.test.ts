@@ -1,0 +1,88 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Area } from '../../../schemas/contract/areas.ts';
+import type { ResourceCaller } from '../../helpers/http/resource-caller.ts';
+import { sendableFields } from '../../helpers/http/resource-caller.ts';
+import { can, startCallers } from '../../helpers/http/served-resources.ts';
+import type { TestApp } from '../../helpers/server/app.ts';
+
+let app: TestApp;
+let callerOf: (area: Area) => ResourceCaller;
+beforeAll(async () => {
+  ({ app, callerOf } = await startCallers());
+});
+afterAll(() => app.close());
+
+/** The longest time that the event loop stands still while `work` runs, in milliseconds. */
+async function longestStop(work: () => Promise<unknown>): Promise<number> {
+  const delays = monitorEventLoopDelay({ resolution: 5 });
+  delays.enable();
+  await work();
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  delays.disable();
+  return delays.max / 1e6;
+}
+/** A part that does quadratic work takes seconds with values of this size. */
+const maxStop = 900;
+const bodySize = 800_000;
+
+const seeds = {
+  elements: '<b>',
+  'opening brackets': '<',
+  attributes: '<p a="',
+  entities: '&amp;',
+  separators: '##a##[',
+  lists: '[',
+  objects: '{"a":',
+  commas: ',',
+  blanks: ' \t',
+  letters: 'a',
+  digits: '1',
+  points: 'a.a@',
+  slashes: '/../',
+  'zero-width characters': '\u200b',
+  'combining marks': 'e\u0301',
+};
+
+test.each(can('store'))('$name reads hostile values in linear time', async ({ resource, area }) => {
+  const caller = callerOf(area);
+  const fields = sendableFields(resource, area, 'store');
+  const size = Math.floor(bodySize / Math.max(fields.length, 1));
+  const slow: string[] = [];
+  for (const [name, seed] of Object.entries(seeds)) {
+    const text = seed.repeat(Math.ceil(size / new TextEncoder().encode(seed).length / 2));
+    const body = Object.fromEntries(fields.map((field) => [field.name, text]));
+    const stop = await longestStop(() => caller.client.post(caller.path(resource), body));
+    if (stop > maxStop) slow.push(`${name}: ${Math.round(stop)} ms`);
+  }
+  expect(slow).toEqual([]);
+});
+
+const richTexts = can('store').filter(({ resource, area }) =>
+  sendableFields(resource, area, 'store').some(({ type }) => type === 'richtext'),
+);
+test.each(richTexts)('$name refuses too much markup at its field', async ({ resource, area }) => {
+  const caller = callerOf(area);
+  const [field] = sendableFields(resource, area, 'store').filter(({ type }) => type === 'richtext');
+  for (const seed of [
+    '<div>',
+    '<b>',
+    '<b title="</b>">',
+    '<table><tr><td>',
+    '<p>a</p>',
+    '<',
+    '&amp;',
+  ]) {
+    const content = seed.repeat(Math.floor(bodySize / seed.length));
+    let errors: readonly { readonly pointer: string }[] = [];
+    const stop = await longestStop(async () => {
+      const { data } = await caller.client.post(caller.path(resource), { [field!.name]: content });
+      ({ errors } = data);
+    });
+    expect(
+      errors.map(({ pointer }) => pointer),
+      seed,
+    ).toContain(`/${field!.name}`);
+    expect(stop, seed).toBeLessThan(500);
+  }
+});
