@@ -1,4 +1,4 @@
-import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
+import { groupStatus, orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import type { Rows } from '../../platform/database/sql.ts';
 import { openStatuses } from '../orders/order-moves.ts';
 import { noDays, type Period, type Point, type Span, splitByMonth } from './period.ts';
@@ -238,7 +238,8 @@ export async function readNewCounts(
 }
 
 /**
- * Orders waiting for payment, for delivery and in after-sale, and completed ones. Completed orders
+ * Orders waiting for payment, for delivery and in after-sale, and completed ones: what the views of
+ * the order lists show. An order whose group is not full does not wait for delivery. Completed orders
  * are computed as sold minus open, because counting them all is slow.
  */
 export async function readStates(
@@ -253,14 +254,19 @@ export async function readStates(
   const [row] = await sql.rows<{ wait: number; send: number; refund: number; complete: number }>(
     `
       WITH open AS (
-        SELECT order_status, count(*) AS num
-        FROM orders
-        WHERE order_status IN (${openStatuses.join(', ')})${storeId ? ' AND store_id = $1' : ''}
-        GROUP BY 1
+        SELECT
+          o.order_status, coalesce(c.status <> ${groupStatus.complete}, false) AS is_held,
+          count(*) AS num
+        FROM orders o
+        LEFT JOIN collective_logs c ON c.id = o.collective_id
+        WHERE o.order_status IN (${openStatuses.join(', ')})${storeId ? ' AND o.store_id = $1' : ''}
+        GROUP BY 1, 2
       )
       SELECT
         coalesce(sum(num) FILTER (WHERE order_status = ${orderStatus.toPay}), 0)::bigint AS wait,
-        coalesce(sum(num) FILTER (WHERE order_status = ${orderStatus.toShip}), 0)::bigint AS send,
+        coalesce(
+          sum(num) FILTER (WHERE order_status = ${orderStatus.toShip} AND NOT is_held), 0
+        )::bigint AS send,
         coalesce(
           sum(num) FILTER (WHERE order_status = ${orderStatus.afterSale}), 0
         )::bigint AS refund,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../schemas/contract/envelope.ts';
 import { addDays } from '../../../schemas/rules/values/day.ts';
@@ -156,8 +157,11 @@ async function expectNumbersOf(
   );
   const states = await souk.sql.rows<{ order_status: number; num: number }>(
     `
-        SELECT order_status, count(*) AS num
-        FROM orders ${storeId === undefined ? '' : `WHERE store_id = ${storeId}`}
+        SELECT o.order_status, count(*) AS num
+        FROM orders o
+        LEFT JOIN collective_logs c ON c.id = o.collective_id
+        WHERE (o.order_status <> 2 OR coalesce(c.status = 1, true))
+          ${storeId === undefined ? '' : `AND o.store_id = ${storeId}`}
         GROUP BY 1`,
   );
   const countOf = (status: number): number =>
@@ -181,6 +185,41 @@ async function expectNumbersOf(
     ),
   ).toBe(yuan(sumOf(rows, from, today)));
 }
+
+/** A tile that opens a view of a list. */
+interface OpeningTile {
+  readonly field: string;
+  readonly open?: { readonly screen: string; readonly view: string };
+}
+const tilesOf = (area: string): readonly Required<OpeningTile>[] => {
+  const { blocks } = JSON.parse(readFileSync(`screens/${area}/dashboard.json`, 'utf8')) as {
+    readonly blocks: readonly { readonly tiles?: { readonly items: readonly OpeningTile[] } }[];
+  };
+  return blocks
+    .flatMap(({ tiles }) => tiles?.items ?? [])
+    .filter((tile): tile is Required<OpeningTile> => tile.open?.view !== undefined);
+};
+
+test.each(['Admin', 'Seller'])(
+  'each tile of %s has the number of rows of the view it opens',
+  async (area) => {
+    // A group that waits for its second member
+    const store = stores[0]!;
+    const owner = await souk.as.seller(store);
+    const [goodsId] = store.goods;
+    await owner.json().post('/Seller/collectives', { goods_id: goodsId, discount: 10, need: 2 });
+    const group = await place(shopper, [{ goods_id: goodsId!, collective_id: -1 }]);
+    await payByBalance(shopper, group);
+    const client = area === 'Admin' ? admin : owner;
+    const { data } = await client.get(`/${area}/dashboard/all`);
+    const tiles = tilesOf(area);
+    expect(tiles.map(({ field }) => field)).toContain('order_send');
+    for (const { field, open } of tiles) {
+      const list = await client.get(`/${open.screen}`, { view: `${open.screen}#${open.view}` });
+      expect([field, data[field]]).toEqual([field, list.data.total]);
+    }
+  },
+);
 
 describe('numbers equal the sums of the orders', () => {
   test('of the mall', () => expectNumbersOf(admin, 'Admin'));
