@@ -6,6 +6,7 @@ export const helpTitles = {
   help: { en: 'Help centre', 'zh-cn': '帮助中心' },
   notices: { en: 'Notices of the mall', 'zh-cn': '网站公告' },
   about: { en: 'About us', 'zh-cn': '关于我们' },
+  privacy: { en: 'Privacy policy', 'zh-cn': '隐私政策' },
   partners: { en: 'Working with us', 'zh-cn': '其他合作' },
 } as const satisfies Readonly<Record<string, Readonly<Record<Language, string>>>>;
 

@@ -8,12 +8,13 @@ import type {
   FavoriteType,
   Member,
 } from '../../../schemas/contract/calls/catalog/shopping.ts';
+import type { ShopOrder } from '../../../schemas/contract/calls/orders/orders.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import type { Api } from '../client/create-api.ts';
 import { shop } from '../client/shop.ts';
 
 /** Order card on the home page of the user centre. */
-export interface RecentOrder {
+export interface RecentOrder extends Pick<ShopOrder, 'collective'> {
   readonly id: number;
   readonly order_no: string;
   readonly order_status: number;

@@ -10,6 +10,7 @@ import {
   topDialogAtom,
 } from '../../state/page/toast.ts';
 import { useT } from '../../texts.ts';
+import { Link } from '../ui/link.tsx';
 
 /** Time a message is shown, ms. It stays while it has the pointer or the focus. */
 const showMs = 6000;
@@ -74,6 +75,11 @@ function ToastRegion({
       {toast && (
         <div className="toast" key={toast.createdAt}>
           <span>{toast.text}</span>
+          {toast.link && (
+            <Link to={toast.link.to} onClick={hideToast}>
+              {toast.link.text}
+            </Link>
+          )}
           {toast.undo && (
             <button
               type="button"

@@ -30,6 +30,7 @@ const columns = {
     ['/user/article/notices', 'foot.notices'],
     ['/user/article/about', 'foot.about'],
     ['/agreement/agreement', 'foot.agreement'],
+    ['/user/article/privacy', 'foot.privacy'],
   ],
 } as const;
 

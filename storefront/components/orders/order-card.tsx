@@ -28,7 +28,7 @@ export function OrderCard({ order }: { readonly order: ShopOrder }) {
         <span>{t('orders.number', { number: order.order_no })}</span>
         <Time at={order.created_at} />
         <span className="push">
-          <OrderState state={order.order_state} />
+          <OrderState order={order} />
         </span>
       </div>
       {order.cancel_at !== '' && <ClosesIn cancelAt={order.cancel_at} />}

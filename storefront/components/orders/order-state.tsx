@@ -1,7 +1,9 @@
 import { Clock } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { useRevalidator } from 'react-router-dom';
+import type { ShopOrder } from '../../../schemas/contract/calls/orders/orders.ts';
 import type { ParcelState } from '../../../schemas/contract/dicts/parcel-dicts.ts';
+import { groupStatus } from '../../../schemas/contract/order-statuses.ts';
 import type {
   RefundState as AfterSale,
   OrderState as State,
@@ -42,8 +44,15 @@ const parcelTones: Readonly<Record<Exclude<ParcelState, ''>, Tone>> = {
   returned: 'bad',
 };
 
-export function OrderState({ state }: { readonly state: State }) {
-  return <Tag tone={tones[state]}>{useT()(`orders.state.${state}`)}</Tag>;
+/** A paid order waits for its group before the store ships it. */
+export function OrderState({
+  order: { order_state: state, collective: group },
+}: {
+  readonly order: Pick<ShopOrder, 'order_state' | 'collective'>;
+}) {
+  const t = useT();
+  const isForming = state === 'ship' && group?.status === groupStatus.open;
+  return <Tag tone={tones[state]}>{t(`orders.state.${isForming ? 'group' : state}`)}</Tag>;
 }
 
 export function RefundState({ state }: { readonly state: AfterSale }) {

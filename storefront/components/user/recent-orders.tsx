@@ -1,4 +1,4 @@
-import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
+import { groupStatus, orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import type { RecentOrder } from '../../api/accounts/user.ts';
 import { useHasPage } from '../../state/page/common.ts';
@@ -36,13 +36,16 @@ export function RecentOrders({ orders }: { readonly orders: readonly RecentOrder
           created_at: time,
           store,
           order_goods: goods,
+          collective: group,
         }) => (
           <li key={id}>
             <p className="top">
               <b lang={langOf(store.store_name)}>{store.store_name}</b>
               <Time className="faint" at={time} to="day" />
               <Tag tone={tones[status as keyof typeof tones]}>
-                {t(`user.orderStatus.${status}`)}
+                {t(
+                  `user.orderStatus.${status === orderStatus.toShip && group?.status === groupStatus.open ? 'group' : status}`,
+                )}
               </Tag>
             </p>
             <div className="line">

@@ -75,6 +75,11 @@ function Register() {
           onAccept={() => form.setValue('isAgreed', true, { shouldValidate: true })}
           error={form.errorOf('isAgreed')}
         />
+        <p className="sm">
+          <Link className="text-link" to="/user/article/privacy">
+            {t('common.foot.privacy')}
+          </Link>
+        </p>
         <SubmitMain form={form}>{t('account.register.go')}</SubmitMain>
       </form>
     </AuthLayout>

@@ -4,6 +4,8 @@ export interface Toast {
   readonly text: string;
   /** Reverts the action; offered while the toast is visible. */
   readonly undo?: () => void;
+  /** A page that the message leads to. */
+  readonly link?: { readonly to: string; readonly text: string };
   /** Time of creation, ms since the epoch. */
   readonly createdAt: number;
 }
@@ -23,8 +25,8 @@ export function addOpenDialog(dialog: HTMLDialogElement): () => void {
 }
 
 /** Shows a toast for 6 s; a new toast replaces the current one. */
-export function showToast(text: string, { undo }: Pick<Toast, 'undo'> = {}): void {
-  getDefaultStore().set(toastAtom, { text, createdAt: Date.now(), ...(undo ? { undo } : {}) });
+export function showToast(text: string, more: Pick<Toast, 'undo' | 'link'> = {}): void {
+  getDefaultStore().set(toastAtom, { text, createdAt: Date.now(), ...more });
 }
 export const hideToast = (): void => getDefaultStore().set(toastAtom, undefined);
 

@@ -134,7 +134,8 @@ function Facts({ goods }: { readonly goods: ShownGoods }) {
 function ShareButton({ name }: { readonly name: string }) {
   const t = useT();
   const share = async () => {
-    const url = location.origin + location.pathname;
+    const sku = new URLSearchParams(location.search).get('sku');
+    const url = location.origin + location.pathname + (sku ? `?sku=${sku}` : '');
     try {
       if (typeof navigator.share === 'function') {
         await navigator.share({ title: name, url });

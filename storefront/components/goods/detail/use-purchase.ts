@@ -69,7 +69,10 @@ export function usePurchase(goods: ShownGoods, preferredSkuId: number | undefine
     attrs,
     skus,
     choice,
-    choose,
+    choose: (next) => {
+      choose(next);
+      writeSku(chosenSku(attrs, skus, next)?.id);
+    },
     sku,
     quantity,
     setQuantity,
@@ -84,6 +87,14 @@ export function usePurchase(goods: ShownGoods, preferredSkuId: number | undefine
     orderUrl: (group = 0) => `/order/before/${encodeParams({ order: [lineOf(group)], ifcart: 0 })}`,
     skuLink: (next) => `?sku=${chosenSku(attrs, skus, next)?.id ?? ''}`,
   };
+}
+
+/** The address names the chosen SKU, so that a shared or reloaded page shows it. */
+function writeSku(id: number | undefined): void {
+  const url = new URL(location.href);
+  if (id === undefined) url.searchParams.delete('sku');
+  else url.searchParams.set('sku', String(id));
+  history.replaceState(history.state, '', url);
 }
 
 /** Sorted by price, so that the SKU whose price lists show is chosen first. */

@@ -49,7 +49,7 @@ function Order({ order }: { readonly order: ShopOrder }) {
       <div className="orders">
         <div className="box order">
           <div className="order-head">
-            <OrderState state={order.order_state} />
+            <OrderState order={order} />
             <span>{t('orders.number', { number: order.order_no })}</span>
             <span className="push">
               <OrderButtons
@@ -133,7 +133,7 @@ const groupTexts: Readonly<Record<number, 'ended' | 'full' | 'open'>> = {
  * before payment shows no group.
  */
 function GroupLine({
-  order: { collective: group, order_status: status, pay_time: paidAt },
+  order: { collective: group, order_status: status, pay_time: paidAt, order_goods: lines },
 }: {
   readonly order: ShopOrder;
 }) {
@@ -148,7 +148,12 @@ function GroupLine({
         need: group.need,
         joined: group.paid,
         time: timeText(group.end_time),
-      })}
+      })}{' '}
+      {state === 'open' && group.joined < group.need && (
+        <Link className="text-link" to={`/goods/${lines[0]!.goods_id}`}>
+          {t('orders.group.invite')}
+        </Link>
+      )}
     </p>
   );
 }

@@ -36,7 +36,7 @@ export function BuyButtons({
   const add = async () => {
     if (await addToCart({ goods_id: goods.id, sku_id: sku?.id ?? 0, buy_num: quantity }, t)) {
       setSheetOpen(false);
-      showToast(t('goods.buy.added'));
+      showToast(t('goods.buy.added'), { link: { to: '/carts', text: t('goods.buy.viewCart') } });
     }
   };
   const isIncomplete = skus.length > 0 && !sku;
