@@ -165,6 +165,15 @@ test('a comment on each line completes the order; the task comments for silent b
   expect(
     await first.shopper.client.post('/user/comments', { order_id: first.id, score: 9 }),
   ).toMatchObject({ code: 422 });
+  for (const [body, pointer] of [
+    [{ rating: 1 }, '/rating'],
+    [{ score: 1, contents: 'Bad' }, '/contents'],
+    [{ lines: [{ order_goods_id: 1, stars: 1 }] }, '/lines/0/stars'],
+    [{ score: 1, lines: [{ order_goods_id: 1, score: 1 }] }, '/score'],
+  ] as const)
+    expect(
+      await first.shopper.client.post('/user/comments', { order_id: first.id, ...body }),
+    ).toMatchObject({ code: 422, data: { errors: [{ pointer }] } });
   expect(
     await first.shopper.client.post('/user/comments', {
       order_id: first.id,

@@ -227,3 +227,21 @@ test('a store cannot reduce a seckill’s stock below what was sold', async () =
     place(shopper, [{ goods_id: goods.id, buy_num: 1 }], { total: '9.00' }),
   ).rejects.toThrow('409');
 });
+
+test('a sold-out seckill is refused without a shown total, and sold at the usual price with it', async () => {
+  const store = await trade.aStore();
+  const goods = await trade.goods(store, { price: 1000 });
+  const seller = (await souk.as.seller(store)).json();
+  await seller.post('/Seller/seckills', {
+    goods_id: goods.id,
+    discount: 50,
+    stock: 1,
+    per_limit: 1,
+    ...openPeriod,
+  });
+  await place(await trade.shopper(), [{ goods_id: goods.id }], { total: '5.00' });
+  const late = await trade.shopper();
+  await expect(place(late, [{ goods_id: goods.id }])).rejects.toThrow('Insufficient stock');
+  await expect(place(late, [{ goods_id: goods.id }], { total: '5.00' })).rejects.toThrow('409');
+  expect(await place(late, [{ goods_id: goods.id }], { total: '10.00' })).toHaveLength(1);
+});

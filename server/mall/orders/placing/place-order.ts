@@ -107,8 +107,19 @@ export class PlaceOrder {
   }
 }
 
-/** @throws Refusal `orders.changed` with the new quote */
+/**
+ * Without a shown total, goods of a sold-out seckill are not sold at their usual price: the shopper
+ * may have seen that of the seckill.
+ *
+ * @throws Refusal `orders.changed` with the new quote; `orders.seckillShort`
+ */
 function assertTotalUnchanged(quote: Quote, shown: string | undefined): void {
+  const soldOut = quote.orders
+    .flatMap(({ lines }) => lines)
+    .filter((line) => line.is_round_sold_out && !line.seckill)
+    .map(({ goods_name: name }) => name);
+  if (shown === undefined && soldOut.length > 0)
+    throw orderErrors.seckillShort({ goods: soldOut.join(', '), left: 0 });
   if (shown !== undefined && fenOf(shown) !== quoteTotal(quote)) throw changedRefusal(quote);
 }
 

@@ -46,6 +46,8 @@ export interface SnapshotLine {
   readonly rate: number;
   readonly seckill: SnapshotSeckill | null;
   readonly group: SnapshotGroup | null;
+  /** A seckill round of the goods runs and is sold out. */
+  readonly is_round_sold_out: boolean;
   /** Whether the goods have a collective rule; read for a line of a group only. */
   readonly has_group_rule: boolean;
 }
@@ -187,6 +189,16 @@ const linesSql = `
     s.id IS NULL AND EXISTS (SELECT FROM goods_skus o WHERE o.goods_id = g.id) AS needs_sku,
     CASE WHEN a.group_id = 0 THEN (SELECT to_json(k) FROM (${seckillSql}) k) END AS seckill,
     CASE WHEN a.group_id <> 0 THEN (SELECT to_json(m) FROM (${groupSql}) m) END AS "group",
+    a.group_id = 0 AND EXISTS (
+      SELECT
+      FROM seckills k
+      WHERE k.goods_id = g.id
+        AND k.store_id = g.store_id
+        AND k.deleted_at IS NULL
+        AND k.start_time <= mall_now()
+        AND k.end_time > mall_now()
+        AND k.sold >= k.stock
+    ) AS is_round_sold_out,
     a.group_id <> 0 AND EXISTS (
       SELECT FROM collectives r WHERE r.goods_id = g.id AND r.deleted_at IS NULL
     ) AS has_group_rule
