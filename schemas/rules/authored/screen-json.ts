@@ -39,7 +39,7 @@ export interface ItemJson {
   readonly when?: Cond;
   readonly value?: Json;
   readonly options?: DictJson;
-  readonly group?: string;
+  readonly group?: Label;
   readonly span?: number;
   readonly height?: number;
   readonly maxlength?: number;
@@ -68,7 +68,7 @@ export interface ViewFieldJson {
   readonly field: string;
   readonly type?: string;
   readonly label?: Label;
-  readonly group?: string;
+  readonly group?: Label;
   readonly span?: number;
   readonly dict?: DictJson;
   readonly columns?: readonly (string | ColumnJson)[];

@@ -9,6 +9,7 @@ import { isSortable, reservedKeys } from '../queries/read-query.ts';
 import { resolveDict } from '../resource/resolve-field.ts';
 import type { Field, FieldType } from '../types.ts';
 import { dataTypeOf, defaultDisplayTypes } from './default-types.ts';
+import { groupLabel } from './resolve-item.ts';
 import { getFieldAt, readableFields, type ScreenContext } from './screen-fields.ts';
 import type {
   Column,
@@ -149,7 +150,7 @@ function resolveViewField(json: ViewFieldJson, context: ScreenContext): ViewItem
     field: json.field,
     type,
     label: json.label ?? field.label,
-    group: json.group === undefined ? undefined : `${context.key}.groups.${json.group}`,
+    group: json.group === undefined ? undefined : groupLabel(json.group, context.key),
     span: json.span ?? (fullWidthViews.has(type) ? 24 : context.span),
     dict: json.dict === undefined ? field.dict : resolveDict(json.dict),
     columns: hasColumns ? resolveChildColumns(json.columns, field, context) : [],

@@ -70,12 +70,16 @@ function resolveItem(
   };
 }
 
+/** A text key below that of the page, or the text itself. */
+export const groupLabel = (group: Label, key: string): Label =>
+  typeof group === 'string' ? `${key}.groups.${group}` : group;
+
 const resolveLayout = (
   json: ItemJson,
   type: ItemType,
   { key, span }: ScreenContext,
 ): Pick<Item, 'group' | 'span' | 'height'> => ({
-  group: json.group === undefined ? undefined : `${key}.groups.${json.group}`,
+  group: json.group === undefined ? undefined : groupLabel(json.group, key),
   span: json.span ?? (fullWidthItems.has(type) ? 24 : span),
   height: json.height ?? (type === 'editor' ? editorHeight.whole : undefined),
 });

@@ -56,6 +56,13 @@ export interface GuessedLabel extends LocalizedLabel {
   readonly isSure: boolean;
 }
 
+/** One of several: `Device` of `Devices`, `Category` of `Categories`. */
+export function singular(plural: string): string {
+  if (/[^aeiou]ies$/.test(plural)) return plural.replace(/ies$/, 'y');
+  if (/(ch|sh|x|ss|atus)es$/.test(plural)) return plural.replace(/es$/, '');
+  return /(ss|us|is)$/.test(plural) ? plural : plural.replace(/s$/, '');
+}
+
 /** Guesses the label of a field name: `shelf_id` is "Shelf". */
 export function guessLabel(name: string): GuessedLabel {
   const words = name.replace(/_id$/, '').replace(/^is_/, '').replaceAll('_', ' ');

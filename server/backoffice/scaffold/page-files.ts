@@ -10,7 +10,9 @@ export interface NewPage {
   readonly fields: ReadonlyMap<string, FieldJson>;
   /** Keys of the menu entry that gets the new entry: `['goods']`. */
   readonly menu: readonly string[];
-  /** The name of the resource. */
+  /** The name of the menu entry and of the page: `Devices`. */
+  readonly name: LocalizedLabel;
+  /** What one row is called, as in "Add device". */
   readonly noun: LocalizedLabel;
   /** Labels of fields; missing ones are guessed. */
   readonly labels: ReadonlyMap<string, LocalizedLabel>;
@@ -61,7 +63,7 @@ export interface NewTexts {
 }
 
 export function localeTextsOf(page: NewPage): NewTexts {
-  const { resource, area, fields, menu, noun, labels } = page;
+  const { resource, area, fields, menu, name: menuName, noun, labels } = page;
   const nounId = nounKey(resource, fields);
   const menuId = [area, ...menu, menuKey(resource)].join('.');
   const idOf = (key: string): string => key.replace(/^resources\./, '');
@@ -79,9 +81,9 @@ export function localeTextsOf(page: NewPage): NewTexts {
       [idOf(nounId), noun],
       ...fieldLabels.map(({ id, label }) => [id, label] as const),
     ]),
-    menus: new Map([[menuId, noun]]),
+    menus: new Map([[menuId, menuName]]),
     unsure: [
-      ...(noun['zh-cn'] === noun.en ? [nounId, `menus.${menuId}`] : []),
+      ...(menuName['zh-cn'] === menuName.en ? [nounId, `menus.${menuId}`] : []),
       ...fieldLabels.filter(({ isSure }) => !isSure).map(({ id }) => `resources.${id}`),
     ],
   };

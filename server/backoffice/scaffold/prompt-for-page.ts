@@ -4,14 +4,15 @@ import { createInterface } from 'node:readline/promises';
 import { type BackOffice, backOffices } from '../../../schemas/contract/areas.ts';
 import type { MenuJson } from '../../../schemas/rules/authored/menu-json.ts';
 import type { FieldJson } from '../../../schemas/rules/authored/resource-json.ts';
-import { guessLabel, type LocalizedLabel } from './guess-label.ts';
+import { guessLabel, type LocalizedLabel, singular } from './guess-label.ts';
 import type { NewPage } from './page-files.ts';
 import { parseFields } from './parse-fields.ts';
 
 export const usage = `Usage: npm run new -- <resource> --area Admin|Seller --fields "title:text! admin_id:ref:admins"
   --table <name>   take the fields from an existing table instead
   --menu <keys>    the menu entry it goes under, e.g. goods or system.config; default: the first
-  --en, --zh       what the resource is called, e.g. --en Notes --zh 便签
+  --en, --zh       what the page is called, e.g. --en Notes --zh 便签
+  --one            what one row is called in English, e.g. Note; default: --en in the singular
 What is left out is asked for; without a terminal it takes its default.`;
 
 /** Asks a question and returns the answer, or `preset` without one. */
@@ -25,6 +26,7 @@ export const flagsOfNewPage = {
   table: { type: 'string' },
   menu: { type: 'string' },
   en: { type: 'string' },
+  one: { type: 'string' },
   zh: { type: 'string' },
 } as const;
 
@@ -56,9 +58,9 @@ export async function promptForPage(
   const area = parseArea(flags.area ?? (await prompt('Area, Admin or Seller', 'Admin')));
   const fields = await readFields(flags, { prompt, readTable });
   const menu = flags.menu ?? (await prompt('Menu entry it goes under', firstEntry(root, area)));
-  const noun = await promptForNoun(resource, flags, prompt);
+  const { name, noun } = await promptForNames(resource, flags, prompt);
   const labels = await promptForLabels([...fields.keys()], prompt);
-  return { resource, area, fields, menu: menu.split('.'), noun, labels };
+  return { resource, area, fields, menu: menu.split('.'), name, noun, labels };
 }
 
 /** Runs work with prompts on the terminal; without a terminal every answer is the preset. */
@@ -104,15 +106,21 @@ function firstEntry(root: string, area: BackOffice): string {
   return Object.keys(menu.items)[0] ?? '';
 }
 
-async function promptForNoun(
+/** A page has rows, so that English needs two names; Chinese has no plural. */
+async function promptForNames(
   resource: string,
-  flags: { readonly en?: string; readonly zh?: string },
+  flags: { readonly en?: string; readonly one?: string; readonly zh?: string },
   prompt: Prompt,
-): Promise<LocalizedLabel> {
+): Promise<Pick<NewPage, 'name' | 'noun'>> {
   const guess = guessLabel(resource.replace(/^.*\//, ''));
-  const english = flags.en ?? (await prompt('What it is called in English', guess.en));
+  const english = flags.en ?? (await prompt('What the page is called in English', guess.en));
+  const one = flags.one ?? (await prompt('What one row is called in English', singular(english)));
   const chinese = flags.zh ?? (await prompt('What it is called in Chinese', guess['zh-cn']));
-  return { en: english, 'zh-cn': chinese };
+  return {
+    name: { en: english, 'zh-cn': chinese },
+    // Settings are one row, which the page is named after
+    noun: { en: resource.startsWith('configs/') ? english : one, 'zh-cn': chinese },
+  };
 }
 
 /** Asks for the Chinese label of each field whose name is not known. */

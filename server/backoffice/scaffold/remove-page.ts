@@ -132,13 +132,15 @@ const localeFilesWithout = (root: string, ids: readonly string[]): readonly Proj
       return found.length > 0 ? [{ path, text: `${JSON.stringify(tree, null, 2)}\n` }] : [];
     });
 
-/** Whether the text or group was there. */
+/** Whether the text or group was there. Groups that are empty then go too. */
 function removeText(tree: object, [key = '', ...rest]: JsonPath): boolean {
   if (!Object.hasOwn(tree, key)) return false;
   const entries = tree as Record<string, unknown>;
   if (rest.length === 0) return delete entries[key];
   const branch = entries[key];
-  return typeof branch === 'object' && branch !== null && removeText(branch, rest);
+  if (typeof branch !== 'object' || branch === null || !removeText(branch, rest)) return false;
+  if (Object.keys(branch).length === 0) delete entries[key];
+  return true;
 }
 
 /** Hook classes of the resource; without it they would stop the start. */

@@ -30,7 +30,7 @@ export const shelves = {
     name: { type: 'text', unique: true },
     notes: { type: 'many', resource: 'notes', by: 'shelf_id' },
   },
-  scope: { Admin: true },
+  scope: { Admin: true, Seller: { read: true } },
 };
 const resourceWords = {
   notes: {

@@ -21,6 +21,12 @@ export function lintDict(dict: Dict | undefined, path: JsonPath, scope: LintScop
   }
   if (dict?.kind === 'values') lintValues(dict.values, path, scope);
   if (dict?.kind === 'resource') lintRows(dict, path, scope);
+  if (dict?.kind === 'url' && dict.url.includes('?'))
+    scope.report.at(
+      path,
+      `"${dict.url}" has a query, which belongs to the control: ` +
+        'filtered rows are { "resource": "<name>", "where": { … } } of a field',
+    );
 }
 
 /** Labels are found by the text of a value, so 1 and "1" are the same. */

@@ -51,6 +51,7 @@ export function lintCommand(command: Command, json: CommandJson, scope: Resource
     lintField(field, json.input![name]!, [...path, 'input', name], {
       ...scope,
       inputs: command.input,
+      areas: command.areas,
     });
 }
 

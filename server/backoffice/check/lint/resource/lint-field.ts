@@ -1,4 +1,4 @@
-import { areas } from '../../../../../schemas/contract/areas.ts';
+import { type Area, areas, backOffices } from '../../../../../schemas/contract/areas.ts';
 import { anyoneMay } from '../../../../../schemas/rules/access.ts';
 import type { FieldJson } from '../../../../../schemas/rules/authored/resource-json.ts';
 import { type Field, type Resource, verbs, type Who } from '../../../../../schemas/rules/types.ts';
@@ -20,6 +20,8 @@ import { lintUnusedOptions } from './lint-unused-options.ts';
 export interface FieldScope extends ResourceScope {
   /** The input fields of the command, which conditions may name. */
   readonly inputs?: ReadonlyMap<string, Field>;
+  /** The areas of the command. */
+  readonly areas?: readonly Area[];
 }
 
 /**
@@ -32,6 +34,7 @@ export function lintField(field: Field, json: FieldJson, path: JsonPath, scope: 
   lintRules(field, json, [...path, 'rules'], scope.report);
   lintFieldDict(field, [...path, 'dict'], scope);
   lintReference(field, path, scope);
+  lintReach(field, [...path, 'resource'], scope);
   lintDefault(field, [...path, 'default'], scope.report);
   lintCond(field.when, [...path, 'when'], {
     ...scope,
@@ -49,6 +52,31 @@ export function lintField(field: Field, json: FieldJson, path: JsonPath, scope: 
       inputs: field.fields!,
     });
   if (field.type === 'computed') lintComputed(field, path, scope);
+}
+
+/**
+ * A reference offers the rows that the caller's area reaches: in an area without a scope of the
+ * target there are none.
+ */
+function lintReach(field: Field, path: JsonPath, scope: FieldScope): void {
+  if (field.type !== 'ref' && field.type !== 'refs') return;
+  const { context, report, resource } = scope;
+  const target = context.resources.get(field.resource ?? '');
+  if (!target || target.parent !== undefined) return;
+  for (const area of backOffices) {
+    const isFilledIn = scope.areas?.includes(area) ?? isWritten(field, resource, area);
+    if (isFilledIn && !target.scope[area])
+      report.at(path, `${area} does not read "${target.name}", so that there is nothing to choose`);
+  }
+}
+
+/** Whether somebody of an area creates or updates the field; fields of `own` are set for them. */
+function isWritten({ name, create, update }: Field, { scope }: Resource, area: Area): boolean {
+  const { can, own = {} } = scope[area] ?? {};
+  if (!can || Object.hasOwn(own, name)) return false;
+  return (
+    (can.has('store') && anyoneMay(create, area)) || (can.has('update') && anyoneMay(update, area))
+  );
 }
 
 function lintOptions(field: Field, json: FieldJson, path: JsonPath, scope: FieldScope): void {

@@ -1,6 +1,7 @@
 import { anyoneMay } from '../../../../../schemas/rules/access.ts';
 import type { ItemJson, PageJson } from '../../../../../schemas/rules/authored/screen-json.ts';
 import { resolveDict } from '../../../../../schemas/rules/resource/resolve-field.ts';
+import { groupLabel } from '../../../../../schemas/rules/screen-config/resolve-item.ts';
 import { writableIn } from '../../../../../schemas/rules/screen-config/screen-fields.ts';
 import type { Field } from '../../../../../schemas/rules/types.ts';
 import type { JsonPath } from '../../authored-file.ts';
@@ -73,7 +74,7 @@ function lintItem(json: ItemJson, field: Field, path: JsonPath, scope: ItemScope
   for (const property of ['label', 'placeholder', 'activeText', 'inactiveText'] as const)
     lintLabel(json[property], [...path, property], scope);
   if (json.group !== undefined)
-    lintLabel(`${scope.key}.groups.${json.group}`, [...path, 'group'], scope);
+    lintLabel(groupLabel(json.group, scope.key), [...path, 'group'], scope);
   const { options } = json;
   const hasRows = isReference(field) && options !== undefined;
   if (hasRows && resolveDict(options).kind !== 'url')

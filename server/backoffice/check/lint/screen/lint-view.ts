@@ -5,6 +5,7 @@ import type {
 } from '../../../../../schemas/rules/authored/screen-json.ts';
 import { dataTypeOf } from '../../../../../schemas/rules/screen-config/default-types.ts';
 import { listLabel } from '../../../../../schemas/rules/screen-config/resolve-column.ts';
+import { groupLabel } from '../../../../../schemas/rules/screen-config/resolve-item.ts';
 import type { Field, FieldType } from '../../../../../schemas/rules/types.ts';
 import type { JsonPath } from '../../authored-file.ts';
 import { fieldTypesByViewType } from '../../compatible-types.ts';
@@ -70,7 +71,7 @@ function lintViewField(entry: string | ViewFieldJson, path: JsonPath, scope: Vie
   const field = findReadable(json.field, fieldPath(entry, path), scope);
   lintLabel(json.label, [...path, 'label'], scope);
   if (json.group !== undefined)
-    lintLabel(`${scope.key}.groups.${json.group}`, [...path, 'group'], scope);
+    lintLabel(groupLabel(json.group, scope.key), [...path, 'group'], scope);
   lintScreenDict(json.dict, [...path, 'dict'], scope);
   if (!field) return;
   lintType(json.type, fieldTypesByViewType, {

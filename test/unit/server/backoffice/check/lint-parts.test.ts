@@ -34,6 +34,11 @@ const computed = '"shelf_id.name" is not in the right form: ';
 const hint = ' … name a computed field "of": "ref:shelf_id.name"';
 
 test.each<[string, Record<string, unknown>]>([
+  ['a heading in both languages', screen({ form: [{ field: 'name', group: label }] })],
+  [
+    'a heading of the details in both languages',
+    screen({ view: [{ field: 'name', group: label }] }),
+  ],
   [
     'a page by hand that a button opens',
     { ...handWritten, ...action({ open: 'Admin/tour', as: 'page' }) },

@@ -263,7 +263,7 @@ test.each<[string, Record<string, unknown>, string]>([
   ],
   [
     'two resources on one path',
-    { 'schemas/resources/shelves.json': { ...shelves, path: 'notes' } },
+    { 'schemas/resources/shelves.json': { ...shelves, path: 'notes', scope: { Admin: true } } },
     '/scope/Admin "notes" has the path "notes" in Admin already',
   ],
   [

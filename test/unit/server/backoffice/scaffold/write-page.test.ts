@@ -127,6 +127,23 @@ test('writes one field per line, the smallest screen, one menu entry and the tex
   ]);
 });
 
+test.each([
+  ['devices', [], 'Devices', 'Device'],
+  ['categories', [], 'Categories', 'Category'],
+  ['boxes', [], 'Boxes', 'Box'],
+  ['statuses', [], 'Statuses', 'Status'],
+  ['repairs', ['--en', 'Repair tickets'], 'Repair tickets', 'Repair ticket'],
+  ['staff', ['--one', 'Person'], 'Staff', 'Person'],
+  ['configs/lights', [], 'Lights', 'Lights'],
+])('the page %s has rows, and a row its own name', async (name, parameters, page, one) => {
+  const root = project();
+  await scaffold(root, name, '--fields', 'name:text', ...parameters);
+  const texts = (file: string) => JSON.parse(readFileSync(join(root, 'locales/en', file), 'utf8'));
+  const key = name.replace('/', '_');
+  expect(texts('menus.json').Admin.work[key]).toBe(page);
+  expect(texts('resources.json')[key].title).toBe(one);
+});
+
 test('writes nothing when a file or key exists already', async () => {
   const root = project();
   await scaffold(root, 'notes', '--fields', 'name:text');
