@@ -2,13 +2,22 @@ import type { CommonBrand, CommonClass } from '../../../schemas/contract/calls/c
 import type { Sql } from '../../platform/database/sql.ts';
 import { type ClassRow, classTree } from './class-tree.ts';
 
+/** Whether the class `c` or one below it has goods in the shop, by the indexes of the levels. */
+export const hasGoodsSql = `(
+  EXISTS (SELECT FROM goods_shelf s WHERE s.class_1 = c.id)
+  OR EXISTS (SELECT FROM goods_shelf s WHERE s.class_2 = c.id)
+  OR EXISTS (SELECT FROM goods_shelf s WHERE s.class_3 = c.id)
+)`;
+
 /** All goods classes as a tree, in the order of the back office. */
 export const readClasses = async (sql: Sql): Promise<readonly CommonClass[]> =>
   classTree(
     await sql.rows<ClassRow>(
       `
-        SELECT id, coalesce(pid, 0) AS pid, name, ename, thumb
-        FROM goods_classes
+        SELECT
+          c.id, coalesce(c.pid, 0) AS pid, c.name, c.ename, c.thumb,
+          ${hasGoodsSql} AS has_goods
+        FROM goods_classes c
         WHERE deleted_at IS NULL
         ORDER BY is_sort, id`,
       [],

@@ -29,7 +29,7 @@ const cardColumns = `
   g.goods_sale, g.goods_master_image, g.is_recommend`;
 
 /** Goods on sale in a class that exists. */
-const fromGoodsOnSaleSql = `
+export const fromGoodsOnSaleSql = `
   FROM integral_goods g
   JOIN integral_goods_classes c ON c.id = g.cid AND c.deleted_at IS NULL
   WHERE g.goods_status = 1 AND g.deleted_at IS NULL`;

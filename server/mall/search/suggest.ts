@@ -7,6 +7,7 @@ import { isUnspaced, searchWords } from '../../../schemas/rules/values/search-te
 import { TtlCache } from '../../platform/cache/ttl-cache.ts';
 import { Database } from '../../platform/database/sql.ts';
 import { withPrices } from '../catalog/goods-prices.ts';
+import { fromGoodsOnSaleSql } from '../integral/integral-mall.ts';
 import { isOpenStoreSql } from '../stores/store-state.ts';
 import { FacetNames } from './listing-index/facet-names.ts';
 import {
@@ -32,7 +33,7 @@ const popularCacheOptions = { ttlMs: 60_000, maxBytes: 2 ** 20 } as const;
 const maxPopular = { goods: 4, classes: 6 } as const;
 type FoundGoods = Omit<Suggestions['goods'][number], 'goods_price' | 'goods_stock' | 'shown_price'>;
 interface NamedRow {
-  readonly kind: 'brand' | 'store';
+  readonly kind: 'brand' | 'store' | 'integral';
   readonly id: number;
   readonly name: string;
   readonly picture: string;
@@ -89,6 +90,7 @@ export class Suggest {
       goods: await withPrices(this.database, goods),
       brands: [],
       stores: [],
+      integral_goods: [],
       classes: sold.flatMap(({ id }) => {
         const goodsClass = classes.get(id);
         return goodsClass ? [toClassSuggestion(goodsClass)] : [];
@@ -113,6 +115,11 @@ export class Suggest {
         id,
         store_name: name,
         store_logo: picture,
+      })),
+      integral_goods: namedOf('integral').map(({ id, name, picture }) => ({
+        id,
+        goods_name: name,
+        goods_master_image: picture,
       })),
       classes: [...classes.values()]
         .filter(({ id, name, ename }) => filled.has(id) && matchesName(search, [name, ename]))
@@ -147,7 +154,7 @@ export class Suggest {
     return withPrices(this.database, rows);
   }
 
-  /** Scans both tables without an index, because there are few brands and stores. */
+  /** Scans the tables without an index: there are few brands, stores and goods for points. */
   private named(words: readonly string[]): Promise<NamedRow[]> {
     return this.database.rows<NamedRow>(
       `
@@ -168,7 +175,15 @@ export class Suggest {
             AND search_words(t.store_name) LIKE ALL($1::text[])
           ORDER BY t.id
           LIMIT ${maxSuggestions.others}
-        ) t`,
+        ) t
+        UNION ALL
+        SELECT *
+        FROM (
+          SELECT 'integral', g.id, g.goods_name, g.goods_master_image
+          ${fromGoodsOnSaleSql} AND search_words(g.goods_name) LIKE ALL($1::text[])
+          ORDER BY g.goods_sale DESC, g.id
+          LIMIT ${maxSuggestions.others}
+        ) g`,
       [words.map(asStart)],
       'shop.suggestNames',
     );

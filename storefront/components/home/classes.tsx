@@ -1,5 +1,5 @@
 import { cachedFragment } from '../../cached-fragment.tsx';
-import { useClassName, useCommon, useCommonKey } from '../../state/page/common.ts';
+import { useClassName, useCommonKey, useFilledClasses } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';
 import { useClassUrl } from '../layout/class-menu.tsx';
 import { Picture } from '../media/picture.tsx';
@@ -9,7 +9,7 @@ function ClassesContent({ look }: { readonly look: 'panel' | 'arches' }) {
   const t = useT();
   const nameOf = useClassName();
   const classUrl = useClassUrl();
-  const { classes } = useCommon();
+  const classes = useFilledClasses();
   if (classes.length === 0) return null;
   return (
     <nav

@@ -2,7 +2,7 @@ import { atom, getDefaultStore, useAtom } from 'jotai';
 import { ChevronRight, Menu } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useClassName, useCommon, useHasPage } from '../../state/page/common.ts';
+import { useClassName, useFilledClasses, useHasPage } from '../../state/page/common.ts';
 import { searchPath } from '../../state/search/search-path.ts';
 import { useT } from '../../texts.ts';
 import { Dialog } from '../feedback/dialog.tsx';
@@ -32,7 +32,7 @@ export function useClassUrl(): (pid: number, sid?: number, tid?: number) => stri
 /** All classes in a panel below a button: first level on the left, its children on the right. */
 export function ClassMenu() {
   const t = useT();
-  const { classes } = useCommon();
+  const classes = useFilledClasses();
   const location = useLocation();
   const [isOpen, setOpen] = useState(false);
   const ref = useRef<HTMLDivElement>(null);
@@ -84,7 +84,7 @@ function MegaMenu() {
   const t = useT();
   const nameOf = useClassName();
   const classUrl = useClassUrl();
-  const { classes } = useCommon();
+  const classes = useFilledClasses();
   const [chosen, setChosen] = useState(classes[0]!.id);
   const first = classes.find(({ id }) => id === chosen) ?? classes[0]!;
   return (
@@ -94,13 +94,13 @@ function MegaMenu() {
           <li key={topClass.id}>
             <Link
               to={classUrl(topClass.id)}
-              aria-current={topClass === first || undefined}
+              aria-current={topClass.id === first.id || undefined}
               onPointerEnter={({ pointerType }) => {
                 if (pointerType === 'mouse') setChosen(topClass.id);
               }}
               onFocus={() => setChosen(topClass.id)}
               onClick={(event) => {
-                if (topClass !== first) {
+                if (topClass.id !== first.id) {
                   event.preventDefault();
                   setChosen(topClass.id);
                 }

@@ -1,7 +1,7 @@
 import { House, LayoutGrid, ShoppingCart, User } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import { cachedFragment } from '../../cached-fragment.tsx';
-import { useCommon, useCommonKey, useHasPage, useSection } from '../../state/page/common.ts';
+import { useCommonKey, useFilledClasses, useHasPage, useSection } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';
 import { ClassDrawer, openClassDrawer } from './class-menu.tsx';
 import { CartCount } from './header.tsx';
@@ -9,7 +9,7 @@ import { CartCount } from './header.tsx';
 /** Navigation bar at the bottom of phones. */
 export function TabBar() {
   const t = useT();
-  const { classes } = useCommon();
+  const classes = useFilledClasses();
   return (
     <>
       <nav className="tabbar" aria-label={t('common.tabs.label')}>
@@ -25,7 +25,7 @@ const Tabs = cachedFragment(
   () => {
     const t = useT();
     const has = useHasPage();
-    const { classes } = useCommon();
+    const classes = useFilledClasses();
     return (
       <>
         <NavLink to="/" end>

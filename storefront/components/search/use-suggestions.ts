@@ -11,11 +11,11 @@ export interface Suggestion {
   readonly to: string;
   readonly name: string;
   readonly picture?: string;
-  readonly kind?: 'class' | 'brand' | 'store' | 'soldOut';
+  readonly kind?: 'class' | 'brand' | 'store' | 'points' | 'soldOut';
 }
 
 /**
- * Suggestions for a text: classes, brands and stores of that name, then goods. For an empty text
+ * Suggestions for a text: classes, brands and stores of that name, then goods, also those for points. For an empty text
  * the bestsellers.
  */
 export function useSuggestions(
@@ -46,7 +46,7 @@ export function useSuggestions(
     };
   }, [keywords, isOpen, suggest]);
   if (!suggestions) return [];
-  const { goods, classes, brands, stores } = suggestions;
+  const { goods, classes, brands, stores, integral_goods: gifts } = suggestions;
   const all: readonly Suggestion[] = [
     ...classes.slice(0, keywords === '' ? 6 : 3).map((goodsClass) => ({
       to: searchPath({
@@ -66,6 +66,12 @@ export function useSuggestions(
       name: entry.goods_name,
       picture: entry.goods_master_image,
       ...(isSoldOut(entry) && { kind: 'soldOut' as const }),
+    })),
+    ...gifts.slice(0, 2).map(({ id, goods_name: name, goods_master_image: picture }) => ({
+      to: `/integral/goods/${id}`,
+      name,
+      picture,
+      kind: 'points' as const,
     })),
   ];
   return all.filter(({ to }) => has(to));

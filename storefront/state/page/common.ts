@@ -20,6 +20,14 @@ export interface CommonData extends CommonAnswer {
 /** Classes, brands and site settings from the layout route. */
 export const useCommon = (): CommonData => useRouteLoaderData('layout') as CommonData;
 
+/** The classes with goods, as a tree, for menus. */
+export const useFilledClasses = (): readonly CommonClass[] => filled(useCommon().classes);
+
+const filled = (classes: readonly CommonClass[]): readonly CommonClass[] =>
+  classes
+    .filter(({ has_goods: hasGoods }) => hasGoods !== false)
+    .map((goodsClass) => ({ ...goodsClass, children: filled(goodsClass.children) }));
+
 /** Cache key of the common data, for `cachedFragment` (storefront/cached-fragment.tsx). */
 export const useCommonKey = (): string => identityKey(useCommon().classes);
 

@@ -8,6 +8,8 @@ export interface CommonClass {
   readonly name: string;
   readonly ename: string;
   readonly thumb: string;
+  /** Whether the class or one below it has goods in the shop; menus leave out the others. */
+  readonly has_goods?: boolean;
   readonly children: readonly CommonClass[];
 }
 export interface CommonBrand {

@@ -117,4 +117,10 @@ export interface Suggestions {
     readonly store_name: string;
     readonly store_logo: string;
   }[];
+  /** Goods of the points mall. */
+  readonly integral_goods: readonly {
+    readonly id: number;
+    readonly goods_name: string;
+    readonly goods_master_image: string;
+  }[];
 }

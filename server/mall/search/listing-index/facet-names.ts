@@ -8,7 +8,7 @@ import {
 } from '../../../../schemas/contract/calls/catalog/goods-search.ts';
 import { TtlCache } from '../../../platform/cache/ttl-cache.ts';
 import { Database } from '../../../platform/database/sql.ts';
-import { readClasses } from '../../catalog/read-catalog.ts';
+import { hasGoodsSql, readClasses } from '../../catalog/read-catalog.ts';
 import { priceBands } from '../price-bands.ts';
 import type { FacetCount } from './facet-counts.ts';
 
@@ -35,9 +35,7 @@ export class FacetNames {
   classesWithGoods(): Promise<ReadonlySet<number>> {
     return this.filled.get('', async () => {
       const rows = await this.database.rows<{ readonly id: number }>(
-        `
-          SELECT DISTINCT unnest(ARRAY[class_1, class_2, class_3]) AS id
-          FROM (SELECT DISTINCT class_1, class_2, class_3 FROM goods_shelf) c`,
+        `SELECT c.id FROM goods_classes c WHERE ${hasGoodsSql}`,
         [],
         'shop.classesWithGoods',
       );
