@@ -3,8 +3,10 @@ import { useEffect, useRef } from 'react';
 import type { Row } from '../../schemas/rules/types.ts';
 import { useCellLocale } from '../cells/use-cell-locale.ts';
 import { useT } from '../ui/use-t.ts';
+import { type ChildChange, childChanges, childLabel, childText } from '../views/child-changes.ts';
 import { valueText } from '../views/value-text.ts';
 import { type FormShape, isSameValue } from './schema/form-model.ts';
+import { childrenOf, clashOf } from './schema/merge-rows.ts';
 import type { FormController } from './state/form-controller.ts';
 
 /**
@@ -27,7 +29,7 @@ export function StaleNotice({
     if (staleRow) notice.current?.focus();
   }, [staleRow]);
   if (!stale) return null;
-  const { changed, mineOnly, conflicts } = differencesOf(stale, shape);
+  const { changed, mineOnly, conflicts } = differencesOf(stale, shape, form.loadedRow);
   return (
     <section
       ref={notice}
@@ -59,17 +61,21 @@ type Stale = NonNullable<FormController['stale']>;
  * Names of fields: changed by the other user, shown and changed only here, and changed by both to
  * different values.
  */
-function differencesOf({ current, fields, mine }: Stale, shape: FormShape) {
+function differencesOf({ current, fields, mine }: Stale, shape: FormShape, base: Row) {
   const changed = fields.filter((name) => shape.fields.has(name));
   const shownFields = new Set(shape.items.map(({ field }) => field));
   const mineOnly = Object.keys(mine).filter(
     (name) => shownFields.has(name) && !changed.includes(name),
   );
   const theirs = current as Row;
-  const conflicts = changed.filter(
-    (name) =>
-      Object.hasOwn(mine, name) && !isSameValue(mine[name], theirs[name], shape.fields.get(name)),
-  );
+  const conflicts = changed.filter((name) => {
+    if (!Object.hasOwn(mine, name)) return false;
+    const field = shape.fields.get(name);
+    const children = childrenOf(field);
+    return children
+      ? clashOf({ base: base[name], theirs: theirs[name], mine: mine[name] }, children)
+      : !isSameValue(mine[name], theirs[name], field);
+  });
   return { changed, mineOnly, conflicts };
 }
 
@@ -99,18 +105,54 @@ function Differences({ names, shape, form, stale }: DifferencesProps) {
         </tr>
       </thead>
       <tbody>
-        {names.map((name) => (
-          <tr key={name}>
-            <th scope="row">{shape.fields.get(name)?.label}</th>
-            <td>{isTheirs(name) ? text(name, current) : t('form.stale.untouched')}</td>
-            <td>
-              {isMine(name)
-                ? text(name, { ...form.loadedRow, ...stale.mine, _labels: {} })
-                : t('form.stale.untouched')}
-            </td>
-          </tr>
-        ))}
+        {names.map((name) => {
+          const children = childrenOf(shape.fields.get(name));
+          return children ? (
+            <ChildDifferences key={name} name={name} shape={shape} form={form} stale={stale} />
+          ) : (
+            <tr key={name}>
+              <th scope="row">{shape.fields.get(name)?.label}</th>
+              <td>{isTheirs(name) ? text(name, current) : t('form.stale.untouched')}</td>
+              <td>
+                {isMine(name)
+                  ? text(name, { ...form.loadedRow, ...stale.mine, _labels: {} })
+                  : t('form.stale.untouched')}
+              </td>
+            </tr>
+          );
+        })}
       </tbody>
     </table>
   );
+}
+
+/** Child rows that either has changed: a table row for each cell, or for a row that came or went. */
+function ChildDifferences({
+  name,
+  shape,
+  form,
+  stale,
+}: Omit<DifferencesProps, 'names'> & { readonly name: string }) {
+  const t = useT();
+  const locale = useCellLocale();
+  const field = shape.fields.get(name);
+  const children = childrenOf(field);
+  const base = form.loadedRow[name];
+  const changesTo = (value: Row[string] | undefined) =>
+    new Map(childChanges(base, value, children).map((change) => [change.key, change]));
+  const theirs = changesTo((stale.current as Row)[name]);
+  const mine = changesTo(Object.hasOwn(stale.mine, name) ? stale.mine[name] : base);
+  const text = (change: ChildChange | undefined): string => {
+    if (!change) return t('form.stale.untouched');
+    if (!change.before) return t('form.stale.rowAdded');
+    if (!change.after) return t('form.stale.rowRemoved');
+    return childText(change, change.after, locale);
+  };
+  return [...new Map([...theirs, ...mine])].map(([key, change]) => (
+    <tr key={key}>
+      <th scope="row">{childLabel(field, change)}</th>
+      <td>{text(theirs.get(key))}</td>
+      <td>{text(mine.get(key))}</td>
+    </tr>
+  ));
 }

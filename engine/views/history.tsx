@@ -10,6 +10,7 @@ import { Failed, Skeleton } from '../ui/elements/states.tsx';
 import { dataOf, useLoaded } from '../ui/loading/use-loaded.ts';
 import { type Translate, useT } from '../ui/use-t.ts';
 import { api } from '../wire/http.ts';
+import { childChanges, childLabel, childText } from './child-changes.ts';
 import { valueText } from './value-text.ts';
 
 /** An entry of `GET R/{id}/history`, with the changed fields before and after. */
@@ -86,21 +87,51 @@ function Entry({
       </p>
       {entry.action !== 'store' && changes.length > 0 && (
         <dl className="changes">
-          {changes.map(({ field, before, after }) => (
-            <div key={field.name}>
-              <dt>{field.label}</dt>
-              <dd>
-                <del>{show(field, before)}</del>
-              </dd>
-              <dd>
-                <ins>{show(field, after)}</ins>
-              </dd>
-            </div>
-          ))}
+          {changes.map(({ field, before, after }) =>
+            field.type === 'many' ? (
+              <ChildEntries
+                key={field.name}
+                field={field}
+                before={before}
+                after={after}
+                locale={locale}
+              />
+            ) : (
+              <div key={field.name}>
+                <dt>{field.label}</dt>
+                <dd>
+                  <del>{show(field, before)}</del>
+                </dd>
+                <dd>
+                  <ins>{show(field, after)}</ins>
+                </dd>
+              </div>
+            ),
+          )}
         </dl>
       )}
     </li>
   );
+}
+
+/** The changed cells of child rows, and the rows that came or went. */
+function ChildEntries({ field, before, after, locale }: Change & { readonly locale: CellLocale }) {
+  const t = useT();
+  return childChanges(before, after, field.fields).map((change) => (
+    <div key={change.key}>
+      <dt>{childLabel(field, change)}</dt>
+      <dd>
+        <del>{childText(change, change.before, locale)}</del>
+      </dd>
+      <dd>
+        <ins>
+          {change.field
+            ? childText(change, change.after, locale)
+            : t(change.after ? 'form.stale.rowAdded' : 'form.stale.rowRemoved')}
+        </ins>
+      </dd>
+    </div>
+  ));
 }
 
 /** Who changed a row, for callers who may not read the name. */

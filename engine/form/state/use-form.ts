@@ -5,6 +5,7 @@ import { useUnsaved } from '../../ui/unsaved.ts';
 import { useT } from '../../ui/use-t.ts';
 import { onlyFields } from '../schema/form-errors.ts';
 import { changedValues, hasChanges, shownItems, startValues } from '../schema/form-model.ts';
+import { mergeMine } from '../schema/merge-rows.ts';
 import type { FormController, FormOptions } from './form-controller.ts';
 import { checkWrite, toWrite } from './form-write.ts';
 import { useFormErrors } from './use-form-errors.ts';
@@ -51,8 +52,9 @@ export function useForm<Done>(options: FormOptions<Done>): FormController {
   const keepMine = async () => {
     if (!stale) return;
     const current = stale.current as Row;
-    restart(current, mine ?? {});
-    await save({ ...startValues(shape, current, preset), ...mine }, current);
+    const merged = mergeMine(shape, { base: loadedRow, theirs: current, mine: mine ?? {} });
+    restart(current, merged);
+    await save({ ...startValues(shape, current, preset), ...merged }, current);
   };
   return {
     values,

@@ -199,6 +199,37 @@ test('Enter in a cell goes to the next SKU and saves nothing; what is typed is s
   ]);
 });
 
+test('a conflict names SKUs and cells; saving both keeps what only the other one changed', async () => {
+  const data = await addBench();
+  const page = await open(`goods/form/${data.id}`, [/not saved 409|could not|refused the form/]);
+  await cell(page, 'Price: Blue').fill('95');
+  await seller.json().put(`/Seller/goods/${data.id}`, {
+    skuList: data.skuList.map(
+      ({ id, spec_id }: { id: number; spec_id: number[] }, index: number) => ({
+        id,
+        spec_id,
+        ...(index === 0 && { goods_price: '189.00' }),
+      }),
+    ),
+  });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const notice = page.getByRole('alert', {
+    name: 'Someone else saved this while you were editing',
+  });
+  await notice
+    .getByRole('row', { name: /Red · Price/ })
+    .getByText('189.00')
+    .waitFor();
+  await notice
+    .getByRole('row', { name: /Blue · Price/ })
+    .getByText('95.00')
+    .waitFor();
+  await notice.getByRole('button', { name: 'Save both' }).click();
+  await new ListPage(page).waitForRows();
+  const { data: saved } = await seller.get(`/Seller/goods/${data.id}`);
+  expect(saved.skuList).toMatchObject([{ goods_price: '189.00' }, { goods_price: '95.00' }]);
+});
+
 test('has no accessibility, text or layout problems in either language, mode and width', async () => {
   const { id } = await addBench();
   for (const [language, width] of [
