@@ -36,7 +36,9 @@ function sheetOf(
     columns.map((column) => {
       const kind = cellKindOf(column.type);
       const cell = toCellProps(column, gridRow, locale);
-      return kind.number(cell) ?? kind.text(cell);
+      const number = kind.number(cell);
+      if (number === undefined) return kind.text(cell);
+      return column.type === 'money' ? { money: number } : number;
     }),
   );
   return { headings: columns.map(({ label }) => label), rows };

@@ -82,6 +82,9 @@ export function ImportDialog({ screen, name, dispatch, onClose, onDone }: Props)
       }
     >
       {picker.input}
+      {step.kind === 'choose' && step.refusal !== undefined && (
+        <Alert className="import-refusal" type="error" showIcon role="alert" title={step.refusal} />
+      )}
       {step.kind === 'choose' && (
         <DropArea onFile={(file) => void check(file)} onChoose={picker.open} />
       )}

@@ -21,8 +21,8 @@ import {
   tableOf,
 } from './sheet-table.ts';
 
-/** A value of a written sheet: numbers stay numbers, everything else is text. */
-export type SheetValue = string | number;
+/** A value of a written sheet: numbers and amounts stay numbers, everything else is text. */
+export type SheetValue = string | number | { readonly money: number };
 
 /**
  * Reads the first visible sheet of a workbook (xlsx, xls), or a text with separators (csv). The
@@ -169,7 +169,8 @@ export function saveSheet(
 ): void {
   const book = utils.book_new();
   utils.book_append_sheet(book, makeSheet(headings, rows), 'Sheet1');
-  writeFileXLSX(book, `${fileName(name)}.xlsx`);
+  // The library reads codes of characters twice in texts that are not shared
+  writeFileXLSX(book, `${fileName(name)}.xlsx`, { bookSST: true });
 }
 
 /** Rows whose texts decide the column widths. */
@@ -181,14 +182,27 @@ export function makeSheet(
   rows: readonly (readonly SheetValue[])[],
 ): WorkSheet {
   const lines = [headings, ...rows];
-  const sheet = utils.aoa_to_sheet(lines.map((line) => [...line]));
+  const sheet = utils.aoa_to_sheet(lines.map((line) => line.map(toCell)));
   const measured = lines.slice(0, measuredRows);
   sheet['!cols'] = headings.map((_, column) => {
-    const widths = measured.map((line) => displayWidth(String(line[column] ?? '')));
+    const widths = measured.map((line) => displayWidth(textOf(line[column] ?? '')));
     return { wch: Math.min(40, Math.max(8, ...widths)) };
   });
   return sheet;
 }
+
+/** `_x0041_` is the code of a character, so that a text such as this one needs a code itself. */
+const escapeCodes = (text: string): string => text.replace(/_(?=x[\dA-F]{4}_)/gi, '_x005F_');
+
+function toCell(value: SheetValue): string | CellObject {
+  if (typeof value === 'string') return escapeCodes(value);
+  return typeof value === 'number'
+    ? { t: 'n', v: value, z: Number.isInteger(value) ? '0' : 'General' }
+    : { t: 'n', v: value.money, z: '#,##0.00' };
+}
+
+const textOf = (value: SheetValue): string =>
+  typeof value === 'object' ? value.money.toFixed(2) : String(value);
 
 /** Replaces characters that file systems reject by spaces; an empty name becomes `table`. */
 export const fileName = (name: string): string =>

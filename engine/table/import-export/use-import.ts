@@ -39,13 +39,13 @@ export interface CheckedFile extends ReadFile {
 }
 
 type Step =
-  | { readonly kind: 'choose' }
+  | { readonly kind: 'choose'; readonly refusal?: string }
   | { readonly kind: 'working'; readonly text: WorkText }
   | ({ readonly kind: 'wrong' } & WrongFile)
   | ({ readonly kind: 'ready' } & CheckedFile)
   | { readonly kind: 'done'; readonly done: ImportDone };
 
-/** The steps of one import. A failure that has no cell is a toast and returns to the first step. */
+/** The steps of one import. A failure that has no cell returns to the first step. */
 export function useImport(screen: PageConfig, onDone: () => void) {
   const t = useT();
   const [step, setStep] = useState<Step>({ kind: 'choose' });
@@ -59,6 +59,7 @@ export function useImport(screen: PageConfig, onDone: () => void) {
     reading.current = new AbortController();
     setStep({ kind: 'working', text: 'table.importReading' });
     const found = await readFile(file, { screen, t, signal: reading.current.signal });
+    if (typeof found === 'string') return setStep({ kind: 'choose', refusal: found });
     if (!found) return setStep({ kind: 'choose' });
     const { plan } = found;
     if (plan.wrongColumns.length > 0)
@@ -130,20 +131,19 @@ interface ReadContext {
   readonly signal: AbortSignal;
 }
 
-/** Undefined when reading was cancelled, or the file cannot be imported and a toast has shown why. */
+/** Undefined when reading was cancelled; why the file cannot be imported. */
 async function readFile(
   file: File,
   { screen, t, signal }: ReadContext,
-): Promise<ReadFile | undefined> {
+): Promise<ReadFile | string | undefined> {
   try {
     const sheet = await readSheet(file, signal);
     const plan = planImport(sheet, screen);
     if (plan.rows.length <= maxImportRows) return { file: file.name, sheet, plan };
-    toast.error(t('table.importTooMany', { most: maxImportRows }));
+    return t('table.importTooMany', { most: maxImportRows });
   } catch (error) {
-    if (!signal.aborted) toast.error(reasonOf(error, t));
+    return signal.aborted ? undefined : reasonOf(error, t);
   }
-  return undefined;
 }
 
 function reasonOf(error: unknown, t: Translate): string {

@@ -174,6 +174,8 @@ export function listBehaviourTests(openScreen: OpenScreenOf): void {
         await list.dialog.getByText('1 of 2 rows are valid. Nothing has been imported.').waitFor();
         await chooseSheet(rows);
         await list.dialog.getByRole('button', { name: 'Import 2 rows' }).click();
+        await list.dialog.getByText('2 rows were imported').waitFor();
+        await list.dialog.getByRole('button', { name: 'Close' }).last().click();
         await list.waitForNoDialog();
         for (const row of rows) {
           await list.searchFor(searchLabel(screen, item.field), textOf(row, item.field));

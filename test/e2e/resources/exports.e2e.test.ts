@@ -149,6 +149,20 @@ const hostileNames = [
   '+8613800138000',
   '-12.50',
   'a "b", c; d',
+  '12345678901234567890',
+  '007',
+  '1E5',
+  '1.50',
+  '1,234',
+  '29%',
+  '1-2',
+  '2026-11-28',
+  '10:30',
+  'TRUE',
+  '#N/A',
+  "'007",
+  '="007"',
+  '_x0041_',
 ];
 
 test.each(['csv', 'xlsx'] as const)('what is exported as %s imports unchanged', async (format) => {

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import { toCsvText } from '../../../../schemas/rules/values/csv-text.ts';
-import type { Cell } from './export-cells.ts';
+import { type Cell, textOfCell } from './export-cells.ts';
 
 /** Makes spreadsheet programs read the file as UTF-8. */
 const byteOrderMark = '\uFEFF';
@@ -13,10 +13,15 @@ export async function* csvStream(
   for await (const rows of chunks) yield Buffer.from(toCsv(rows));
 }
 
+/** Texts are protected; amounts and times are what a program may read as such. */
 const toCsv = (rows: readonly (readonly Cell[])[]): string =>
-  stringify(rows as Cell[][], {
-    record_delimiter: '\r\n',
-    // The library quotes cells that contain the whole delimiter, not a single \r or \n
-    quoted_match: /[\r\n]/,
-    cast: { string: toCsvText },
-  });
+  stringify(
+    rows.map((row) =>
+      row.map((cell) => (typeof cell === 'string' ? toCsvText(cell) : textOfCell(cell))),
+    ),
+    {
+      record_delimiter: '\r\n',
+      // The library quotes cells that contain the whole delimiter, not a single \r or \n
+      quoted_match: /[\r\n]/,
+    },
+  );

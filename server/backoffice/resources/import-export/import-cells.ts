@@ -12,6 +12,7 @@ import { labelTexts } from '../read/labels.ts';
 import { cleanValue } from '../write/input/clean-rich-text.ts';
 import { cellText } from './cell-text.ts';
 import { findLabelValues, type LabelValues, toValue } from './import-labels.ts';
+import { splitList } from './list-text.ts';
 
 /** The rows of a sheet in canonical values. */
 export interface SheetRows {
@@ -99,6 +100,7 @@ function parseCell(
   const value = labels ? toValue(field, cell, labels) : cell;
   if (value === undefined) return wrong(pointer, 'ambiguous');
   if (typeof value !== 'string' || value !== cell) return parseValue(field, value, pointer);
+  if (field.type === 'images') return parseValue(field, splitList(value), pointer);
   const found = cellText(field, value);
   return 'problem' in found
     ? wrong(pointer, found.problem)

@@ -9,6 +9,7 @@ import { displaySql } from '../sql/display-sql.ts';
 import { conditionSql } from '../sql/expression-sql.ts';
 import { notDeletedSql, scopeSql } from '../sql/scope-sql.ts';
 import { columnOf, quote } from '../tables/columns.ts';
+import { splitList } from './list-text.ts';
 
 /** A value and a label of it. */
 interface Labelled {
@@ -71,11 +72,7 @@ function labelledValue(
 function textsOf({ type }: Field, cell: unknown): readonly string[] {
   const text = typeof cell === 'string' || typeof cell === 'number' ? String(cell) : '';
   if (text === '') return [];
-  if (type !== 'refs') return [text];
-  return text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
+  return type === 'refs' ? splitList(text) : [text];
 }
 
 const dictValues = (field: Field): readonly Labelled[] =>

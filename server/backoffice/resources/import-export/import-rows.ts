@@ -15,7 +15,7 @@ import { resourceErrors } from '../resources.errors.ts';
 import { withDatabaseRefusals } from '../write/database-errors.ts';
 import { conditionVariables } from '../write/rules/row-rules.ts';
 import { lockTree } from '../write/rules/tree-rules.ts';
-import { exportCell, exportHeadings } from './export-cells.ts';
+import { exportCell, exportHeadings, textOfCell } from './export-cells.ts';
 import { oncePerColumn, readCells, type SheetRows } from './import-cells.ts';
 import { completeRows, importErrors } from './import-checks.ts';
 import { type ImportTarget, saveDraft, takeDraft } from './import-drafts.ts';
@@ -132,7 +132,7 @@ async function previewOf(
         (type === 'ref' || type === 'refs') && row[name] !== null ? [[name, labels[name]]] : [],
       );
       const labelled = { ...row, _labels: Object.fromEntries(shown.flat()) };
-      return toTexts.map((toText) => String(toText(labelled)));
+      return toTexts.map((toText) => textOfCell(toText(labelled)));
     }),
   };
 }

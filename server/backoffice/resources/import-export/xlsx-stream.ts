@@ -1,6 +1,6 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { escapeXml } from '../../../../schemas/rules/values/escape-html.ts';
-import type { Cell } from './export-cells.ts';
+import { type Cell, textOfCell } from './export-cells.ts';
 
 /** Longest text of a cell in this format. */
 const maxCellLength = 32_767;
@@ -54,12 +54,25 @@ const sheetEnd = '</sheetData></worksheet>';
 
 const rowXml = (cells: readonly Cell[]): string => `<row>${cells.map(cellXml).join('')}</row>`;
 
+/** Positions in `cellXfs`: all digits of a whole number, an amount with its decimals. */
+const styles = { whole: 1, money: 2 } as const;
+
 function cellXml(cell: Cell): string {
-  if (typeof cell === 'number') return `<c><v>${cell}</v></c>`;
-  if (cell === '') return '<c/>';
-  const text = escapeXml(cell.slice(0, maxCellLength));
-  return `<c t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
+  if (typeof cell === 'number')
+    return Number.isInteger(cell)
+      ? `<c s="${styles.whole}"><v>${cell}</v></c>`
+      : `<c><v>${cell}</v></c>`;
+  if (typeof cell === 'object' && 'money' in cell)
+    return `<c s="${styles.money}"><v>${cell.money}</v></c>`;
+  const text = textOfCell(cell);
+  if (text === '') return '<c/>';
+  const escaped = escapeXml(escapeCodes(text.slice(0, maxCellLength)));
+  return `<c t="inlineStr"><is><t xml:space="preserve">${escaped}</t></is></c>`;
 }
+
+/** `_x0041_` is the code of a character, so that a text such as this one needs a code itself. */
+const escapeCodes = (text: string): string =>
+  text.replace(/_(?=x[\dA-F]{4}_)/gi, '_x005F_').replaceAll('\r', '_x000D_');
 
 /** The constant parts of a workbook, by their path in the archive. */
 const workbookParts: Readonly<Record<string, string>> = {
@@ -68,6 +81,7 @@ const workbookParts: Readonly<Record<string, string>> = {
     `<Default Extension="rels" ContentType="${relationshipsType}"/>`,
     '<Default Extension="xml" ContentType="application/xml"/>',
     `<Override PartName="/xl/workbook.xml" ContentType="${contentType}.sheet.main+xml"/>`,
+    `<Override PartName="/xl/styles.xml" ContentType="${contentType}.styles+xml"/>`,
     `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${contentType}.worksheet+xml"/>`,
     '</Types>',
   ].join(''),
@@ -84,6 +98,18 @@ const workbookParts: Readonly<Record<string, string>> = {
   'xl/_rels/workbook.xml.rels': [
     `${xmlHead}<Relationships xmlns="${packageNs}/relationships">`,
     `<Relationship Id="rId1" Type="${relationType}/worksheet" Target="worksheets/sheet1.xml"/>`,
+    `<Relationship Id="rId2" Type="${relationType}/styles" Target="styles.xml"/>`,
     '</Relationships>',
+  ].join(''),
+  'xl/styles.xml': [
+    `${xmlHead}<styleSheet ${spreadsheetNs}>`,
+    '<fonts count="1"><font/></fonts>',
+    '<fills count="2"><fill/><fill><patternFill patternType="gray125"/></fill></fills>',
+    '<borders count="1"><border/></borders>',
+    '<cellStyleXfs count="1"><xf/></cellStyleXfs>',
+    // 1 is `0`, 4 is `#,##0.00`
+    '<cellXfs count="3"><xf/><xf numFmtId="1" applyNumberFormat="1"/>',
+    '<xf numFmtId="4" applyNumberFormat="1"/></cellXfs>',
+    '</styleSheet>',
   ].join(''),
 };

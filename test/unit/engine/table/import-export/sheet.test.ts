@@ -99,10 +99,25 @@ describe('reading a spreadsheet', () => {
 
 describe('writing a spreadsheet', () => {
   it('writes numbers as numbers and texts as texts', () => {
-    const sheet = makeSheet(['Name', 'Price'], [['=HYPERLINK("x")', 12.5]]);
+    const sheet = makeSheet(['Name', 'Price', 'Sum'], [['=HYPERLINK("x")', 12.5, { money: 9.9 }]]);
+    expect(sheet.C2).toMatchObject({ t: 'n', v: 9.9, z: '#,##0.00' });
     expect(sheet.A2).toMatchObject({ t: 's', v: '=HYPERLINK("x")' });
     expect(sheet.A2.f).toBeUndefined();
     expect(sheet.B2).toMatchObject({ t: 'n', v: 12.5 });
+  });
+
+  it('keeps a text that looks like the code of a character', async () => {
+    const workbook = utils.book_new();
+    utils.book_append_sheet(workbook, makeSheet(['Name'], [['_x0041_'], ['_x005F_']]), 'S');
+    const bytes = write(workbook, {
+      type: 'array',
+      bookType: 'xlsx',
+      bookSST: true,
+    }) as ArrayBuffer;
+    expect(rowTexts(await readFirstSheet(new Blob([bytes])))).toEqual([
+      { Name: '_x0041_' },
+      { Name: '_x005F_' },
+    ]);
   });
 
   it('names the file after the menu entry, otherwise table', () => {

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fromCsvText, toCsvText } from '../../../../../schemas/rules/values/csv-text.ts';
 
@@ -71,4 +72,20 @@ test.each([
 ])('%j is written as %j and read back unchanged', (text, written) => {
   expect(toCsvText(text)).toBe(written);
   expect(fromCsvText(written)).toBe(text);
+});
+
+test('any text comes back as it was', () => {
+  const part = fc.constantFrom(..."'=+-@#0123456789.,:/%¥$()eE 年月日TRUEMar\t");
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.array(part).map((parts) => parts.join('')),
+      ),
+      (text) => {
+        expect(fromCsvText(toCsvText(text))).toBe(text);
+      },
+    ),
+    { numRuns: 2000 },
+  );
 });
