@@ -8,7 +8,14 @@ import { isPlain } from './storefront/plain-text.ts';
  * Packages that the bundle of the server does not contain: they load native code, or assign to a
  * getter, which fails in a module.
  */
-const unbundled = ['sharp', '@node-rs/argon2', 'pg', 'pg-native', 'wechatpay-axios-plugin'];
+const unbundled = [
+  'sharp',
+  '@node-rs/argon2',
+  'pg',
+  'pg-native',
+  'wechatpay-axios-plugin',
+  'reflect-metadata', // as an import it runs before the decorators of a bundled file
+];
 
 /**
  * Files without side effects: the build leaves out what is not used. The packages do not say so in

@@ -1,5 +1,5 @@
 import { type Profile, readEnv } from './platform/config/env.ts';
-import { isMain } from './platform/config/is-main.ts';
+import { runMain } from './platform/config/run-main.ts';
 import { stopOnSignal } from './platform/config/stop-on-signal.ts';
 import { openDatabase } from './platform/database/embedded/open-database.ts';
 import { Log } from './platform/observability/log.ts';
@@ -31,9 +31,4 @@ export async function run(fallbackProfile: Profile = 'production'): Promise<void
   }
 }
 
-if (isMain(import.meta.url)) {
-  run().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
-  });
-}
+await runMain(import.meta.url, () => run());

@@ -5,7 +5,7 @@ import { assertSchema } from './doctor/schema.ts';
 import { migrations } from './migrations/index.ts';
 import { readEnv } from './platform/config/env.ts';
 import { claimInstallation } from './platform/config/installation.ts';
-import { isMain } from './platform/config/is-main.ts';
+import { runMain } from './platform/config/run-main.ts';
 import { stopOnSignal } from './platform/config/stop-on-signal.ts';
 import { reportWaiting, runningDatabaseUrl } from './platform/database/embedded/open-database.ts';
 import { refusePendingMigrations } from './platform/database/run-migrations.ts';
@@ -24,7 +24,7 @@ of its own. Set SOUK_JOBS=off for the processes that answer requests.
 
 /** The process of jobs (`npm run worker`), an entry of the build: the application without a port. */
 export async function run(): Promise<void> {
-  const requested = readEnv({ ...process.env, PORT: '0', SOUK_JOBS: 'on' });
+  const requested = readEnv({ ...process.env, SOUK_JOBS: 'on' });
   const databaseUrl = runningDatabaseUrl(requested);
   if (!databaseUrl)
     throw new Error(
@@ -47,11 +47,8 @@ export async function run(): Promise<void> {
   process.stdout.write('Working. Stop with Ctrl-C.\n');
 }
 
-if (isMain(import.meta.url)) {
-  const { exitCode } = readOptions(process.argv.slice(2), { usage });
+await runMain(import.meta.url, async (parameters) => {
+  const { exitCode } = readOptions(parameters, { usage });
   if (exitCode !== undefined) process.exit(exitCode);
-  run().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
-  });
-}
+  await run();
+});

@@ -8,11 +8,11 @@ import { extract, pack } from 'tar-stream';
 import { decryptStream, encryptionHeadBytes, encryptStream, isEncrypted } from './encryption.ts';
 
 /** What an entry holds; the last entry of an archive lists all others. */
-export interface EntrySum {
+interface EntrySum {
   readonly bytes: number;
   readonly sha256: string;
 }
-export type EntrySums = Readonly<Record<string, EntrySum>>;
+type EntrySums = Readonly<Record<string, EntrySum>>;
 
 /** The last entry. */
 const sumsName = 'sums.json';
@@ -96,7 +96,7 @@ export async function readArchive(
   path: string,
   passphrase: string | undefined,
   onEntry: OnEntry,
-): Promise<EntrySums> {
+): Promise<void> {
   const start = await readStart(path);
   const decryption = isEncrypted(start) ? [await decryptStream(needed(passphrase), start)] : [];
   const entries = extract();
@@ -111,16 +111,24 @@ export async function readArchive(
     }
   };
   const source = pipeline([createReadStream(path), ...decryption, createGunzip(), entries]);
-  await Promise.all([
-    source,
-    consume().catch((error: unknown) => {
-      entries.destroy(error as Error);
-      throw error;
-    }),
-  ]);
+  const consumed = consume().catch((error: unknown) => {
+    entries.destroy(error as Error);
+    throw error;
+  });
+  await Promise.all([source, consumed]).catch((error: unknown) => {
+    throw isOfDamage(error)
+      ? new Error('The backup was changed or cut short, or this file is none', { cause: error })
+      : error;
+  });
   assertSame(found, sums);
-  return found;
 }
+
+/** Whether bytes are no gzip, tar or JSON. */
+const isOfDamage = (error: unknown): boolean =>
+  error instanceof SyntaxError ||
+  (error instanceof Error &&
+    (/^Z_/.test((error as NodeJS.ErrnoException).code ?? '') ||
+      /tar header|end of data/i.test(error.message)));
 
 async function readEntry(name: string, entry: Readable, onEntry: OnEntry): Promise<EntrySum> {
   const sum = summing();

@@ -32,8 +32,9 @@ export interface BackupFigures {
   readonly missingFiles: readonly string[];
 }
 
+export const tablesFolder = 'tables/';
 /** Path of a table's rows in a backup. */
-export const tableEntry = (table: string): string => `tables/${table}.copy`;
+export const tableEntry = (table: string): string => `${tablesFolder}${table}.copy`;
 
 /** Path of a stored file in a backup. */
 export const fileEntry = (key: string): string => `files/${key}`;

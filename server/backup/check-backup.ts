@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,13 +10,14 @@ import { startCluster } from '../platform/database/embedded/embedded-postgres.ts
 import { withDatabase } from '../platform/database/with-database.ts';
 import { tableEntry } from './backup-header.ts';
 import { restoreBackup, type VerifiedBackup, verifyBackup } from './restore-backup.ts';
+import { sumOfRows } from './sum-of-rows.ts';
 
 /** Work that waits is late in every backup that is older than a few minutes. */
 const checksOfBackup = checks.filter(({ invariant }) => invariant !== 38);
 
 /**
  * Proves that a backup can be restored: restores it into a PostgreSQL of its own that is removed
- * afterwards, reads every table back and compares it byte by byte, and runs the doctor. The mall's
+ * afterwards, reads every table back and compares its rows, and runs the doctor. The mall's
  * own database is not touched.
  *
  * @throws Error that says what is wrong with the backup
@@ -57,17 +57,15 @@ function assertFiles({ figures: { missingFiles } }: VerifiedBackup): void {
     throw new Error(`${missingFiles.length} files are missing, the first is ${missingFiles[0]}`);
 }
 
-/** A restored table has its rows in the order of the backup, so it reads back the same bytes. */
-async function compareTables(url: string, { header, sums }: VerifiedBackup): Promise<void> {
+/** The order of rows in a table is not part of its content: a scan may begin anywhere in it. */
+async function compareTables(url: string, { header, rowSums }: VerifiedBackup): Promise<void> {
   // Later migrations may have changed rows
   if (header.migrations.length < migrations.length) return;
   const connection = await openDumpConnection(url);
   try {
     for (const table of header.tables) {
-      const hash = createHash('sha256');
-      for await (const chunk of connection.copyOut(copyText(table, 'TO STDOUT')))
-        hash.update(chunk as Buffer);
-      if (hash.digest('hex') !== sums[tableEntry(table.name)]?.sha256)
+      const sum = await sumOfRows(connection.copyOut(copyText(table, 'TO STDOUT')));
+      if (sum !== rowSums.get(tableEntry(table.name)))
         throw new Error(`${table.name} differs from the backup after the restore`);
     }
   } finally {

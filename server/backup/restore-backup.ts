@@ -19,7 +19,7 @@ import {
 import { runMigrations } from '../platform/database/run-migrations.ts';
 import { sealedFolder } from '../platform/storage/drivers/file-driver.ts';
 import { storageFolders } from '../platform/storage/storage-paths.ts';
-import { type EntrySums, readAll, readArchive } from './archive.ts';
+import { readAll, readArchive } from './archive.ts';
 import {
   type BackupFigures,
   type BackupHeader,
@@ -29,7 +29,9 @@ import {
   secretEntry,
   secretProbe,
   tableEntry,
+  tablesFolder,
 } from './backup-header.ts';
+import { sumOfRows } from './sum-of-rows.ts';
 
 /** A backup whose every byte was compared with its sums. */
 export interface VerifiedBackup {
@@ -37,7 +39,8 @@ export interface VerifiedBackup {
   readonly passphrase: string | undefined;
   readonly header: BackupHeader;
   readonly figures: BackupFigures;
-  readonly sums: EntrySums;
+  /** Sums of the rows by table entry, whatever their order. */
+  readonly rowSums: ReadonlyMap<string, string>;
 }
 
 /** Reads a whole backup and changes nothing. @throws Error when it cannot be restored */
@@ -46,15 +49,17 @@ export async function verifyBackup(
   passphrase: string | undefined,
 ): Promise<VerifiedBackup> {
   const found: { header?: BackupHeader; figures?: BackupFigures } = {};
-  const sums = await readArchive(path, passphrase, async (name, content) => {
+  const rowSums = new Map<string, string>();
+  await readArchive(path, passphrase, async (name, content) => {
     if (name === headerName) found.header = await readJson<BackupHeader>(content);
     else if (name === figuresName) found.figures = await readJson<BackupFigures>(content);
+    else if (name.startsWith(tablesFolder)) rowSums.set(name, await sumOfRows(content));
     else await discard(content);
   });
   const { header, figures } = found;
   if (!header || !figures) throw new Error(`${path} is not a backup of a mall`);
   assertReadable(header);
-  return { path, passphrase, header, figures, sums };
+  return { path, passphrase, header, figures, rowSums };
 }
 
 function assertReadable({ format, version, migrations: made }: BackupHeader): void {

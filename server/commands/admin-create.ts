@@ -4,7 +4,7 @@ import { writeAudit } from '../identity/audit/audit.ts';
 import { hashPassword, newPasswordError } from '../identity/credentials/passwords.ts';
 import { canonicalName } from '../identity/sign-in/username.ts';
 import { readEnv } from '../platform/config/env.ts';
-import { isMain } from '../platform/config/is-main.ts';
+import { runMain } from '../platform/config/run-main.ts';
 import { openDatabase } from '../platform/database/embedded/open-database.ts';
 import type { Database } from '../platform/database/sql.ts';
 import { withDatabase } from '../platform/database/with-database.ts';
@@ -73,4 +73,4 @@ async function create(database: Database, username: string, password: string): P
   });
 }
 
-if (isMain(import.meta.url)) process.exitCode = await run(process.argv.slice(2));
+await runMain(import.meta.url, run);

@@ -4,7 +4,7 @@ import { checkBackup } from '../backup/check-backup.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import { createDataFolder } from '../platform/config/data-folder.ts';
 import { readEnv } from '../platform/config/env.ts';
-import { isMain } from '../platform/config/is-main.ts';
+import { runMain } from '../platform/config/run-main.ts';
 import { openDatabase, runningDatabaseUrl } from '../platform/database/embedded/open-database.ts';
 import { readOptions } from './prepare/read-options.mjs';
 import { choosePassphrase } from './prompt/choose-passphrase.ts';
@@ -55,4 +55,4 @@ export async function run(parameters: readonly string[]): Promise<number> {
 
 const backupPath = (folder = '.'): string => resolve(folder, backupName(new Date()));
 
-if (isMain(import.meta.url)) process.exitCode = await run(process.argv.slice(2));
+await runMain(import.meta.url, run);

@@ -1,6 +1,6 @@
 import { migrations } from '../migrations/index.ts';
 import { readEnv } from '../platform/config/env.ts';
-import { isMain } from '../platform/config/is-main.ts';
+import { runMain } from '../platform/config/run-main.ts';
 import { openDatabase } from '../platform/database/embedded/open-database.ts';
 import { runMigrations } from '../platform/database/run-migrations.ts';
 import { readOptions } from './prepare/read-options.mjs';
@@ -26,4 +26,4 @@ export async function run(parameters: readonly string[]): Promise<number> {
   }
 }
 
-if (isMain(import.meta.url)) process.exitCode = await run(process.argv.slice(2));
+await runMain(import.meta.url, run);

@@ -9,7 +9,7 @@ import {
 } from '../backup/restore-backup.ts';
 import { checks, examine, rowText } from '../doctor/examine.ts';
 import { type Env, readEnv } from '../platform/config/env.ts';
-import { isMain } from '../platform/config/is-main.ts';
+import { runMain } from '../platform/config/run-main.ts';
 import { openDatabase } from '../platform/database/embedded/open-database.ts';
 import { withDatabase } from '../platform/database/with-database.ts';
 import { readOptions } from './prepare/read-options.mjs';
@@ -81,4 +81,4 @@ async function report(env: Env, backup: VerifiedBackup): Promise<number> {
   return findings.some(({ check }) => check.invariant !== 38) ? 1 : 0;
 }
 
-if (isMain(import.meta.url)) process.exitCode = await run(process.argv.slice(2));
+await runMain(import.meta.url, run);

@@ -1,5 +1,5 @@
 import { readEnv } from '../platform/config/env.ts';
-import { isMain } from '../platform/config/is-main.ts';
+import { runMain } from '../platform/config/run-main.ts';
 import { withDatabase } from '../platform/database/with-database.ts';
 import { seed } from '../seed/index.ts';
 
@@ -13,4 +13,4 @@ export async function run(): Promise<void> {
   await withDatabase(env, (database) => seed(database, env));
 }
 
-if (isMain(import.meta.url)) await run();
+await runMain(import.meta.url, run);
