@@ -49,7 +49,7 @@ test('a message leads to a page of its area or of the shop', () => {
   for (const area of areas)
     for (const name of names.filter((kind) => kinds[kind].audiences[area]))
       expect(linkOf(area, name, message), `${area} ${name}`).toMatch(
-        area === 'Admin' ? /^\/Admin\// : /^\/(Seller|user|store|notice)\//,
+        area === 'Admin' ? /^\/Admin\// : /^\/(Seller|user|store|goods|notice)\//,
       );
   expect(linkOf('Seller', 'goods_passed', message)).toBe('/Seller/goods?goods_name=Tea+%26+cups');
 });
