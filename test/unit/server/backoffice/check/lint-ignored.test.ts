@@ -91,7 +91,7 @@ test.each<[string, Record<string, unknown>, string]>([
   [
     'a password asked of an area that changes nothing',
     field({ type: 'money', proof: ['Seller'] }),
-    '/fields/cost/proof/0 Seller does not update "cost"',
+    '/fields/cost/proof/0 Seller does not write "cost"',
   ],
   [
     'a stored value of unknown type',
