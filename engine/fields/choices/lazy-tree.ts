@@ -1,4 +1,5 @@
 import type { Json, Row } from '../../../schemas/rules/types.ts';
+import { shownName } from './options.ts';
 
 /**
  * A node of a tree whose levels are loaded on demand. `key` requests its children, `value` is the
@@ -35,7 +36,7 @@ export function toLazyTreeNodes(
     return {
       value: value as string | number,
       key: (row[names.idName] ?? row.id) as string | number,
-      label: String(row[names.labelName] ?? value),
+      label: shownName(String(row[names.labelName] ?? value)),
       isLeaf: isChildless || (levels !== undefined && depth >= levels),
     };
   });

@@ -3,7 +3,9 @@ import type {
   SelectOption,
 } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import type { FormItemConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
+import { localName } from '../../../schemas/rules/local-name.ts';
 import type { Json, Row } from '../../../schemas/rules/types.ts';
+import { currentLanguage } from '../../wire/language.ts';
 
 /** Where the options of a field come from: a fixed list, a URL, or both. */
 export interface OptionSource {
@@ -28,18 +30,20 @@ export function optionSource(
   };
 }
 
+/** A name in two languages as the reader sees it. */
+export const shownName = (name: string): string => localName(name, currentLanguage());
+
 /** A row of an option list, with `value` and `label`. */
 export function toOption(
   row: SelectOption | Row,
   { labelName, valueName }: Pick<OptionSource, 'labelName' | 'valueName'>,
 ): SelectOption {
   const { value, label } = row as Partial<SelectOption>;
-  if (value !== undefined && label !== undefined) return row as SelectOption;
   const plainRow = row as Row;
   return {
     ...(row as object),
     value: (value ?? plainRow[valueName] ?? '') as string | number,
-    label: label ?? String(plainRow[labelName] ?? plainRow[valueName] ?? ''),
+    label: shownName(String(label ?? plainRow[labelName] ?? plainRow[valueName] ?? '')),
   };
 }
 
@@ -65,8 +69,10 @@ export function selectedValues(
 /** The labels that came with the row, in the order of its values. */
 export function loadedLabels(loadedRow: Row, name: string): readonly string[] {
   const labels = (loadedRow._labels as Row | undefined)?.[name];
-  if (Array.isArray(labels)) return labels.map(String);
-  return labels === undefined || labels === null || labels === '' ? [] : [String(labels)];
+  if (Array.isArray(labels)) return labels.map((label) => shownName(String(label)));
+  return labels === undefined || labels === null || labels === ''
+    ? []
+    : [shownName(String(labels))];
 }
 
 /**

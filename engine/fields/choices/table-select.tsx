@@ -7,7 +7,7 @@ import { nameOrId } from '../../cells/to-text.ts';
 import { useT } from '../../ui/use-t.ts';
 import { type FieldProps, formField, groupProps } from '../define-field.ts';
 import { PickerContext } from '../picker-context.ts';
-import { matchValues, mergeOptions, selectedValues } from './options.ts';
+import { matchValues, mergeOptions, selectedValues, shownName } from './options.ts';
 import { isMultiple, select } from './select.tsx';
 import { useOptions } from './use-options.ts';
 
@@ -34,7 +34,7 @@ function TableSelectField(props: FieldProps) {
     const keyName = field?.target?.key ?? 'id';
     const rowOptions = rows.map((row) => ({
       value: row[keyName] as string | number,
-      label: nameOrId(row),
+      label: shownName(nameOrId(row)),
     }));
     const keys = rowOptions.map((option) => option.value);
     setPicked(mergeOptions(rowOptions, picked));

@@ -2,9 +2,11 @@ import 'quill/dist/quill.core.css';
 import type Quill from 'quill';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import ReactQuill, { type DeltaStatic } from 'react-quill';
+import { toast } from '../../ui/dialogs/toast.ts';
 import { useT } from '../../ui/use-t.ts';
 import type { FieldProps } from '../define-field.ts';
 import { isPicture, useUploads } from '../uploads/use-uploads.ts';
+import { isOnePicture, needsPreparation, preparePastedHtml } from './pasted-html.ts';
 import { RichTextBar } from './rich-text-bar.tsx';
 import { countText, type EditorNode, parseRichText, serializeRichText } from './rich-text-value.ts';
 
@@ -74,7 +76,7 @@ export function RichText(props: Props) {
 }
 
 /** The editor, its text as the form has it, and the pictures that are uploaded into it. */
-function useEditor({ id, text, onChange, item, invalid }: Props) {
+function useEditor({ id, text, onChange, item, invalid, disabled }: Props) {
   const t = useT();
   const editor = useRef<ReactQuill>(null);
   const [quill, setQuill] = useState<Quill>();
@@ -90,9 +92,36 @@ function useEditor({ id, text, onChange, item, invalid }: Props) {
   };
   const insert = useRef(insertPictures);
   insert.current = insertPictures;
+  const insertHtml = async (html: string) => {
+    const target = editor.current?.getEditor();
+    if (!target) return;
+    const range = target.getSelection(true);
+    const shown = new Set(
+      [...target.root.querySelectorAll('img')].map((picture) => picture.getAttribute('src') ?? ''),
+    );
+    const pasted = await preparePastedHtml(
+      html,
+      async (file) => (await send([file], isPicture, t('form.upload.notPicture')))[0],
+      (url) => shown.has(url) || /^\/(?!\/)/.test(url) || url.startsWith(`${location.origin}/`),
+    );
+    const change = target.clipboard.convert({ html: pasted.html });
+    target.updateContents(
+      { ops: [{ retain: range.index }, { delete: range.length }, ...change.ops] } as never,
+      'user',
+    );
+    target.setSelection(range.index + change.length(), 0, 'silent');
+    if (pasted.dropped > 0) toast.error(t('form.editor.dropped', { count: pasted.dropped }));
+    if (pasted.tables > 0) toast.info(t('form.editor.flattened', { count: pasted.tables }));
+  };
+  const insertPasted = useRef(insertHtml);
+  insertPasted.current = insertHtml;
   const modules = useMemo(
     () => ({
       toolbar: false,
+      // Tab leaves the editor
+      keyboard: {
+        bindings: { tab: null, indent: null, outdent: null, 'remove tab': null },
+      },
       uploader: {
         mimetypes: ['image/png', 'image/jpeg', 'image/gif', 'image/webp'],
         handler: (range: { readonly index: number }, files: readonly File[]) => {
@@ -116,6 +145,27 @@ function useEditor({ id, text, onChange, item, invalid }: Props) {
       'aria-labelledby': `${id}-label`,
     }).forEach(([name, value]) => target.root.setAttribute(name, value));
   }, [id]);
+  useEffect(() => {
+    const root = editor.current?.getEditor().root;
+    if (!root) return;
+    const take = (event: ClipboardEvent | DragEvent) => {
+      const data = 'clipboardData' in event ? event.clipboardData : event.dataTransfer;
+      const html = data?.getData('text/html') ?? '';
+      // The editor itself uploads dropped files and a copied picture
+      const hasFiles = (data?.files.length ?? 0) > 0;
+      if (hasFiles && (event.type === 'drop' || isOnePicture(html))) return;
+      if (disabled || !needsPreparation(html)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      void insertPasted.current(html);
+    };
+    root.addEventListener('paste', take, true);
+    root.addEventListener('drop', take, true);
+    return () => {
+      root.removeEventListener('paste', take, true);
+      root.removeEventListener('drop', take, true);
+    };
+  }, [disabled]);
   useEffect(() => {
     const target = editor.current?.getEditor();
     if (invalid) target?.root.setAttribute('aria-describedby', `${id}-error`);

@@ -44,8 +44,9 @@ export function useExport(
     await run(() => exportAll(screen, query, options).finally(hide));
   };
   const runExportSelected = async () => {
-    const fullLocale = { ...locale, formatName: fullName };
-    await exportSelected(screen, selectedRows, { locale: fullLocale, name });
+    // A file that can be imported again keeps names in both languages
+    const fileLocale = screen.buttons.import.show ? { ...locale, formatName: fullName } : locale;
+    await exportSelected(screen, selectedRows, { locale: fileLocale, name });
     return true;
   };
   return {

@@ -6,6 +6,7 @@ import {
   areaAtom,
   dataOf,
   Failed,
+  languageAtom,
   Skeleton,
   StatusTag,
   useLoaded,
@@ -15,6 +16,7 @@ import {
 import { apiPrefix } from '../../../schemas/contract/areas.ts';
 import type { TrackedParcel } from '../../../schemas/contract/calls/orders/dispatch.ts';
 import { parcelStates } from '../../../schemas/contract/dicts/parcel-dicts.ts';
+import { localName } from '../../../schemas/rules/local-name.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 
 /**
@@ -22,6 +24,7 @@ import type { Row } from '../../../schemas/rules/types.ts';
  * couriers, so it runs only when the parcels are shown.
  */
 export function Parcels({ row, value }: WidgetProps) {
+  const language = useAtomValue(languageAtom);
   if (!Array.isArray(value) || value.length === 0 || row === undefined)
     return <span className="quiet">–</span>;
   return (
@@ -32,7 +35,10 @@ export function Parcels({ row, value }: WidgetProps) {
           (Array.isArray(row.order_goods) ? (row.order_goods as readonly Row[]) : []).map(
             (line) => [
               Number(line.id),
-              [line.goods_name, line.sku_name].filter(Boolean).join(' · '),
+              [line.goods_name, line.sku_name]
+                .filter(Boolean)
+                .map((name) => localName(String(name), language))
+                .join(' · '),
             ],
           ),
         )

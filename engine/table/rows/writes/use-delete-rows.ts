@@ -68,5 +68,5 @@ function deleteWarning(gridRows: readonly GridRow[], screen: PageConfig, t: Tran
     count: gridRows.length,
     name: localName(name, currentLanguage()),
   });
-  return canRestore(screen) ? `${warning} ${t('table.restorable')}` : warning;
+  return `${warning} ${t(canRestore(screen) ? 'table.restorable' : 'table.final')}`;
 }

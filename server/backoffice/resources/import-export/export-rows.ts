@@ -1,5 +1,6 @@
 import { framedType } from '../../../../schemas/contract/framed-file.ts';
 import { maxExports } from '../../../../schemas/contract/limits.ts';
+import { localName } from '../../../../schemas/rules/local-name.ts';
 import type { Resource } from '../../../../schemas/rules/types.ts';
 import { writeAudit } from '../../../identity/audit/audit.ts';
 import type { ReadOnlyTransaction } from '../../../platform/database/sql.ts';
@@ -141,12 +142,16 @@ async function* cellChunks(running: RunningExport): AsyncGenerator<readonly (rea
     ORDER BY ${orderSql(context, query.order ?? resource.sort)}`;
   const values = context.parameters.fill(actor, filterValues(filter, context));
   const variables = await conditionVariables(crud.database, actor, true);
+  // A file that can be imported again keeps names in both languages
+  const keepsNames = resource.scope[actor.area]?.can.has('import') ?? false;
+  const toShown = (cell: Cell): Cell =>
+    keepsNames || typeof cell === 'number' ? cell : localName(cell, actor.language);
   const toCells = request.fields.map((field) => exportCell(field, actor, variables));
   for await (const rows of transaction.stream(text, values, chunkRows)) {
     running.rowsRead += rows.length;
     yield rows.map((row) => {
       const shown = withTexts(crud, revealed, row);
-      return toCells.map((toCell) => toCell(shown));
+      return toCells.map((toCell) => toShown(toCell(shown)));
     });
   }
   await transaction.end();

@@ -1,5 +1,9 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
+import {
+  isOnePicture,
+  preparePastedHtml,
+} from '../../../../../engine/fields/rich-text/pasted-html.ts';
 import { normalizeLink } from '../../../../../engine/fields/rich-text/rich-text-bar.tsx';
 import {
   countText,
@@ -86,4 +90,51 @@ test('Quill reads back the article it wrote', async () => {
   expect(again.getContents().ops).toEqual(quill.getContents().ops);
   again.setContents(again.clipboard.convert({ html }));
   expect(again.getContents().ops).toEqual(quill.getContents().ops);
+});
+
+const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
+test.each([
+  [
+    'a contained picture is uploaded',
+    `<p>a<img src="${pixel}">b</p>`,
+    '<p>a<img src="/storage/1.gif">b</p>',
+    0,
+  ],
+  ['a picture of this mall stays', '<img src="/storage/a.png">', '<img src="/storage/a.png">', 0],
+  ['a file of the device is dropped', '<p>a<img src="file:///C:/a.png">b</p>', '<p>ab</p>', 1],
+  [
+    'pictures of other sites are dropped',
+    '<img src="https://b.example/a.png"><img src="//b.example/a.png">',
+    '',
+    2,
+  ],
+  [
+    'pictures without an address or of other kinds are dropped',
+    '<img><img src="blob:x"><img src="data:image/svg+xml,x">',
+    '',
+    3,
+  ],
+  ['a broken data address is dropped', '<img src="data:image/png;base64,A">', '', 1],
+])('pasted html: %s', async (_, html, kept, dropped) => {
+  const result = await preparePastedHtml(
+    html,
+    async () => '/storage/1.gif',
+    (url) => /^\/(?!\/)/.test(url),
+  );
+  expect(result).toEqual({ html: kept, dropped, tables: 0 });
+});
+
+test('pasted html: a picture whose upload fails is counted, tables too', async () => {
+  const html = `<img src="${pixel}"><table><tbody><tr><td>1</td></tr></tbody></table>`;
+  const result = await preparePastedHtml(
+    html,
+    async () => undefined,
+    () => false,
+  );
+  expect(result).toMatchObject({ dropped: 1, tables: 1 });
+});
+
+test('a copied picture is known by its html', () => {
+  expect(isOnePicture('<meta charset="utf-8"><img src="https://a.example/a.png">')).toBe(true);
+  expect(isOnePicture('<p>a</p><img src="https://a.example/a.png">')).toBe(false);
 });
