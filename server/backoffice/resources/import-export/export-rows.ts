@@ -145,7 +145,7 @@ async function* cellChunks(running: RunningExport): AsyncGenerator<readonly (rea
   // A file that can be imported again keeps names in both languages
   const keepsNames = resource.scope[actor.area]?.can.has('import') ?? false;
   const toShown = (cell: Cell): Cell =>
-    keepsNames || typeof cell === 'number' ? cell : localName(cell, actor.language);
+    keepsNames || typeof cell !== 'string' ? cell : localName(cell, actor.language);
   const toCells = request.fields.map((field) => exportCell(field, actor, variables));
   for await (const rows of transaction.stream(text, values, chunkRows)) {
     running.rowsRead += rows.length;
