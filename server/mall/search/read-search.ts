@@ -4,7 +4,7 @@ import { TtlCache } from '../../platform/cache/ttl-cache.ts';
 import { Database } from '../../platform/database/sql.ts';
 import { CorrectWords } from './correct-words.ts';
 import { FacetNames } from './listing-index/facet-names.ts';
-import { noSearch, type Search, type Term, termCondition } from './listing-sql.ts';
+import { noSearch, patternsCondition, type Search, type Term } from './listing-sql.ts';
 import { initialsPattern, syllablePatterns } from './pinyin.ts';
 import { nameKey, wordForms } from './word-forms.ts';
 
@@ -132,15 +132,12 @@ export class ReadSearch {
     const name: string[] = [];
     const exists = (patterns: readonly string[]): string => {
       name.push(String(patterns.length));
-      const condition = patterns
-        .map((pattern) =>
-          termCondition(pattern, (value, key) => {
-            name.push(key);
-            return `$${values.push(value)}`;
-          }),
-        )
-        .join(' OR ');
-      return `EXISTS (SELECT FROM goods_shelf s WHERE ${condition || 'false'})`;
+      if (patterns.length === 0) return 'false';
+      const condition = patternsCondition(patterns, false, (value, key) => {
+        name.push(key);
+        return `$${values.push(value)}`;
+      });
+      return `EXISTS (SELECT FROM goods_shelf s WHERE ${condition})`;
     };
     const anywhere = (parts: readonly string[]): readonly string[] =>
       parts.map((part) => `%${part}%`);

@@ -11,7 +11,7 @@ test.each([
   const term = { word, forms: [], texts: [], parts: [], classes: [] };
   const search = { terms: [term], together: { texts: [], classes: [] }, corrected: undefined };
   const { base, name } = listingConditions(allGoods, search, 'indexed');
-  expect(base).toContain('LIKE $1');
+  expect(base).toContain('LIKE ANY($1');
   expect(base.includes('text_grams'), name).toBe(hasGrams);
 });
 
