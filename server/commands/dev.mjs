@@ -18,6 +18,10 @@ if (exitCode !== undefined) process.exit(exitCode);
 /** Several files that are saved together cause one restart. Milliseconds. */
 const restartDelayMs = 60;
 
+let souk;
+let restartTimer;
+let isStopping = false;
+
 const vite = await createServer({
   appType: 'custom',
   server: {
@@ -32,19 +36,20 @@ const runner = createServerModuleRunner(vite.environments.ssr, {
   sourcemapInterceptor: 'prepareStackTrace', // a source map is read when a stack is
 });
 const { readEnv } = await runner.import('/server/platform/config/env.ts');
+const { welcome } = await runner.import('/server/welcome.ts');
 const { openDatabase } = await runner.import('/server/platform/database/embedded/open-database.ts');
 // The database stays open when the server restarts
-const database = await openDatabase(readEnv(process.env, 'development'));
+const opening = openDatabase(readEnv(process.env, 'development'));
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop);
+const database = await opening;
 
 /** The pages that are open, over Vite's socket. */
 const browsers = vite.environments.client.hot;
 let isMistakeShown = false;
-let souk;
-let restartTimer;
-let isStopping = false;
 /** The last start or restart; they run one after the other. */
 let work = start();
 await work;
+if (souk && !isStopping) console.log(welcome(souk.url, database.env, souk.accounts));
 
 vite.watcher.on('all', (event, path) => {
   const file = relative(process.cwd(), path);
@@ -82,6 +87,7 @@ async function start() {
     souk = await startServer(database.env, vite);
     console.log(`Souk runs at ${souk.url} (development). Ctrl-C stops it.`);
   } catch (error) {
+    if (isStopping) return;
     vite.ssrFixStacktrace(error);
     console.error(error);
     showMistake(error);
@@ -95,14 +101,13 @@ function showMistake(error) {
   browsers.send({ type: 'error', err: { message, stack, plugin: 'souk' } });
 }
 
-for (const signal of ['SIGINT', 'SIGTERM']) {
-  process.once(signal, async () => {
-    isStopping = true;
-    clearTimeout(restartTimer);
-    await work;
-    await souk?.stop();
-    await database.close();
-    await vite.close();
-    process.exit(0);
-  });
+/** Also during the first start, which fills a data folder for a minute: the database stops with it. */
+async function stop() {
+  isStopping = true;
+  clearTimeout(restartTimer);
+  if (souk) await work;
+  await souk?.stop();
+  await opening.then(({ close }) => close()).catch(() => undefined);
+  await vite.close();
+  process.exit(0);
 }

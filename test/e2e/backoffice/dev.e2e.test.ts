@@ -1,9 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { freePort } from '../../../server/platform/config/free-port.mjs';
+import { isAlive, recordedPid } from '../../../server/platform/database/embedded/postmaster.ts';
 import { demoTemplate } from '../../helpers/server/demo.ts';
 import { anIntegrator, type Integrator } from '../../helpers/server/integrator.ts';
+import { runNode } from '../../helpers/server/process.ts';
 
 /** `npm run dev` and the messages that open pages receive over Vite's socket. */
 interface Message {
@@ -17,7 +21,7 @@ const messages: Message[] = [];
 
 beforeAll(async () => {
   souk = await anIntegrator(await demoTemplate());
-  await souk.dev().until('Ctrl-C stops it');
+  await souk.dev().until('Demo accounts');
   socket = await openSocket(await (await fetch(`${souk.url}/dist/@vite/client`)).text());
 }, 120_000);
 afterAll(async () => {
@@ -53,4 +57,20 @@ test('a mistake in a screen is shown on open pages, which reload when it is repa
   await expect.poll(() => received('full-reload').length, { timeout: 30_000 }).toBe(1);
   const page = await fetch(`${souk.url}/login`);
   expect(page.status).toBe(200);
+});
+
+test('Ctrl-C during the first start leaves no database running', { timeout: 60_000 }, async () => {
+  const data = mkdtempSync(join(tmpdir(), 'souk-dev-'));
+  const cluster = join(data, 'postgres', 'data');
+  onTestFinished(() => rmSync(data, { recursive: true, force: true }));
+  const dev = runNode(['server/commands/dev.mjs'], {
+    SOUK_DATA: data,
+    PORT: String(await freePort()),
+  });
+  await dev.until('Starting PostgreSQL: done');
+  const pid = recordedPid(cluster)!;
+  expect(isAlive(pid)).toBe(true);
+  dev.child.kill('SIGINT');
+  expect(await dev.ended()).toBe(0);
+  expect(isAlive(pid)).toBe(false);
 });
