@@ -190,9 +190,12 @@ describe('one row', () => {
         ),
       ),
     );
+    const typeOf = (name: string) => resource.fields.get(name)?.type;
+    const isTags = (name: string) => typeOf(name) === 'tags';
     const changes = Object.fromEntries(
       Object.entries(await caller.values(resource, 'update'))
-        .filter(([name, value]) => isScalar(value) && resource.fields.get(name)?.type !== 'ref')
+        .filter(([name, value]) => (isScalar(value) && typeOf(name) !== 'ref') || isTags(name))
+        .toSorted(([a], [b]) => Number(isTags(a)) - Number(isTags(b)))
         .slice(0, 1),
     );
     const edited = await caller.client.put(`${path}/${id}`, { ...changes, rev: 1 });
