@@ -150,7 +150,7 @@ test('a shop that was open during a deployment reloads itself once', async () =>
       ),
     )
     .toBe(true);
-  await page.getByRole('navigation').getByRole('link', { name: 'Seckill' }).first().click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Flash sale' }).first().click();
   await page.getByRole('heading', { level: 1 }).waitFor(); // as the server rendered it
   await page.waitForLoadState('networkidle');
   expect(

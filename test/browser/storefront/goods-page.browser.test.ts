@@ -170,7 +170,7 @@ test('a SKU is chosen by keyboard; a sold-out option gives the reason and offers
 
 test('a running seckill shows its countdown and claimed share, and is bought without the cart', async () => {
   const page = await visit(await idOf(running), 390);
-  const band = page.getByRole('region', { name: 'Seckill' });
+  const band = page.getByRole('region', { name: 'Flash sale' });
   await band.getByRole('timer').waitFor();
   await band
     .getByText(/\d+% claimed/)

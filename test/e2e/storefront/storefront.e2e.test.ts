@@ -34,7 +34,7 @@ test('the HTML of the home page holds its content', async () => {
     'Home &amp; living',
     'Willow storage basket',
     'Yunshan Home',
-    'Seckill',
+    'Flash sale',
     'Recommended for you',
     '/storage/demo/',
     'href="/Seller/login"',

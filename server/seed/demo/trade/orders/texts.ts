@@ -29,10 +29,10 @@ export const remarks = [
 export const reasons = {
   askMoney: '拍错了，不想要了',
   askPart: '少发了一件',
-  askReturn: '尺寸不合适',
+  askReturn: '收到的和描述不太一样，想退货',
   askExchange: '有轻微划痕，想换一件',
 } as const;
 export const refusal = '商品已使用，影响二次销售';
-export const appeal = '只是试穿，吊牌还在，请平台介入';
+export const appeal = '只拆封检查过，没有使用，请平台介入';
 /** Codes of couriers. */
 export const couriers = ['sf', 'yd', 'zt', 'jd', 'yt'] as const;
