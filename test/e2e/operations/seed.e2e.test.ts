@@ -256,6 +256,14 @@ test('the printed shopper has money, coupons, points, addresses, and orders in e
   ).toMatchObject({ code: 200 });
 });
 
+test('every shopper who bought has signed in', async () => {
+  expect(
+    await souk.sql.rows(
+      'SELECT u.id FROM users u JOIN orders o ON o.user_id = u.id WHERE u.login_time IS NULL LIMIT 1',
+    ),
+  ).toEqual([]);
+});
+
 test('the operator has exactly the rights of the role', async () => {
   const operator = await signIn(accountOf('operator'));
   expect((await operator.get('/Admin/goods_brands')).code).toBe(200);

@@ -45,4 +45,14 @@ export async function writeTrade(tx: Transaction, env: Env): Promise<void> {
       await run();
     }
   });
+  await writeSignIns(tx);
+}
+
+/** Who bought has signed in: at the time of the last order. */
+async function writeSignIns(tx: Transaction): Promise<void> {
+  await tx.run(`
+    UPDATE users u
+    SET login_time = o.last, last_login_time = o.last
+    FROM (SELECT user_id, max(created_at) AS last FROM orders GROUP BY user_id) o
+    WHERE o.user_id = u.id AND u.login_time IS NULL`);
 }
