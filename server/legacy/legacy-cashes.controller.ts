@@ -1,6 +1,9 @@
 import { Body, Controller, Headers, Put } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import type { Resource } from '../../schemas/rules/types.ts';
+import { isObject } from '../../schemas/rules/values/is-object.ts';
+import { parseInteger } from '../../schemas/rules/values/parse-scalar.ts';
 import {
   type PreparedCommand,
   prepareCommand,
@@ -9,6 +12,7 @@ import {
 import { CrudContext } from '../backoffice/resources/crud-context.ts';
 import { RowId } from '../backoffice/resources/http/row-id.ts';
 import { Resources } from '../backoffice/resources/registry.ts';
+import { changeRow } from '../backoffice/resources/write/change-row.ts';
 import { withDatabaseRefusals } from '../backoffice/resources/write/database-errors.ts';
 import { writeHistory } from '../backoffice/resources/write/history.ts';
 import { readLockedRows } from '../backoffice/resources/write/lock-rows.ts';
@@ -16,18 +20,28 @@ import { setColumns } from '../backoffice/resources/write/set-columns.ts';
 import type { Transaction } from '../platform/database/sql.ts';
 import { Access, CurrentActor } from '../platform/http/access/access.ts';
 import { type Actor, holdsRight } from '../platform/http/access/actor.ts';
+import { validateDto } from '../platform/http/request/body-pipe.ts';
 import { wholeNumber } from '../platform/http/request/paging.dto.ts';
 import { Answer } from '../platform/http/response/answer.ts';
 import { httpErrors } from '../platform/http/response/errors.ts';
 import { runIdempotent } from '../platform/idempotency/idempotency.ts';
-import { assertMayCompare, isUnchanged, readEchoed, withRevOf } from './read-echoed.ts';
+import { assertMayUse, changesOf, mayRead, readEchoed, withRevOf } from './read-echoed.ts';
 
 /** The command for each status of the form. */
 const commandByStatus = { 1: 'pay', 2: 'reject' } as const;
 
-class DecideCashDto {
-  @Transform(wholeNumber) @IsIn([1, 2]) cash_status: 1 | 2;
+interface CashForm {
+  readonly actor: Actor;
+  readonly resource: Resource;
+  readonly id: number;
+}
+
+class RemarkDto {
   @IsOptional() @IsString() @MaxLength(30) remark?: string;
+}
+
+class DecideCashDto extends RemarkDto {
+  @Transform(wholeNumber) @IsIn([1, 2]) cash_status: 1 | 2;
   @IsOptional() @IsString() @MaxLength(100) refuse_info?: string;
   /** The caller's password, if it is not in the header `proof-password`. */
   @IsOptional() @IsString() @MaxLength(512) proof?: string;
@@ -53,10 +67,9 @@ export class LegacyCashesController {
     @Headers('proof-password') header: string | undefined,
   ): Promise<Answer> {
     const cashes = this.resources.get('cashes');
-    assertMayCompare(actor, cashes, Object.values(commandByStatus));
+    assertMayUse(actor, cashes, Object.values(commandByStatus));
     const row = { actor, resource: cashes, id };
-    if (!actor.isStrict && (await isUnchanged(this.crud, row, body)))
-      return new Answer({}, 'msg.success');
+    if (await this.isWithoutDecision(row, body)) return new Answer({}, 'msg.success');
     const sent = await readEchoed(this.crud, DecideCashDto, row, body);
     const { cash_status: status, remark = '', refuse_info: reason, proof } = sent;
     const command = cashes.commands.get(commandByStatus[status])!;
@@ -72,6 +85,29 @@ export class LegacyCashesController {
     await this.run(prepared, remark);
     this.crud.counts.invalidate(cashes.table);
     return new Answer({}, 'msg.success');
+  }
+
+  /** Whether the body changes nothing but the remark of the row; writes that remark. */
+  private async isWithoutDecision(row: CashForm, body: unknown): Promise<boolean> {
+    const { actor, resource } = row;
+    if (actor.isStrict || !isObject(body) || !mayRead(actor, resource)) return false;
+    const { remark, ...others } = await changesOf(this.crud, row, body);
+    if (Object.keys(others).length > 0) return false;
+    if (remark === undefined) return true;
+    const mayWrite = Object.values(commandByStatus).some((name) =>
+      holdsRight(actor, `Admin.cashes.${name}`),
+    );
+    if (!mayWrite) throw httpErrors.noRight();
+    const values = { ...(await validateDto(RemarkDto, { remark })) };
+    const sent = { values, rev: parseInteger(body.rev) };
+    await withDatabaseRefusals(
+      { actor, resource, resources: this.crud.resources, verb: 'update' },
+      () =>
+        this.crud.database.transaction((tx) =>
+          runIdempotent(tx, actor, () => changeRow(this.crud, tx, { ...row, sent })),
+        ),
+    );
+    return true;
   }
 
   /** Runs the command and writes the remark, or neither. */

@@ -15,7 +15,7 @@ import { type Actor, holdsRight } from '../platform/http/access/actor.ts';
 import { wholeNumber } from '../platform/http/request/paging.dto.ts';
 import { Answer } from '../platform/http/response/answer.ts';
 import { httpErrors } from '../platform/http/response/errors.ts';
-import { assertMayCompare, readEchoed, withRevOf } from './read-echoed.ts';
+import { assertMayUse, readEchoed, withRevOf } from './read-echoed.ts';
 
 class MoveOrderDto {
   @Transform(wholeNumber) @IsInt() @Min(1) id: number;
@@ -65,9 +65,11 @@ export function legacyOrdersController(area: 'Admin' | 'Seller'): Type<unknown> 
       @Headers('proof-password') proof: string | undefined,
     ): Promise<Answer> {
       const orders = this.resources.get('orders');
-      assertMayCompare(actor, orders, Object.values(legacyCommands));
+      assertMayUse(actor, orders, Object.values(legacyCommands));
       const sentId = parseId(String(isObject(body) ? body.id : ''), '/id');
-      const row = { actor, resource: orders, id: sentId };
+      const readAnswers = (): Promise<readonly ShopOrder[]> =>
+        this.reading.details(actor, [sentId]);
+      const row = { actor, resource: orders, id: sentId, readAnswers };
       const { id, status, ...sent } = await readEchoed(this.crud, MoveOrderDto, row, body);
       const command = orders.commands.get(legacyCommands[status])!;
       if (!command.areas.includes(area) || !holdsRight(actor, `${area}.orders.${command.name}`))

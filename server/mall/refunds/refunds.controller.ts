@@ -11,7 +11,12 @@ import { Access, CurrentActor } from '../../platform/http/access/access.ts';
 import { type Actor, holdsRight } from '../../platform/http/access/actor.ts';
 import { differingFrom, readEchoedDto } from '../../platform/http/request/echoes/echoed-dto.ts';
 import { Answer } from '../../platform/http/response/answer.ts';
-import { badInput, httpErrors, type Refusal } from '../../platform/http/response/errors.ts';
+import {
+  badInput,
+  badInputAt,
+  httpErrors,
+  type Refusal,
+} from '../../platform/http/response/errors.ts';
 import { ReadOrders } from '../orders/read-orders.ts';
 import { assertCourier } from '../shipping/couriers/assert-courier.ts';
 import { AppealDto, RequestRefundDto, ShopperStepDto, type StoreStepDto } from './refunds.dto.ts';
@@ -76,8 +81,10 @@ export class RefundsController {
     @RowId() orderId: number,
     @Body() body: unknown,
   ): Promise<Answer> {
-    const withoutEchoes = async (sent: object) =>
-      differingFrom(await this.show(actor, orderId), sent);
+    const withoutEchoes = async (sent: object) => {
+      const order = await this.show(actor, orderId);
+      return differingFrom({ ...order.refund, order_id: orderId }, differingFrom(order, sent));
+    };
     const {
       delivery_no: no,
       delivery_code: code = '',
@@ -87,6 +94,8 @@ export class RefundsController {
       body,
     );
     if (!no && step !== refundStep.done) throw missing('delivery_no');
+    const isAnotherNo = no && (await withoutEchoes({ delivery_no: no })).delivery_no !== undefined;
+    if (step === refundStep.done && isAnotherNo) throw severalSteps('delivery_no');
     return this.runAsShopper(actor, orderId, async (tx, refund) => {
       if (step === refundStep.done) return this.steps.confirmArrival(tx, actor, [refund]);
       if (code !== '') await assertCourier(tx, code, '/delivery_code');
@@ -172,14 +181,19 @@ function storeCommand(body: StoreStepDto): 'agree' | 'reject' | 'confirm' | 'res
   return body.refund_step === refundStep.done ? 'confirm' : 'resend';
 }
 
-/** @throws Refusal 422 for a body without a step, and for a rejection without a reason */
+/** @throws Refusal 422 for a body without a step or with several, and for a rejection without a reason */
 function assertStoreStep(body: StoreStepDto): void {
-  const hasStep =
-    body.refund_verify !== undefined || body.refund_step !== undefined || body.re_delivery_no;
-  if (!hasStep) throw missing('refund_verify');
+  const steps = (['refund_verify', 'refund_step', 're_delivery_no'] as const).filter(
+    (name) => body[name] !== undefined && body[name] !== '',
+  );
+  if (steps.length === 0)
+    throw missing(body.re_delivery_no === undefined ? 'refund_verify' : 're_delivery_no');
+  if (steps.length > 1) throw severalSteps(steps.at(-1)!);
   if (body.refund_verify === refundVerify.rejected && !body.refuse_remark?.trim())
     throw missing('refuse_remark');
 }
+
+const severalSteps = (field: string): Refusal => badInputAt(`/${field}`, 'rules.notNow');
 
 const missing = (field: string): Refusal =>
   badInput([{ pointer: `/${field}`, key: 'errors.rules.required', params: {} }]);

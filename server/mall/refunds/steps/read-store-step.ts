@@ -10,25 +10,24 @@ import type { Transaction } from '../../../platform/database/sql.ts';
 import { type Actor, holdsRight } from '../../../platform/http/access/actor.ts';
 import { readEchoedDto } from '../../../platform/http/request/echoes/echoed-dto.ts';
 import { httpErrors } from '../../../platform/http/response/errors.ts';
+import { ReadOrders } from '../../orders/read-orders.ts';
 import { StoreStepDto } from '../refunds.dto.ts';
 import type { Refund } from './refund-state.ts';
-
-const comparingRights = [
-  'orders.show',
-  ...['agree', 'reject', 'confirm', 'resend'].map((name) => `refunds.${name}`),
-];
 
 /** Reads the store's step in an after-sale, which legacy clients send in the whole order. */
 @Injectable()
 export class ReadStoreStep {
-  constructor(private readonly crud: CrudContext) {}
+  constructor(
+    private readonly crud: CrudContext,
+    private readonly orders: ReadOrders,
+  ) {}
 
   /**
    * @throws Refusal 422 at every wrong field; with a whole order 404, 409 for another revision, and
-   *   402 for a caller who may neither read orders nor take a step: the answer tells what is stored
+   *   402 for a caller who may not read orders: the answer tells what is stored
    */
   run(actor: Actor, orderId: number, body: unknown): Promise<StoreStepDto> {
-    const steps = ['refund_verify', 'refund_step'];
+    const steps = ['refund_verify', 'refund_step', 're_delivery_no'];
     return readEchoedDto(
       {
         actor,
@@ -45,10 +44,13 @@ export class ReadStoreStep {
     id: number,
     sent: Readonly<Record<string, unknown>>,
   ): Promise<Readonly<Record<string, unknown>>> {
-    if (!comparingRights.some((right) => holdsRight(actor, `Seller.${right}`)))
-      throw httpErrors.noRight();
+    if (!holdsRight(actor, 'Seller.orders.show')) throw httpErrors.noRight();
     const row = { actor, resource: this.crud.resources.get('orders'), id };
-    const echoed = echoedRow(this.crud, row);
+    const readAnswers = async (): Promise<readonly object[]> => {
+      const order = await this.orders.detail(actor, id);
+      return [order, { ...order.refund, order_id: id }];
+    };
+    const echoed = { ...echoedRow(this.crud, row), readAnswers };
     const changed = await withoutEqualFields(echoed, sent);
     const rev = parseInteger(changed.rev);
     if (rev !== undefined && rev !== (await echoed.readStored())?.rev)

@@ -5,6 +5,7 @@ import { isObject } from '../../../../../schemas/rules/values/is-object.ts';
 import { parseInteger } from '../../../../../schemas/rules/values/parse-scalar.ts';
 import { parseValue } from '../../../../../schemas/rules/values/parse-value.ts';
 import type { Actor } from '../../../../platform/http/access/actor.ts';
+import { differingFrom } from '../../../../platform/http/request/echoes/echoed-dto.ts';
 import { isEmptyValue, isSameValue } from '../../../../platform/http/request/echoes/same-value.ts';
 import { httpErrors, Refusal } from '../../../../platform/http/response/errors.ts';
 import { writableFieldsOf } from '../../access/field-access.ts';
@@ -22,6 +23,8 @@ interface EchoedRow {
   readonly readStored: () => Promise<Sent | undefined>;
   /** Names that are not ignored: the input of a command. */
   readonly acceptedNames?: ReadonlySet<string>;
+  /** Other answers that show the caller the row under further names. @throws Refusal 404 */
+  readonly readAnswers?: (() => Promise<readonly object[]>) | undefined;
 }
 
 /**
@@ -69,18 +72,32 @@ export function withoutEmptyEchoes<T>(
 
 /** The sent fields that differ from the stored row, and `rev`. @throws Refusal 404 */
 export async function withoutEqualFields(
-  { actor, resource, resources, readStored, acceptedNames = new Set() }: EchoedRow,
+  { actor, resource, resources, readStored, acceptedNames = new Set(), readAnswers }: EchoedRow,
   sent: Sent,
 ): Promise<Sent> {
   const stored = await readStored();
   if (!stored) throw httpErrors.notFound();
   const entries = Object.entries(sent);
   const others = Object.fromEntries(entries.filter(([name]) => !acceptedNames.has(name)));
-  const differing = differingFields(others, { resource, stored, resources });
+  const differing = await withoutAnswered(
+    differingFields(others, { resource, stored, resources }),
+    readAnswers,
+  );
   return {
     ...Object.fromEntries(entries.filter(([name]) => acceptedNames.has(name))),
     ...(isOutdated(sent, stored) ? withoutReadOnlyFields(differing, actor, resource) : differing),
   };
+}
+
+/** The sent fields that no other answer has with the same value. */
+async function withoutAnswered(
+  { rev, ...sent }: Sent,
+  readAnswers: EchoedRow['readAnswers'],
+): Promise<Sent> {
+  const revision = rev === undefined ? {} : { rev };
+  if (!readAnswers || Object.keys(sent).length === 0) return { ...revision, ...sent };
+  const answers = await readAnswers();
+  return { ...revision, ...answers.reduce<Sent>((left, row) => differingFrom(row, left), sent) };
 }
 
 /** Whether the row was sent with another revision than the stored one. */
@@ -131,7 +148,8 @@ function differingFields(sent: Sent, comparison: Comparison): Sent {
     if (describingNames.has(name)) return [];
     if (name === 'rev' || grouped.has(name)) return [[name, value]];
     const field = resource.fields.get(name);
-    if (isEcho(field, value, comparison.stored[name])) return [];
+    if (isEcho(field, value, comparison.stored[name]) || keepsStored(resource, field, value))
+      return [];
     return [[name, field ? withoutChildEchoes(field, value, comparison) : value]];
   });
   return Object.fromEntries(entries);
@@ -161,6 +179,16 @@ function isEcho(field: Field | undefined, sent: unknown, stored: unknown): boole
     'value' in second &&
     isDeepStrictEqual(first.value, second.value)
   );
+}
+
+/**
+ * Whether a form that has not loaded a field sends nothing in it: an empty computed field, or 0 in a
+ * reference that every row has.
+ */
+function keepsStored({ tree }: Resource, field: Field | undefined, sent: unknown): boolean {
+  if (field?.type === 'computed') return isEmptyValue(sent);
+  const isReference = field?.type === 'ref' && field.required && field.name !== tree?.field;
+  return isReference && parseInteger(sent) === 0;
 }
 
 /** Child rows with the fields that differ from the stored child of their id. */
