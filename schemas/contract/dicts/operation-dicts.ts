@@ -106,6 +106,7 @@ export const operationDicts = {
     ['catalog.sales', 'still'],
     ['catalog.prices', 'still'],
     ['catalog.shelfChanges', 'still'],
+    ['catalog.stockNotices', 'still'],
     ['content.views', 'still'],
     ['files.sweep', 'still'],
     ['idempotency.purge', 'still'],

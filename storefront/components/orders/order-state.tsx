@@ -52,7 +52,7 @@ export function OrderState({
 }) {
   const t = useT();
   const isForming = state === 'ship' && group?.status === groupStatus.open;
-  return <Tag tone={tones[state]}>{t(`orders.state.${isForming ? 'group' : state}`)}</Tag>;
+  return <Tag tone={tones[state]}>{t(isForming ? 'orders.forming' : `orders.state.${state}`)}</Tag>;
 }
 
 export function RefundState({ state }: { readonly state: AfterSale }) {
