@@ -184,15 +184,14 @@ function bodyOf({ body }: Call): { body?: FormData | string } {
 
 function headersOf(
   hooks: ClientHooks,
-  { method, body, options }: Call,
+  { body, options }: Call,
   token: string | undefined,
 ): Record<string, string> {
-  const isWrite = method === 'POST' || method === 'PUT';
   return {
     accept: 'application/json',
     'accept-language': hooks.language(),
-    // The server refuses fields that it ignores for legacy clients
-    ...(isWrite && { prefer: 'handling=strict' }),
+    // The server refuses fields and filters that it ignores for legacy clients
+    prefer: 'handling=strict',
     ...(body &&
       !(body instanceof FormData) && {
         'content-type': 'application/x-www-form-urlencoded;charset=UTF-8',

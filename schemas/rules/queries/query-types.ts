@@ -28,4 +28,6 @@ export interface QueryScope {
   readonly resources: ReadonlyMap<string, Resource>;
   /** The values of a field's dictionary; empty where they come from the database. */
   readonly labelsOf: (field: Field) => readonly LabelledValue[];
+  /** Whether filters and relations that the resource does not have are left out, not refused. */
+  readonly isLenient?: boolean;
 }

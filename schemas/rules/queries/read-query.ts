@@ -3,7 +3,7 @@ import { readOrder } from '../resource/resolve-resource.ts';
 import type { Field, Order, Resource } from '../types.ts';
 import { parseInteger } from '../values/parse-scalar.ts';
 import { plainText } from '../values/plain-text.ts';
-import { queryError } from './query-error.ts';
+import { QueryError, queryError } from './query-error.ts';
 import type { Filter, QueryScope } from './query-types.ts';
 import { findRelation, readFilters } from './read-filter.ts';
 
@@ -49,7 +49,7 @@ export const reservedKeys: ReadonlySet<string> = new Set([
  * compared with a time means the whole day. A reference equal to 0 becomes the operator `null`.
  *
  * @throws QueryError for an unknown field, operator, sort, page or size, and for too many filters
- *   or values; nothing is ignored, which could widen the result
+ *   or values. A lenient scope leaves out filters and relations that it cannot read.
  */
 export function readListQuery(
   query: Readonly<Record<string, unknown>>,
@@ -60,7 +60,7 @@ export function readListQuery(
   const children = readFlag(values, 'isChildren');
   const filters = [...values]
     .filter(([key]) => !reservedKeys.has(key) && !(children && key === 'pid'))
-    .flatMap(([key, raw]) => readFilters(key, raw, scope));
+    .flatMap(([key, raw]) => orIgnored(scope, () => readFilters(key, raw, scope)));
   if (filters.length > maxFilters) throw queryError('tooManyFilters', { most: maxFilters });
   if (
     filters.reduce((sum, { value }) => sum + (Array.isArray(value) ? value.length : 1), 0) >
@@ -195,9 +195,21 @@ function readRelations(values: QueryValues, scope: QueryScope): readonly string[
     .split(',')
     .filter((name) => name !== '');
   if (names.length > maxFilters) throw queryError('tooManyFilters', { most: maxFilters });
-  return names.map((name) => {
-    const relation = findRelation(name, scope);
-    if (!relation) throw queryError('relation', { relation: name.slice(0, 100) });
-    return relation.name;
-  });
+  return names.flatMap((name) =>
+    orIgnored(scope, () => {
+      const relation = findRelation(name, scope);
+      if (!relation) throw queryError('relation', { relation: name.slice(0, 100) });
+      return [relation.name];
+    }),
+  );
+}
+
+/** What a part of the query means; nothing where a lenient scope cannot read it. */
+function orIgnored<T>({ isLenient }: QueryScope, read: () => readonly T[]): readonly T[] {
+  try {
+    return read();
+  } catch (error) {
+    if (isLenient && error instanceof QueryError) return [];
+    throw error;
+  }
 }

@@ -6,7 +6,7 @@ import type {
   SeckillOffer,
 } from './offers.ts';
 import type { GoodsCard, RankedGoods, ShownPrice } from './shopping.ts';
-import type { StoreInfo } from './stores.ts';
+import type { StoreInfo, StoreRate } from './stores.ts';
 
 export interface CommentStatistics {
   readonly all: number;
@@ -87,8 +87,8 @@ export interface GoodsDetail extends GoodsCard {
   /** Usual price of the most expensive SKU in stock. */
   readonly goods_price_to: string;
   readonly store_info: StoreInfo & { readonly after_sale_service: string };
-  /** Good comments in percent. */
-  readonly rate: number;
+  /** The scores of the store, as legacy clients read them. */
+  readonly rate: StoreRate;
   readonly comment_statistics: GoodsRating;
   readonly sale_list: readonly RankedGoods[];
   readonly coupons: readonly ClaimableCoupon[];

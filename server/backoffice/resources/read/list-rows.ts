@@ -30,8 +30,8 @@ type QueryParams = Readonly<Record<string, unknown>>;
 /**
  * The rows of a list request (docs/decisions/0045-wire-of-a-resource.md): a page, or with `isAll`
  * and `isChildren` all rows as an array. Callers that are not strict get the shape that `legacy` of
- * the scope names. Runs one statement for the rows and at most one each for the count and the
- * badges.
+ * the scope names, and filters that the resource does not have are ignored for them. Runs one
+ * statement for the rows and at most one each for the count and the badges.
  *
  * @throws Refusal 422 for unknown parameters; `resources.tooManyRows` above 5,000 rows with `isAll`
  */
@@ -121,6 +121,7 @@ function parseQuery(crud: CrudContext, { actor, resource, params }: UnparsedList
         mayFilterThrough({ actor, resource, resources: crud.resources }, reference, field),
       resources: crud.resources.byName,
       labelsOf: labelledValuesOf,
+      isLenient: actor.isStrict !== true,
     });
   } catch (error) {
     if (error instanceof QueryError) throw badQuery(error);

@@ -95,6 +95,7 @@ type GoodsOwnDetail = Omit<
   | 'brand'
   | 'attrList'
   | 'store_info'
+  | 'rate'
   | 'sale_list'
   | 'coupons'
   | 'full_reductions'
@@ -159,7 +160,6 @@ export function toDetail(
     collectives: collectiveOffer,
     collective_list: (groups ?? []).map((open) => ({ ...open, nickname: maskName(open.nickname) })),
     order_comment_count: comments,
-    rate: goodRate(counts.good, counts.all),
     comment_statistics: { ...counts, rate: goodRate(counts.good, counts.all) },
     server_time: now,
   };

@@ -65,6 +65,7 @@ export class GoodsPage {
         brand,
         attrList: attrsOf(row, onlyUsed),
         store_info: { ...store.info, after_sale_service: store.pageFields.after_sale_service },
+        rate: store.info.rate,
         sale_list: ranking,
         coupons: couponsFor(
           store.coupons,
