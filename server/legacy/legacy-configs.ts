@@ -5,6 +5,7 @@ import { wrong } from '../../schemas/rules/values/parse-result.ts';
 import { assertVerb } from '../backoffice/resources/access/verb-access.ts';
 import { CrudContext } from '../backoffice/resources/crud-context.ts';
 import { changeConfig, readConfig } from '../backoffice/resources/write/config-row.ts';
+import { withoutEqualFields } from '../backoffice/resources/write/input/echoed-fields.ts';
 import { assertFieldProof } from '../backoffice/resources/write/input/field-proof.ts';
 import { readBody } from '../backoffice/resources/write/input/read-body.ts';
 import type { Actor } from '../platform/http/access/actor.ts';
@@ -17,6 +18,7 @@ import {
   nameListParam,
   textsOf,
   toLegacyConfig,
+  withoutNulls,
 } from './legacy-config-values.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
@@ -91,7 +93,7 @@ export class LegacyConfigs {
       changes.push(await this.readChange(actor, resource, { ...sent, proof }));
     await this.crud.database.transaction((tx) =>
       runIdempotent(tx, actor, async () => {
-        for (const { resource, pointer, ...change } of changes)
+        for (const { resource, pointer, ...change } of changes.filter(isWritten))
           await withPointer(pointer, () =>
             changeConfig(this.crud, tx, { actor, resource, ...change }),
           );
@@ -106,8 +108,7 @@ export class LegacyConfigs {
     const changes = new Map<Resource, ConfigValues>();
     const add = ({ resource, field, pointer }: NamedConfig, value: unknown): void => {
       if (field === undefined && !isObject(value)) throw badInput(wrong(pointer, 'rows').errors);
-      const added =
-        field === undefined ? fromLegacyConfig(resource, value as Sent) : { [field]: value };
+      const added = field === undefined ? withoutNulls(value as Sent) : { [field]: value };
       changes.set(resource, {
         values: { ...changes.get(resource)?.values, ...added },
         pointer: field === undefined ? pointer : '',
@@ -134,9 +135,11 @@ export class LegacyConfigs {
     assertVerb(actor, resource, 'update');
     const { resources } = this.crud;
     return withPointer(pointer, async () => {
-      const { values, rev } = readBody({ actor, resource, verb: 'update', resources }, sent);
-      const readStored = () => readConfig(this.crud, actor, resource);
-      await assertFieldProof(this.crud, { actor, resource, values, proof, readStored });
+      const stored = await readConfig(this.crud, actor, resource);
+      const row = { actor, resource, resources, readStored: async () => stored };
+      const changed = await withoutEqualFields(row, fromLegacyConfig(resource, sent, stored));
+      const { values, rev } = readBody({ actor, resource, verb: 'update', resources }, changed);
+      await assertFieldProof(this.crud, { ...row, values, proof });
       return { resource, values, rev, pointer };
     });
   }
@@ -200,6 +203,10 @@ export class LegacyConfigs {
     return field === undefined ? toLegacyConfig(resource, settings) : (settings[field] ?? '');
   }
 }
+
+/** A group without changes is read only for its `rev`. */
+const isWritten = ({ values, rev }: ConfigChange): boolean =>
+  Object.keys(values).length > 0 || rev !== undefined;
 
 const systemNames: ReadonlySet<string> = new Set(['id', 'rev', 'created_at', 'updated_at']);
 

@@ -18,6 +18,7 @@ const extensions: ReadonlySet<string> = new Set([
   'order_settlements',
   'orders',
   'refunds',
+  'stores',
 ]);
 
 /** Pages that belong to the folder of another page, by the path below the area. */
@@ -30,6 +31,36 @@ const named: Readonly<Record<BackOffice, Readonly<Record<string, string>>>> = {
   },
 };
 
+/** Our pages that legacy clients do not have, by the path below the area. */
+const absent: Readonly<Record<BackOffice, ReadonlySet<string>>> = {
+  Admin: new Set([
+    'appeals',
+    'audit_logs',
+    'chat_quick_replies',
+    'chat_reports',
+    'chats',
+    'configs/mail',
+    'coupon_logs',
+    'coupons',
+    'doctor',
+    'jobs',
+    'message_deliveries',
+    'messages',
+    'order_pays',
+    'search_synonyms',
+    'user_checks',
+    'webhook_deliveries',
+    'webhooks',
+  ]),
+  Seller: new Set([
+    'chat_quick_replies',
+    'collective_logs',
+    'messages',
+    'webhook_deliveries',
+    'webhooks',
+  ]),
+};
+
 /** Pages that legacy clients show without their layout. */
 const standalone: ReadonlySet<string> = new Set([
   '/Admin/dashboard',
@@ -39,23 +70,23 @@ const standalone: ReadonlySet<string> = new Set([
 
 /**
  * Menus with the component paths of legacy clients in `view`, such as `Admin/exts/goods/index`, and
- * `is_open` 1 for the pages that they show without their layout (`SOUK_MENU_VIEWS=legacy`).
+ * `is_open` 1 for the pages that they show without their layout (`SOUK_MENU_VIEWS=legacy`). Entries
+ * of pages that they do not have, and groups of such entries only, are left out.
  */
 export const withLegacyViews = (
   area: BackOffice,
   entries: readonly MenuEntry[],
 ): readonly MenuEntry[] =>
-  entries.map((entry) => ({
-    ...entry,
-    view: entry.apis === '' ? entry.view : legacyView(area, entry.apis),
-    is_open: standalone.has(entry.apis) ? 1 : entry.is_open,
-    children: withLegacyViews(area, entry.children),
-  }));
-
-function legacyView(area: BackOffice, apis: string): string {
-  const path = apis.replace(`/${area}/`, '');
-  return `${area}/${named[area][path] ?? folderOf(area, path)}`;
-}
+  entries.flatMap((entry) => {
+    const children = withLegacyViews(area, entry.children);
+    if (entry.apis === '')
+      return entry.children.length > 0 && children.length === 0 ? [] : [{ ...entry, children }];
+    const path = entry.apis.replace(`/${area}/`, '');
+    if (absent[area].has(path)) return children;
+    const view = `${area}/${named[area][path] ?? folderOf(area, path)}`;
+    const isOpen = standalone.has(entry.apis) ? 1 : entry.is_open;
+    return [{ ...entry, view, is_open: isOpen, children }];
+  });
 
 /** A path of two parts, such as `configs/web`, is a file; one part is a folder with an index. */
 function folderOf(area: BackOffice, path: string): string {
