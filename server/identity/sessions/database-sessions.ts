@@ -202,7 +202,7 @@ export class DatabaseSessions extends Sessions {
     const { idle, renewAfter } = sessionLimits[area];
     const { columns, joins } = this.accountSql[area];
     const hash = hashToken(token);
-    const [row] = await this.database.pipelined.rows<SessionRow>(
+    const [row] = await this.database.rows<SessionRow>(
       `
         SELECT
           s.id AS session_id, s.seed, s.token_hash = $1 AS is_current,

@@ -61,7 +61,7 @@ export class Common {
   }
 
   private async countCartLines(userId: number): Promise<number> {
-    const [row] = await this.database.pipelined.rows<{ lines: number }>(
+    const [row] = await this.database.rows<{ lines: number }>(
       'SELECT count(*)::int AS lines FROM carts WHERE user_id = $1',
       [userId],
       'content.cart',

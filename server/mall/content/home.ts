@@ -60,7 +60,7 @@ export class Home {
           { per_page: maxEntries.stores },
         ),
         this.adverts(),
-        this.database.pipelined.rows<{ now: number }>(
+        this.database.rows<{ now: number }>(
           'SELECT (extract(epoch FROM mall_now()) * 1000)::bigint AS now',
           [],
           'shop.clock',

@@ -34,7 +34,7 @@ export class Texts {
   async agreement(ename: string, language: Language): Promise<TextAnswer> {
     const keys = language === 'en' ? [`${ename}_en`, ename] : [ename];
     return firstRow(
-      await this.database.pipelined.rows<TextAnswer>(
+      await this.database.rows<TextAnswer>(
         `
           SELECT id, name, rich_text(content) AS content, ${time('created_at')}, ${time('updated_at')}
           FROM agreements
@@ -93,7 +93,7 @@ export class Texts {
   }
 
   private adverts(column: 'name' | 'ename', value: string): Promise<AdvertAnswer[]> {
-    return this.database.pipelined.rows<AdvertAnswer>(
+    return this.database.rows<AdvertAnswer>(
       `
         SELECT a.id, a.name, a.url, a.image, s.width, s.height, a.is_type
         FROM advs a

@@ -72,7 +72,7 @@ export class JoinStore {
    * approval.
    */
   private async findOwner(actor: Actor): Promise<Actor | undefined> {
-    const [store] = await this.database.pipelined.rows<{ id: number }>(
+    const [store] = await this.database.rows<{ id: number }>(
       'SELECT id FROM stores WHERE user_id = $1 AND deleted_at IS NULL',
       [actor.id],
       'stores.own',

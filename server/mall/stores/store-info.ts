@@ -94,12 +94,12 @@ export class StoreReader {
     scope: 'class' | 'store',
     values: readonly number[],
   ): Promise<readonly RankedGoods[]> {
-    const rows = await this.database.pipelined.rows<UnpricedGoods>(
+    const rows = await this.database.rows<UnpricedGoods>(
       rankSql(scope),
       values,
       `shop.ranking.${scope}`,
     );
-    return withPrices(this.database.pipelined, rows);
+    return withPrices(this.database, rows);
   }
 }
 

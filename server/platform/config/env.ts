@@ -97,7 +97,7 @@ const variables = {
   HOST: matching(/^[\w.:-]+$/, 'an address or a host name')({ default: '127.0.0.1' }),
   PORT: wholeNumber(0, 65_535, 'a port, 0 to 65535')({ default: 3000 }),
   DATABASE_URL: postgresUrl({ default: undefined }),
-  DATABASE_POOL: wholeNumber(1, 500, 'a whole number, 1 to 500')({ default: 10 }),
+  DATABASE_POOL: wholeNumber(1, 500, 'a whole number, 1 to 500')({ default: 20 }),
   REDIS_URL: matching(
     /^rediss?:\/\/\S+$/,
     'an address such as redis://localhost:6379',

@@ -3,7 +3,7 @@ import { statementChannel } from '../observability/channels.ts';
 import {
   DatabaseUnavailable,
   followsFailure,
-  isStatementError,
+  leavesDoubt,
   toDatabaseError,
 } from './database-errors.ts';
 import type { Sql } from './sql.ts';
@@ -23,7 +23,7 @@ export function ignoreConnectionLoss(client: PoolClient): void {
 }
 
 /** One connection of the pool. `release` must follow; a broken connection is closed by it. */
-export class Connection implements Omit<Sql, 'pipelined'> {
+export class Connection implements Sql {
   private isBroken = false;
   /** Why an earlier statement of this transaction failed, when the database was the reason. */
   private outage: DatabaseUnavailable | undefined;
@@ -93,7 +93,7 @@ export class Connection implements Omit<Sql, 'pipelined'> {
         text,
       });
     } catch (error) {
-      if (!isStatementError(error)) this.isBroken = true;
+      if (leavesDoubt(error)) this.isBroken = true;
       if (this.outage && followsFailure(error)) throw this.outage;
       const reason = toDatabaseError(error);
       if (reason instanceof DatabaseUnavailable) this.outage ??= reason;

@@ -21,8 +21,10 @@ export class DatabaseBusy extends DatabaseUnavailable {
 const timedOut = new Set(['55P03', '57014']);
 /** SQLSTATE: connection, resources, shutdown, idle in transaction. */
 const unavailable = /^(08|53|57P|25P03)/;
-/** SQLSTATE: serialization failure, deadlock. */
-const retryable = new Set(['40001', '40P01']);
+/** SQLSTATE: invalid_sql_statement_name. The connection lost a prepared statement. */
+const missingStatement = '26000';
+/** SQLSTATE: serialization failure, deadlock, and a statement that did not run. */
+const retryable = new Set(['40001', '40P01', missingStatement]);
 /** SQLSTATE: a statement after one that failed, in the same transaction. */
 const failedTransaction = '25P02';
 /** Messages of pg and Node for a connection that was lost or never made. */
@@ -37,14 +39,21 @@ interface StatementError extends Error {
   readonly code: string;
 }
 
-/** Whether PostgreSQL rejected the statement and the connection can be used again. */
+/** Whether PostgreSQL rejected the statement and keeps the connection. */
 export const isStatementError = (error: unknown): error is StatementError =>
   error instanceof Error &&
   'severity' in error &&
   error.severity !== 'FATAL' &&
   error.severity !== 'PANIC';
 
-/** Whether the transaction lost a race that a second attempt may win. */
+/**
+ * Whether the connection must be replaced: it is lost, or a statement was stopped before its end,
+ * perhaps before it was prepared.
+ */
+export const leavesDoubt = (error: unknown): boolean =>
+  !isStatementError(error) || timedOut.has(error.code) || error.code === missingStatement;
+
+/** Whether nothing happened and a second attempt may succeed. */
 export const isRetryable = (error: unknown): boolean =>
   isStatementError(error) && retryable.has(error.code);
 

@@ -1,21 +1,22 @@
-import type { OnApplicationShutdown } from '@nestjs/common';
-import pg, { type Pool } from 'pg';
+import type { Pool } from 'pg';
+import { currentKind } from '../concurrency/work-kind.ts';
 import type { Log } from '../observability/log.ts';
 import { Connection, ignoreConnectionLoss } from './connection.ts';
+import { ConnectionTurns, type Turn } from './connection-turns.ts';
 import { DatabaseBusy, DatabaseUnavailable, isRetryable } from './database-errors.ts';
-import { PipelinedReader } from './pipelined-reader.ts';
 import { PooledReadOnlyTransaction } from './read-only-transaction.ts';
-import { Database, type ReadOnlyTransaction, type Rows, type Transaction } from './sql.ts';
+import { Database, type ReadOnlyTransaction, type Transaction } from './sql.ts';
 import { StatementNames } from './statement-names.ts';
 
 const maxAttempts = 4;
 type AfterCommit = () => void | Promise<void>;
 
 /** `Database` over TypeORM's pool of pg connections. */
-export class PooledDatabase extends Database implements OnApplicationShutdown {
-  readonly pipelined: PipelinedReader;
+export class PooledDatabase extends Database {
+  private readonly turns: ConnectionTurns;
   private readonly names = new StatementNames();
   private openReadOnly = 0;
+  private readOnlyNumber = 0;
 
   constructor(
     private readonly pool: Pool,
@@ -23,15 +24,7 @@ export class PooledDatabase extends Database implements OnApplicationShutdown {
   ) {
     super();
     pool.on('connect', ignoreConnectionLoss);
-    this.pipelined = new PipelinedReader(
-      () => new pg.Client({ ...pool.options, pipeline: true }),
-      this.names,
-    );
-  }
-
-  /** Closes the connections that do not belong to the pool; the data source closes the pool. */
-  onApplicationShutdown(): Promise<void> {
-    return this.pipelined.close();
+    this.turns = new ConnectionTurns(pool.options.max);
   }
 
   rows<T = Record<string, unknown>>(
@@ -40,20 +33,20 @@ export class PooledDatabase extends Database implements OnApplicationShutdown {
     name?: string,
   ): Promise<T[]> {
     return withRetries(() =>
-      this.withConnection((connection) => connection.rows<T>(text, values, name)),
+      this.withConnection(kindOf(name), (connection) => connection.rows<T>(text, values, name)),
     );
   }
 
   run(text: string, values?: readonly unknown[], name?: string): Promise<number> {
     return withRetries(() =>
-      this.withConnection((connection) => connection.run(text, values, name)),
+      this.withConnection(kindOf(name), (connection) => connection.run(text, values, name)),
     );
   }
 
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     return withRetries(async () => {
       const callbacks: AfterCommit[] = [];
-      const result = await this.withConnection((connection) =>
+      const result = await this.withConnection(kindOf(), (connection) =>
         inTransaction(connection, callbacks, work),
       );
       await this.runAfterCommit(callbacks);
@@ -62,28 +55,47 @@ export class PooledDatabase extends Database implements OnApplicationShutdown {
   }
 
   async beginReadOnly(): Promise<ReadOnlyTransaction> {
-    // At most half of the pool: these transactions are long, and requests need the rest
-    if (this.openReadOnly >= Math.max(1, Math.floor(this.pool.options.max / 2)))
+    // At most a quarter of the pool: these transactions are long, and requests need the rest
+    if (this.openReadOnly >= Math.ceil(this.pool.options.max / 4))
       throw new DatabaseUnavailable('too many read-only transactions');
     this.openReadOnly += 1;
-    return PooledReadOnlyTransaction.begin(this.borrow(), {
-      terminate: (processId) => this.pipelined.rows('SELECT pg_terminate_backend($1)', [processId]),
-      onEnd: () => {
-        this.openReadOnly -= 1;
+    // A kind of its own for each: their number is bounded here
+    const borrowed = this.borrow(`read-only ${this.readOnlyNumber++}`);
+    return PooledReadOnlyTransaction.begin(
+      borrowed.then(({ connection }) => connection),
+      {
+        terminate: (processId) => this.rows('SELECT pg_terminate_backend($1)', [processId]),
+        onEnd: () => {
+          this.openReadOnly -= 1;
+          void borrowed.then(
+            ({ turn }) => this.turns.release(turn),
+            () => undefined,
+          );
+        },
       },
-    });
+    );
   }
 
-  private borrow(): Promise<Connection> {
-    return Connection.borrow(this.pool, this.names);
+  private async borrow(kind: string): Promise<{ connection: Connection; turn: Turn }> {
+    const turn = await this.turns.take(kind);
+    try {
+      return { connection: await Connection.borrow(this.pool, this.names), turn };
+    } catch (error) {
+      this.turns.release(turn);
+      throw error;
+    }
   }
 
-  private async withConnection<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
-    const connection = await this.borrow();
+  private async withConnection<T>(
+    kind: string,
+    work: (connection: Connection) => Promise<T>,
+  ): Promise<T> {
+    const { connection, turn } = await this.borrow(kind);
     try {
       return await work(connection);
     } finally {
       connection.release();
+      this.turns.release(turn);
     }
   }
 
@@ -98,6 +110,13 @@ export class PooledDatabase extends Database implements OnApplicationShutdown {
     }
   }
 }
+
+/**
+ * Work that shares a bound of connections: a statement named in the code (`orders.snapshot`), else
+ * what runs it. Several routes wait for one named statement, so it belongs to none of them.
+ */
+const kindOf = (name?: string): string =>
+  name?.includes('.') ? name : (currentKind() ?? name ?? 'other');
 
 /**
  * Repeats what lost a race with other transactions.
@@ -126,16 +145,12 @@ async function inTransaction<T>(
   const assertOpen = (): void => {
     if (hasEnded) throw new Error('The transaction has ended');
   };
-  const reads: Rows = {
-    rows: async (text, values, name) => {
-      assertOpen();
-      return connection.rows(text, values, name);
-    },
-  };
   try {
     const result = await work({
-      ...reads,
-      pipelined: reads,
+      rows: async (text, values, name) => {
+        assertOpen();
+        return connection.rows(text, values, name);
+      },
       run: async (text, values, name) => {
         assertOpen();
         return connection.run(text, values, name);

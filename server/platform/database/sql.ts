@@ -21,13 +21,6 @@ export interface Sql {
 
   /** Runs a write and returns the number of affected rows. Otherwise like `rows`. */
   run(text: string, values?: readonly unknown[], name?: string): Promise<number>;
-
-  /**
-   * Reads that share a few connections, for statements that an index answers in well under a
-   * millisecond: a row by id, a session by token. Never for searches, writes or locks: a slow
-   * statement would delay the reads of others. In a transaction these are its own reads.
-   */
-  readonly pipelined: Rows;
 }
 
 /** Access for code that only reads. */
@@ -60,7 +53,7 @@ export interface ReadOnlyTransaction extends Rows {
 
 /**
  * Access to PostgreSQL; inject it by this class. `rows` and `run` use one connection per statement,
- * `transaction` one for its duration, `beginReadOnly` one until `end`. `pipelined` shares a few.
+ * `transaction` one for its duration, `beginReadOnly` one until `end`.
  */
 export abstract class Database implements Sql {
   abstract rows<T = Record<string, unknown>>(
@@ -76,8 +69,6 @@ export abstract class Database implements Sql {
    * a deadlock the whole of `work` runs again, up to four times in total.
    */
   abstract transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-
-  abstract readonly pipelined: Rows;
 
   /**
    * Begins a read-only transaction, for exports and other results that are streamed.

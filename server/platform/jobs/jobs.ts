@@ -4,6 +4,7 @@ import {
   Injectable,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
+import { runAsKind } from '../concurrency/work-kind.ts';
 import { Env } from '../config/env.ts';
 import { Notifications } from '../database/notifications.ts';
 import { Database } from '../database/sql.ts';
@@ -163,7 +164,9 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     }, renewalMs(this.pace)).unref();
     let result: JobResult;
     try {
-      await jobChannel.tracePromise(() => job.run(), { name: job.name });
+      await jobChannel.tracePromise(() => runAsKind(job.name, () => job.run()), {
+        name: job.name,
+      });
       result = { nextAfterSeconds: job.everySeconds, error: '' };
     } catch (error) {
       this.log.error({ err: error, job: job.name }, 'a job failed');

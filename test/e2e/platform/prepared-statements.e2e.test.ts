@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { uploadPicture } from '../../helpers/http/uploads.ts';
 import { type OrderLine, paramsOf, payByBalance, place, Trade } from '../../helpers/mall/trade.ts';
@@ -139,17 +138,10 @@ test('the check of the pictures of a row uses a generic plan', async () => {
   await fill('files', file!.id, { url: "'/storage/filled' || g.n" });
   for (let n = 0; n < 24; n += 1)
     await admin.post('/Admin/goods_brands', { name: `Brand ${n}`, thumb: picture });
-  // The shared connections take turns, so that each is asked
-  const plans = await Promise.all(
-    [1, 2, 3, 4].map(async () => {
-      await setImmediate();
-      return souk.sql.pipelined.rows<{ custom: number; generic: number }>(`
-        SELECT custom_plans AS custom, generic_plans AS generic
-        FROM pg_prepared_statements
-        WHERE name = 'files.sent'`);
-    }),
-  );
-  const counts = plans.flat();
+  const counts = await souk.sql.rows<{ custom: number; generic: number }>(`
+    SELECT custom_plans AS custom, generic_plans AS generic
+    FROM pg_prepared_statements
+    WHERE name = 'files.sent'`);
   expect(counts.length).toBeGreaterThan(0);
   expect(counts.filter(({ custom }) => custom > 6)).toEqual([]);
   expect(counts.some(({ generic }) => generic > 0)).toBe(true);

@@ -1,11 +1,10 @@
 import { vi } from 'vitest';
 import { Connection } from '../../../server/platform/database/connection.ts';
-import { PipelinedReader } from '../../../server/platform/database/pipelined-reader.ts';
 
 /** The SQL that the applications of this process run while `work` runs, in order. */
 export async function recordStatements(work: () => Promise<unknown>): Promise<readonly string[]> {
   const statements: string[] = [];
-  const record = (prototype: Connection | PipelinedReader, name: 'rows' | 'run') => {
+  const record = (prototype: Connection, name: 'rows' | 'run') => {
     const target = prototype as unknown as Record<string, (...args: unknown[]) => unknown>;
     const real = target[name]!;
     return vi.spyOn(target, name).mockImplementation(function (this: unknown, ...args) {
@@ -13,11 +12,7 @@ export async function recordStatements(work: () => Promise<unknown>): Promise<re
       return real.apply(this, args);
     });
   };
-  const spies = [
-    record(PipelinedReader.prototype, 'rows'),
-    record(Connection.prototype, 'rows'),
-    record(Connection.prototype, 'run'),
-  ];
+  const spies = [record(Connection.prototype, 'rows'), record(Connection.prototype, 'run')];
   try {
     await work();
   } finally {

@@ -104,7 +104,7 @@ async function wrongReferences(
 ): Promise<readonly FileReference[]> {
   if (sent.length === 0) return [];
   const addresses = new Set(sent.flatMap(({ address }) => [address, pictureOf(address)]));
-  const known = await sql.pipelined.rows<KnownFile>(
+  const known = await sql.rows<KnownFile>(
     `
       SELECT
         url, kind, ${usableFilesSql} AS is_usable, unused_since IS NOT NULL AS is_unused

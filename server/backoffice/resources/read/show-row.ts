@@ -24,7 +24,7 @@ export async function showRow(
   resource: Resource,
   id: number,
 ): Promise<WireJson<WireRow>> {
-  const row = await findRow(crud, crud.database.pipelined, { actor, resource, id });
+  const row = await findRow(crud, crud.database, { actor, resource, id });
   if (!row) throw httpErrors.notFound();
   return row;
 }

@@ -44,11 +44,7 @@ export class GoodsPage {
    */
   read(id: number, onlyUsed: boolean): Promise<GoodsDetail> {
     return this.pages.get(`${id} ${onlyUsed}`, async () => {
-      const [row] = await this.database.pipelined.rows<FoundGoods>(
-        goodsSql,
-        [id],
-        'shop.goodsPage',
-      );
+      const [row] = await this.database.rows<FoundGoods>(goodsSql, [id], 'shop.goodsPage');
       const store = row && (await this.stores.find(row.store_id));
       if (!row || !store) throw httpErrors.notFound();
       const [offers, classes, brand, ranking] = await Promise.all([
@@ -79,8 +75,7 @@ export class GoodsPage {
 
   private async offers(id: number): Promise<FoundOffers> {
     return (
-      (await this.database.pipelined.rows<FoundOffers>(offersSql, [id], 'shop.goodsOffers'))[0] ??
-      noOffers
+      (await this.database.rows<FoundOffers>(offersSql, [id], 'shop.goodsOffers'))[0] ?? noOffers
     );
   }
 

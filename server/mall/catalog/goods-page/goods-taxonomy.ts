@@ -19,11 +19,7 @@ export class GoodsTaxonomy {
   /** @param path from the root to the leaf @returns from the leaf to the root */
   classes(path: readonly number[]): Promise<GoodsDetail['classList']> {
     return this.classLists.get(path.join(' '), async () => {
-      const rows = await this.database.pipelined.rows<ClassName>(
-        classNamesSql,
-        [path],
-        'shop.classNames',
-      );
+      const rows = await this.database.rows<ClassName>(classNamesSql, [path], 'shop.classNames');
       return path.toReversed().flatMap((id) => rows.find((row) => row.id === id) ?? []);
     });
   }
@@ -32,7 +28,7 @@ export class GoodsTaxonomy {
   brand(id: number): Promise<GoodsDetail['brand']> {
     if (id === 0) return Promise.resolve(false);
     return this.brands.get(String(id), async () => {
-      const [brand] = await this.database.pipelined.rows<Exclude<GoodsDetail['brand'], false>>(
+      const [brand] = await this.database.rows<Exclude<GoodsDetail['brand'], false>>(
         brandSql,
         [id],
         'shop.brand',

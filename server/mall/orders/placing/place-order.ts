@@ -67,7 +67,7 @@ export class PlaceOrder {
   }
 
   private async placeNew(buyer: Actor, input: PlaceOrderInput): Promise<PlacedAnswer> {
-    await assertMallOpen(this.database.pipelined);
+    await assertMallOpen(this.database);
     const quote = await this.quotes.quote(buyer, input);
     const address = quote.address ?? refuse(orderErrors.addressMissing());
     assertTotalUnchanged(quote, input.total);

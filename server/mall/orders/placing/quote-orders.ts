@@ -60,9 +60,6 @@ export interface QuotedOrderLine extends SnapshotLine {
   readonly reduction: Fen;
 }
 
-/** About 1 ms in PostgreSQL; a longer cart uses its own connection, so it delays no other read. */
-const maxPipelinedLines = 20;
-
 /** Prices chosen lines, one order per store (docs/decisions/0012-store-pricing.md). */
 @Injectable()
 export class QuoteOrders {
@@ -78,8 +75,7 @@ export class QuoteOrders {
    *   `orders.tooDear` beyond the maximum of one order
    */
   async quote(shopper: Actor, { lines, addressId, coupons }: QuoteRequest): Promise<Quote> {
-    const isShort = lines.length <= maxPipelinedLines;
-    const snapshot = await readPriceSnapshot(isShort ? this.database.pipelined : this.database, {
+    const snapshot = await readPriceSnapshot(this.database, {
       userId: shopper.id,
       lines,
       addressId,

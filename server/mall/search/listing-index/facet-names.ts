@@ -98,7 +98,7 @@ export class FacetNames {
       kind === 'brand'
         ? 'SELECT id, name FROM goods_brands WHERE id = ANY($1::bigint[]) AND deleted_at IS NULL'
         : 'SELECT id, store_name AS name FROM stores WHERE id = ANY($1::bigint[])';
-    const rows = await this.database.pipelined.rows<{ readonly id: number; readonly name: string }>(
+    const rows = await this.database.rows<{ readonly id: number; readonly name: string }>(
       text,
       [ids],
       `shop.facetNames.${kind}`,

@@ -156,7 +156,7 @@ export class ListingIndex {
   private async readChanges(): Promise<void> {
     const { loaded } = this;
     if (!loaded) return;
-    const changes = await this.database.pipelined.rows<ListingChange>(
+    const changes = await this.database.rows<ListingChange>(
       `
         SELECT n.snapshot, c.goods_id, ${columns}
         FROM (SELECT pg_current_snapshot()::text AS snapshot) n

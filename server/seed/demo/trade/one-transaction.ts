@@ -1,7 +1,6 @@
 import {
   Database,
   type ReadOnlyTransaction,
-  type Rows,
   type Transaction,
 } from '../../../platform/database/sql.ts';
 
@@ -23,10 +22,6 @@ export class OneTransaction extends Database {
   }
   run(text: string, values?: readonly unknown[], name?: string): Promise<number> {
     return this.tx.run(text, values, name);
-  }
-
-  get pipelined(): Rows {
-    return this.tx;
   }
 
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
