@@ -11,8 +11,12 @@ export interface ListTools {
   readonly request: (request: ListRequest) => void;
   /** Expands or collapses a tree node. */
   readonly toggleNode: (key: string) => void;
-  /** Writes one value; the old value comes back when the server refuses. */
-  readonly saveCell: (gridRow: GridRow, column: ColumnConfig, value: Json) => void;
+  /** Writes one value. Returns why the server refused it; the old value is back then. */
+  readonly saveCell: (
+    gridRow: GridRow,
+    column: ColumnConfig,
+    value: Json,
+  ) => Promise<string | undefined>;
   /** Whether the value of an `edit` column can be written in this row now. */
   readonly canEdit: (gridRow: GridRow, column: ColumnConfig) => boolean;
 }

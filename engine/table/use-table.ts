@@ -2,7 +2,7 @@ import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useMemo } from 'react';
 import type { ColumnConfig, PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import { holds } from '../../schemas/rules/conditions/evaluate.ts';
-import type { Json, Row } from '../../schemas/rules/types.ts';
+import type { Row } from '../../schemas/rules/types.ts';
 import type { CellLocale } from '../cells/cell-kind.ts';
 import { useCellLocale } from '../cells/use-cell-locale.ts';
 import { useT } from '../ui/use-t.ts';
@@ -155,9 +155,7 @@ function useListOperations(
       toggleNode: (key: string) => {
         void toggle(key);
       },
-      saveCell: (gridRow: GridRow, column: ColumnConfig, value: Json) => {
-        void writes.saveCell(gridRow, column, value);
-      },
+      saveCell: writes.saveCell,
       canEdit: ({ row }: GridRow, { field }: ColumnConfig) =>
         mayUpdate &&
         screen.fields.some(({ name, writable }) => name === field && writable.update) &&

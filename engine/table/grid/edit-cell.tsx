@@ -26,11 +26,19 @@ export function EditCell({
   const control = {
     label: `${column.label}: ${cell.locale.formatName(nameOrLabel(gridRow.row)) || gridRow.id}`,
     disabled,
-    onChange: (next: Json) => saveCell(gridRow, column, next),
   };
-  if (editKind === 'switch') return <InlineSwitch {...control} value={value} />;
+  const save = (next: Json) => saveCell(gridRow, column, next);
+  const onChange = (next: Json) => void save(next);
+  if (editKind === 'switch') return <InlineSwitch {...control} value={value} onChange={onChange} />;
   if (disabled) return <>{kind.text(cell)}</>;
   if (editKind === 'select')
-    return <InlineSelect {...control} value={value} options={column.dict?.options ?? []} />;
-  return <InlineText {...control} text={toText(value)} align={kind.align} />;
+    return (
+      <InlineSelect
+        {...control}
+        value={value}
+        options={column.dict?.options ?? []}
+        onChange={onChange}
+      />
+    );
+  return <InlineText {...control} text={toText(value)} align={kind.align} onSave={save} />;
 }

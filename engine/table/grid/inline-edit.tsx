@@ -1,5 +1,5 @@
-import { Select, Switch } from 'antd';
-import { type KeyboardEvent, useState } from 'react';
+import { Select, Switch, Tooltip } from 'antd';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import type { SelectOption } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import type { Json } from '../../../schemas/rules/types.ts';
 import { isOn } from '../../fields/inputs/switch.tsx';
@@ -55,37 +55,68 @@ export function InlineSelect({
   );
 }
 
-/** A text input. Enter and blur save a changed text, Escape discards it. */
+interface Refusal {
+  readonly typed: string;
+  readonly reason: string;
+}
+
+/**
+ * A text input. Enter and blur save a changed text, Escape discards it. A text that is refused stays
+ * in the input with the reason.
+ *
+ * @param onSave returns why the text is refused
+ */
 export function InlineText({
   label,
   disabled,
   text,
   align,
-  onChange,
-}: InlineEditProps & { readonly text: string; readonly align: 'start' | 'end' }) {
+  onSave,
+}: Omit<InlineEditProps, 'onChange'> & {
+  readonly text: string;
+  readonly align: 'start' | 'end';
+  readonly onSave: (text: string) => Promise<string | undefined>;
+}) {
   // Undefined until the user types: a value that comes meanwhile is shown and not overwritten
   const [typed, setTyped] = useState<string>();
-  const commit = () => {
-    if (typed !== undefined && typed.trim() !== text) onChange(typed.trim());
+  const [refusal, setRefusal] = useState<Refusal>();
+  const isSaving = useRef(false);
+  const discard = () => {
     setTyped(undefined);
+    setRefusal(undefined);
+  };
+  const save = async () => {
+    if (typed === undefined || isSaving.current) return;
+    if (typed.trim() === text) return discard();
+    isSaving.current = true;
+    const reason = await onSave(typed.trim());
+    isSaving.current = false;
+    setRefusal(reason === undefined ? undefined : { typed, reason });
+    if (reason === undefined) setTyped((current) => (current === typed ? undefined : current));
   };
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     // The key belongs to the input method
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') event.currentTarget.blur();
-    if (event.key === 'Escape') setTyped(undefined);
+    if (event.key === 'Enter') void save();
+    if (event.key === 'Escape') discard();
   };
+  const isRefused = refusal !== undefined && refusal.typed === typed;
   return (
-    <input
-      className="inline-text"
-      data-align={align}
-      aria-label={label}
-      disabled={disabled}
-      value={typed ?? text}
-      onFocus={(event) => event.currentTarget.select()}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={commit}
-      onKeyDown={handleKey}
-    />
+    <Tooltip open={isRefused} title={refusal?.reason}>
+      <input
+        className="inline-text"
+        data-align={align}
+        aria-label={label}
+        aria-invalid={isRefused || undefined}
+        disabled={disabled}
+        value={typed ?? text}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={() => {
+          if (!isRefused) void save();
+        }}
+        onKeyDown={handleKey}
+      />
+    </Tooltip>
   );
 }

@@ -1,9 +1,5 @@
 import { useMemo } from 'react';
-import type {
-  ColumnConfig,
-  PageConfig,
-} from '../../../../schemas/contract/calls/backoffice/screens.ts';
-import type { Json } from '../../../../schemas/rules/types.ts';
+import type { PageConfig } from '../../../../schemas/contract/calls/backoffice/screens.ts';
 import { toast } from '../../../ui/dialogs/toast.ts';
 import { useT } from '../../../ui/use-t.ts';
 import type { WireQuery } from '../../state/list-query.ts';
@@ -17,8 +13,7 @@ export interface RowWrites extends Pick<RestoreRows, 'restoreAll'> {
   /** Asks for confirmation, deletes all rows or none, and refreshes the list. */
   readonly remove: (gridRows: readonly GridRow[]) => Promise<void>;
   readonly restore: (gridRows: readonly GridRow[]) => Promise<void>;
-  /** Shows the new value at once and restores the old one when the server refuses. */
-  readonly saveCell: (gridRow: GridRow, column: ColumnConfig, value: Json) => Promise<void>;
+  readonly saveCell: ReturnType<typeof useSaveCell>;
 }
 
 /**

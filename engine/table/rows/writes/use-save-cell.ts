@@ -20,11 +20,14 @@ import type { ListAtoms } from '../list-atoms.ts';
 import { cellWriter } from './cell-writer.ts';
 import { pendingRows } from './pending-rows.ts';
 
-/** Shows the new value at once and restores the old one when the server refuses. */
+/**
+ * Shows the new value at once. When the server refuses it, the old one comes back and the reason is
+ * shown and returned.
+ */
 export function useSaveCell(
   screen: PageConfig,
   atoms: ListAtoms,
-): (gridRow: GridRow, column: ColumnConfig, value: Json) => Promise<void> {
+): (gridRow: GridRow, column: ColumnConfig, value: Json) => Promise<string | undefined> {
   const t = useT();
   const locale = useCellLocale();
   const fill = useFillText();
@@ -35,7 +38,7 @@ export function useSaveCell(
     async ({ id, row }: GridRow, { field }: ColumnConfig, value: Json) => {
       const texts = changeTexts(screen.fields, { [field]: value });
       const name = rowTitle(row, screen, locale);
-      if (!(await confirmChanges(texts, { name, fill, t }))) return;
+      if (!(await confirmChanges(texts, { name, fill, t }))) return undefined;
       const changed: Row = { ...row, [field]: value, _labels: labelsWithout(row, field) };
       patch(id, changed);
       pending.begin(id, row);
@@ -44,17 +47,19 @@ export function useSaveCell(
       if (answer instanceof CallError) {
         toast.error(answer.message);
         patch(id, pending.end(id));
-        return;
+        return answer.message;
       }
       if (isFailure(answer)) {
-        toast.error(fieldErrorsOf(answer)[0]?.message ?? answer.msg);
+        const reason = fieldErrorsOf(answer)[0]?.message ?? answer.msg;
+        toast.error(reason);
         const current = staleWriteOf(answer)?.current as Row | undefined;
         patch(id, pending.end(id, current));
-        return;
+        return reason;
       }
       pending.end(id, { ...answer, _labels: changed._labels! });
       patch(id, { ...changed, ...answer });
       toast.success(doneText(texts, { name, fill, t }));
+      return undefined;
     },
     [screen, write, pending, patch, fill, locale, t],
   );

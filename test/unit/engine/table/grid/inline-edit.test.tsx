@@ -1,11 +1,20 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { EditCell } from '../../../../../engine/table/grid/edit-cell.tsx';
 import { InlineText } from '../../../../../engine/table/grid/inline-edit.tsx';
 import { ListToolsContext } from '../../../../../engine/table/list-tools.ts';
 import { localName } from '../../../../../schemas/rules/local-name.ts';
 
+// jsdom has none
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+);
 afterEach(cleanup);
 
 test('Enter that selects a candidate of an input method does not save the text', () => {
@@ -16,7 +25,10 @@ test('Enter that selects a candidate of an input method does not save the text',
       text=""
       disabled={false}
       align="start"
-      onChange={(value) => saved.push(value)}
+      onSave={async (value) => {
+        saved.push(value);
+        return undefined;
+      }}
     />,
   );
   const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' });
@@ -37,7 +49,10 @@ test('a cell that is left without typing keeps a value that came meanwhile', () 
       text={text}
       disabled={false}
       align="end"
-      onChange={(value) => saved.push(value)}
+      onSave={async (value) => {
+        saved.push(value);
+        return undefined;
+      }}
     />
   );
   const { rerender } = render(cell('5'));
@@ -46,6 +61,42 @@ test('a cell that is left without typing keeps a value that came meanwhile', () 
   rerender(cell('7'));
   input.blur();
   expect([saved, input.value]).toEqual([[], '7']);
+});
+
+test('a refused text stays in the cell with its reason until it is changed or discarded', async () => {
+  const saved: string[] = [];
+  const rerenderAs = (text: string) => (
+    <InlineText
+      label="Sort"
+      text={text}
+      disabled={false}
+      align="end"
+      onSave={async (value) => {
+        saved.push(value);
+        return value === '7' ? undefined : 'At most 99';
+      }}
+    />
+  );
+  const { rerender } = render(rerenderAs('5'));
+  const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Sort' });
+  input.focus();
+  fireEvent.change(input, { target: { value: '1000' } });
+  fireEvent.keyDown(input, { key: 'Enter' });
+  expect((await screen.findByRole('tooltip')).textContent).toBe('At most 99');
+  expect([input.value, input.getAttribute('aria-invalid')]).toEqual(['1000', 'true']);
+  // The value of the list is drawn again; leaving the cell does not send the same text again
+  rerender(rerenderAs('6'));
+  input.blur();
+  expect([input.value, saved]).toEqual(['1000', ['1000']]);
+  fireEvent.change(input, { target: { value: '7' } });
+  expect(input.getAttribute('aria-invalid')).toBeNull();
+  await act(async () => input.focus());
+  await act(async () => input.blur());
+  expect([saved, input.value]).toEqual([['1000', '7'], '6']);
+  fireEvent.change(input, { target: { value: '1000' } });
+  await act(async () => fireEvent.keyDown(input, { key: 'Enter' }));
+  fireEvent.keyDown(input, { key: 'Escape' });
+  expect([input.value, input.getAttribute('aria-invalid')]).toEqual(['6', null]);
 });
 
 test('a control in a row is named by the column and the name of the row in the reader’s language', () => {
