@@ -1,4 +1,4 @@
-import { Button, Checkbox } from 'antd';
+import { Button, Checkbox, Radio } from 'antd';
 import { ChevronRight } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import type { ColumnConfig, PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
@@ -21,7 +21,7 @@ export interface CardsProps {
   readonly selectedIds: ReadonlySet<string>;
   readonly onSelect: (ids: ReadonlySet<string>) => void;
   /** In a picker a tap on a card selects it. */
-  readonly use: 'page' | 'picker';
+  readonly use: 'page' | 'pickMany' | 'pickOne';
 }
 
 /** px of padding before a card, and per tree level. */
@@ -44,8 +44,9 @@ export function Cards({ screen, rows, locale, label, selectedIds, onSelect, use 
     else next.delete(id);
     onSelect(next);
   };
+  const Control = use === 'pickOne' ? Radio : Checkbox;
   const checkbox = ({ id }: GridRow, name: string) => (
-    <Checkbox
+    <Control
       className="card-select"
       checked={selectedIds.has(id)}
       aria-label={t('table.selectRow', { name })}
@@ -72,9 +73,9 @@ export function Cards({ screen, rows, locale, label, selectedIds, onSelect, use 
             gridRow={gridRow}
             locale={locale}
             layout={layout}
-            checkbox={selection || use === 'picker' ? checkbox : undefined}
+            checkbox={selection || use !== 'page' ? checkbox : undefined}
             onChoose={
-              use === 'picker'
+              use !== 'page'
                 ? () => setSelected(gridRow.id, !selectedIds.has(gridRow.id))
                 : undefined
             }

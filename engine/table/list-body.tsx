@@ -23,8 +23,8 @@ export interface ListBodyProps {
   readonly label: string;
   readonly choice: ColumnChoice;
   readonly onChoose: (choice: ColumnChoice) => void;
-  /** `page`: row actions and selection. `picker`: selection only. `readonly`: neither. */
-  readonly use: 'page' | 'picker' | 'readonly';
+  /** `page`: row actions and selection. `pick…`: selection only. `readonly`: neither. */
+  readonly use: 'page' | 'pickMany' | 'pickOne' | 'readonly';
 }
 
 /** The rows of a list, or its state: loading, empty, no match, failed, no right. */
@@ -105,7 +105,8 @@ function GridRows({ table, label, choice, onChoose, use }: ListBodyProps) {
     [screen, locale, t, choice, actionWidth],
   );
   const [menu, setMenu] = useState<{ readonly gridRow: GridRow; readonly cell: HTMLElement }>();
-  const isSelectable = use === 'picker' || (use === 'page' && screen.table.selection);
+  const selectsMany = use === 'pickMany' || (use === 'page' && screen.table.selection);
+  const selectsOne = use === 'pickOne' ? 'one' : 'none';
   const canOpen = (gridRow: GridRow, kind: 'view' | 'edit'): boolean => {
     if (use !== 'page') return false;
     if (kind === 'view') return screen.buttons.show.show;
@@ -122,7 +123,7 @@ function GridRows({ table, label, choice, onChoose, use }: ListBodyProps) {
         columns={columns}
         rowHeight={gridRowHeight(screen)}
         language={locale.language as Language}
-        selection={isSelectable ? 'many' : 'none'}
+        selection={selectsMany ? 'many' : selectsOne}
         shape={list.shape}
         order={state.order}
         onSort={(order) => dispatch({ type: 'sort', order })}

@@ -118,7 +118,7 @@ function PickerList({ screen: authored, mode, picked, onChange }: PickerListProp
         label={t('table.choose')}
         choice={noColumnChoice}
         onChoose={ignore}
-        use="picker"
+        use={mode === 'many' ? 'pickMany' : 'pickOne'}
       />
       {list.shape === 'flat' && list.total > 0 && (
         <Pagination list={list} state={state} dispatch={dispatch} language={locale.language} />

@@ -23,6 +23,7 @@ import { columnDef, movableColumns } from './column-defs.tsx';
 import { focusedRow, moveFocus, orderOf, showOrder, showSelection } from './grid-api.ts';
 import { ColumnWidthsContext, type GridColumn } from './grid-column.ts';
 import { gridParameters } from './grid-theme.ts';
+import { RowChoiceContext, RowRadio } from './row-radio.tsx';
 import { useFittedWidths } from './use-fitted-widths.ts';
 
 /** Only the modules in use. A method of a missing module returns undefined without any error. */
@@ -41,11 +42,12 @@ const theme = themeQuartz
   .withParams(gridParameters('light'), 'light')
   .withParams(gridParameters('dark'), 'dark');
 
-const rowSelection: RowSelectionOptions<GridRow> = {
-  mode: 'multiRow',
-  checkboxes: true,
-  headerCheckbox: true,
-  enableClickSelection: false,
+const rowSelections: Readonly<
+  Record<GridProps['selection'], RowSelectionOptions<GridRow> | undefined>
+> = {
+  many: { mode: 'multiRow', checkboxes: true, headerCheckbox: true, enableClickSelection: false },
+  one: { mode: 'singleRow', checkboxes: false, enableClickSelection: true },
+  none: undefined,
 };
 
 const selectionColumn: ColDef<GridRow> = {
@@ -55,6 +57,14 @@ const selectionColumn: ColDef<GridRow> = {
   resizable: false,
   suppressMovable: true,
   suppressNavigable: false,
+};
+
+/** Radio buttons in place of AG Grid's check boxes: one row is chosen. */
+const radioColumn: ColDef<GridRow> = {
+  ...selectionColumn,
+  colId: 'choice',
+  sortable: false,
+  cellRenderer: ({ data }: { data?: GridRow }) => data && <RowRadio gridRow={data} />,
 };
 
 const defaultColumn: ColDef<GridRow> = {
@@ -72,7 +82,8 @@ export interface GridProps {
   /** px. */
   readonly rowHeight: number;
   readonly language: 'en' | 'zh-cn';
-  readonly selection: 'many' | 'none';
+  /** `one`: a radio button in each row, and a click on a row selects it. */
+  readonly selection: 'many' | 'one' | 'none';
   readonly shape: 'flat' | 'tree';
   /** `field`, `-field` or ''. The server sorts; the grid only shows the order. */
   readonly order: string;
@@ -110,14 +121,20 @@ export function Grid({
   // AG Grid keeps the handlers and columns of its first render, so they read the latest props.
   const latest = useRef({ ...handlers, columns, order });
   latest.current = { ...handlers, columns, order };
-  const selectionPx = selection === 'many' ? widths.selection : 0;
+  const selectionPx = selection === 'none' ? 0 : widths.selection;
   const fitted = useFittedWidths(box, columns, rows, selectionPx);
   const columnDefs = useMemo(
-    () =>
-      columns.map((column) =>
+    () => [
+      ...(selection === 'one' ? [radioColumn] : []),
+      ...columns.map((column) =>
         columnDef(column, fitted.get(column.id) ?? column.width, latest.current.order),
       ),
-    [columns, fitted],
+    ],
+    [columns, fitted, selection],
+  );
+  const choice = useMemo(
+    () => ({ selectedIds, choose: (id: string) => latest.current.onSelect(new Set([id])) }),
+    [selectedIds],
   );
   const setLabel = useCallback(() => labelGrid(box.current, shape, label), [shape, label]);
   useEffect(setLabel, [setLabel]);
@@ -127,56 +144,58 @@ export function Grid({
   useCellKeys(box, grid, { selectedIds, onMenu: handlers.onMenu });
   return (
     <ColumnWidthsContext value={fitted}>
-      <div className="grid" ref={box} style={{ '--row': `${rowHeight}px` } as CSSProperties}>
-        <AgGridReact<GridRow>
-          ref={grid}
-          theme={theme}
-          styleNonce={pageNonce}
-          rowData={rows as GridRow[]}
-          columnDefs={columnDefs}
-          defaultColDef={defaultColumn}
-          rowHeight={rowHeight}
-          getRowId={rowId}
-          rowSelection={selection === 'many' ? rowSelection : undefined}
-          selectionColumnDef={selectionColumn}
-          localeText={language === 'zh-cn' ? AG_GRID_LOCALE_CN : undefined}
-          key={language}
-          animateRows={false}
-          enableCellTextSelection
-          ensureDomOrder
-          suppressNoRowsOverlay
-          suppressContextMenu
-          suppressScrollOnNewData
-          alwaysShowVerticalScroll
-          onGridReady={({ api }) => {
-            setLabel();
-            showOrder(api, latest.current.order, shownOrder);
-          }}
-          onFirstDataRendered={setLabel}
-          onRowDoubleClicked={({ data, event }) => {
-            if (data && !isControl(event?.target)) latest.current.onView(data);
-          }}
-          onSelectionChanged={({ source, api }) => {
-            if (source === 'api') return;
-            latest.current.onSelect(new Set(api.getSelectedRows().map(({ id }) => id)));
-          }}
-          onSortChanged={({ source, api }) => {
-            if (source !== 'uiColumnSorted') return;
-            shownOrder.current = orderOf(api);
-            // The first rows of the new order are at the top.
-            if (api.getDisplayedRowCount() > 0) api.ensureIndexVisible(0, 'top');
-            latest.current.onSort(shownOrder.current);
-          }}
-          onColumnMoved={({ finished, source, api }) => {
-            if (!finished || source !== 'uiColumnMoved') return;
-            latest.current.onMove(movableColumns(api, latest.current.columns));
-          }}
-          onColumnResized={({ finished, source, column }) => {
-            if (!finished || !column || source !== 'uiColumnResized') return;
-            latest.current.onResize(column.getColId(), column.getActualWidth());
-          }}
-        />
-      </div>
+      <RowChoiceContext value={choice}>
+        <div className="grid" ref={box} style={{ '--row': `${rowHeight}px` } as CSSProperties}>
+          <AgGridReact<GridRow>
+            ref={grid}
+            theme={theme}
+            styleNonce={pageNonce}
+            rowData={rows as GridRow[]}
+            columnDefs={columnDefs}
+            defaultColDef={defaultColumn}
+            rowHeight={rowHeight}
+            getRowId={rowId}
+            rowSelection={rowSelections[selection]}
+            selectionColumnDef={selectionColumn}
+            localeText={language === 'zh-cn' ? AG_GRID_LOCALE_CN : undefined}
+            key={language}
+            animateRows={false}
+            enableCellTextSelection
+            ensureDomOrder
+            suppressNoRowsOverlay
+            suppressContextMenu
+            suppressScrollOnNewData
+            alwaysShowVerticalScroll
+            onGridReady={({ api }) => {
+              setLabel();
+              showOrder(api, latest.current.order, shownOrder);
+            }}
+            onFirstDataRendered={setLabel}
+            onRowDoubleClicked={({ data, event }) => {
+              if (data && !isControl(event?.target)) latest.current.onView(data);
+            }}
+            onSelectionChanged={({ source, api }) => {
+              if (source === 'api') return;
+              latest.current.onSelect(new Set(api.getSelectedRows().map(({ id }) => id)));
+            }}
+            onSortChanged={({ source, api }) => {
+              if (source !== 'uiColumnSorted') return;
+              shownOrder.current = orderOf(api);
+              // The first rows of the new order are at the top.
+              if (api.getDisplayedRowCount() > 0) api.ensureIndexVisible(0, 'top');
+              latest.current.onSort(shownOrder.current);
+            }}
+            onColumnMoved={({ finished, source, api }) => {
+              if (!finished || source !== 'uiColumnMoved') return;
+              latest.current.onMove(movableColumns(api, latest.current.columns));
+            }}
+            onColumnResized={({ finished, source, column }) => {
+              if (!finished || !column || source !== 'uiColumnResized') return;
+              latest.current.onResize(column.getColId(), column.getActualWidth());
+            }}
+          />
+        </div>
+      </RowChoiceContext>
     </ColumnWidthsContext>
   );
 }
@@ -199,6 +218,7 @@ function useGridKeys(
     k: () => moveFocus(grid.current?.api, -1),
     x: withFocusedRow(({ id }) => {
       if (selection === 'many') onSelect(toggled(selectedIds, id));
+      if (selection === 'one') onSelect(new Set([id]));
     }),
     v: withFocusedRow(onView),
     e: withFocusedRow(onEdit),

@@ -42,7 +42,7 @@ it('shows the label of a yes-or-no column, and no label of other tags', () => {
         label="Coupons"
         selectedIds={new Set()}
         onSelect={() => undefined}
-        use="picker"
+        use="pickMany"
       />
     </IntlProvider>,
   );
@@ -74,7 +74,7 @@ it('a card has the command that is due as a button, and opens by a tap on its ti
     ],
     request: (request) => requests.push(request),
     toggleNode: () => undefined,
-    saveCell: () => undefined,
+    saveCell: async () => undefined,
     canEdit: () => false,
   };
   const button = { show: true, disabled: false, url: undefined, label: undefined };

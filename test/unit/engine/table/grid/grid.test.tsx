@@ -83,12 +83,14 @@ function TestGrid({
   widths = noWidths,
   columnOrder = screenOrder,
   onSort = () => undefined,
+  selection = 'many',
 }: {
   readonly gridRows: readonly GridRow[];
   readonly order?: string;
   readonly widths?: Readonly<Record<string, number>>;
   readonly columnOrder?: readonly string[];
   readonly onSort?: (order: string) => void;
+  readonly selection?: 'many' | 'one';
 }) {
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const columns = useMemo(
@@ -113,7 +115,7 @@ function TestGrid({
           columns={columns}
           rowHeight={40}
           language="en"
-          selection="many"
+          selection={selection}
           shape="flat"
           order={order}
           onSort={onSort}
@@ -138,6 +140,24 @@ describe('the grid', () => {
     expect(page.getByText('¥2.50')).toBeTruthy();
     expect(await page.findAllByText('Yes')).toHaveLength(3);
     expect(await page.findByText('Edit 3')).toBeTruthy();
+  });
+
+  it('offers radio buttons without a choice of all where one row is chosen', async () => {
+    const user = userEvent.setup();
+    render(<TestGrid gridRows={flatRows(rows, 'id')} selection="one" />);
+    const output = document.querySelector('output')!;
+    await user.click(await page.findByRole('radio', { name: 'Select Brand 2' }));
+    await waitFor(() => expect(output.textContent).toBe('2'));
+    await user.click(page.getByText('Brand 3'));
+    await waitFor(() => expect(output.textContent).toBe('3'));
+    await waitFor(() =>
+      expect(page.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([
+        false,
+        false,
+        true,
+      ]),
+    );
+    expect(page.queryAllByRole('checkbox')).toEqual([]);
   });
 
   it('reports selected rows and requested sort orders', async () => {
