@@ -86,6 +86,7 @@ import { ListPrices1763640156001 } from './1763640156001-list-prices.ts';
 import { StockNotices1763640156002 } from './1763640156002-stock-notices.ts';
 import { MallCoupons1763640157001 } from './1763640157001-mall-coupons.ts';
 import { SentPieces1763640157002 } from './1763640157002-sent-pieces.ts';
+import { LeastPrice1763640160001 } from './1763640160001-least-price.ts';
 
 /**
  * Every migration, oldest first. `npm run migration` adds new ones at the end. The statements of a
@@ -180,4 +181,5 @@ export const migrations = [
   StockNotices1763640156002,
   MallCoupons1763640157001,
   SentPieces1763640157002,
+  LeastPrice1763640160001,
 ];

@@ -30,6 +30,6 @@ export function portion(amount: Fen, rate: BasisPoints): Fen {
   return fen(Number((exact * 2n + whole) / (2n * whole)));
 }
 
-/** The amount less `rate` of it. */
+/** The amount less `rate` of it. Less than 100 % off leaves at least 0.01 of a price. */
 export const reducedBy = (amount: Fen, rate: BasisPoints): Fen =>
-  fen(amount - portion(amount, rate));
+  fen(Math.max(amount - portion(amount, rate), rate < hundredPercent ? Math.min(amount, 1) : 0));

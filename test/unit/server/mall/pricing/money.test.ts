@@ -26,10 +26,23 @@ describe('a portion', () => {
     expect(portion(fen(amount), rate)).toBe(expected);
   });
 
-  test('portion and rest add up to the amount', () => {
+  test.each([
+    ['half of 0.01', 1, 5000, 1],
+    ['99.99 % off 0.01', 1, 9999, 1],
+    ['99.99 % off 0.49', 49, 9999, 1],
+    ['100 % off', 1, 10_000, 0],
+    ['half of 0', 0, 5000, 0],
+    ['half of 0.03', 3, 5000, 1],
+  ])('reduced by a rate: %s', (_name, amount, rate, expected) => {
+    expect(reducedBy(fen(amount), rate)).toBe(expected);
+  });
+
+  test('portion and rest add up to the amount unless the rest is the least price', () => {
     fc.assert(
       fc.property(amounts, fc.integer({ min: 0, max: 10_000 }), (amount, rate) => {
-        expect(portion(amount, rate) + reducedBy(amount, rate)).toBe(amount);
+        const rest = reducedBy(amount, rate);
+        if (rest > 1) expect(portion(amount, rate) + rest).toBe(amount);
+        if (amount > 0 && rate < 10_000) expect(rest).toBeGreaterThan(0);
         expect(portion(amount, rate)).toBeLessThanOrEqual(amount);
       }),
     );
