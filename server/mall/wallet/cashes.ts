@@ -9,7 +9,7 @@ import type { Actor } from '../../platform/http/access/actor.ts';
 import { httpErrors } from '../../platform/http/response/errors.ts';
 import { runIdempotent } from '../../platform/idempotency/idempotency.ts';
 import { writeMessages } from '../messages/outbox/write-messages.ts';
-import { fen, portion } from '../pricing/fen.ts';
+import { type BasisPoints, type Fen, fen, portion } from '../pricing/fen.ts';
 import { checkStatus } from '../users/user-checks.resource.ts';
 import type { BalanceAccount } from './accounts.ts';
 import { type BankAccount, type SentBankAccount, storeBankAccount } from './bank-accounts.ts';
@@ -189,7 +189,7 @@ export async function applyCash(
   const rate = await readRate(tx);
   if (shownRate !== undefined && Number(shownRate) !== rate / 100)
     throw cashErrors.feeChanged({ rate: rate / 100 });
-  const fee = portion(amount, rate);
+  const fee = withdrawalFeeOf(amount, rate);
   if (amount <= fee) throw cashErrors.tooLittle({ fee: moneyText(fee) });
   const [cash] = await tx.rows<{ id: number }>(
     `
@@ -224,6 +224,10 @@ export async function applyCash(
   await writeMessages(tx, 'cash_asked', [cash!.id]);
   return cash!.id;
 }
+
+/** A rate above 0 costs at least 0.01, so that an amount in small parts is not free. */
+const withdrawalFeeOf = (amount: Fen, rate: BasisPoints): Fen =>
+  rate === 0 ? fen(0) : fen(Math.max(portion(amount, rate), 1));
 
 /**
  * Pays, rejects or cancels waiting withdrawals, each once: the update changes waiting rows only.

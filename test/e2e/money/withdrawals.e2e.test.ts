@@ -44,6 +44,26 @@ test('nobody pays another fee of a withdrawal than was shown', async () => {
     expect(await apply({ rate }), rate).toMatchObject({ code: 422 });
 });
 
+test('a fee above 0 % is at least 0.01, and 0.01 cannot be withdrawn', async () => {
+  await writeConfig(souk.sql, 'store', { cash: 1 });
+  const shopper = await trade.shopper({ money: 1000 });
+  await insertApprovedCheck(souk.sql, shopper.id);
+  const apply = (money: string) =>
+    shopper.client.post('/user/cashes', { money, pay_password: payPassword });
+  expect(await apply('0.49')).toMatchObject({ code: 200 });
+  expect(await apply('0.01')).toMatchObject({ code: 400 });
+  await writeConfig(souk.sql, 'store', { cash: 0 });
+  expect(await apply('0.01')).toMatchObject({ code: 200 });
+  const fees = await souk.sql.rows(
+    'SELECT money::int, commission::int FROM cashes WHERE user_id = $1 ORDER BY id',
+    [shopper.id],
+  );
+  expect(fees).toEqual([
+    { money: 48, commission: 1 },
+    { money: 1, commission: 0 },
+  ]);
+});
+
 test('the call of stores compares the shown fee too', async () => {
   await writeConfig(souk.sql, 'store', { cash: 2.5 });
   const store = await trade.aStore();
