@@ -3,6 +3,7 @@ import { ClaimCoupon } from './claim-coupon.ts';
 import { CouponHooks } from './coupons.resource.ts';
 import { NotifyEndingCoupons } from './notify-ending-coupons.job.ts';
 import { PromotionsController } from './promotions.controller.ts';
+import { SeckillHooks } from './seckills.resource.ts';
 
 /**
  * Coupons, full reductions (满减), seckills (秒杀) and collectives (拼团). Owns their tables. Each kind
@@ -10,6 +11,6 @@ import { PromotionsController } from './promotions.controller.ts';
  */
 @Module({
   controllers: [PromotionsController],
-  providers: [ClaimCoupon, NotifyEndingCoupons, CouponHooks],
+  providers: [ClaimCoupon, NotifyEndingCoupons, CouponHooks, SeckillHooks],
 })
 export class PromotionsModule {}

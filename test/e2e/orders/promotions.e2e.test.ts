@@ -153,7 +153,7 @@ test('a refusal names only the goods whose seckill was sold meanwhile', async ()
   );
   expect(answer).toMatchObject({
     code: 400,
-    msg: `Insufficient stock in this seckill: ${name[0]!.goods_name}`,
+    msg: `Insufficient stock in this flash sale: ${name[0]!.goods_name}`,
   });
   await souk.sql.run(...sell(0));
 });
@@ -165,6 +165,38 @@ test('goods of another store cannot be added to a promotion', async () => {
   expect(
     await seller.post('/Seller/seckills', { goods_id: goods.id, discount: 30, ...openPeriod }),
   ).toMatchObject({ code: 422 });
+});
+
+test('rounds of one product do not overlap', async () => {
+  const store = await trade.aStore();
+  const [goods, other] = [await trade.goods(store), await trade.goods(store)];
+  const seller = (await souk.as.seller(store)).json();
+  const add = (day: string, end: string, id = goods.id) =>
+    seller.post('/Seller/seckills', {
+      goods_id: id,
+      discount: 30,
+      start_time: `2099-01-${day} 00:00:00`,
+      end_time: `2099-01-${end} 00:00:00`,
+    });
+  const overlaps = { code: 422, data: { errors: [{ pointer: '/start_time' }] } };
+  const first = await add('10', '12');
+  expect(first.code).toBe(200);
+  for (const [start, end] of [
+    ['10', '12'],
+    ['09', '11'],
+    ['11', '13'],
+    ['09', '13'],
+  ] as const)
+    expect(await add(start, end), `${start} to ${end}`).toMatchObject(overlaps);
+  expect((await add('10', '12', other.id)).code, 'another product').toBe(200);
+  const next = await add('13', '14');
+  expect(next.code).toBe(200);
+  const path = `/Seller/seckills/${next.data.id}`;
+  expect(await seller.put(path, { start_time: '2099-01-11 00:00:00' })).toMatchObject(overlaps);
+  expect((await seller.put(path, { discount: 20 })).code).toBe(200);
+  expect((await seller.delete(path)).code).toBe(200);
+  const both = await Promise.all([add('13', '14'), add('13', '14')]);
+  expect(both.map(({ code }) => code).toSorted(), 'at the same time').toEqual([200, 422]);
 });
 
 test('goods have one referral rule; a deleted one can be replaced and then not be restored', async () => {
