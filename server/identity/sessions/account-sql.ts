@@ -17,7 +17,8 @@ export interface AccountSql {
   readonly joins: string;
 }
 
-const nameSql = "coalesce(nullif(a.nickname, ''), a.username)";
+/** The name of the account `a`. */
+export const nameSql = "coalesce(nullif(a.nickname, ''), a.username)";
 
 /**
  * SQL of the account of a session, per area. The joins drop sessions of disabled and deleted

@@ -7,7 +7,7 @@ import { TtlCache } from '../../platform/cache/ttl-cache.ts';
 import { Database, type Sql } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { type AccountFacts, Sessions, type SignedIn } from '../../platform/http/access/sessions.ts';
-import { type AccountRow, type AccountSql, accountSql } from './account-sql.ts';
+import { type AccountRow, type AccountSql, accountSql, nameSql } from './account-sql.ts';
 import { SellerStores } from './seller-stores.ts';
 import {
   maxSessionsPerAccount,
@@ -179,18 +179,27 @@ export class DatabaseSessions extends Sessions {
    */
   async end(
     token: string,
-  ): Promise<{ readonly area: Area; readonly accountId: number } | undefined> {
+  ): Promise<
+    { readonly area: Area; readonly accountId: number; readonly name: string } | undefined
+  > {
     if (!isToken(token)) return undefined;
-    const [ended] = await this.database.rows<{ area: Area; account_id: number }>(
+    const nameIn = (table: string) =>
+      `(SELECT ${nameSql} FROM ${table} a WHERE a.id = sessions.account_id)`;
+    const [ended] = await this.database.rows<{ area: Area; account_id: number; name: string }>(
       `
         DELETE FROM sessions
         WHERE token_hash = $1 OR (previous_hash = $1 AND ${isStillValid('sessions', '$2')})
-        RETURNING area, account_id`,
+        RETURNING
+          area,
+          account_id,
+          coalesce(
+            CASE WHEN area = 'Admin' THEN ${nameIn('admins')} ELSE ${nameIn('users')} END, ''
+          ) AS name`,
       [hashToken(token), tokenOverlap],
       'sessions.end',
     );
     this.clearCache();
-    return ended && { area: ended.area, accountId: ended.account_id };
+    return ended && { area: ended.area, accountId: ended.account_id, name: ended.name };
   }
 
   /** Call it after a commit that changes accounts, stores, roles or rights. */

@@ -18,7 +18,7 @@ export class SignOut {
     if (!ended) return;
     await writeAudit(
       this.database,
-      { area: ended.area, id: ended.accountId, name: '', ip, requestId: id },
+      { area: ended.area, id: ended.accountId, name: ended.name, ip, requestId: id },
       {
         event: 'logout',
         subject: providerOf(ended.area),

@@ -92,13 +92,18 @@ test('gives the same answer for a wrong account and a wrong password', async () 
 });
 
 test('signs out only the calling session, at once; /api/logout works for any area', async () => {
-  const { username } = await souk.anAdmin();
+  const { id, username } = await souk.anAdmin();
   const signedOut = await souk.as.account('Admin', username, testPassword);
   const otherSession = await souk.as.account('Admin', username, testPassword);
   expect((await signedOut.post('/logout', { provider: 'admins' })).code).toBe(200);
   expect((await signedOut.post('/Admin/auth/info')).code).toBe(401);
   expect((await otherSession.post('/Admin/auth/info')).code).toBe(200);
   expect((await signedOut.post('/Admin/logout')).code).toBe(200);
+  const records = await souk.sql.rows(
+    "SELECT actor_name FROM audits WHERE event = 'logout' AND actor_id = $1 AND area = 'Admin'",
+    [id],
+  );
+  expect(records).toEqual([{ actor_name: expect.stringMatching(/./) }]);
 });
 
 test('a sub-account works in Seller for its owner’s store and cannot shop (docs/invariants.md#access)', async () => {
