@@ -47,7 +47,7 @@ export class DeliverWebhooks implements OnModuleInit {
   async run(): Promise<void> {
     for (;;) {
       this.payloads ??= payloadSql(this.crud);
-      await writeBodies(this.database, this.payloads);
+      await writeBodies(this.database, this.payloads, this.env.origin ?? '');
       const deliveries = await claimDeliveries(this.database, batchSize);
       if (deliveries.length === 0) return;
       const results = await Promise.all(deliveries.map((delivery) => this.send(delivery)));

@@ -1,5 +1,6 @@
 import type { CrudContext } from '../../backoffice/resources/crud-context.ts';
 import { fieldOf } from '../../backoffice/resources/registry.ts';
+import { valueType } from '../../backoffice/resources/sql/field-values.ts';
 import { contextFor, type SqlContext } from '../../backoffice/resources/sql/sql-context.ts';
 import { wireSql } from '../../backoffice/resources/sql/wire-sql.ts';
 
@@ -200,7 +201,8 @@ const payloads: Readonly<Record<string, Payload>> = {
 
 /**
  * SQL that returns `id` and `data` of the events with the ids `$1`: their snapshots in the shape of
- * the wire, one branch for each subject.
+ * the wire, one branch for each subject. Receivers are elsewhere: addresses of pictures begin with
+ * the origin `$2`.
  */
 export function payloadSql(crud: CrudContext): string {
   const branches = Object.entries(payloads).map(([subject, payload]) => {
@@ -224,10 +226,23 @@ export function payloadSql(crud: CrudContext): string {
 
 const membersOf = (context: SqlContext, fields: readonly string[]): readonly string[] => [
   `'id', ${context.alias}.id`,
-  ...fields.map(
-    (name) => `'${name}', ${wireSql(fieldOf(context.resource, name), context, 'json')}`,
-  ),
+  ...fields.map((name) => `'${name}', ${memberSql(context, name)}`),
 ];
+
+function memberSql(context: SqlContext, name: string): string {
+  const field = fieldOf(context.resource, name);
+  const sql = wireSql(field, context, 'json');
+  const type = valueType(field, context.resource, context.resources);
+  if (type === 'image') return fullAddress(sql);
+  if (type !== 'images') return sql;
+  return `(
+    SELECT coalesce(jsonb_agg(${fullAddress('i.address')} ORDER BY i.n), '[]')
+    FROM jsonb_array_elements_text(${sql}) WITH ORDINALITY AS i(address, n)
+  )`;
+}
+
+const fullAddress = (sql: string): string =>
+  `CASE WHEN ${sql} LIKE '/%' THEN $2::text || ${sql} ELSE ${sql} END`;
 
 function childrenSql(crud: CrudContext, parent: SqlContext, child: ChildRows): string {
   const context = contextFor(parent, crud.resources.get(child.resource));

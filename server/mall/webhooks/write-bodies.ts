@@ -18,13 +18,18 @@ interface WaitingEvent {
  * Writes the bodies of deliveries that have none. All attempts of all webhooks send the same text.
  *
  * @param payloads the statement of `payloadSql`
+ * @param origin of the addresses of pictures; '' without `SOUK_ORIGIN`
  */
-export async function writeBodies(sql: Sql, payloads: string): Promise<void> {
+export async function writeBodies(sql: Sql, payloads: string, origin: string): Promise<void> {
   for (;;) {
     const events = await sql.rows<WaitingEvent>(waitingSql, [batchSize], 'webhooks.unwritten');
     if (events.length === 0) return;
     const ids = events.map(({ id }) => id);
-    const rows = await sql.rows<{ id: number; data: object }>(payloads, [ids], 'webhooks.payloads');
+    const rows = await sql.rows<{ id: number; data: object }>(
+      payloads,
+      [ids, origin],
+      'webhooks.payloads',
+    );
     const dataOf = new Map(rows.map(({ id, data }) => [id, data]));
     const bodies = events.map((event) => bodyOf(event, dataOf.get(event.id) ?? {}));
     await sql.run(

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { isGenuine } from '../../../examples/webhook-receiver.mjs';
+import { CrudContext } from '../../../server/backoffice/resources/crud-context.ts';
+import { payloadSql } from '../../../server/mall/webhooks/payloads.ts';
 import type { Database } from '../../../server/platform/database/sql.ts';
 import type { Client } from '../../helpers/http/client.ts';
 import { answerRefund, aPaidOrder, requestRefund } from '../../helpers/mall/refund-calls.ts';
@@ -30,6 +32,38 @@ afterEach(async () => {
   await receiver.close();
 });
 afterAll(() => expectInvariants(souk));
+
+test('addresses of pictures have the origin of the mall', async () => {
+  await webhooks.create(['goods.updated']);
+  const store = await trade.aStore();
+  const goods = await trade.goods(store);
+  await souk.sql.run(
+    `
+      UPDATE goods
+      SET
+        goods_images = '["/files/1.png", "https://cdn.example/2.png"]',
+        goods_master_image = '/files/1.png'
+      WHERE id = $1`,
+    [goods.id],
+  );
+  const seller = (await souk.as.seller(store)).json();
+  await seller.put(`/Seller/goods/${goods.id}`, { goods_name: 'Green tea' });
+  const [row] = await souk.sql.rows<{ data: object }>(
+    `
+      SELECT d.data
+      FROM (${payloadSql(souk.app.get(CrudContext))}) d
+      ORDER BY d.id DESC
+      LIMIT 1`,
+    [
+      (await souk.sql.rows<{ id: number }>('SELECT id FROM webhook_events')).map(({ id }) => id),
+      'https://mall.example',
+    ],
+  );
+  expect(row!.data).toMatchObject({
+    goods_images: ['https://mall.example/files/1.png', 'https://cdn.example/2.png'],
+    goods_master_image: 'https://mall.example/files/1.png',
+  });
+});
 
 test('an order sends its events in order, signed as the example verifies', async () => {
   const hook = await webhooks.create([
