@@ -216,7 +216,7 @@ test('the default freight template is stored for new goods by every kind of body
     expect(data.freight_id, `${kind} ${JSON.stringify(sent)}`).toBe(0);
   }
   const absent = { ...(await seller.values(goods)), freight_id: undefined };
-  expect((await seller.client.post('/Seller/goods', absent)).data.freight_id).toBe(-1);
+  expect((await seller.client.post('/Seller/goods', absent)).data.freight_id).toBe(0);
 });
 
 describe('an end', () => {
