@@ -23,7 +23,7 @@ import { openStatuses } from './order-moves.ts';
 /** Filters of a shopper's order list; absent: all. */
 export interface OrderSearch extends Paging {
   readonly status?: number | undefined;
-  /** An order number, or part of a goods name. */
+  /** Part of an order number, at least `leastDigits`, or of a goods name. */
   readonly text?: string | undefined;
   /** The beginning of the order number. */
   readonly orderNo?: string | undefined;
@@ -39,6 +39,9 @@ export interface OrderSearch extends Paging {
   readonly hasReturn?: boolean | undefined;
 }
 
+/** Digits of a part of an order number; fewer are in nearly every number. */
+const leastDigits = 4;
+
 const searchSql = `
   SELECT id
   FROM orders o
@@ -47,7 +50,7 @@ const searchSql = `
     AND ($2::int < 0 OR order_status = $2)
     AND (
       $3::text = ''
-      OR order_no = $3
+      OR (length($3) >= ${leastDigits} AND position($3 IN order_no) > 0)
       OR EXISTS (SELECT FROM order_goods l WHERE l.order_id = o.id AND search_text(l.goods_name) LIKE $4)
     )
     AND starts_with(order_no, $5)

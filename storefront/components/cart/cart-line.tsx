@@ -95,23 +95,28 @@ export function CartLine({
 
 const RemoveLine = ({ line, cart }: { readonly line: Line; readonly cart: CartModel }) => {
   const t = useT();
+  const name = line.goods_name || t('cart.unavailable');
   return (
     <button
       type="button"
       className="icon-button out"
-      aria-label={t('cart.remove', { name: line.goods_name })}
-      onClick={() => cart.remove([line], t('cart.removed', { name: line.goods_name }))}
+      aria-label={t('cart.remove', { name })}
+      onClick={() => cart.remove([line], t('cart.removed', { name }))}
     >
       <Trash2 aria-hidden="true" />
     </button>
   );
 };
 
-/** Goods that shoppers may not see any more have no name. */
-const withName =
-  (name: string) =>
-  (line: Line): Line =>
-    line.goods_name === '' ? { ...line, goods_name: name } : line;
+/** Goods that shoppers may not see any more have no name; others may have another SKU to choose. */
+function GoneName({ line: { goods_name: name, goods_id: id } }: { readonly line: Line }) {
+  const t = useT();
+  return (
+    <h3 className="clamp-2" lang={langOf(name)}>
+      {name === '' ? t('cart.unavailable') : <Link to={`/goods/${id}`}>{name}</Link>}
+    </h3>
+  );
+}
 
 /** Lines that cannot be bought any more, of all stores. */
 export function UnavailableLines({
@@ -138,15 +143,13 @@ export function UnavailableLines({
         </Button>
       </div>
       <ul>
-        {lines.map(withName(t('cart.unavailable'))).map((line) => (
+        {lines.map((line) => (
           <li className="item gone" key={keyOf(line)}>
             <span />
             <Picture src={line.goods_image} width={150} sizes="6rem" />
             <div className="txt">
               <div className="name">
-                <h3 className="clamp-2" lang={langOf(line.goods_name)}>
-                  {line.goods_name}
-                </h3>
+                <GoneName line={line} />
                 <SkuName name={line.sku_name} />
                 <span>
                   <Tag tone="warn">{t(`cart.${line.state}`)}</Tag>

@@ -118,8 +118,10 @@ describe('placing', () => {
       await idsOf({ q: '0% DARK' }),
       await idsOf({ q: '%' }),
       await idsOf({ q: waiting.order_no }),
+      await idsOf({ q: waiting.order_no.slice(2, -1) }),
+      await idsOf({ q: waiting.order_no.slice(0, 3) }),
       await idsOf({ q: 'nothing' }),
-    ]).toEqual([[first], [first], [first], []]);
+    ]).toEqual([[first], [first], [first], [first], [], []]);
     expect((await (await trade.shopper()).client.get('/user/orders')).data).toMatchObject({
       total: 0,
       data: [],
