@@ -58,6 +58,10 @@ function CommandRow({
   );
 }
 
+/** The text of a secret is masked, that of pictures is an address. */
+const isCopied = (field: PageConfig['fields'][number] | undefined): boolean =>
+  field === undefined || !['secret', 'image', 'images'].includes(field.type);
+
 function CommandField({
   screen,
   item,
@@ -70,7 +74,8 @@ function CommandField({
   const t = useT();
   const locale = useCellLocale();
   const Value = viewKindOf(item.type).component;
-  const text = toText(row[item.field]);
+  const field = screen.fields.find(({ name }) => name === item.field);
+  const text = isCopied(field) ? toText(row[item.field]) : '';
   const copy = () =>
     copyText(text, {
       copied: t('command.copied', { label: item.label }),
@@ -80,13 +85,7 @@ function CommandField({
     <div>
       <dt>{item.label}</dt>
       <dd>
-        <Value
-          item={item}
-          field={screen.fields.find(({ name }) => name === item.field)}
-          value={row[item.field]}
-          row={row}
-          locale={locale}
-        />
+        <Value item={item} field={field} value={row[item.field]} row={row} locale={locale} />
       </dd>
       {text !== '' && (
         <Button

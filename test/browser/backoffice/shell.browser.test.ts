@@ -97,8 +97,12 @@ test('a module tab opens its first page, and the page search any page', async ()
 
 test('routes are case sensitive, and an unknown path shows a 404 with a link to the first page', async () => {
   const page = await openBackOffice(souk, 'Admin', { path: 'Areas' });
-  await page.getByRole('heading', { name: 'This page does not exist' }).waitFor();
-  await expect.poll(() => page.title()).toBe('This page does not exist · Souk');
+  await page
+    .getByRole('heading', { name: 'This page does not exist, or you may not open it' })
+    .waitFor();
+  await expect
+    .poll(() => page.title())
+    .toBe('This page does not exist, or you may not open it · Souk');
   await page.getByRole('button', { name: 'Go to the start page' }).click();
   await page.waitForURL(/\/Admin\/[a-z_]+$/);
 });

@@ -79,7 +79,10 @@ async function visitWithoutScreen(page: Page, language: Language): Promise<void>
   const axe = { axeAt: desk, ...(language === 'en' ? {} : { rules: colourRules }) };
   const dialog = page.getByRole('dialog');
   await switchLook(page, language);
-  const name = language === 'en' ? 'This page does not exist' : '页面不存在';
+  const name =
+    language === 'en'
+      ? 'This page does not exist, or you may not open it'
+      : '页面不存在，或您没有访问权限';
   await page.getByRole('heading', { level: 1, name }).waitFor();
   for (const size of [phone, desk]) expect(await pageProblems(page, size, axe)).toEqual([]);
   await page.locator('.user').click();

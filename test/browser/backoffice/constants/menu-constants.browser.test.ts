@@ -84,7 +84,9 @@ test('a menu entry opens an outside link, its page or its first page below, or l
   const missing = noRoute();
   await menu.getByRole('link', { name: 'Nowhere' }).click();
   await missing;
-  await page.getByRole('heading', { name: 'This page does not exist' }).waitFor();
+  await page
+    .getByRole('heading', { name: 'This page does not exist, or you may not open it' })
+    .waitFor();
   const logged = noRoute();
   await page
     .getByRole('navigation', { name: 'Modules' })
