@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
@@ -10,6 +11,7 @@ import { openDataSource } from './platform/database/data-source.ts';
 import { type DeclaredRoute, declaredRoutes } from './platform/http/access/declared-routes.ts';
 import { createServer } from './platform/http/server/create-server.ts';
 import { prepareServer, servePages } from './platform/http/server/prepare-server.ts';
+import { Readiness } from './platform/http/server/readiness.ts';
 import { createLog } from './platform/observability/log.ts';
 import { logSlowStatements } from './platform/observability/slow-statements.ts';
 import { startTelemetry } from './platform/observability/telemetry/telemetry.ts';
@@ -17,14 +19,14 @@ import { SocketAdapter } from './platform/sockets/socket-adapter.ts';
 import { serveStorage } from './platform/storage/serve-storage.ts';
 import { Storage } from './platform/storage/storage.ts';
 
-/** Time for running requests after a stop signal, in milliseconds; 3 s remain for the database. */
+/** Time after a stop signal until requests are cut, in milliseconds; 3 s remain for the database. */
 const stopTimeoutMs = 12_000;
 
 /** The running application, without the process around it. */
 export interface App {
   /** Starts listening. @returns the address, such as `http://127.0.0.1:3000` */
   listen(): Promise<string>;
-  /** Finishes running requests and jobs, then closes the database pool. */
+  /** Drains, finishes running requests and jobs, then closes the database pool. */
   close(): Promise<void>;
   /** Every route of a controller with its access rule. */
   readonly routes: readonly DeclaredRoute[];
@@ -68,7 +70,9 @@ export async function createApp(env: Env, vite?: ViteDevServer): Promise<App> {
       routes,
       listen: () => server.listen({ port: env.port, host: env.host }),
       close: async () => {
-        await closeWithin(stopTimeoutMs, server, nest);
+        const drainMs = env.drainSeconds * 1000;
+        await drain(drainMs, server, nest);
+        await closeWithin(stopTimeoutMs - drainMs, server, nest);
         await source.destroy();
         endSlowLog();
       },
@@ -80,6 +84,20 @@ export async function createApp(env: Env, vite?: ViteDevServer): Promise<App> {
     endSlowLog();
     throw error;
   }
+}
+
+/**
+ * Serves on while proxies learn from `/readyz` that the process stops. Each answer closes its
+ * connection, so that no request meets a connection that closes.
+ */
+async function drain(
+  ms: number,
+  { server }: FastifyInstance,
+  nest: NestFastifyApplication,
+): Promise<void> {
+  nest.get(Readiness, { strict: false }).isStopping = true;
+  server.prependListener('request', (_, response) => response.setHeader('connection', 'close'));
+  if (server.listening) await sleep(ms);
 }
 
 /**

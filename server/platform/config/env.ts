@@ -67,6 +67,8 @@ export abstract class Env {
   readonly runsJobs: boolean;
   /** After this time a job of a killed process may run again; below 20 in test mode only. */
   readonly jobLeaseSeconds: number;
+  /** Time between a stop signal and the last new connection, in seconds. */
+  readonly drainSeconds: number;
   /** Whether this process keeps the listing of goods in memory; off saves 60 bytes per item. */
   readonly listingIndex: boolean;
   /** Folder of fail points, in test mode only (docs/decisions/0029-movable-clock-and-fail-points.md). */
@@ -89,6 +91,8 @@ type Source = Readonly<Record<string, string | undefined>>;
 
 const daySeconds = 86_400;
 const jobLeaseSeconds = 20;
+/** Of the 15 seconds of a stop. */
+const maxDrainSeconds = 8;
 const onOff = oneOf(['on', 'off']);
 
 /** Variables and their defaults; some defaults depend on the profile and follow in `toEnv`. */
@@ -136,6 +140,13 @@ const variables = {
     jobLeaseSeconds,
     `seconds, 2 to ${jobLeaseSeconds}`,
   )({ default: jobLeaseSeconds }),
+  SOUK_DRAIN_SECONDS: wholeNumber(
+    0,
+    maxDrainSeconds,
+    `seconds, 0 to ${maxDrainSeconds}`,
+  )({
+    default: undefined,
+  }),
   SOUK_LISTING_INDEX: onOff({ default: 'on' }),
   SOUK_FAIL_POINTS: folder({ default: undefined }),
   SOUK_BACKUPS: folder({ default: undefined }),
@@ -210,6 +221,7 @@ function toEnv(values: Values, fallbackProfile: Profile): Env {
     daySeconds: values.SOUK_DAY_SECONDS,
     runsJobs: (values.SOUK_JOBS ?? (profile === 'test' ? 'off' : 'on')) === 'on',
     jobLeaseSeconds: values.SOUK_JOB_LEASE_SECONDS,
+    drainSeconds: values.SOUK_DRAIN_SECONDS ?? (profile === 'production' ? 3 : 0),
     listingIndex: values.SOUK_LISTING_INDEX === 'on',
     failPoints: values.SOUK_FAIL_POINTS,
     backups: values.SOUK_BACKUPS && resolve(values.SOUK_BACKUPS),

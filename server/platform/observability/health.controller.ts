@@ -1,21 +1,26 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, ServiceUnavailableException } from '@nestjs/common';
 import { Database } from '../database/sql.ts';
 import { Access } from '../http/access/access.ts';
+import { Readiness } from '../http/server/readiness.ts';
 
 /** Probes of a supervisor or load balancer: the process runs, and it can work. */
 @Controller()
 @Access({ area: 'shop', right: 'public' })
 export class HealthController {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly readiness: Readiness,
+  ) {}
 
   @Get('healthz')
   health() {
     return { status: 'ok' };
   }
 
-  /** 503 while the database is unavailable. */
+  /** 503 while the database is unavailable, and while the process stops. */
   @Get('readyz')
   async ready() {
+    if (this.readiness.isStopping) throw new ServiceUnavailableException();
     await this.database.rows('SELECT 1');
     return { status: 'ready' };
   }

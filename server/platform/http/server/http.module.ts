@@ -5,6 +5,7 @@ import { MetricsController } from '../../observability/metrics.controller.ts';
 import { AccessGuard } from '../access/access.guard.ts';
 import { BodyPipe } from '../request/body-pipe.ts';
 import { AllExceptionsFilter } from '../response/all-exceptions.filter.ts';
+import { Readiness } from './readiness.ts';
 
 /**
  * Access, body validation, the envelope and errors of every request. Owns `/healthz`, `/readyz` and
@@ -13,6 +14,7 @@ import { AllExceptionsFilter } from '../response/all-exceptions.filter.ts';
 @Module({
   controllers: [HealthController, MetricsController],
   providers: [
+    Readiness,
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_FILTER, useClass: AllExceptionsFilter },
     { provide: APP_PIPE, useClass: BodyPipe },

@@ -21,6 +21,7 @@ export const serverOptions = (env: Env) => ({
   requestTimeout: uploadTimeoutMs,
   keepAliveTimeout: 20_000,
   forceCloseConnections: 'idle' as const,
+  return503OnClosing: false,
   trustProxy: env.proxies.length > 0 ? [...env.proxies] : false,
   requestIdHeader: false as const,
   genReqId: requestId,

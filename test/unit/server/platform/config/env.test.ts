@@ -29,7 +29,7 @@ test('an empty variable counts as not set', () => {
 });
 
 test('production is the profile of the built server and needs its own database and secret', () => {
-  expect(readEnv(production).profile).toBe('production');
+  expect(readEnv(production)).toMatchObject({ profile: 'production', drainSeconds: 3 });
   expect(() => readEnv({})).toThrow(
     /SOUK_SECRET must be set in production[\s\S]*DATABASE_URL must be set in production[\s\S]*SOUK_ORIGIN must be set in production/,
   );
@@ -50,6 +50,7 @@ test.each([
   ['PORT', '1e3'],
   ['DATABASE_URL', 'mysql://x'],
   ['DATABASE_POOL', '0'],
+  ['SOUK_DRAIN_SECONDS', '9'],
   ['SOUK_SECRET', 'short'],
   ['SOUK_ZONE', 'Mars/Olympus'],
   ['LOG_LEVEL', 'loud'],
