@@ -73,6 +73,25 @@ describe('limits (docs/invariants.md#limits)', () => {
     ).toMatchObject({ code: 200 });
   });
 
+  test('a connection whose request is refused before its body arrives is closed', async () => {
+    const head =
+      'POST /api/logout HTTP/1.1\r\nHost: souk\r\nX-Forwarded-For: 203.0.113.9\r\n' +
+      'Content-Type: application/json\r\nContent-Length: 500\r\n\r\n{"a":';
+    const { hostname, port } = new URL(souk.url);
+    const held = Array.from({ length: 100 }, () => {
+      const socket = connect(Number(port), hostname, () => socket.write(head));
+      return socket.on('error', () => undefined);
+    });
+    try {
+      await Promise.all(held.map((socket) => once(socket, 'connect')));
+      const { text, ms } = await sendRaw(souk.url, head, 20_000);
+      expect(text).toContain('"code":429');
+      expect(ms).toBeLessThan(12_000);
+    } finally {
+      for (const socket of held) socket.destroy();
+    }
+  });
+
   test('counts all IPv6 addresses of one /64 as one caller', async () => {
     const codes = await Promise.all(
       Array.from({ length: 260 }, (_, index) =>

@@ -2,9 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { hasBody } from '../server/load-shedding.ts';
 import { bodyTimeoutMs } from '../server/server-options.ts';
 
+/** Time for the rest of a body whose request is answered already, so that the client can read. */
+const lingerMs = 5000;
+
 /**
- * Closes the connection when a body other than an upload has not arrived within 30 seconds. For
- * uploads Node's own request timeout applies.
+ * Closes the connection when a body other than an upload has not arrived within 30 seconds, or
+ * within 5 seconds after an early answer. For uploads Node's own request timeout applies.
  */
 export function limitBodyTime(server: FastifyInstance): void {
   server.addHook('preParsing', (request, _, payload, done) => {
@@ -13,5 +16,15 @@ export function limitBodyTime(server: FastifyInstance): void {
     const timer = setTimeout(() => request.raw.destroy(), bodyTimeoutMs).unref();
     const stop = (): void => clearTimeout(timer);
     request.raw.once('end', stop).once('close', stop);
+  });
+  server.addHook('onResponse', (request, _, done) => {
+    done();
+    const { raw } = request;
+    if (!hasBody(request) || raw.complete) return;
+    const { socket } = raw;
+    const timer = setTimeout(() => {
+      if (!raw.complete) socket.destroy();
+    }, lingerMs).unref();
+    socket.once('close', () => clearTimeout(timer));
   });
 }
