@@ -5,7 +5,7 @@ import { openDatabase } from './platform/database/embedded/open-database.ts';
 import { Log } from './platform/observability/log.ts';
 import { handleUnhandledRejections } from './platform/observability/unhandled-rejections.ts';
 import { enableFailPoints } from './platform/testing/fail-points.ts';
-import { start } from './start.ts';
+import { type Souk, start } from './start.ts';
 import { welcome } from './welcome.ts';
 
 /**
@@ -15,17 +15,25 @@ import { welcome } from './welcome.ts';
 export async function run(fallbackProfile: Profile = 'production'): Promise<void> {
   const env = readEnv(process.env, fallbackProfile);
   enableFailPoints(env.failPoints);
-  const database = await openDatabase(env);
+  const opening = openDatabase(env);
+  let souk: Souk | undefined;
+  let isStopping = false;
+  const stop = async (): Promise<void> => {
+    isStopping = true;
+    await souk?.stop();
+    // One that is not ours has nothing to close, and may be waited for
+    if (!env.databaseUrl) await opening.then(({ close }) => close()).catch(() => undefined);
+  };
+  // Also during the first start, which fills a data folder for a minute
+  stopOnSignal(stop);
+  const database = await opening;
   try {
-    const souk = await start(database.env);
-    const stop = async (): Promise<void> => {
-      await souk.stop();
-      await database.close();
-    };
+    souk = await start(database.env);
     handleUnhandledRejections({ log: souk.app.get(Log), stop });
-    stopOnSignal(stop);
     process.stdout.write(welcome(souk.url, env, souk.accounts));
   } catch (error) {
+    // A start whose database was stopped; the signal ends the process
+    if (isStopping) return;
     await database.close();
     throw error;
   }
