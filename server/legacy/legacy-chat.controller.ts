@@ -46,11 +46,19 @@ class FriendDto extends CallerDto {
   @IsIn(chatPartyTypes) rtype: ChatPartyType;
 }
 
-/** `rid` 0 or absent: the caller opens the list and begins with nobody. */
+/** `rid` 0, empty or absent: the caller opens the list and names nobody. */
 class AddDto extends CallerDto {
-  @Transform(idText) @IsString() @MaxLength(32) rid: string = '0';
-  @IsIn(chatPartyTypes) rtype: ChatPartyType = 'users';
+  @Transform(({ value }) => (value === '' || value === null ? '0' : idText({ value })))
+  @IsString()
+  @MaxLength(32)
+  rid: string = '0';
+
+  @Transform(({ value }) => (value === '' || value === null ? 'users' : value))
+  @IsIn(chatPartyTypes)
+  rtype: ChatPartyType = 'users';
 }
+
+const namesNobody = ({ rid, rtype }: AddDto): boolean => rid === '0' && rtype === 'users';
 
 class SendDto extends FriendDto {
   @IsIn(['text', 'image']) content_type: 'text' | 'image' = 'text';
@@ -140,7 +148,7 @@ export class LegacyChatController {
       ? await this.callers.findOrCreate(request, reply)
       : await this.chat.partyOf(request, reply, body);
     if (isNew && party.kind !== 'anonymous') throw httpErrors.badRequest();
-    if (body.rid === '0' && body.rtype === 'users') {
+    if (namesNobody(body)) {
       this.chat.assertMay(party, 'reads');
       return { id: 0, ...(await this.chat.selfOf(party)), token: this.callers.tokenOf(party) };
     }
@@ -151,20 +159,21 @@ export class LegacyChatController {
     };
   }
 
-  /** Fifty messages, newest first. */
+  /** Fifty messages, newest first; none for a caller who names nobody. */
   @Post('friend_content')
   @HttpCode(200)
   @Access(anyone)
   async content(
-    @Body() body: FriendDto,
+    @Body() body: AddDto,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<LegacyMessages> {
     const party = await this.chat.partyOf(request, reply, body);
     this.chat.assertMay(party, 'reads');
-    const id = await this.chat.find(party, body);
     const page = body.page ?? 1;
-    const data = await this.messages.numberedPage(party, id, page);
+    const data = namesNobody(body)
+      ? []
+      : await this.messages.numberedPage(party, await this.chat.find(party, body), page);
     const isFull = data.length === chatLimits.page;
     const last_page = isFull ? page + 1 : page;
     return { data, current_page: page, per_page: chatLimits.page, last_page };

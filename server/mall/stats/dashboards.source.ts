@@ -17,10 +17,7 @@ const overview = [
 ];
 const sales = [...rowFields('plot', salesPoint), ...rowFields('goods', rankedGoods)];
 
-/**
- * Dashboard data: one source and one right per page (docs/product.md#dashboards).
- * `dashboardController` serves the same to legacy clients.
- */
+/** Dashboard data: one source and one right per page (docs/product.md#dashboards). */
 export const dashboards: readonly Source[] = [
   defineSource(
     'dashboard.all',

@@ -1,6 +1,4 @@
 import { Module } from '@nestjs/common';
-import { dashboardController } from './dashboards.controller.ts';
-import { dashboards } from './dashboards.source.ts';
 import { FoldStats } from './fold-stats.job.ts';
 
 /**
@@ -9,9 +7,6 @@ import { FoldStats } from './fold-stats.job.ts';
  * is a paid order on the mall's day of payment, minus refunds.
  */
 @Module({
-  controllers: dashboards.flatMap((source) =>
-    source.areas.map((area) => dashboardController(source, area)),
-  ),
   providers: [FoldStats],
   exports: [FoldStats],
 })

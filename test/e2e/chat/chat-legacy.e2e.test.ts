@@ -53,6 +53,27 @@ test('a shopper and a store talk with tokens in their forms', async () => {
   expect(next.data).toEqual({ data: [], current_page: 2, per_page: 50, last_page: 2 });
 });
 
+test('a caller who names nobody reads its own data, and no messages', async () => {
+  const own = await trade.shopper();
+  for (const nobody of [{ rid: '', rtype: '' }, { rid: '0', rtype: 'users' }, { rid: '' }, {}]) {
+    const sent = { ...asShopper(own), ...nobody };
+    const of = JSON.stringify(nobody);
+    expect(await call('add', sent), of).toMatchObject({
+      code: 200,
+      data: { id: 0, sid: String(own.id), stype: 'users' },
+    });
+    expect(await call('friends', sent), of).toMatchObject({ code: 200, data: [] });
+    expect((await call('friend_content', sent)).data, of).toEqual({
+      data: [],
+      current_page: 1,
+      per_page: 50,
+      last_page: 1,
+    });
+    const message = { ...sent, content_type: 'text', content: 'Hello' };
+    expect((await call('send', message)).code, of).not.toBe(200);
+  }
+});
+
 test('a client opens its list, reads names of both sides and pages back with what it was answered', async () => {
   const own = await trade.shopper();
   const { nickname } = (await own.client.post('/auth/info')).data;

@@ -72,3 +72,51 @@ test('specs and SKUs are lists of their own, with the rights of their attribute 
   expect((await clerk.get('/Admin/goods_specs')).code).toBe(codes.noRight);
   expect((await souk.anonymous.get('/Admin/goods_skus')).code).toBe(codes.signedOut);
 });
+
+describe('a dashboard', () => {
+  test('of members, stores and payments lists their rows beside the chart', async () => {
+    const { id } = await trade.shopper();
+    const { username } = (await admin.get(`/Admin/users/${id}`)).data;
+    for (const name of ['user', 'store', 'pay'])
+      for (const is_type of [0, 1, 2]) {
+        const { code, data } = await admin.get(`/Admin/dashboard/${name}`, {
+          is_type,
+          page: 1,
+          per_page: 5,
+        });
+        expect(code, name).toBe(200);
+        expect(data, name).toMatchObject({
+          plot: expect.any(Array),
+          list: { data: expect.any(Array), current_page: 1, per_page: 5 },
+        });
+      }
+    const found = await admin.get('/Admin/dashboard/user', { username });
+    expect(found.data.list).toMatchObject({ total: 1, data: [{ id }] });
+    expect((await admin.get('/Admin/dashboard/user', { is_type: 3 })).code).toBe(422);
+  });
+
+  test('lists no rows for a caller who may not list them', async () => {
+    await trade.shopper();
+    const clerk = await souk.as.adminWith('Admin.dashboard.user');
+    const { data } = await clerk.get('/Admin/dashboard/user');
+    expect(data).toMatchObject({ plot: expect.any(Array), list: { data: [], total: 0 } });
+  });
+
+  test('of a store has its parts under the names of both areas', async () => {
+    const { data: all } = await seller.get('/Seller/dashboard/all');
+    expect(all.user_plot).toHaveLength(12);
+    expect(all.user_plot).toEqual(all.order_count_plot);
+    const { data: sales } = await seller.get('/Seller/dashboard/order');
+    expect(sales).toMatchObject({ goods: expect.any(Array), store: sales.goods_num });
+  });
+});
+
+test('goods answer the scores of their store', async () => {
+  const { id } = await trade.goods(store);
+  const { data } = await souk.anonymous.get(`/goods/${id}`);
+  const { data: shop } = await souk.anonymous.get(`/store/${store.storeId}`);
+  expect(data.rate).toEqual(shop.rate);
+  expect(Object.keys(data.rate)).toEqual(
+    expect.arrayContaining(['scoreAll', 'agreeAll', 'serviceAll', 'speedAll']),
+  );
+});
