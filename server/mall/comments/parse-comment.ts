@@ -2,7 +2,7 @@ import type { RuleError } from '../../../schemas/rules/problems.ts';
 import { isObject } from '../../../schemas/rules/values/is-object.ts';
 import { parseInteger } from '../../../schemas/rules/values/parse-scalar.ts';
 import { plainText } from '../../../schemas/rules/values/plain-text.ts';
-import { escapePointer } from '../../platform/http/request/validate-body.ts';
+import { unknownFieldErrors } from '../../platform/http/request/validate-body.ts';
 import { badInput } from '../../platform/http/response/errors.ts';
 import type { CommentContent, LineComment, OrderComment, Scores } from './comment-order.ts';
 
@@ -29,7 +29,9 @@ export function parseComment(body: unknown): OrderComment {
   }
   const { lines } = sent;
   const isByLine = Array.isArray(lines);
-  errors.push(...unknownErrors(sent, ['order_id', ...(isByLine ? ['lines'] : contentNames)], ''));
+  errors.push(
+    ...unknownFieldErrors(sent, ['order_id', ...(isByLine ? ['lines'] : contentNames)], ''),
+  );
   const comment: OrderComment = isByLine
     ? { orderId, lines: parseLines(lines, errors) }
     : { orderId, all: parseContent(sent, '', errors) };
@@ -37,24 +39,12 @@ export function parseComment(body: unknown): OrderComment {
   return comment;
 }
 
-/** Errors of fields that would be lost: a misspelt score would publish five stars. */
-const unknownErrors = (
-  sent: Sent,
-  known: readonly string[],
-  pointer: string,
-): readonly RuleError[] =>
-  Object.keys(sent)
-    .filter((name) => !known.includes(name))
-    .map((name) => ({
-      pointer: `${pointer}/${escapePointer(name)}`,
-      key: 'errors.rules.unknownField',
-      params: {},
-    }));
-
 function parseLines(lines: readonly unknown[], errors: RuleError[]): readonly LineComment[] {
   return lines.slice(0, maxLines).map((value, index) => {
     const line = toObject(value);
-    errors.push(...unknownErrors(line, ['order_goods_id', ...contentNames], `/lines/${index}`));
+    errors.push(
+      ...unknownFieldErrors(line, ['order_goods_id', ...contentNames], `/lines/${index}`),
+    );
     return {
       ...parseContent(line, `/lines/${index}`, errors),
       order_goods_id: parseInteger(line.order_goods_id) ?? 0,

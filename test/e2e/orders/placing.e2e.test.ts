@@ -127,6 +127,16 @@ describe('placing', () => {
       data: [],
     });
     expect((await shopper.client.get('/user/orders', { order_status: 7 })).code).toBe(422);
+    const misspelt = JSON.stringify({
+      order: [{ goods_id: cup.id, buy_num: 1, colective_id: -1 }],
+      ifcart: 0,
+    });
+    const quote = (client = shopper.client) => client.post('/cart/quote', { params: misspelt });
+    expect((await quote()).code, 'a legacy client').toBe(200);
+    expect(await quote(shopper.client.with({ prefer: 'handling=strict' }))).toMatchObject({
+      code: 422,
+      data: { errors: [{ pointer: '/params/order/0/colective_id' }] },
+    });
   });
 
   test('refuses a total other than the shown one, with the new quote', async () => {

@@ -40,7 +40,7 @@ export class CheckoutController {
     @CurrentActor() actor: Actor,
     @Body() body: QuoteRequestDto,
   ): Promise<readonly object[]> {
-    const { lines } = parseCheckoutLines(body.params);
+    const { lines } = parseCheckoutLines(body.params, actor);
     const quote = await this.quotes.quote(actor, {
       lines,
       addressId: body.address_id ?? 0,
@@ -53,7 +53,7 @@ export class CheckoutController {
   @HttpCode(200)
   @Access(shopper)
   place(@CurrentActor() actor: Actor, @Body() body: PlaceOrderDto): Promise<PlacedAnswer> {
-    const { lines, fromCart } = parseCheckoutLines(body.params);
+    const { lines, fromCart } = parseCheckoutLines(body.params, actor);
     return this.orders.place(actor, {
       lines,
       fromCart,

@@ -73,3 +73,17 @@ const isSafeName = (name: string): boolean => !(name in Object.prototype) && isS
 /** A sent name as a part of a JSON pointer: cut at 100 characters and safe to send back. */
 export const escapePointer = (name: string): string =>
   escapePart(name.slice(0, 100).toWellFormed().replaceAll('\0', ''));
+
+/** Errors of fields that would be lost: a misspelt score would publish five stars. */
+export const unknownFieldErrors = (
+  sent: object,
+  known: readonly string[],
+  pointer: string,
+): readonly RuleError[] =>
+  Object.keys(sent)
+    .filter((name) => !known.includes(name))
+    .map((name) => ({
+      pointer: `${pointer}/${escapePointer(name)}`,
+      key: 'errors.rules.unknownField',
+      params: {},
+    }));
