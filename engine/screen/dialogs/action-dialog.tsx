@@ -4,6 +4,7 @@ import type { ActionConfig } from '../../../schemas/contract/calls/backoffice/sc
 import type { Row } from '../../../schemas/rules/types.ts';
 import { conditionQuery } from '../../table/state/list-query.ts';
 import { usePhone } from '../../ui/device.ts';
+import { dialogWidth } from '../../ui/dialogs/dialog.tsx';
 import { Failed, NoRight, Skeleton } from '../../ui/elements/states.tsx';
 import { lazyComponent } from '../../ui/loading/lazy-component.tsx';
 import { useT } from '../../ui/use-t.ts';
@@ -49,7 +50,7 @@ export function ActionDialog({ action, row, title, onClose, onSaved }: ActionDia
     <Modal
       open
       centered={!phone}
-      width={phone ? '100%' : '80%'}
+      width={phone ? '100%' : dialogWidth('80%')}
       className="list-dialog"
       title={[action.label, title].filter(Boolean).join(' · ')}
       onCancel={onClose}

@@ -12,6 +12,7 @@ import {
 import { AvatarButton } from '../../fields/uploads/avatar-button.tsx';
 import { usePhone } from '../../ui/device.ts';
 import { confirmDiscard } from '../../ui/dialogs/confirm.ts';
+import { dialogWidth } from '../../ui/dialogs/dialog.tsx';
 import { toast } from '../../ui/dialogs/toast.ts';
 import { FormRow } from '../../ui/elements/form-row.tsx';
 import { TextField } from '../../ui/elements/text-field.tsx';
@@ -63,7 +64,7 @@ export function ProfileDialog({
       open
       centered
       className="profile-dialog"
-      width={phone ? '100%' : widths.profileDialog}
+      width={phone ? '100%' : dialogWidth(widths.profileDialog)}
       title={t('user.info')}
       onCancel={() => void cancel()}
       okText={t('form.save')}

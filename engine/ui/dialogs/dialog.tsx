@@ -49,7 +49,7 @@ export function Dialog({
     <Modal
       open
       centered={!phone && !fullscreen}
-      width={phone || fullscreen ? '100%' : setting.width}
+      width={phone || fullscreen ? '100%' : dialogWidth(setting.width)}
       className={`form-dialog ${className}`}
       classNames={{ wrapper: fullscreen && !phone ? 'dialog-whole' : '' }}
       mask={{ closable: false }}
@@ -71,6 +71,10 @@ export function Dialog({
     </Modal>
   );
 }
+
+/** A width in per cent is at least that of a window of 1280 px; antd limits it to the window. */
+export const dialogWidth = (width: string): string =>
+  width.endsWith('%') ? `max(${width}, ${Number.parseFloat(width) * 12.8}px)` : width;
 
 /**
  * The footer of a dialog or form: notes on the left, in a live region, buttons (`children`) on the

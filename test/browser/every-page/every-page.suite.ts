@@ -11,6 +11,7 @@ import {
   type ProjectScreen,
   partsOf,
 } from '../../helpers/backoffice/project-screens.ts';
+import { layoutProblems } from '../../helpers/browser/layout-problems.ts';
 import { loadFewRows } from '../../helpers/browser/load-few-rows.ts';
 import { openSharedBackOffice, type SharedPage } from '../../helpers/browser/open-page.ts';
 import {
@@ -163,7 +164,9 @@ async function visitScreen(office: Office, visit: Visit): Promise<void> {
     await expect.poll(() => pxBelowActions(page)).toBeLessThan(2);
   if (visit.visitsView) await visitFirstRow(list, axe);
   for (const size of visit.sizes) expect(await pageProblems(page, size, axe)).toEqual([]);
-  if (visit.visitsForm) await visitAddForm(list, visit);
+  if (language === 'en') expect(await layoutProblems(page)).toEqual([]);
+  await page.setViewportSize(desk);
+  await visitAddForm(list, visit);
 }
 
 /** How far the columns of a list reach below the action column. */
@@ -178,8 +181,10 @@ const pxBelowActions = (page: Page): Promise<number> =>
   });
 
 /** The form behind the button that adds a row, in the sizes of the visit. */
-async function visitAddForm(list: ListPage, { axe, sizes }: Visit): Promise<void> {
+async function visitAddForm(list: ListPage, visit: Visit): Promise<void> {
   const { page } = list;
+  const { axe, language } = visit;
+  const sizes = visit.visitsForm ? visit.sizes : [];
   const before = page.url();
   const add = page.locator('.toolbar .ant-btn-primary');
   if ((await add.count()) === 0) return;
@@ -188,6 +193,8 @@ async function visitAddForm(list: ListPage, { axe, sizes }: Visit): Promise<void
   const options = opened === 'dialog' ? { ...axe, within: '[role=dialog]' } : axe;
   for (const size of sizes)
     expect(await pageProblems(page, size, options), `the form, a ${opened}`).toEqual([]);
+  if (language === 'en') expect(await layoutProblems(page), `the form, a ${opened}`).toEqual([]);
+  await page.setViewportSize(desk);
   if (opened === 'page') {
     await page.goBack();
     return;
