@@ -11,6 +11,7 @@ export const fileErrors = defineErrors('files', {
   sheet: 422,
   broken: 422,
   tooManyPixels: 422,
+  tooManyFrames: 422,
   unknownKind: 422,
   notCertificate: 422,
   notPackage: 422,

@@ -16,6 +16,14 @@ beforeAll(async () => {
 
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c8402a' } });
+/** Two frames of different colours, shown for 100 and 200 ms. */
+const animation = (width: number, height: number, format: 'gif' | 'webp') => {
+  const frames = Buffer.alloc(width * height * 2 * 3, 90).fill(200, width * height * 3);
+  const raw = { width, height: height * 2, channels: 3, pageHeight: height } as const;
+  return sharp(frames, { raw, limitInputPixels: false })
+    .toFormat(format, { delay: [100, 200], loop: 0, effort: 1 })
+    .toBuffer();
+};
 const send = (bytes: Uint8Array, parts: object = {}) =>
   upload(admin, '/Admin/uploads', { bytes, ...parts });
 const metadataOf = async (url: string) =>
@@ -96,15 +104,18 @@ describe('stores pictures', () => {
     ]);
   });
 
-  test('only the first frame of an animation', async () => {
-    const frames = await sharp(Buffer.alloc(40 * 80 * 3, 90), {
-      raw: { width: 40, height: 80, channels: 3, pageHeight: 40 },
-    })
-      .gif({ delay: [100, 100], loop: 0 })
-      .toBuffer();
-    const { code, data: url } = await send(frames);
+  test.each([
+    ['gif', '', { width: 40, height: 40 }],
+    ['webp', '', { width: 40, height: 40 }],
+    ['gif', '{"width":20,"height":20}', { width: 20, height: 20 }],
+    ['webp', '{"width":60,"height":20}', { width: 60, height: 20 }],
+  ] as const)('an animated %s with option %s keeps its frames', async (format, option, size) => {
+    const bytes = await animation(40, 40, format);
+    const { code, data: url } = await send(bytes, { name: 'store_logo', option });
     expect(code).toBe(200);
-    expect((await metadataOf(url)).pages ?? 1).toBe(1);
+    expect(await metadataOf(url)).toMatchObject({ ...size, pages: 2, delay: [100, 200], loop: 0 });
+    const thumb = await metadataOf(thumbOf(url, 150));
+    expect([thumb.pages ?? 1, thumb.width, thumb.height]).toEqual([1, 150, 150]);
   });
 
   test('the largest picture of an icon, PNG or bitmap', async () => {
@@ -209,10 +220,17 @@ describe('refuses', () => {
     });
   });
 
+  test('an animation with too many pixels in all frames', async () => {
+    expect(await send(await animation(3200, 3200, 'gif'))).toMatchObject({
+      code: 422,
+      msg: 'The animation is too large: at most 20 million pixels, all frames together. Make it smaller or shorter',
+    });
+  });
+
   test('a small file with too many pixels', async () => {
     expect(await send(pixelBomb(20_000, 20_000))).toMatchObject({
       code: 422,
-      msg: 'The picture has too many pixels',
+      msg: 'The picture has too many pixels: at most 40 million',
     });
   });
 

@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Area } from '../../../schemas/contract/areas.ts';
+import { richTextSeparator } from '../../../schemas/contract/limits.ts';
 import type { ResourceCaller } from '../../helpers/http/resource-caller.ts';
 import { sendableFields } from '../../helpers/http/resource-caller.ts';
 import { can, startCallers } from '../../helpers/http/served-resources.ts';
@@ -84,5 +85,34 @@ test.each(richTexts)('$name refuses too much markup at its field', async ({ reso
       seed,
     ).toContain(`/${field!.name}`);
     expect(stop, seed).toBeLessThan(500);
+  }
+});
+
+const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
+const notUploaded = [
+  `<p>a</p><img src="${pixel}">`,
+  `<img alt="a" src='${pixel}'>`,
+  `<img src="data&#58;image/gif;base64,R0lGODlhAQABAAAAACw=">`,
+  `<img src="data:image/png;base64,${'A'.repeat(200_000)}">`,
+  '<img src="file:///C:/Users/a/picture.png">',
+  '<img src="blob:http://127.0.0.1/1">',
+  `<video poster="${pixel}" src="/storage/a.mp4"></video>`,
+  `<p>a</p>${richTextSeparator}[{"insert":{"image":"${pixel}"}}]`,
+  `<p>a</p>${richTextSeparator}[{"type":"image","src":"${pixel}","children":[{"text":""}]}]`,
+];
+test.each(richTexts)('$name refuses pictures that are not uploaded', async ({ resource, area }) => {
+  const caller = callerOf(area);
+  const [field] = sendableFields(resource, area, 'store').filter(({ type }) => type === 'richtext');
+  for (const content of notUploaded) {
+    const { data } = await caller.client.post<{ readonly errors: readonly unknown[] }>(
+      caller.path(resource),
+      { [field!.name]: content },
+    );
+    expect(data.errors, content.slice(0, 80)).toContainEqual(
+      expect.objectContaining({
+        pointer: `/${field!.name}`,
+        message: 'A picture or video is not uploaded. Upload it, or remove it from the text',
+      }),
+    );
   }
 });

@@ -5,6 +5,7 @@ import { decodeIco, isIco } from './ico.ts';
 import { pictureLimits, uploadConcurrency } from './picture-limits.ts';
 import {
   type EncodedPicture,
+  encodeAnimation,
   encodeSizes,
   loadSharp,
   type Pixels,
@@ -29,17 +30,43 @@ const effort = 4;
 
 /**
  * Decodes an upload and encodes it as WebP. Nothing of the sent bytes is stored: no EXIF, no
- * appended script, no second frame (docs/invariants.md#uploads).
+ * appended script (docs/invariants.md#uploads). An animation stays one; its thumbnails are its first
+ * frame.
  *
  * @throws Refusal `files.notPicture` unless the bytes begin as JPEG, PNG, GIF, WebP or ICO (of
- *   which the largest picture is used); `files.tooManyPixels`; `files.broken`; `files.busy`
+ *   which the largest picture is used); `files.tooManyPixels`; `files.tooManyFrames`; `files.broken`; `files.busy`
  */
 export async function encodePicture(
   sent: Buffer,
   { size, thumbs }: PictureOptions,
 ): Promise<readonly EncodedPicture[]> {
   if (!isPicture(sent)) throw fileErrors.notPicture();
-  return limitDecoding(async () => encodeSizes(await decode(sent), { size, thumbs, effort }));
+  return limitDecoding(async () => {
+    const [picture, ...thumbnails] = await encodeSizes(await decode(sent), {
+      size,
+      thumbs,
+      effort,
+    });
+    const animation = isIco(sent) ? undefined : await readAnimation(sent, size);
+    return [animation ?? picture!, ...thumbnails];
+  });
+}
+
+/** The frames as animated WebP; undefined for a single picture. */
+async function readAnimation(
+  sent: Buffer,
+  size: Size | undefined,
+): Promise<EncodedPicture | undefined> {
+  const sharp = await loadSharp();
+  const { pages = 1 } = await sharp(sent, { limitInputPixels: false }).metadata();
+  if (pages === 1) return undefined;
+  const { animationPixels: pixels, edge } = pictureLimits;
+  const frames = sharp(sent, { animated: true, limitInputPixels: pixels, failOn: 'error' })
+    .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb');
+  return encodeAnimation(frames, size).catch(() => {
+    throw fileErrors.broken();
+  });
 }
 
 /** Every error of the decoders means that the sent bytes are broken. */
@@ -66,8 +93,11 @@ async function decodeRaw(icon: {
 /** The first frame, upright, in sRGB, bounded by `pictureLimits.edge`. */
 async function decodeEncoded(bytes: Buffer): Promise<Pixels> {
   const sharp = await loadSharp();
-  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
-  if (width * height > pictureLimits.pixels) throw fileErrors.tooManyPixels();
+  const { width, height, pages = 1 } = await sharp(bytes, { limitInputPixels: false }).metadata();
+  if (width * height > pictureLimits.pixels)
+    throw fileErrors.tooManyPixels({ millions: pictureLimits.pixels / 1e6 });
+  if (pages > 1 && width * height * pages > pictureLimits.animationPixels)
+    throw fileErrors.tooManyFrames({ millions: pictureLimits.animationPixels / 1e6 });
   const picture = sharp(bytes, { limitInputPixels: pictureLimits.pixels, failOn: 'error' })
     .autoOrient()
     .resize(pictureLimits.edge, pictureLimits.edge, { fit: 'inside', withoutEnlargement: true })

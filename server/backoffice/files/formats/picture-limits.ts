@@ -5,6 +5,8 @@ export const pictureLimits = {
   bytes: maxUploadBytes,
   /** Decoded pixels: a 40-megapixel camera. A small file can contain a much larger picture. */
   pixels: 40_000_000,
+  /** All frames of an animation together: 150 frames of 480 × 270. They take up to 8 s to encode. */
+  animationPixels: 20_000_000,
   /** Longest edge of a picture without a requested size, px: twice the widest slide. */
   edge: 2560,
   /** Edges of a requested size, px. */

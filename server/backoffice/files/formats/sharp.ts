@@ -63,6 +63,10 @@ export async function encodeSizes(
   ]);
 }
 
+/** Encodes all frames of an animation, with little effort: each frame takes as long as a picture. */
+export const encodeAnimation = (frames: Sharp, size: Size | undefined): Promise<EncodedPicture> =>
+  encode(size ? resize(frames, size) : frames, '', 1);
+
 /** A square is cropped; other sizes are fitted inside with transparent borders. */
 const resize = (picture: Sharp, [width, height]: Size): Sharp =>
   picture.resize(
@@ -75,5 +79,5 @@ async function encode(picture: Sharp, suffix: string, effort: number): Promise<E
   const { data, info } = await picture
     .webp({ quality: 82, effort })
     .toBuffer({ resolveWithObject: true });
-  return { suffix, bytes: data, width: info.width, height: info.height };
+  return { suffix, bytes: data, width: info.width, height: info.pageHeight ?? info.height };
 }

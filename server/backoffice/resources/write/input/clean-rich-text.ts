@@ -53,13 +53,26 @@ function isTooMuchMarkup(html: string): boolean {
   return tags.reduce((sum, tag) => sum + tag.length, 0) > richTextLimits.markup;
 }
 
-/** Hooks of the parser that end it at the first tag beyond a limit. */
+/** Thrown for a picture or video that is in the text itself or on a device, not on a server. */
+class NotUploaded extends Error {}
+
+const deviceAddress = /^[\s"']*(?:data|blob|file|cid):/i;
+const isDeviceAddress = (value: unknown): boolean =>
+  typeof value === 'string' && deviceAddress.test(value);
+
+/** Finds such a picture before its size counts as markup. */
+const devicePicture = /<(?:img|video)\b[^<>]*\b(?:src|poster)=[\s"']*(?:data|blob|file|cid):/i;
+
+/** Hooks of the parser that end it at the first tag beyond a limit, or at such a picture. */
 function limitingHooks(): Pick<sanitize.IOptions, 'onOpenTag' | 'onCloseTag'> {
   let [tags, depth, size] = [0, 0, 0];
   return {
-    onOpenTag: (_, attributes) => {
+    onOpenTag: (name, attributes) => {
       tags += 1;
       depth += 1;
+      const addresses = name === 'img' || name === 'video' ? attributes : {};
+      if (isDeviceAddress(addresses.src) || isDeviceAddress(addresses.poster))
+        throw new NotUploaded();
       for (const value of Object.values(attributes)) size += value.length;
       if (
         tags > richTextLimits.tags ||
@@ -77,7 +90,8 @@ function limitingHooks(): Pick<sanitize.IOptions, 'onOpenTag' | 'onCloseTag'> {
 /**
  * Cleans a parsed value for storage (`cleanRichText`).
  *
- * @returns the errors at `pointer` of a rich text with too much markup
+ * @returns the errors at `pointer` of a rich text with too much markup, or with a picture that is
+ *   not uploaded
  */
 export function cleanValue(field: Field, value: Json, pointer: string): Parsed {
   if (field.type !== 'richtext' || typeof value !== 'string') return { value };
@@ -89,6 +103,7 @@ export function cleanValue(field: Field, value: Json, pointer: string): Parsed {
         tags: richTextLimits.tags,
         depth: richTextLimits.depth,
       });
+    if (error instanceof NotUploaded) return wrong(pointer, 'notUploaded');
     throw error;
   }
 }
@@ -98,13 +113,15 @@ export function cleanValue(field: Field, value: Json, pointer: string): Parsed {
  * (docs/invariants.md#output). A document that cannot be parsed is dropped; the HTML stays.
  *
  * @throws TooMuchMarkup
+ * @throws NotUploaded
  */
 export function cleanRichText(text: string): string {
   const { html, nodes } = splitRichText(text);
+  if (devicePicture.test(html)) throw new NotUploaded();
   if (isTooMuchMarkup(html)) throw new TooMuchMarkup();
   return joinRichText(
     sanitize(html, { ...allowedMarkup, ...limitingHooks() }),
-    nodes === '' ? '' : cleanDocument(nodes),
+    nodes === '' ? '' : cleanDocument(parseJson(nodes)),
   );
 }
 
@@ -157,8 +174,10 @@ function collectFrom(value: unknown, collect: (name: string, value: unknown) => 
  * Cleans the JSON of an editor: a Quill document, which is an array of operations or an object with
  * `ops`, or the tree of a legacy client's editor.
  */
-function cleanDocument(text: string): string {
-  const parsed = parseJson(text);
+function cleanDocument(parsed: unknown): string {
+  collectFrom(parsed, (name, value) => {
+    if (pictureNames.has(name) && isDeviceAddress(value)) throw new NotUploaded();
+  });
   const operations = isObject(parsed) ? parsed.ops : parsed;
   if (!Array.isArray(operations) || operations.length === 0) return '';
   if (operations.some((node) => isObject(node) && 'children' in node))
