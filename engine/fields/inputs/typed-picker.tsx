@@ -1,8 +1,18 @@
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
+import { getDefaultStore } from 'jotai';
 import { type ComponentProps, createContext, useContext, useMemo } from 'react';
 import { dateFormat, dateTimeFormat } from '../../../schemas/contract/limits.ts';
+import { defaultZone, wallTime } from '../../format/zone.ts';
+import { userAtom } from '../../wire/session/user.ts';
 import { endOfDay, typedDate, typedDateTime, typedRange } from '../typed-values.ts';
+
+/** antd asks `tz()` of dayjs for the present moment: the clock of the mall, not of the browser. */
+dayjs.extend((_, { prototype }) => {
+  Object.assign(prototype, {
+    tz: () => dayjs(wallTime(Date.now(), getDefaultStore().get(userAtom)?.zone ?? defaultZone)),
+  });
+});
 
 /** The texts of the inputs of one picker: one, or start and end. */
 interface PickerTexts {

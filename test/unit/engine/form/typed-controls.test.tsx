@@ -266,6 +266,23 @@ test.each(['day', 'moment'] as const)(
   },
 );
 
+test.each(['America/Los_Angeles', 'Pacific/Auckland'])(
+  '"Now" is the time of the mall, not of a reader in %s',
+  async (zone) => {
+    vi.stubEnv('TZ', zone);
+    vi.useFakeTimers({ now: Date.parse('2026-11-28T20:15:30Z'), toFake: ['Date'] });
+    try {
+      const { container } = open();
+      await user.click(inputsOf(container, 'moment')[0]!);
+      fireEvent.click(document.querySelector('.ant-picker-now-btn')!);
+      expect(inputsOf(container, 'moment')[0]!.value).toBe('2026-11-29 04:15:30');
+    } finally {
+      vi.useRealTimers();
+      vi.unstubAllEnvs();
+    }
+  },
+);
+
 test('the start of a range that is chosen alone is saved with the end that is shown', async () => {
   const { sent, container } = open();
   await user.click(inputsOf(container, 'period')[0]!);
