@@ -71,6 +71,28 @@ test('a chart has a text and a table, and a point links to its orders by mouse a
   await expect.poll(() => chart.locator('.recharts-area-curve').count()).toBe(1);
 });
 
+test.each(['America/Los_Angeles', 'Pacific/Auckland'])(
+  'a reader in %s sees the days of the mall',
+  async (zone) => {
+    const path = await pathOfPastWeek();
+    const page = await openBackOffice(souk, 'Admin', { path, zone });
+    const chart = page.getByRole('group', { name: 'Sales', exact: true });
+    const { searchParams } = new URL(path, souk.url);
+    const [from, to] = ['_from', '_to'].map((name) =>
+      new Intl.DateTimeFormat('en', {
+        year: 'numeric',
+        month: 'short',
+        day: 'numeric',
+        weekday: 'short',
+        timeZone: 'UTC',
+      }).format(new Date(`${searchParams.get(name)}T00:00:00Z`)),
+    );
+    await expect
+      .poll(async () => (await chart.locator('p').allInnerTexts()).join())
+      .toContain(`7 points from ${from} to ${to}`);
+  },
+);
+
 /** Seven past days: points of future days have no link. */
 async function pathOfPastWeek(): Promise<string> {
   const [week] = await souk.sql.rows<{ from: string; to: string }>(

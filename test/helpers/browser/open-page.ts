@@ -11,6 +11,8 @@ import { borrowPage, openFreshPage, type PooledPage, type Storage } from './page
 export interface PageOptions {
   readonly language?: Language;
   readonly mode?: 'light' | 'dark';
+  /** IANA zone of the reader. Default: that of the machine. */
+  readonly zone?: string;
   /** Width of the window in px. Default 1440. */
   readonly width?: number;
   readonly height?: number;
@@ -101,6 +103,7 @@ function open(
     origin: url,
     language,
     mode,
+    zone: options.zone,
     width: options.width ?? 1440,
     height: options.height ?? 900,
     motion: options.motion ?? 'reduced',

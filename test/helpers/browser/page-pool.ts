@@ -8,6 +8,7 @@ export interface Profile {
   readonly origin: string;
   readonly language: Language;
   readonly mode: 'light' | 'dark';
+  readonly zone: string | undefined;
   readonly width: number;
   readonly height: number;
   readonly motion: 'full' | 'reduced';
@@ -101,10 +102,11 @@ export async function openFreshPage(profile: Profile, storage: Storage): Promise
   return { page, watcher, release: () => context.close() };
 }
 
-const keyOf = ({ origin, language }: Profile): string => `${origin} ${language}`;
+const keyOf = ({ origin, language, zone = '' }: Profile): string => `${origin} ${language} ${zone}`;
 
-const contextOptions = ({ origin, language }: Profile) => ({
+const contextOptions = ({ origin, language, zone }: Profile) => ({
   baseURL: origin,
+  ...(zone ? { timezoneId: zone } : {}),
   locale: language === 'en' ? 'en-US' : 'zh-CN',
 });
 
