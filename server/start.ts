@@ -26,8 +26,14 @@ export interface Souk {
 /**
  * Starts the application: claims the database, migrates and seeds it outside production, then
  * listens. In development Vite serves the pages.
+ *
+ * @param beforeListening stops the application that has the port until then
  */
-export async function start(env: Env, vite?: ViteDevServer): Promise<Souk> {
+export async function start(
+  env: Env,
+  vite?: ViteDevServer,
+  beforeListening?: () => Promise<void>,
+): Promise<Souk> {
   await claimMigrated(env);
   const app = await createApp(env, vite);
   try {
@@ -41,6 +47,7 @@ export async function start(env: Env, vite?: ViteDevServer): Promise<Souk> {
         return seed(app.get(Database), env);
       },
     );
+    await beforeListening?.();
     return { app, accounts, url: await app.listen(), stop: () => app.close() };
   } catch (error) {
     await app.close();

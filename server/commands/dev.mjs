@@ -1,6 +1,6 @@
 // npm run dev: one process. Vite serves the browser programs with hot reload, and its module runner
 // executes the server, which restarts (about 300 ms) when one of its files, a schema, a screen or a
-// text changes.
+// text changes. While a change has a mistake, the server from before it goes on.
 import { relative } from 'node:path';
 import { createServer, createServerModuleRunner } from 'vite';
 import { freePort } from '../platform/config/free-port.mjs';
@@ -45,7 +45,11 @@ const database = await opening;
 
 /** The pages that are open, over Vite's socket. */
 const browsers = vite.environments.client.hot;
-let isMistakeShown = false;
+/** What Vite's overlay shows on every open page until the next start. */
+let mistake;
+vite.ws.on('connection', () => {
+  if (mistake) browsers.send(mistake);
+});
 /** The last start or restart; they run one after the other. */
 let work = start();
 await work;
@@ -68,37 +72,40 @@ function scheduleRestart(file) {
 
 async function restart(file) {
   const startedAt = performance.now();
-  await souk?.stop();
-  souk = undefined;
   runner.clearCache();
-  await start();
-  if (!souk) return;
+  const wasMistaken = mistake !== undefined;
+  if (!(await start())) return;
   const ms = Math.round(performance.now() - startedAt);
   console.log(`${file} changed: the server is up again after ${ms} ms`);
   // Open pages still show the screen, or the mistake, from before
-  if (file.endsWith('.json') || isMistakeShown) browsers.send({ type: 'full-reload' });
-  isMistakeShown = false;
+  if (file.endsWith('.json') || wasMistaken) browsers.send({ type: 'full-reload' });
 }
 
-/** An error in a file does not end the command: it is shown, and the next change tries again. */
+/**
+ * Starts the server, which takes the port from the one before. An error in a file does not end the
+ * command: it is shown, and the next change tries again.
+ *
+ * @returns whether it runs
+ */
 async function start() {
   try {
     const { start: startServer } = await runner.import('/server/start.ts');
-    souk = await startServer(database.env, vite);
+    souk = await startServer(database.env, vite, async () => {
+      await souk?.stop();
+      souk = undefined;
+    });
+    mistake = undefined;
     console.log(`Souk runs at ${souk.url} (development). Ctrl-C stops it.`);
+    return true;
   } catch (error) {
-    if (isStopping) return;
+    if (isStopping) return false;
     vite.ssrFixStacktrace(error);
     console.error(error);
-    showMistake(error);
+    const { message = String(error), stack = '' } = error ?? {};
+    mistake = { type: 'error', err: { message, stack, plugin: 'souk' } };
+    browsers.send(mistake);
+    return false;
   }
-}
-
-/** Vite's overlay shows the mistake on every open page until the next start. */
-function showMistake(error) {
-  isMistakeShown = true;
-  const { message = String(error), stack = '' } = error ?? {};
-  browsers.send({ type: 'error', err: { message, stack, plugin: 'souk' } });
 }
 
 /** Also during the first start, which fills a data folder for a minute: the database stops with it. */

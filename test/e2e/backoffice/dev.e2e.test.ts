@@ -43,7 +43,7 @@ async function openSocket(client: string): Promise<WebSocket> {
 const received = (type: string): readonly Message[] =>
   messages.filter((message) => message.type === type);
 
-test('a mistake in a screen is shown on open pages, which reload when it is repaired', async () => {
+test('a mistake in a screen is shown on open and new pages while the server from before goes on; they reload when it is repaired', async () => {
   const before = readFileSync(join(souk.root, screen), 'utf8');
   souk.change(screen, (json) => {
     json.colums = ['name'];
@@ -53,6 +53,12 @@ test('a mistake in a screen is shown on open pages, which reload when it is repa
     /screens\/Admin\/expresses\.json:\d+:\d+ \/colums unknown key "colums"/,
   );
   expect(received('full-reload')).toEqual([]);
+  const meanwhile = await fetch(`${souk.url}/dist/@vite/client`);
+  expect(meanwhile.status).toBe(200);
+  expect((await fetch(`${souk.url}/login`)).status).toBe(200);
+  const later = await openSocket(await meanwhile.text());
+  await expect.poll(() => received('error').length).toBeGreaterThan(1);
+  later.terminate();
   souk.write(screen, before);
   await expect.poll(() => received('full-reload').length, { timeout: 30_000 }).toBe(1);
   const page = await fetch(`${souk.url}/login`);
