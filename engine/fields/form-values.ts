@@ -43,3 +43,21 @@ export function useFormValuesStore(values: Row): FormValuesStore {
     [],
   );
 }
+
+/** The values of a child row over those of the form around it. */
+export function useRowValues(row: Row): FormValuesStore {
+  const outer = useContext(FormValuesContext);
+  const own = useFormValuesStore(row);
+  return useMemo(
+    () =>
+      Object.assign(() => ({ ...outer(), ...own() }), {
+        subscribe: (listener: () => void) => {
+          const leave = [outer.subscribe(listener), own.subscribe(listener)];
+          return () => {
+            for (const end of leave) end();
+          };
+        },
+      }),
+    [outer, own],
+  );
+}

@@ -114,6 +114,8 @@ export interface Field {
   /** ref, refs, many: name of the target resource. */
   readonly resource: string | undefined;
   readonly key: string;
+  /** ref, refs: the rows that can be chosen; `@form.<field>` is another field of the row. */
+  readonly where: Cond | undefined;
   readonly onDelete: 'restrict' | 'keep' | 'cascade' | 'null';
   readonly by: string | undefined;
   readonly through: string | undefined;

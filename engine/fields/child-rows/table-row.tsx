@@ -5,6 +5,7 @@ import type { FieldConfig } from '../../../schemas/contract/calls/backoffice/scr
 import type { FormItemConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 import { useT } from '../../ui/use-t.ts';
+import { FormValuesContext, useRowValues } from '../form-values.ts';
 import { registeredField } from '../registry.ts';
 import { type KeyedRow, parseClipboardTable, type RowStore } from './row-store.ts';
 import { childField, isNumeric, parseCells } from './table-cells.ts';
@@ -44,41 +45,44 @@ export const TableRow = memo(
 );
 
 function RenderedRow(props: TableRowProps) {
-  const { index, columns, growable, errorsJson, selected, onSelect, onRemove } = props;
+  const { keyedRow, index, columns, growable, errorsJson, selected, onSelect, onRemove } = props;
   const t = useT();
   const messages = JSON.parse(errorsJson) as Readonly<Record<string, string>>;
+  const values = useRowValues(keyedRow.row);
   return (
-    <tr>
-      {growable && (
-        <td className="select-cell">
-          <Checkbox
-            aria-label={t('form.chooseRow', { number: index + 1 })}
-            checked={selected}
-            onChange={(event) => onSelect(event.target.checked)}
+    <FormValuesContext value={values}>
+      <tr>
+        {growable && (
+          <td className="select-cell">
+            <Checkbox
+              aria-label={t('form.chooseRow', { number: index + 1 })}
+              checked={selected}
+              onChange={(event) => onSelect(event.target.checked)}
+            />
+          </td>
+        )}
+        {columns.map((column, columnIndex) => (
+          <TableCell
+            key={column.field}
+            {...props}
+            column={column}
+            columnIndex={columnIndex}
+            message={messages[column.field]}
           />
-        </td>
-      )}
-      {columns.map((column, columnIndex) => (
-        <TableCell
-          key={column.field}
-          {...props}
-          column={column}
-          columnIndex={columnIndex}
-          message={messages[column.field]}
-        />
-      ))}
-      {growable && (
-        <td className="end">
-          <Button
-            size="small"
-            type="text"
-            aria-label={t('form.removeRow', { number: index + 1 })}
-            icon={<X size={14} />}
-            onClick={onRemove}
-          />
-        </td>
-      )}
-    </tr>
+        ))}
+        {growable && (
+          <td className="end">
+            <Button
+              size="small"
+              type="text"
+              aria-label={t('form.removeRow', { number: index + 1 })}
+              icon={<X size={14} />}
+              onClick={onRemove}
+            />
+          </td>
+        )}
+      </tr>
+    </FormValuesContext>
   );
 }
 

@@ -4,7 +4,7 @@ import { useClearIcon } from '../../ui/use-clear-icon.tsx';
 import { useT } from '../../ui/use-t.ts';
 import { controlProps, type FieldProps, formField } from '../define-field.ts';
 import { optionTree, pathValues, selectedValues } from './options.ts';
-import { matchesLabel } from './select.tsx';
+import { matchesLabel, missingText } from './select.tsx';
 import { useOptions } from './use-options.ts';
 
 type Path = (string | number)[];
@@ -17,7 +17,9 @@ function CascaderField(props: FieldProps) {
   const { item, field, value, onChange } = props;
   const t = useT();
   const clearIcon = useClearIcon();
-  const { options, loading } = useOptions(props, 'eager');
+  const optionList = useOptions(props, 'eager');
+  const { options, loading } = optionList;
+  const missing = missingText(optionList, t);
   const tree = useMemo(() => optionTree(options), [options]);
   const values = selectedValues(value, field);
   const shared = {
@@ -25,14 +27,14 @@ function CascaderField(props: FieldProps) {
     className: 'field-select',
     options: [...tree],
     loading,
-    placeholder: item.placeholder || t('form.choose'),
+    placeholder: missing ?? (item.placeholder || t('form.choose')),
     changeOnSelect: true,
     allowClear: clearIcon,
     showSearch: {
       filter: (typed: string, path: readonly { readonly label?: unknown }[]) =>
         path.some((option) => matchesLabel(typed, option)),
     },
-    notFoundContent: t(loading ? 'form.loading' : 'form.noOptions'),
+    notFoundContent: missing ?? t(loading ? 'form.loading' : 'form.noOptions'),
   };
   if (field?.type === 'refs' || item.multiple) {
     return (

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useCellLocale } from '../../cells/use-cell-locale.ts';
 import { searchIcon } from '../../ui/theme/antd-icons.tsx';
 import { useClearIcon } from '../../ui/use-clear-icon.tsx';
-import { useT } from '../../ui/use-t.ts';
+import { type Translate, useT } from '../../ui/use-t.ts';
 import { controlProps, type FieldProps, formField } from '../define-field.ts';
 import { matchValues, selectedValues } from './options.ts';
 import { type OptionList, useOptions } from './use-options.ts';
@@ -48,12 +48,12 @@ function SelectField(props: FieldProps) {
       labelInValue
       value={multiple ? selected : selected[0]}
       options={listed}
-      placeholder={item.placeholder || t('form.choose')}
+      placeholder={missingText(optionList, t) ?? (item.placeholder || t('form.choose'))}
       allowClear={field?.required ? false : clearIcon}
       loading={optionList.loading}
       maxTagCount="responsive"
       showSearch={item.filterable || isRemote ? searchSettings : false}
-      notFoundContent={t(optionsStatusKey(optionList))}
+      notFoundContent={missingText(optionList, t) ?? t(optionsStatusKey(optionList))}
       onOpenChange={(open) => {
         if (open && isRemote) optionList.load();
       }}
@@ -69,6 +69,10 @@ export function optionsStatusKey({ loading, failed }: OptionList): string {
   if (loading) return 'form.loading';
   return failed ? 'form.optionsFailed' : 'form.noOptions';
 }
+
+/** Asks for the field on which the choices depend; undefined when it is filled in. */
+export const missingText = ({ missing }: OptionList, t: Translate): string | undefined =>
+  missing === undefined ? undefined : t('form.fillFirst', { name: missing });
 
 /** Whether the field holds a list of values, by its type or by the screen. */
 export const isMultiple = ({ item, field }: Pick<FieldProps, 'item' | 'field'>): boolean =>

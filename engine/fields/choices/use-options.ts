@@ -11,6 +11,7 @@ import {
   selectedValues,
   toOption,
 } from './options.ts';
+import { useChoiceForm } from './use-choice-form.ts';
 
 /** Pause in typing before a search is sent, ms: longer than between two keys of a fast typist. */
 const searchPauseMs = 250;
@@ -27,6 +28,8 @@ export interface OptionList {
   readonly failed: boolean;
   readonly load: () => void;
   readonly search: (text: string) => void;
+  /** The label of a field that is to be filled in first. */
+  readonly missing: string | undefined;
 }
 
 /**
@@ -36,12 +39,17 @@ export interface OptionList {
  * @param mode `eager` loads on mount, for fields that show all options
  */
 export function useOptions(
-  { item, field, value, loadedRow }: Pick<FieldProps, 'item' | 'field' | 'value' | 'loadedRow'>,
+  props: Pick<FieldProps, 'item' | 'field' | 'value' | 'loadedRow'> &
+    Partial<Pick<FieldProps, 'onChange'>>,
   mode: 'lazy' | 'eager' = 'lazy',
   query: Query = noQuery,
 ): OptionList {
+  const { item, field, value, loadedRow } = props;
   const source = useMemo(() => optionSource(item, field), [item, field]);
-  const { fetched, state, load, search } = useFetchedOptions(source, query);
+  const form = useChoiceForm(props);
+  const listQuery = useMemo(() => ({ ...query, ...form.query }), [query, form.query]);
+  const { fetched, state, load, search } = useFetchedOptions(source, listQuery);
+  useFittingValue(props, source, form.query);
   useEffect(() => {
     if (mode === 'eager') load();
   }, [mode, load]);
@@ -68,6 +76,7 @@ export function useOptions(
     failed: state === 'failed',
     load,
     search,
+    missing: form.missing,
   };
 }
 
@@ -104,6 +113,12 @@ function useFetchedOptions(source: OptionSource, query: Query) {
     [url, source, queryKey],
   );
   const load = useCallback(() => void request({}), [request]);
+  // Options of another query are not offered
+  useEffect(() => {
+    latestRequestId.current += 1;
+    setState('idle');
+    setFetched((before) => (before.latest ? { latest: undefined, all: [] } : before));
+  }, [queryKey]);
   const search = useCallback(
     (text: string) => {
       clearTimeout(searchTimer.current);
@@ -114,6 +129,43 @@ function useFetchedOptions(source: OptionSource, query: Query) {
   );
   useEffect(() => () => clearTimeout(searchTimer.current), []);
   return { fetched, state, load, search };
+}
+
+/**
+ * Empties a choice, or removes entries of it, when the fields that it depends on change and its rows
+ * do not fit any more. A failed call changes nothing: the server checks the choice when it is saved.
+ */
+function useFittingValue(
+  props: Pick<FieldProps, 'field' | 'value'> & Partial<Pick<FieldProps, 'onChange'>>,
+  source: OptionSource,
+  query: Query,
+): void {
+  const latest = useRef(props);
+  latest.current = props;
+  const queryKey = JSON.stringify(query);
+  const checkedKey = useRef(queryKey);
+  useEffect(() => {
+    const { field, value } = latest.current;
+    const chosen = selectedValues(value, field);
+    if (checkedKey.current === queryKey) return undefined;
+    checkedKey.current = queryKey;
+    if (source.url === undefined || chosen.length === 0) return undefined;
+    let isCurrent = true;
+    const asked = { ...(JSON.parse(queryKey) as Query), where: 'on', id: `${chosen.join(',')}|in` };
+    void fetchOptions(source.url, asked, source).then((fitting) => {
+      const { value: now, field: shown, onChange } = latest.current;
+      if (!isCurrent || !fitting || !onChange) return;
+      const fixed = shown?.dict?.options ?? [];
+      const fits = (key: string | number) =>
+        !chosen.includes(key) || hasOption(fitting, key) || hasOption(fixed, key);
+      const present = selectedValues(now, shown);
+      const kept = present.filter(fits);
+      if (kept.length < present.length) onChange(Array.isArray(now) ? kept : null);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [queryKey, source]);
 }
 
 /** Loads the options of values that are in no list; those already loaded stay. */

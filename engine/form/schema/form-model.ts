@@ -32,18 +32,27 @@ export function formShape(
     fields: byName,
     items: items
       .filter(({ only }) => only === undefined || only === mode)
-      .map((item) => withFittingType(item, byName.get(item.field)?.target)),
+      .map((item) => withFittingType(item, byName.get(item.field))),
   };
 }
 
 /**
  * A select over a large table becomes a table-select, if the caller may open its list
- * (docs/product.md#data-types).
+ * (docs/product.md#data-types). A list of rows shows those too that `where` does not offer, so a
+ * reference with `where` is a select.
  */
-const withFittingType = (item: FormItemConfig, target: FieldConfig['target']): FormItemConfig =>
-  item.type === 'select' && target?.large && target.screen
+function withFittingType(item: FormItemConfig, field: FieldConfig | undefined): FormItemConfig {
+  const { target, chosenBy } = field ?? {};
+  if (chosenBy) return unfilteredTypes.has(item.type) ? { ...item, type: 'select' } : item;
+  return item.type === 'select' && target?.large && target.screen
     ? { ...item, type: 'table_select' }
     : item;
+}
+
+const unfilteredTypes: ReadonlySet<FormItemConfig['type']> = new Set([
+  'table_select',
+  'cascader_lazy',
+]);
 
 /**
  * The values that a form opens with. In the add form: the preset, then the screen's values, then

@@ -32,7 +32,7 @@ export function searchItem(option: SearchFieldConfig, { shape }: ListFilter): Fo
     inactiveText: '',
     open: undefined,
     columns: [],
-    props: {},
+    props: { search: true },
     widget: undefined,
   };
 }

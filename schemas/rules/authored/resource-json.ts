@@ -48,6 +48,7 @@ export interface FieldJson
       | 'shown'
       | 'resource'
       | 'key'
+      | 'where'
       | 'onDelete'
       | 'by'
       | 'through'

@@ -26,10 +26,19 @@ export const firstField = (cond: Cond): string => comparisonsOf(cond)[0]?.field 
 
 /** Field names after `@row.` in a comparison. */
 export const rowVariables = (comparison: Comparison): readonly string[] =>
-  Object.values(comparison.operations)
+  namesAfter('@row.', comparison);
+
+/** Field names after `@form.` in a condition, each once. */
+export const formVariables = (cond: Cond | undefined): readonly string[] =>
+  cond
+    ? [...new Set(comparisonsOf(cond).flatMap((comparison) => namesAfter('@form.', comparison)))]
+    : [];
+
+const namesAfter = (prefix: string, { operations }: Comparison): readonly string[] =>
+  Object.values(operations)
     .flat()
     .flatMap((value) =>
-      typeof value === 'string' && value.startsWith('@row.') ? [value.slice('@row.'.length)] : [],
+      typeof value === 'string' && value.startsWith(prefix) ? [value.slice(prefix.length)] : [],
     );
 
 /** Whether all values that a check compares are present; otherwise the check is skipped. */

@@ -121,6 +121,7 @@ export const fieldTypesByOption: Readonly<Partial<Record<keyof FieldJson, readon
     dict: ['enum', 'ref', 'switch', 'computed', 'tags'],
     resource: ['ref', 'refs', 'many'],
     key: ['ref'],
+    where: ['ref', 'refs'],
     onDelete: ['ref'],
     by: ['many', 'refs'],
     through: ['refs'],

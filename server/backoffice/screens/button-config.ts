@@ -77,7 +77,7 @@ function toCommandConfig(
     show: toViewItemConfigs(show, context),
     tiles: tiles && toPageTiles(tiles, '/commands', context),
     prefill,
-    input: toInputConfigs(command.input.values(), context, name),
+    input: toInputConfigs(command.input, context, name),
     form: formItems.map((item) =>
       toFormItemConfig(item, `${name}.${item.field}`, command.input.get(item.field), context),
     ),

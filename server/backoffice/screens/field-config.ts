@@ -1,4 +1,5 @@
 import type { FieldConfig } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
+import { formVariables } from '../../../schemas/rules/conditions/cond-fields.ts';
 import { dataTypeOf } from '../../../schemas/rules/screen-config/default-types.ts';
 import type { Field } from '../../../schemas/rules/types.ts';
 import { canRead, canWrite } from '../resources/access/field-access.ts';
@@ -14,24 +15,32 @@ export function toFieldConfigs(context: PageContext): readonly FieldConfig[] {
   return [...context.resource.fields.values()].flatMap((field) => {
     const writable = writableOperations(field, context);
     const isVisible = canRead(field, context.actor) || writable.store || writable.update;
-    return isVisible ? [toFieldConfig(field, field.name, writable, context)] : [];
+    const place = { path: field.name, form: context.resource.fields };
+    return isVisible ? [toFieldConfig(field, place, writable, context)] : [];
   });
 }
 
 /** The input fields of a command. A caller who may run the command may fill them in. */
 export const toInputConfigs = (
-  fields: Iterable<Field>,
+  form: ReadonlyMap<string, Field>,
   context: PageContext,
   prefix: string,
 ): readonly FieldConfig[] =>
-  [...fields].map((field) =>
-    toFieldConfig(field, `${prefix}.${field.name}`, { store: true, update: true }, context),
-  );
+  [...form.values()].map((field) => {
+    const place = { path: `${prefix}.${field.name}`, form };
+    return toFieldConfig(field, place, { store: true, update: true }, context);
+  });
 
-/** @param path the field as option calls name it: `class_id`, `skus.spec_id` */
+interface FieldPlace {
+  /** The field as option calls name it: `class_id`, `skus.spec_id`. */
+  readonly path: string;
+  /** The fields of its form. */
+  readonly form: ReadonlyMap<string, Field>;
+}
+
 function toFieldConfig(
   field: Field,
-  path: string,
+  { path, form }: FieldPlace,
   writable: Writable,
   context: PageContext,
 ): FieldConfig {
@@ -56,6 +65,7 @@ function toFieldConfig(
     accept: field.accept,
     private: field.private,
     target: toTargetConfig(field, path, context),
+    ...toChosenBy(field, form, context),
     fields: toChildConfigs(field, path, writable, context),
     writable,
     shownBy: field.shownBy,
@@ -63,6 +73,23 @@ function toFieldConfig(
     proof: field.proof.includes(context.page.area),
     rules: field.rules,
   };
+}
+
+/** The server knows the fields that the caller's scope sets. */
+function toChosenBy(
+  { where }: Field,
+  form: FieldPlace['form'],
+  { resource, scope, t }: PageContext,
+): Pick<FieldConfig, 'chosenBy'> {
+  if (!where) return {};
+  const own = form === resource.fields ? scope.own : {};
+  const chosenBy = formVariables(where)
+    .filter((name) => !Object.hasOwn(own, name))
+    .map((name) => {
+      const { type, label } = form.get(name)!;
+      return { name, type, label: t(label) };
+    });
+  return { chosenBy };
 }
 
 const toUnitBy = ({ unitBy }: Field, { t }: PageContext): FieldConfig['unitBy'] =>
@@ -109,7 +136,7 @@ function toChildConfigs(
   context: PageContext,
 ): FieldConfig['fields'] {
   if (field.type !== 'many') return undefined;
-  if (field.fields) return toInputConfigs(field.fields.values(), context, path);
+  if (field.fields) return toInputConfigs(field.fields, context, path);
   const child = context.resources.targetOf(field);
   return [...child.fields.values()]
     .filter(({ name }) => name !== field.by)
@@ -118,7 +145,8 @@ function toChildConfigs(
       const isVisible =
         canRead(childField, context.actor) || childWritable.store || childWritable.update;
       if (!isVisible) return [];
-      return [toFieldConfig(childField, `${path}.${childField.name}`, childWritable, context)];
+      const place = { path: `${path}.${childField.name}`, form: child.fields };
+      return [toFieldConfig(childField, place, childWritable, context)];
     });
 }
 

@@ -65,6 +65,15 @@ export interface FieldConfig {
         readonly large: boolean;
       }
     | undefined;
+  /**
+   * ref, refs with `where`: the fields of the same form whose values the choices depend on; empty
+   * where they depend on none. Absent without `where`.
+   */
+  readonly chosenBy?: readonly {
+    readonly name: string;
+    readonly type: FieldType;
+    readonly label: string;
+  }[];
   /** `many`: fields of the child rows, also in a command's input. */
   readonly fields: readonly FieldConfig[] | undefined;
   readonly writable: { readonly store: boolean; readonly update: boolean };

@@ -18,6 +18,8 @@ export interface CondScope extends ResourceScope {
    * name; undefined where there is no row.
    */
   readonly row: Resource | 'point' | undefined;
+  /** The fields that `@form.*` names; undefined except in `where` of a reference. */
+  readonly form?: ReadonlyMap<string, Field>;
   /** Field names besides the resource's: the input of a command. */
   readonly inputs?: ReadonlyMap<string, Field>;
   /** The database evaluates the condition, so it compares neither virtual fields nor child rows. */
@@ -155,7 +157,9 @@ function lintVariable(variable: string, compared: ComparedValue): void {
   const { name, field, path, scope } = compared;
   const { row, report } = scope;
   const kind = kindOf(field);
-  if (!variable.startsWith('@row.')) {
+  if (variable.startsWith('@form.')) {
+    lintFormVariable(variable, kind, compared);
+  } else if (!variable.startsWith('@row.')) {
     const wanted: ValueKind = variable === '@now' ? 'time' : 'number';
     if (kind !== wanted && kind !== 'unknown')
       report.at(path, `"${variable}" does not fit "${name}", which is ${withArticle(field.type)}`);
@@ -188,6 +192,41 @@ function lintRowVariable(
     path,
     `"${name}" is ${withArticle(field.type)} and "${otherName}" ${withArticle(type)}: they cannot be compared`,
   );
+}
+
+/** Types of a field of a form that do not have one value which a column can be compared with. */
+const incomparableTypes: ReadonlySet<FieldType> = new Set([...opaqueTypes, ...listTypes, 'many']);
+
+/** A field of the form must be filled in, have one value, and values of the same kind. */
+function lintFormVariable(
+  variable: string,
+  kind: ValueKind,
+  { name, field, path, scope: { form, report } }: ComparedValue,
+): void {
+  if (!form) {
+    report.at(path, `"${variable}" means nothing here: only "where" of a reference has a form`);
+    return;
+  }
+  const formName = variable.slice('@form.'.length);
+  const other = form.get(formName);
+  if (!other) {
+    report.at(path, `the form has no field "${formName}"${didYouMean(formName, form.keys())}`);
+    return;
+  }
+  const otherKind = kindOf(other);
+  const isSystem = other.system && other.name !== 'id';
+  if (isSystem || other.virtual || other.type === 'computed')
+    report.at(
+      path,
+      `"${formName}" is not a stored field of the form, so "${variable}" has no value`,
+    );
+  else if (incomparableTypes.has(other.type) || other.type === 'daterange')
+    report.at(path, `"${formName}" is ${withArticle(other.type)}, whose value cannot be compared`);
+  else if (kind !== otherKind && kind !== 'unknown' && otherKind !== 'unknown')
+    report.at(
+      path,
+      `"${name}" is ${withArticle(field.type)} and "${formName}" ${withArticle(other.type)}: they cannot be compared`,
+    );
 }
 
 /** Values that the database and the browser compare with each other. */

@@ -9,6 +9,7 @@ import type { CrudContext } from '../crud-context.ts';
 import type { AfterCommit, CommandResult } from '../hooks/resource-hooks.ts';
 import { resourceErrors } from '../resources.errors.ts';
 import { withDatabaseRefusals } from '../write/database-errors.ts';
+import { choiceErrors } from '../write/input/check-choices.ts';
 import { refAndFileErrors } from '../write/input/check-refs.ts';
 import { echoedRow, withoutEchoes } from '../write/input/echoed-fields.ts';
 import { type LockedRow, lockRows } from '../write/lock-rows.ts';
@@ -188,6 +189,9 @@ async function assertInputs(
   const inputs = body.inputs.map((input) => ({ fields, ...input, hasColumns: false }));
   const wrongReferences = await refAndFileErrors(crud, tx, actor, inputs);
   if (wrongReferences.length > 0) throw badInput(wrongReferences);
+  const choosing = body.inputs.map(({ values, pointer }) => ({ fields, row: values, pointer }));
+  const misfits = await choiceErrors(crud, tx, actor, choosing);
+  if (misfits.length > 0) throw badInput(misfits);
 }
 
 async function runHandler(

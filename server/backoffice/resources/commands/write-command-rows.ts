@@ -5,6 +5,7 @@ import type { CrudContext } from '../crud-context.ts';
 import type { CommandResult } from '../hooks/resource-hooks.ts';
 import { isStored } from '../tables/columns.ts';
 import { changedFields, maskedForHistory, writeHistory } from '../write/history.ts';
+import { choiceErrors } from '../write/input/check-choices.ts';
 import { type LockedRow, readLockedRows } from '../write/lock-rows.ts';
 import { updateStoredComputed } from '../write/related/stored-computed.ts';
 import { checkErrors } from '../write/rules/row-rules.ts';
@@ -21,7 +22,7 @@ interface CommandRows {
 /**
  * Writes what a command changes in its rows, and their history: the next state, and the fields that
  * the handler sets. Without a handler the inputs that are fields of the row are written, and the
- * checks of the resource must hold for them.
+ * checks of the resource and the `where` of its references must hold for them.
  *
  * @throws Refusal 422 for a check that does not hold
  */
@@ -37,7 +38,7 @@ export async function writeCommandRows(
   const isReadOnly =
     command.result !== 'message' && changes.every(({ values }) => Object.keys(values).length === 0);
   if (isReadOnly) return;
-  if (command.handler === undefined) await assertChecks(tx, running, changes);
+  if (command.handler === undefined) await assertChecks(crud, tx, running, changes);
   for (const { values, ids } of groupByValues(changes))
     await setColumns(crud, tx, { resource, ids, values });
   const ids = rows.map(({ id }) => id);
@@ -51,6 +52,7 @@ interface RowChange {
 }
 
 async function assertChecks(
+  crud: CrudContext,
   tx: Transaction,
   { actor, resource, body }: RunningCommand,
   changes: readonly RowChange[],
@@ -66,6 +68,14 @@ async function assertChecks(
     })),
   );
   if (errors.length > 0) throw badInput(errors);
+  const choosing = changes.map(({ row, values }) => ({
+    fields: resource.fields,
+    row: { ...row, ...values },
+    before: row,
+    pointer: body.pointerOf(row.id),
+  }));
+  const misfits = await choiceErrors(crud, tx, actor, choosing);
+  if (misfits.length > 0) throw badInput(misfits);
 }
 
 function valuesFor(

@@ -10,6 +10,7 @@ import { takenKey } from '../resources.errors.ts';
 import { defaultsOf, scopeValues, toColumnValues, toRecordValue } from '../tables/column-values.ts';
 import { columnsOf, isStored, isTextLike, quote } from '../tables/columns.ts';
 import { uniqueSets } from '../tables/constraint-names.ts';
+import { choiceErrors } from '../write/input/check-choices.ts';
 import { refAndFileErrors } from '../write/input/check-refs.ts';
 import { conditionVariables, missingOwnerErrors } from '../write/rules/row-rules.ts';
 import { ruleErrors } from '../write/rules/rule-errors.ts';
@@ -49,6 +50,7 @@ export async function importErrors(
   const found = [
     ...(await rowRuleErrors(crud, sql, target, rows)),
     ...(await referenceErrors(crud, sql, target, rows)),
+    ...(await misfits(crud, sql, target, complete)),
     ...(await takenErrors(sql, crud.resources, resource, complete)),
     ...(await levelErrors(sql, resource, complete)),
   ];
@@ -89,6 +91,19 @@ async function referenceErrors(
     pointer: `/${index}`,
   }));
   const errors = await refAndFileErrors(crud, sql, actor, inputs);
+  return errors.map((error) => ({ ...error, pointer: cellPointer(error.pointer) }));
+}
+
+/** Chosen rows that do not fulfil the `where` of their reference. */
+async function misfits(
+  crud: CrudContext,
+  sql: Sql,
+  { actor, resource }: ImportTarget,
+  rows: readonly Row[],
+): Promise<readonly RuleError[]> {
+  const { fields } = resource;
+  const choosing = rows.map((row, index) => ({ fields, row, pointer: `/${index}` }));
+  const errors = await choiceErrors(crud, sql, actor, choosing);
   return errors.map((error) => ({ ...error, pointer: cellPointer(error.pointer) }));
 }
 

@@ -1,3 +1,4 @@
+import { formVariables } from '../../../../schemas/rules/conditions/cond-fields.ts';
 import { groupBy } from '../../../../schemas/rules/group-by.ts';
 import type { Field } from '../../../../schemas/rules/types.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
@@ -81,7 +82,7 @@ const dictValues = (field: Field): readonly Labelled[] =>
   );
 
 /** Resource of a field's labels; undefined for a field that refers to no rows. */
-function labelSource({ type, dict, resource, key }: Field, { resources }: CrudContext) {
+function labelSource({ type, dict, resource, key, where }: Field, { resources }: CrudContext) {
   if (dict?.kind === 'resource') {
     const target = resources.get(dict.resource);
     const display = dict.label ?? target.display;
@@ -89,7 +90,9 @@ function labelSource({ type, dict, resource, key }: Field, { resources }: CrudCo
   }
   if (type !== 'ref' && type !== 'refs') return undefined;
   const target = resources.get(resource ?? '');
-  return { target, key, display: target.display, where: undefined };
+  // A condition on other cells cannot choose among rows of the same name: they are ambiguous
+  const fixed = formVariables(where).length === 0 ? where : undefined;
+  return { target, key, display: target.display, where: fixed };
 }
 
 /**

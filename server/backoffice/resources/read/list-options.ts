@@ -1,4 +1,5 @@
 import type { SelectOption } from '../../../../schemas/contract/calls/backoffice/screen-fields.ts';
+import { formVariables } from '../../../../schemas/rules/conditions/cond-fields.ts';
 import { QueryError } from '../../../../schemas/rules/queries/query-error.ts';
 import type { Field, Resource } from '../../../../schemas/rules/types.ts';
 import { parseInteger } from '../../../../schemas/rules/values/parse-scalar.ts';
@@ -10,18 +11,20 @@ import { fieldOf, type Resources } from '../registry.ts';
 import { badQuery } from '../resources.errors.ts';
 import { containsSql } from '../sql/compare-sql.ts';
 import { displayFields, displaySql } from '../sql/display-sql.ts';
-import { conditionSql, rawSql } from '../sql/expression-sql.ts';
-import { likePattern } from '../sql/field-values.ts';
+import { conditionSql, formType, rawSql } from '../sql/expression-sql.ts';
+import { likePattern, storedForm } from '../sql/field-values.ts';
 import { hasGrams } from '../sql/grams.ts';
 import { notDeletedSql, scopeSql } from '../sql/scope-sql.ts';
 import { contextFor, type SqlContext } from '../sql/sql-context.ts';
 import { runStatement } from '../sql/statement-cache.ts';
 import { wireSql } from '../sql/wire-sql.ts';
+import { scopeValues } from '../tables/column-values.ts';
 import { columnOf, columnsOf, quote } from '../tables/columns.ts';
 import { dictLabels, labelText } from './labels.ts';
 import {
   getOptionsField,
   type OptionSource,
+  type OptionsField,
   type OptionsQuery,
   optionSourceOf,
   parseOptionsQuery,
@@ -49,13 +52,16 @@ export async function listOptions(
   resource: Resource,
   { name, params }: OptionsRequest,
 ): Promise<readonly SelectOption[]> {
-  const field = getOptionsField(crud, actor, resource, name);
+  const { field, form, isOwn } = getOptionsField(crud, actor, resource, name);
   const fixed = dictOptions(field, actor);
   const source = optionSourceOf(field, crud.resources);
   if (!source) return fixed;
   try {
-    const query = parseOptionsQuery(actor, source, params);
-    const rows = await readOptions(crud, actor, source, query);
+    const sent = parseOptionsQuery(actor, source, form, params);
+    const own = isOwn ? scopeValues(resource, actor) : {};
+    const query = { ...sent, form: { ...sent.form, ...own } };
+    const where = field.where && !query.isFiltered ? undefined : source.where;
+    const rows = await readOptions(crud, actor, { ...source, where, form }, query);
     return query.search === undefined && query.ids === undefined ? [...fixed, ...rows] : rows;
   } catch (error) {
     if (error instanceof QueryError) throw badQuery(error);
@@ -70,13 +76,17 @@ const dictOptions = (field: Field, { language }: Actor): readonly SelectOption[]
     ...(color === undefined ? {} : { color }),
   }));
 
+/** The rows that options come from, and the form in which one of them is chosen. */
+type FormSource = OptionSource & Pick<OptionsField, 'form'>;
+
 async function readOptions(
   crud: CrudContext,
   actor: Actor,
-  source: OptionSource,
+  source: FormSource,
   query: OptionsQuery,
 ): Promise<readonly SelectOption[]> {
-  const { target, key, display, where } = source;
+  const { target, key, display, where, form } = source;
+  const names = formVariables(where);
   const visibility = visibilityOf(target, actor, crud.resources);
   const cacheKey = [
     'options',
@@ -84,6 +94,7 @@ async function readOptions(
     key.name,
     display.name,
     JSON.stringify(where ?? null),
+    ...names.map((name) => formType(form.get(name)!, crud.resources)),
     visibility.key,
     searchShape(query),
     query.ids !== undefined,
@@ -101,6 +112,7 @@ async function readOptions(
       query.search === undefined ? null : likePattern(query.search, 'contains'),
       idsOf(source, query, crud.resources),
       parentOf(source, query, crud.resources),
+      names.length === 0 ? null : storedForm(form, names, query.form),
     ],
   );
   return rows.map(({ value, label, pid, group }) => ({
@@ -113,13 +125,13 @@ async function readOptions(
 
 interface OptionsSqlParts {
   readonly actor: Actor;
-  readonly source: OptionSource;
+  readonly source: FormSource;
   readonly query: OptionsQuery;
   readonly visibility: FieldVisibility;
 }
 
 /**
- * Arguments: the LIKE pattern, the ids, the parent.
+ * Arguments: the LIKE pattern, the ids, the parent, the values of the form.
  *
  * @example
  * // SELECT t."id" AS value, t."name" AS label FROM "brands" t
@@ -137,7 +149,7 @@ function optionsSql(context: SqlContext, parts: OptionsSqlParts): string {
   ];
   const conditions = [
     scopeSql(context, actor.area, 'read') + notDeletedSql(context),
-    conditionSql(source.where, context),
+    whereSql(context, source),
     ...searchSql(context, parts),
     ...idsSql(context, parts),
     ...parentSql(context, parts),
@@ -148,6 +160,12 @@ function optionsSql(context: SqlContext, parts: OptionsSqlParts): string {
     WHERE ${conditions.join(' AND ')}
     ORDER BY ${sortSql(context, visibility)}t.id
     LIMIT ${maxOptions}`;
+}
+
+function whereSql(context: SqlContext, { where, form: fields }: FormSource): string {
+  if (formVariables(where).length === 0) return conditionSql(where, context);
+  const sql = `${context.parameters.argument(3)}::jsonb`;
+  return conditionSql(where, { ...context, form: { fields, sql: `(${sql})` } });
 }
 
 /** The search compares the display fields, or the key when the caller may read none of them. */

@@ -1,6 +1,8 @@
 import { maxIds } from '../../../../schemas/contract/limits.ts';
+import { formVariables } from '../../../../schemas/rules/conditions/cond-fields.ts';
 import { queryError } from '../../../../schemas/rules/queries/query-error.ts';
-import type { Cond, Field, Resource } from '../../../../schemas/rules/types.ts';
+import type { Cond, Field, Json, Resource, Row } from '../../../../schemas/rules/types.ts';
+import { parseValue } from '../../../../schemas/rules/values/parse-value.ts';
 import { plainText } from '../../../../schemas/rules/values/plain-text.ts';
 import { type Actor, holdsRight } from '../../../platform/http/access/actor.ts';
 import { httpErrors } from '../../../platform/http/response/errors.ts';
@@ -25,11 +27,26 @@ export interface OptionsQuery {
   readonly parent: string | undefined;
   /** The reference of the target that groups the options. */
   readonly group: Field | undefined;
+  /**
+   * Whether the rows must fulfil the `where` of a reference: not for a search, and not for the
+   * labels of rows that were chosen before.
+   */
+  readonly isFiltered: boolean;
+  /** The sent values of the form that `where` compares. */
+  readonly form: Row;
+}
+
+/** A field whose options are requested, and the fields of its form. */
+export interface OptionsField {
+  readonly field: Field;
+  readonly form: ReadonlyMap<string, Field>;
+  /** Whether the form is one of the resource, so that the caller's scope sets fields of it. */
+  readonly isOwn: boolean;
 }
 
 /**
- * The field whose options are requested: a field, one of a `many` (`specs.attr_id`) or one of a
- * command's input (`ship.delivery_code`).
+ * The field whose options are requested: a field, one of a `many` (`specs.attr_id`), one of a
+ * command's input (`ship.delivery_code`) or one of its child rows (`ship.lines.sku_id`).
  *
  * @throws Refusal 402 unless the caller may list or write the resource, or run the command; 404 for
  *   a field that does not exist or that the caller may not read
@@ -39,23 +56,20 @@ export function getOptionsField(
   actor: Actor,
   resource: Resource,
   name: string,
-): Field {
-  const [first = '', second] = name.split('.');
+): OptionsField {
+  const [first = '', second, third] = name.split('.');
   const command = second === undefined ? undefined : resource.commands.get(first);
   if (command) {
     const mayRun =
       command.areas.includes(actor.area) &&
       (actor.area === 'shop' || holdsRight(actor, `${actor.area}.${resource.name}.${first}`));
     if (!mayRun) throw httpErrors.noRight();
-    const input = command.input.get(second!);
-    if (!input) throw httpErrors.notFound();
-    return input;
+    return fieldIn(crud, command.input, [second!, third]);
   }
   if (!mayListOrWrite(actor, resource)) throw httpErrors.noRight();
-  const localField = resource.fields.get(first);
-  const field = second === undefined ? localField : childField(localField, second, crud.resources);
-  if (!field || !canRead(field, actor)) throw httpErrors.notFound();
-  return field;
+  const found = fieldIn(crud, resource.fields, [first, second]);
+  if (!canRead(found.field, actor)) throw httpErrors.notFound();
+  return { ...found, isOwn: second === undefined };
 }
 
 const mayListOrWrite = (actor: Actor, resource: Resource): boolean =>
@@ -63,12 +77,20 @@ const mayListOrWrite = (actor: Actor, resource: Resource): boolean =>
     (verb) => resource.scope[actor.area]?.can.has(verb) && hasVerbRight(actor, resource, verb),
   );
 
-const childField = (
-  many: Field | undefined,
-  name: string,
-  resources: Resources,
-): Field | undefined =>
-  many?.type === 'many' ? resources.targetOf(many).fields.get(name) : undefined;
+/** @throws Refusal 404 for a field, or a field of child rows, that does not exist */
+function fieldIn(
+  { resources }: CrudContext,
+  fields: ReadonlyMap<string, Field>,
+  [name, childName]: readonly [string, string | undefined],
+): OptionsField {
+  const outer = fields.get(name);
+  const isMany = outer?.type === 'many';
+  const childRows = isMany ? (outer.fields ?? resources.targetOf(outer).fields) : undefined;
+  const form = childName === undefined ? fields : childRows;
+  const field = form?.get(childName ?? name);
+  if (!form || !field) throw httpErrors.notFound();
+  return { field, form, isOwn: false };
+}
 
 /** Undefined for a field whose options do not come from rows. */
 export function optionSourceOf(field: Field, resources: Resources): OptionSource | undefined {
@@ -88,7 +110,7 @@ export function optionSourceOf(field: Field, resources: Resources): OptionSource
     target,
     key: fieldOf(target, type === 'area' ? 'id' : field.key),
     display: fieldOf(target, target.display),
-    where: undefined,
+    where: field.where,
   };
 }
 
@@ -98,6 +120,7 @@ const knownParams: ReadonlySet<string> = new Set([
   'id',
   'pid',
   'groupBy',
+  'where',
   'isChildren',
   'page',
   'per_page',
@@ -106,26 +129,54 @@ const knownParams: ReadonlySet<string> = new Set([
 /** Bytes of one parameter; 500 ids of 16 digits fit. */
 const maxParamLength = 8000;
 
+/** `form.shop_id=3`: a value of the form. */
+const formPrefix = 'form.';
+
 /**
- * Reads `q` (text in the label), `id=1,2|in`, `pid` and `groupBy`.
+ * Reads `q` (text in the label), `id=1,2|in`, `pid`, `groupBy`, values of the form
+ * (`form.shop_id=3`), and whether `where` counts: `where=on` or `off`, by default for a list and
+ * not for ids.
  *
  * @throws QueryError
  */
 export function parseOptionsQuery(
   actor: Actor,
-  { target }: OptionSource,
+  { target, where }: OptionSource,
+  form: ReadonlyMap<string, Field>,
   params: Readonly<Record<string, unknown>>,
 ): OptionsQuery {
-  const unknown = Object.keys(params).find((key) => !knownParams.has(key));
+  const names = formVariables(where);
+  const unknown = Object.keys(params).find(
+    (key) =>
+      !knownParams.has(key) &&
+      !(key.startsWith(formPrefix) && names.includes(key.slice(formPrefix.length))),
+  );
   if (unknown !== undefined) throw queryError('unknownField', { field: unknown.slice(0, 100) });
   const parent = textParam(params, 'pid');
   if (parent !== undefined && !target.tree) throw queryError('notTree', { resource: target.name });
+  const ids = idsParam(params);
   return {
     search: textParam(params, 'q'),
-    ids: idsParam(params),
+    ids,
     parent,
     group: groupParam(actor, target, params),
+    isFiltered: whereParam(params) ?? ids === undefined,
+    form: Object.fromEntries(names.map((name) => [name, formParam(params, form.get(name)!)])),
   };
+}
+
+function whereParam(params: Readonly<Record<string, unknown>>): boolean | undefined {
+  const text = textParam(params, 'where');
+  if (text !== undefined && text !== 'on' && text !== 'off')
+    throw queryError('value', { field: 'where' });
+  return text === undefined ? undefined : text === 'on';
+}
+
+function formParam(params: Readonly<Record<string, unknown>>, field: Field): Json {
+  const key = `${formPrefix}${field.name}`;
+  const parsed = parseValue(field, textParam(params, key), '');
+  if ('errors' in parsed) throw queryError('value', { field: key });
+  return parsed.value;
 }
 
 function textParam(params: Readonly<Record<string, unknown>>, key: string): string | undefined {

@@ -1,7 +1,7 @@
 import { operationsOf } from '../../../../schemas/rules/conditions/evaluate.ts';
 import type { Cond, Field } from '../../../../schemas/rules/types.ts';
 import { fieldOf } from '../registry.ts';
-import { columnOf, quote, textLiteral } from '../tables/columns.ts';
+import { columnOf, columnsOf, quote, textLiteral } from '../tables/columns.ts';
 import { type ComparisonTarget, compareSql, type Operand } from './compare-sql.ts';
 import { likePattern, toStoredValue, valueType } from './field-values.ts';
 import { hasGrams } from './grams.ts';
@@ -101,7 +101,8 @@ const isVariable = (value: unknown): value is string =>
 
 /**
  * The right side of a comparison in a resource file. Values become parameters; `@user.<name>` is an
- * id of the caller, `@now` the mall's clock, `@row.<field>` another column of the row.
+ * id of the caller, `@now` the mall's clock, `@row.<field>` another column of the row,
+ * `@form.<field>` a value of the form in which the row is chosen.
  */
 function conditionOperand(
   operand: unknown,
@@ -131,14 +132,28 @@ function conditionOperand(
 
 function variableSql(name: string, context: SqlContext): string {
   if (name === '@now') return 'mall_now()';
-  const [, source, part = ''] = /^@(user|row)\.(\w+)$/.exec(name) ?? [];
+  const [, source, part = ''] = /^@(user|row|form)\.(\w+)$/.exec(name) ?? [];
   if (source === 'row') return rawSql(fieldOf(context.resource, part), context);
+  if (source === 'form') return formSql(part, context);
   if (
     source === 'user' &&
     (part === 'id' || part === 'store_id' || part === 'owner_id' || part === 'belong_id')
   )
     return context.parameters.user(part);
   throw new Error(`${context.resource.file}: unknown variable ${name}`);
+}
+
+/** A value of the form in the type of its column; NULL where it is empty. */
+function formSql(name: string, { form, resource, resources }: SqlContext): string {
+  const field = form?.fields.get(name);
+  if (!field) throw new Error(`${resource.file}: there is no form with a field "${name}"`);
+  return `(${form!.sql}->>${textLiteral(name)})::${formType(field, resources)}`;
+}
+
+/** The SQL type of a value of a form. */
+export function formType(field: Field, resources: SqlContext['resources']): string {
+  const type = columnsOf(field, resources)[0]?.type ?? 'text';
+  return type === 'smallint' ? 'bigint' : type;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Field, FieldType, Resource } from '../../../../schemas/rules/types.ts';
+import type { Field, FieldType, Resource, Row } from '../../../../schemas/rules/types.ts';
 import { fenOf, toMoney } from '../../../../schemas/rules/values/parse-scalar.ts';
 import { searchText } from '../../../../schemas/rules/values/search-text.ts';
 import { fieldOf, type Resources } from '../registry.ts';
@@ -21,6 +21,21 @@ export function toStoredValue(value: unknown, type: FieldType): unknown {
   if (type === 'money') return fenOf(toMoney(value) ?? '0.00');
   return typeof value === 'boolean' ? Number(value) : value;
 }
+
+/** The values of a form that `@form.<field>` names, as JSON of stored values. */
+export const storedForm = (
+  fields: ReadonlyMap<string, Field>,
+  names: readonly string[],
+  values: Row,
+): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      names.map((name) => {
+        const value = values[name] ?? null;
+        return [name, value === null ? null : toStoredValue(value, fields.get(name)!.type)];
+      }),
+    ),
+  );
 
 export type LikeShape = 'contains' | 'starts' | 'ends';
 

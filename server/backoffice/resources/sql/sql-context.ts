@@ -1,4 +1,4 @@
-import type { Resource } from '../../../../schemas/rules/types.ts';
+import type { Field, Resource } from '../../../../schemas/rules/types.ts';
 import type { Resources } from '../registry.ts';
 import type { SqlParameters } from './sql-parameters.ts';
 
@@ -10,6 +10,15 @@ export interface SqlContext {
   readonly parameters: SqlParameters;
   /** SQL of `computed` fields `of: "sql:<name>"`, by name. */
   readonly expressions: ReadonlyMap<string, string>;
+  /** The values that `@form.<field>` names. */
+  readonly form?: FormContext;
+}
+
+/** The row, command input or child row in which a reference is chosen. */
+export interface FormContext {
+  readonly fields: ReadonlyMap<string, Field>;
+  /** SQL of its values as jsonb, as `storedForm` makes them. */
+  readonly sql: string;
 }
 
 /** The same statement, over a row of another table. */

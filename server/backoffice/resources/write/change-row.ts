@@ -8,6 +8,7 @@ import type { CrudContext } from '../crud-context.ts';
 import { findRow, type WireRow } from '../read/show-row.ts';
 import { resourceErrors } from '../resources.errors.ts';
 import { changedFields, writeHistory } from './history.ts';
+import { assertChoices } from './input/check-choices.ts';
 import { assertRefsAndFiles } from './input/check-refs.ts';
 import { writesProvenFields } from './input/field-proof.ts';
 import type { ParsedBody } from './input/read-body.ts';
@@ -105,7 +106,9 @@ async function checkedChanges(
     isWhole: true,
   });
   if (errors.length + counterErrors.length > 0) throw badInput([...errors, ...counterErrors]);
-  await assertRefsAndFiles(crud, tx, actor, { fields: resource.fields, values: sent.values });
+  const { fields } = resource;
+  await assertRefsAndFiles(crud, tx, actor, { fields, values: sent.values });
+  await assertChoices(crud, tx, actor, { fields, row: { ...before, ...values }, before });
   return values;
 }
 

@@ -10,6 +10,7 @@ import type { WireRow } from '../read/show-row.ts';
 import { defaultsOf } from '../tables/column-values.ts';
 import { nowSql } from '../tables/columns.ts';
 import { changedFields, maskedForHistory, writeHistory } from './history.ts';
+import { assertChoices } from './input/check-choices.ts';
 import { refAndFileErrors } from './input/check-refs.ts';
 import { withoutEchoes } from './input/echoed-fields.ts';
 import { assertFieldProof, takeProof } from './input/field-proof.ts';
@@ -187,6 +188,7 @@ async function assertConfigValues(
   before: ConfigRow,
 ): Promise<void> {
   const { fields } = resource;
+  const merged = { ...initialValues(resource), ...before.value, ...values };
   const errors = [
     ...(await refAndFileErrors(crud, tx, actor, [
       { fields, values, pointer: '', hasColumns: false },
@@ -195,12 +197,13 @@ async function assertConfigValues(
       actor,
       resource,
       verb: 'update',
-      merged: { ...initialValues(resource), ...before.value, ...values },
+      merged,
       sent: new Set(Object.keys(values)),
       isWhole: true,
     })),
   ];
   if (errors.length > 0) throw badInput(errors);
+  await assertChoices(crud, tx, actor, { fields, row: merged, before: before.value });
 }
 
 async function saveConfig(tx: Transaction, { name }: Resource, value: Row): Promise<ConfigRow> {

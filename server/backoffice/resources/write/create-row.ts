@@ -16,6 +16,7 @@ import { columnValuesOf, defaultsOf, parameterOf, scopeValues } from '../tables/
 import { createAnsweredRow } from './create-answered-row.ts';
 import { withDatabaseRefusals } from './database-errors.ts';
 import { historyCaller, maskedForHistory } from './history.ts';
+import { assertChoices } from './input/check-choices.ts';
 import { withPrivateCopies } from './input/check-files.ts';
 import { assertRefsAndFiles } from './input/check-refs.ts';
 import { withoutEmptyEchoes } from './input/echoed-fields.ts';
@@ -138,7 +139,9 @@ async function completeValues(crud: CrudContext, sql: Sql, newRow: NewRow): Prom
     isWhole: true,
   });
   if (errors.length > 0) throw badInput(errors);
-  await assertRefsAndFiles(crud, sql, actor, { fields: resource.fields, values: sent });
+  const { fields } = resource;
+  await assertRefsAndFiles(crud, sql, actor, { fields, values: sent });
+  await assertChoices(crud, sql, actor, { fields, row: values });
   return values;
 }
 

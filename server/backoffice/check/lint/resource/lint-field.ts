@@ -15,6 +15,7 @@ import { lintFieldDict } from './lint-field-dict.ts';
 import { lintReference } from './lint-reference.ts';
 import { lintRules } from './lint-rules.ts';
 import { lintUnusedOptions } from './lint-unused-options.ts';
+import { lintWhere } from './lint-where.ts';
 
 /** A field under check: of a resource, or of a command's input. */
 export interface FieldScope extends ResourceScope {
@@ -35,6 +36,7 @@ export function lintField(field: Field, json: FieldJson, path: JsonPath, scope: 
   lintFieldDict(field, [...path, 'dict'], scope);
   lintReference(field, path, scope);
   lintReach(field, [...path, 'resource'], scope);
+  lintWhere(field, [...path, 'where'], scope);
   lintDefault(field, [...path, 'default'], scope.report);
   lintCond(field.when, [...path, 'when'], {
     ...scope,

@@ -1,5 +1,6 @@
 import { anyoneMay } from '../../../../../schemas/rules/access.ts';
 import type { ItemJson, PageJson } from '../../../../../schemas/rules/authored/screen-json.ts';
+import { formVariables } from '../../../../../schemas/rules/conditions/cond-fields.ts';
 import { resolveDict } from '../../../../../schemas/rules/resource/resolve-field.ts';
 import { groupLabel } from '../../../../../schemas/rules/screen-config/resolve-item.ts';
 import { writableIn } from '../../../../../schemas/rules/screen-config/screen-fields.ts';
@@ -30,8 +31,30 @@ export function lintForm(page: PageJson, path: JsonPath, scope: PageScope): void
     if (!field) return;
     lintWritable(json, field, itemPath, scope);
     lintItem(json, field, itemPath, { ...scope, place: 'form' });
+    lintInputs(json, field, fieldPath(entry, itemPath), { page, scope });
   });
   lintMissingFields(page, formPath, scope);
+}
+
+/** A new row must offer the fields on which the choices of a reference depend. */
+function lintInputs(
+  { only }: ItemJson,
+  field: Field,
+  path: JsonPath,
+  { page, scope }: { readonly page: PageJson; readonly scope: PageScope },
+): void {
+  if (!field.where || only === 'update' || !addsByForm(page, scope)) return;
+  const { resource, screen, report } = scope;
+  const own = resource.scope[screen.area]?.own ?? {};
+  const shown = new Set(
+    screen.form.filter((item) => item.only !== 'update').map((item) => item.field),
+  );
+  for (const name of formVariables(field.where))
+    if (name !== 'id' && !shown.has(name) && !Object.hasOwn(own, name))
+      report.at(
+        path,
+        `the rows of "${field.name}" depend on "${name}", which the form of a new row does not show`,
+      );
 }
 
 /** A dialog shows a field once; the add and the edit dialog may each have an item of their own. */
@@ -84,6 +107,11 @@ function lintItem(json: ItemJson, field: Field, path: JsonPath, scope: ItemScope
     );
   else lintScreenDict(options, [...path, 'options'], scope);
   lintPicker(json, field, path, scope);
+  if (field.where && (json.type === 'table_select' || json.type === 'cascader_lazy'))
+    scope.report.at(
+      [...path, 'type'],
+      `"${json.type}" does not know "where" of "${json.field}" and offers rows that the server refuses: use "select"`,
+    );
   lintCond(json.when, [...path, 'when'], { ...scope, row: scope.resource, isOwnOnly: true });
   const limit = field.rules.maxLength;
   if (json.maxlength !== undefined && limit !== undefined && json.maxlength > limit)

@@ -11,6 +11,7 @@ import { selectionOf } from '../../sql/read-sql.ts';
 import { notDeletedSql } from '../../sql/scope-sql.ts';
 import { defaultsOf } from '../../tables/column-values.ts';
 import { nowSql, quote } from '../../tables/columns.ts';
+import { choiceErrors } from '../input/check-choices.ts';
 import { canonicalRow } from '../lock-rows.ts';
 import { rowErrors, ruleVariables } from '../rules/row-rules.ts';
 import { ruleErrors } from '../rules/rule-errors.ts';
@@ -37,6 +38,8 @@ type StoredChild = Row & { readonly id: number };
 /** A child row as it will be stored. */
 interface MergedChild {
   readonly row: Row;
+  /** The row as it is stored; undefined for a row to be added. */
+  readonly before: StoredChild | undefined;
   /** Undefined for a row to be added. */
   readonly id: number | undefined;
   /** The sent fields. */
@@ -156,9 +159,10 @@ function mergeChildren(
       return [];
     }
     if (id !== undefined) seenIds.add(id);
-    const base = id === undefined ? defaultsOf(child) : byId.get(id);
+    const before = id === undefined ? undefined : byId.get(id);
     const { id: _, ...own } = row;
-    return [{ row: { ...base, ...own }, id, sent: new Set(Object.keys(own)), index }];
+    const merged = { ...(before ?? defaultsOf(child)), ...own };
+    return [{ row: merged, before, id, sent: new Set(Object.keys(own)), index }];
   });
   if (errors.length > 0) throw badInput(errors);
   return merged;
@@ -216,6 +220,14 @@ async function assertChildRules(
       errors.push({ ...error, pointer: `/${field.name}/${index}${error.pointer}` });
   }
   if (errors.length > 0) throw badInput(errors);
+  const choosing = merged.map(({ row, before, index }) => ({
+    fields: child.fields,
+    row,
+    before,
+    pointer: `/${field.name}/${index}`,
+  }));
+  const misfits = await choiceErrors(crud, tx, parent.actor, choosing);
+  if (misfits.length > 0) throw badInput(misfits);
 }
 
 /**

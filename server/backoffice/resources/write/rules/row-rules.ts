@@ -1,5 +1,6 @@
 import {
   comparisonsOf,
+  formVariables,
   rowVariables,
 } from '../../../../../schemas/rules/conditions/cond-fields.ts';
 import type { RuleError } from '../../../../../schemas/rules/problems.ts';
@@ -14,7 +15,10 @@ import type { CrudContext } from '../../crud-context.ts';
 
 /** Values that the rules of a resource need besides the sent ones. */
 interface RowRules {
-  /** Fields that a `check` or `when` compares, that have a `when`, or that are an end. */
+  /**
+   * Fields that a `check`, a `when` or the `where` of a reference compares, that have a `when` or a
+   * `where`, or that are an end.
+   */
   readonly comparedFields: ReadonlySet<string>;
   readonly usesNow: boolean;
   readonly hasStoredComputed: boolean;
@@ -27,12 +31,14 @@ function rowRulesOf(resource: Resource): RowRules {
   const fields = [...resource.fields.values()];
   const conditional = fields.filter(({ when }) => when);
   const ends = fields.filter(({ endOfDay }) => endOfDay);
+  const chosen = fields.filter(({ where }) => where);
   const conditions = [...resource.checks.values(), ...conditional.map(({ when }) => when!)];
   const rules: RowRules = {
     comparedFields: new Set([
       ...conditions.flatMap(fieldsInCondition),
       ...conditional.map(({ name }) => name),
       ...ends.map(({ name }) => name),
+      ...chosen.flatMap(({ name, where }) => [name, ...formVariables(where)]),
     ]),
     usesNow: ends.length > 0 || JSON.stringify(conditions).includes('"@now"'),
     hasStoredComputed: fields.some(({ type, stored }) => type === 'computed' && stored),
