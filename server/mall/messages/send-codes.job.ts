@@ -1,7 +1,8 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Secrets } from '../../platform/config/secrets.ts';
 import { Database } from '../../platform/database/sql.ts';
 import { Jobs } from '../../platform/jobs/jobs.ts';
+import { runLanes } from '../../platform/jobs/run-lanes.ts';
 import { SmsDelivery } from './sms-delivery.ts';
 import { type SmsCaps, SmsLimits } from './sms-limits.ts';
 
@@ -9,7 +10,7 @@ export const sendCodesJob = 'messages.codes';
 /** A code is valid for this time (docs/decisions/0010-codes-and-second-proofs.md). */
 export const codeLifetime = '5 minutes';
 /** Messages that are sent at the same time; the vendor answers within 8 s or fails. */
-const batchSize = 20;
+const lanes = 20;
 
 interface WaitingCode {
   readonly id: number;
@@ -25,7 +26,9 @@ interface WaitingCode {
  * that admins see it on the page of jobs.
  */
 @Injectable()
-export class SendCodes implements OnModuleInit {
+export class SendCodes implements OnModuleInit, OnModuleDestroy {
+  private isStopping = false;
+
   // biome-ignore lint/complexity/useMaxParams: injected services
   constructor(
     private readonly database: Database,
@@ -40,20 +43,26 @@ export class SendCodes implements OnModuleInit {
     this.jobs.add({ name: sendCodesJob, everySeconds: 15, run: () => this.run() });
   }
 
+  onModuleDestroy(): void {
+    this.isStopping = true;
+  }
+
   /** @throws Error for admins: what failed lately, or the cap that is reached */
   async run(): Promise<void> {
     const { caps } = await this.delivery.settings();
-    for (;;) {
-      const waiting = await this.claim();
-      if (waiting.length === 0) break;
-      await Promise.all(waiting.map((code) => this.send(code, caps)));
-    }
+    await runLanes({
+      size: lanes,
+      claim: (limit) => this.claim(limit),
+      ownerOf: (code: WaitingCode) => code.id,
+      work: ([code]) => this.send(code!, caps),
+      isStopping: () => this.isStopping,
+    });
     const alarm = (await this.failedLately()) ?? (await this.limits.reachedCap(caps));
     if (alarm !== undefined) throw new Error(alarm);
   }
 
   /** Marks messages as done before they are sent. Codes that are no longer valid are left out. */
-  private claim(): Promise<WaitingCode[]> {
+  private claim(limit: number): Promise<WaitingCode[]> {
     return this.database.rows<WaitingCode>(
       `
         UPDATE sms_codes
@@ -67,7 +76,7 @@ export class SendCodes implements OnModuleInit {
           FOR UPDATE SKIP LOCKED
         )
         RETURNING id, phone, purpose AS template, ip, code`,
-      [codeLifetime, batchSize],
+      [codeLifetime, limit],
       'sms.claim',
     );
   }

@@ -1,8 +1,9 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { PayDevice } from '../../../schemas/contract/calls/orders/checkout.ts';
 import { Database } from '../../platform/database/sql.ts';
 import { dueSql } from '../../platform/jobs/due-sql.ts';
 import { Jobs } from '../../platform/jobs/jobs.ts';
+import { runLanes } from '../../platform/jobs/run-lanes.ts';
 import { Log } from '../../platform/observability/log.ts';
 import { fen } from '../pricing/fen.ts';
 import { post } from '../wallet/post.ts';
@@ -24,7 +25,9 @@ interface ClaimedRefund {
   readonly total: number;
 }
 
-/** Refunds claimed by one statement. */
+/** Refunds that are sent at the same time. */
+const lanes = 100;
+/** Refunds of one claim, so that one provider cannot take all lanes. */
 const batchSize = 20;
 /**
  * From this try on, a refusal of the provider sends the money to the shopper's balance. Tries that
@@ -44,7 +47,9 @@ const longestWait = "interval '600 seconds'";
  * refund number makes a repeated call the same refund (docs/invariants.md#refunds, R3 and R9).
  */
 @Injectable()
-export class ReturnMoney implements OnModuleInit {
+export class ReturnMoney implements OnModuleInit, OnModuleDestroy {
+  private isStopping = false;
+
   constructor(
     private readonly database: Database,
     private readonly jobs: Jobs,
@@ -60,24 +65,33 @@ export class ReturnMoney implements OnModuleInit {
     });
   }
 
-  async run(): Promise<void> {
-    let claimed = await this.claim();
-    while (claimed.length > 0) {
-      await Promise.all(claimed.map((refund) => this.refundAtProvider(refund)));
-      claimed = await this.claim();
-    }
+  onModuleDestroy(): void {
+    this.isStopping = true;
   }
 
-  private claim(): Promise<ClaimedRefund[]> {
+  run(): Promise<void> {
+    return runLanes({
+      size: lanes,
+      claim: (limit, busy) => this.claim(limit, busy),
+      ownerOf: (refund: ClaimedRefund) => refund.payment_name,
+      work: (refunds) => Promise.all(refunds.map((refund) => this.refundAtProvider(refund))),
+      isStopping: () => this.isStopping,
+    });
+  }
+
+  private claim(limit: number, busy: readonly ClaimedRefund[]): Promise<ClaimedRefund[]> {
     return this.database.rows<ClaimedRefund>(
       `
         WITH due AS (
-          SELECT id
-          FROM pay_refunds
-          WHERE status = ${refundStatus.queued} AND ${dueSql('next_at', longestWait)}
-          ORDER BY next_at
-          LIMIT ${batchSize}
-          FOR UPDATE SKIP LOCKED
+          SELECT r.id
+          FROM pay_refunds r
+          JOIN order_pays p ON p.id = r.pay_id
+          WHERE r.status = ${refundStatus.queued}
+            AND ${dueSql('r.next_at', longestWait)}
+            AND p.payment_name <> ALL($2::text[])
+          ORDER BY r.next_at
+          LIMIT $1
+          FOR UPDATE OF r SKIP LOCKED
         ),
           claimed AS (
             UPDATE pay_refunds r
@@ -94,7 +108,7 @@ export class ReturnMoney implements OnModuleInit {
           p.total
         FROM claimed c
         JOIN order_pays p ON p.id = c.pay_id`,
-      [],
+      [Math.min(limit, batchSize), busy.map(({ payment_name: name }) => name)],
       'payments.claimRefunds',
     );
   }

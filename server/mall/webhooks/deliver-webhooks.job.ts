@@ -1,9 +1,10 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { CrudContext } from '../../backoffice/resources/crud-context.ts';
 import { Env } from '../../platform/config/env.ts';
 import { Secrets } from '../../platform/config/secrets.ts';
 import { Database } from '../../platform/database/sql.ts';
 import { Jobs } from '../../platform/jobs/jobs.ts';
+import { runLanes } from '../../platform/jobs/run-lanes.ts';
 import { createHttpClient } from '../../platform/outbound/http-client.ts';
 import { ssrfGuard } from '../../platform/outbound/ssrf-guard.ts';
 import {
@@ -17,7 +18,7 @@ import { sendWebhook, webhookLimits } from './send-webhook.ts';
 import { writeBodies } from './write-bodies.ts';
 
 /** Deliveries that are sent at the same time. */
-const batchSize = 40;
+const lanes = 200;
 
 /** Name of the job, for `wakeJob`. */
 export const deliverJob = 'webhooks.deliver';
@@ -27,9 +28,10 @@ export const deliverJob = 'webhooks.deliver';
  * that dies after sending sends the same event again with the same id.
  */
 @Injectable()
-export class DeliverWebhooks implements OnModuleInit {
+export class DeliverWebhooks implements OnModuleInit, OnModuleDestroy {
   private readonly request = createHttpClient(ssrfGuard(this.env.profile), webhookLimits);
   private payloads: string | undefined;
+  private isStopping = false;
 
   // biome-ignore lint/complexity/useMaxParams: injected services
   constructor(
@@ -44,16 +46,32 @@ export class DeliverWebhooks implements OnModuleInit {
     this.jobs.add({ name: deliverJob, everySeconds: 10, run: () => this.run() });
   }
 
-  async run(): Promise<void> {
-    for (;;) {
-      this.payloads ??= payloadSql(this.crud);
-      await writeBodies(this.database, this.payloads, this.env.origin ?? '');
-      const deliveries = await claimDeliveries(this.database, batchSize);
-      if (deliveries.length === 0) return;
-      const results = await Promise.all(deliveries.map((delivery) => this.send(delivery)));
-      await this.database.transaction((tx) => saveResults(tx, results));
-    }
+  onModuleDestroy(): void {
+    this.isStopping = true;
   }
+
+  run(): Promise<void> {
+    return runLanes({
+      size: lanes,
+      claim: (limit, busy) => this.claim(limit, busy),
+      ownerOf: (delivery: WebhookDelivery) => delivery.webhook_id,
+      work: async (deliveries) => {
+        const results = await Promise.all(deliveries.map((delivery) => this.send(delivery)));
+        await this.database.transaction((tx) => saveResults(tx, results));
+      },
+      isStopping: () => this.isStopping,
+    });
+  }
+
+  private async claim(
+    limit: number,
+    busy: readonly WebhookDelivery[],
+  ): Promise<readonly WebhookDelivery[]> {
+    this.payloads ??= payloadSql(this.crud);
+    await writeBodies(this.database, this.payloads, this.env.origin ?? '');
+    return claimDeliveries(this.database, limit, busy);
+  }
+
   private async send(delivery: WebhookDelivery): Promise<WebhookResult> {
     const secrets = this.decrypt(delivery.secrets);
     return secrets

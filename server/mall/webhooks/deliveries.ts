@@ -10,6 +10,8 @@ export interface WebhookDelivery {
   readonly id: number;
   readonly tries: number;
   readonly webhook_id: number;
+  /** Null for a webhook of the platform. */
+  readonly store_id: number | null;
   readonly event_id: string;
   readonly event: string;
   readonly body: string;
@@ -38,6 +40,10 @@ const orderedTries = 4;
 const lease = '2 minutes';
 /** Deliveries of one webhook that are sent at the same time. */
 const perWebhook = 5;
+/** The same while the last attempt of the webhook failed. */
+const perFailingWebhook = 1;
+/** Deliveries of one store that are sent at the same time. */
+const perStore = 20;
 /** A webhook that has failed for this time is stopped. */
 const maxFailingDays = 5;
 
@@ -45,9 +51,24 @@ const maxFailingDays = 5;
  * Claims deliveries that are due. Another process skips them until the lease ends. The events of
  * one object go out in their order while the receiver accepts them. Those of a store wait while the
  * seller area does not admit it.
+ *
+ * @param busy deliveries that this process sends: their webhooks get no others meanwhile
  */
-export const claimDeliveries = (sql: Sql, limit: number): Promise<WebhookDelivery[]> =>
-  sql.rows<WebhookDelivery>(claimSql, [limit, lease], 'webhooks.claim');
+export const claimDeliveries = (
+  sql: Sql,
+  limit: number,
+  busy: readonly Pick<WebhookDelivery, 'webhook_id' | 'store_id'>[] = [],
+): Promise<WebhookDelivery[]> =>
+  sql.rows<WebhookDelivery>(
+    claimSql,
+    [
+      limit,
+      lease,
+      busy.map(({ webhook_id: id }) => id),
+      busy.flatMap(({ store_id: id }) => id ?? []),
+    ],
+    'webhooks.claim',
+  );
 
 const longestWait = `
   greatest('${lease}'::interval, make_interval(mins => (ARRAY[${retryMinutes.join()}])[d.tries]))`;
@@ -58,30 +79,44 @@ const claimSql = `
     SELECT d.id
     FROM webhook_deliveries d
     WHERE ${isDueSql} AND d.id IN (
-      SELECT n.id
-      FROM webhooks w
-      CROSS JOIN LATERAL (
-        SELECT d.id, d.next_at
-        FROM webhook_deliveries d
-        WHERE d.webhook_id = w.id
-          AND ${isDueSql}
-          AND d.body <> ''
-          AND (w.status = ${webhookStatus.on} OR d.event = '${testEvent}')
-          AND NOT EXISTS (
-            SELECT
-            FROM webhook_deliveries p
-            WHERE p.webhook_id = d.webhook_id
-              AND p.subject = d.subject
-              AND p.subject_id = d.subject_id
-              AND p.sequence < d.sequence
-              AND p.status = ${deliveryStatus.waiting}
-              AND p.tries < ${orderedTries}
-          )
-        ORDER BY d.next_at
-        LIMIT ${perWebhook}
-      ) n
-      WHERE w.secret IS NOT NULL AND (w.store_id IS NULL OR ${isAdmittedSql('w.store_id')})
-      ORDER BY n.next_at
+      SELECT t.id
+      FROM (
+        SELECT
+          n.id, n.next_at, w.store_id, w.failing_since IS NOT NULL AS is_failing,
+          row_number() OVER (
+            PARTITION BY w.store_id
+            ORDER BY w.failing_since IS NOT NULL, n.next_at, n.id
+          ) AS turn
+        FROM webhooks w
+        CROSS JOIN LATERAL (
+          SELECT d.id, d.next_at
+          FROM webhook_deliveries d
+          WHERE d.webhook_id = w.id
+            AND ${isDueSql}
+            AND d.body <> ''
+            AND (w.status = ${webhookStatus.on} OR d.event = '${testEvent}')
+            AND NOT EXISTS (
+              SELECT
+              FROM webhook_deliveries p
+              WHERE p.webhook_id = d.webhook_id
+                AND p.subject = d.subject
+                AND p.subject_id = d.subject_id
+                AND p.sequence < d.sequence
+                AND p.status = ${deliveryStatus.waiting}
+                AND p.tries < ${orderedTries}
+            )
+          ORDER BY d.next_at
+          LIMIT CASE WHEN w.failing_since IS NULL THEN ${perWebhook} ELSE ${perFailingWebhook} END
+        ) n
+        WHERE w.secret IS NOT NULL
+          AND w.id <> ALL($3::bigint[])
+          AND (w.store_id IS NULL OR ${isAdmittedSql('w.store_id')})
+      ) t
+      WHERE t.store_id IS NULL
+        OR t.turn + (
+          SELECT count(*) FROM unnest($4::bigint[]) AS b(store_id) WHERE b.store_id = t.store_id
+        ) <= ${perStore}
+      ORDER BY t.is_failing, t.next_at
       LIMIT $1
     )
     FOR UPDATE SKIP LOCKED
@@ -94,7 +129,7 @@ const claimSql = `
       RETURNING d.id, d.tries, d.webhook_id, d.event_id, d.event, d.body, d.sequence
     )
   SELECT
-    d.id, d.tries, d.webhook_id, d.event_id, d.event, d.body, w.url,
+    d.id, d.tries, d.webhook_id, w.store_id, d.event_id, d.event, d.body, w.url,
     array_remove(
       ARRAY[w.secret, CASE WHEN w.previous_until > mall_now() THEN w.previous_secret END],
       NULL

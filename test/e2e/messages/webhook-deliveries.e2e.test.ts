@@ -258,6 +258,31 @@ test('a receiver that does not answer fails after ten seconds and delays no othe
   });
 }, 30_000);
 
+test('ten receivers that hang do not delay later events of another store', async () => {
+  const slow = await startWebhookReceiver();
+  slow.answer('never');
+  const store = await trade.aStore();
+  await webhooks.create(['goods.created']);
+  await souk.sql.run(
+    `
+      INSERT INTO webhooks (store_id, description, url, events, secret, status)
+      SELECT $1, 'Hangs', $2, events, secret, status
+      FROM webhooks, generate_series(1, 10)`,
+    [store.storeId, slow.url],
+  );
+  for (let count = 0; count < 5; count += 1) await trade.goods(store);
+  const running = webhooks.deliver();
+  await expect.poll(() => receiver.events.length).toBe(5);
+  expect(slow.events.length).toBeLessThanOrEqual(20);
+  const other = await trade.aStore();
+  const startedAt = performance.now();
+  await trade.goods(other);
+  await expect.poll(() => receiver.events.length, { timeout: 8000 }).toBe(6);
+  expect(performance.now() - startedAt).toBeLessThan(4000);
+  await slow.close();
+  await running;
+}, 60_000);
+
 test('in production no private address receives events', async () => {
   const production = await startApp({
     SOUK_SECRET: souk.app.get(Env).secret!,

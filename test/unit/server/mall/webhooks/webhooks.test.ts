@@ -19,6 +19,7 @@ const deliveryTo = (url: string) => ({
   id: 1,
   tries: 1,
   webhook_id: 1,
+  store_id: null,
   event_id: 'a',
   event: 'goods.created',
   body: '{}',

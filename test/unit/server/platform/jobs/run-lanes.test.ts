@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { runLanes } from '../../../../../server/platform/jobs/run-lanes.ts';
+import { latch } from '../../../../helpers/latch.ts';
+
+/** Tasks of a queue, by owner: `a1` belongs to `a`. */
+function lanesOver(
+  queue: string[],
+  work: (task: string) => Promise<void>,
+  isStopping = () => false,
+) {
+  return runLanes<string>({
+    size: 4,
+    claim: async (limit, busy) => {
+      const owners = new Set(busy.map((task) => task[0]));
+      const claimed = queue.filter((task) => !owners.has(task[0]!)).slice(0, Math.min(limit, 2));
+      for (const task of claimed) queue.splice(queue.indexOf(task), 1);
+      return claimed;
+    },
+    ownerOf: (task) => task[0]!,
+    work: (tasks) => Promise.all(tasks.map(work)),
+    isStopping,
+  });
+}
+
+test('an owner that hangs delays no others, also not tasks that come later', async () => {
+  const hang = latch();
+  const done: string[] = [];
+  const queue = ['a1', 'a2', 'a3', 'b1', 'b2', 'b3'];
+  const running = lanesOver(queue, async (task) => {
+    if (task.startsWith('a')) await hang.opened;
+    done.push(task);
+  });
+  await expect.poll(() => done).toEqual(['b1', 'b2', 'b3']);
+  queue.push('c1');
+  await expect.poll(() => done, { timeout: 3000 }).toContain('c1');
+  hang.open();
+  await running;
+  expect(done.toSorted()).toEqual(['a1', 'a2', 'a3', 'b1', 'b2', 'b3', 'c1']);
+});
+
+test('a failure ends the run after the tasks under way', async () => {
+  const done: string[] = [];
+  const queue = ['a1', 'b1', 'c1', 'd1'];
+  const running = lanesOver(queue, async (task) => {
+    if (task === 'a1') throw new Error('the database is gone');
+    done.push(task);
+  });
+  await expect(running).rejects.toThrow('the database is gone');
+  expect(done).toContain('b1');
+  expect(done.length + queue.length).toBe(3);
+});
+
+test('a process that stops begins no tasks', async () => {
+  let isStopping = false;
+  const queue = ['a1', 'b1', 'c1', 'd1'];
+  const done: string[] = [];
+  await lanesOver(
+    queue,
+    async (task) => {
+      isStopping = true;
+      done.push(task);
+    },
+    () => isStopping,
+  );
+  expect(done).toEqual(['a1', 'b1']);
+});
