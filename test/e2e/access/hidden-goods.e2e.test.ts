@@ -137,6 +137,7 @@ const bodyCalls: readonly (readonly [path: string, body: (entry: Entry) => objec
   ['/user/order/create', (entry) => ({ params: paramsOf([entry]) })],
   ['/user/order/create', (entry) => ({ params: paramsOf([{ ...entry, buy_num: 9999 }]) })],
   ['/user/favorites', (entry) => ({ out_id: entry.goods_id })],
+  ['/user/stock_notices', ({ goods_id, sku_id }) => ({ goods_id, sku_id, is_asked: true })],
   ['/chats', (entry) => ({ goods_id: entry.goods_id })],
 ];
 /**

@@ -94,7 +94,7 @@ test('a page of goods shows its SKUs, offers, groups, coupons and store', async 
       { need: 3, orders_count: 1, left: 2, nickname: expect.stringContaining('***') },
     ],
     comment_statistics: { all: 0, rate: 100, pictures: 0 },
-    rate: 100,
+    rate: { scoreAll: 5, speedAll: 5 },
     full_reductions: [{ name: 'Less', money: '1.00', use_money: '9.00' }],
     freight: { from: '0.00', to: '0.00' },
     goods_images_thumb_150: ['/storage/pictures/a_150.jpg'],
@@ -135,6 +135,7 @@ test('a page of goods shows its SKUs, offers, groups, coupons and store', async 
     is_store_fav: false,
     claimed: [],
     used: [],
+    notices: [],
     seckill_left: -1,
   });
   const coupon = shownCoupons[0]!.id;

@@ -3,6 +3,9 @@ import type { Json } from '../../../schemas/rules/types.ts';
 import { verifiedFields } from '../../../server/mall/stores/store-state.ts';
 import type { Client } from '../http/client.ts';
 import type { TestApp } from '../server/app.ts';
+import { counter } from './counter.ts';
+
+const nextDay = counter(1);
 
 interface Caller {
   readonly app: TestApp;
@@ -25,6 +28,11 @@ export const resourceValues: Readonly<
     if (area !== 'Seller') return values;
     const { data: store } = await client.get('/Seller/stores');
     return { ...values, class_id: [await app.aClassOf(store.id)] };
+  },
+  /** Rounds of one product do not overlap: each row gets a day of its own. */
+  seckills: async (_caller, values) => {
+    const day = new Date(Date.UTC(2090, 0, nextDay())).toISOString().slice(0, 10);
+    return { ...values, start_time: `${day} 08:00:00`, end_time: `${day} 09:00:00` };
   },
   /** A province belongs to one freight template of a store. */
   freights: async ({ app }, values) => {
