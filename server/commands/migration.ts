@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format } from 'sql-formatter';
@@ -55,6 +56,7 @@ export async function run(parameters: readonly string[]): Promise<number> {
   const className = toClassName(name, stamp);
   writeFileSync(join(folder, fileName), migrationText(className, draft));
   addToList(className, `./${fileName}`);
+  formatFiles([join(folder, fileName), listFile]);
   console.log(
     `Drafted server/migrations/${fileName} (statements: ${draft.up.length}). Read it before you commit it.`,
   );
@@ -63,6 +65,14 @@ export async function run(parameters: readonly string[]): Promise<number> {
       `It deletes ${draft.deletes.join(', ')} and runs only after \`confirmed\` is set to true in it.`,
     );
   return 0;
+}
+
+/** Format and order of imports, as `npm run check` asks for. */
+function formatFiles(paths: readonly string[]): void {
+  const biome = inProject('node_modules/@biomejs/biome/bin/biome');
+  execFileSync(process.execPath, [biome, 'check', '--write', '--linter-enabled=false', ...paths], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
 }
 
 function newMigration(given = 'changes'): { name: string; stamp: string } {

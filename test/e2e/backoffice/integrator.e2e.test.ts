@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MenuEntry } from '../../../schemas/contract/calls/accounts/auth.ts';
 import { addWarehouses, anIntegrator, type Integrator } from '../../helpers/server/integrator.ts';
+import { runNode } from '../../helpers/server/process.ts';
 
 /**
  * Adds a page as the README describes: two files, a menu line and texts, without TypeScript and
@@ -36,6 +37,12 @@ describe.sequential('a page by files alone', () => {
         name.endsWith('-add-warehouses.ts'),
       ),
     ).toHaveLength(1);
+    const format = runNode(
+      ['node_modules/@biomejs/biome/bin/biome', 'ci', 'server/migrations'],
+      {},
+      souk.root,
+    );
+    expect(await format.ended(), format.output()).toBe(0);
     const migrate = souk.run('migrate');
     expect(await migrate.ended(), migrate.output()).toBe(0);
     expect(migrate.output()).toMatch(/^Migrated: AddWarehouses\d+\n$/);

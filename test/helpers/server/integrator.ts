@@ -54,6 +54,8 @@ export async function anIntegrator(template?: AppTemplate): Promise<Integrator> 
     'engine',
     'storefront',
     'docs',
+    '.biome',
+    'biome.json',
     'package.json',
     'package-lock.json',
     'tsconfig.json',
