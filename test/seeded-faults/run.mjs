@@ -1,7 +1,15 @@
 // npm run test:faults: puts one mistake after the other into a copy of the project, and runs the tests
 // that should fail. Reports which mistakes no test finds; fails when those are more than 5 %.
 import { spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { readOptions } from '../../server/commands/prepare/read-options.mjs';
@@ -22,8 +30,9 @@ const given = readOptions(process.argv.slice(2), {
 if (given.exitCode !== undefined) process.exit(given.exitCode);
 const values = { only: '', workers: '2', ...given.values };
 
-const faults = ['money', 'trading', 'access']
-  .flatMap((name) => JSON.parse(readFileSync(`test/seeded-faults/${name}.json`, 'utf8')))
+const faults = readdirSync('test/seeded-faults')
+  .filter((file) => file.endsWith('.json'))
+  .flatMap((file) => JSON.parse(readFileSync(join('test/seeded-faults', file), 'utf8')))
   .filter(({ name }) => name.includes(values.only));
 const folders = Array.from({ length: Number(values.workers) }, makeCopy);
 

@@ -84,3 +84,19 @@ test('a fragment without a key, or with an element id, is rendered each time', (
   expect(single).toMatch(/^<b id="[^"]+"><\/b>$/);
   expect(new Set(twice.match(/id="[^"]+"/g)).size).toBe(2);
 });
+
+test('fragments of two components with the same content are different', () => {
+  const Other = cachedFragment(
+    'other',
+    ({ text }: { readonly text: string }) => <dd>{text}</dd>,
+    ({ text }) => text,
+  );
+  const both = (
+    <>
+      <Line text="same" />
+      <Other text="same" />
+    </>
+  );
+  const html = '<li>same</li><dd>same</dd>';
+  expect([render(both), render(both)]).toEqual([html, html]);
+});

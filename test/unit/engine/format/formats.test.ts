@@ -11,6 +11,7 @@ import {
   sumMoney,
 } from '../../../../engine/format/money.ts';
 import { formatNumber, formatPercent } from '../../../../engine/format/number.ts';
+import { maskPhone } from '../../../../engine/format/phone.ts';
 
 setCurrencySymbol('¥');
 
@@ -121,4 +122,37 @@ test('computes the remaining time from a wire time at UTC+8', () => {
   expect(untilWireTime('2026-01-01 00:00:10', now, 'UTC')).toBe(10_000);
   expect(untilWireTime('later', now)).toBeUndefined();
   expect(remaining(90_061_000)).toEqual({ days: 1, hours: 1, minutes: 1, seconds: 1 });
+});
+
+test.each([
+  ['13800002046', '138 **** 2046'],
+  ['12345678', '123 **** 5678'],
+  ['1234567', '****'],
+  ['', '****'],
+])('of the phone %j is shown %j', (phone, text) => {
+  expect(maskPhone(phone)).toBe(text);
+});
+
+test.each([
+  [13 * 3600, [0, 13, 0, 0]],
+  [24 * 3600 - 1, [0, 23, 59, 59]],
+  [25 * 3600 + 61, [1, 1, 1, 1]],
+  [-5, [0, 0, 0, 0]],
+])('%d seconds are days, hours, minutes and seconds', (seconds, parts) => {
+  expect(Object.values(remaining(seconds * 1000))).toEqual(parts);
+});
+
+test('a number is formatted by language and decimals, whatever was formatted before', () => {
+  const formats = [
+    ['en', 6],
+    ['de', 6],
+    ['en', 1],
+    ['de', 1],
+  ] as const;
+  expect(formats.map(([language, decimals]) => formatNumber(1234.56, language, decimals))).toEqual([
+    '1,234.56',
+    '1.234,56',
+    '1,234.6',
+    '1.234,6',
+  ]);
 });

@@ -68,3 +68,18 @@ test('a click opens a view with values, and a range of two', () => {
     drillDownUrl({ screen: 'Admin/stores', view: undefined, where: undefined }, {}, variables),
   ).toBe('/Admin/stores');
 });
+
+test.each([
+  [['30.50', '10.00', '20.00'], '2026-11-16'],
+  [['10.00', '30.50', '20.00'], '2026-11-17'],
+  [['9.00', '10.00', '100.00'], '2026-11-18'],
+])('the highest point of %j is named wherever it is', (amounts, day) => {
+  const points = amounts.map((num, index) => ({ time: `2026-11-${16 + index}`, num }));
+  const values = (_: string, found: object = {}) =>
+    (found as { highestAt?: string }).highestAt ?? '';
+  const options = { series: [num as never], language: 'zh-cn', t: values } as const;
+  const [, month, date] = day.split('-').map(Number);
+  expect(chartSummary({ type: 'line', x: 'time' }, points, options)).toContain(
+    `${month}月${date}日`,
+  );
+});

@@ -99,3 +99,14 @@ describe('the query of a list', () => {
     expect(screenLink('Admin/advs', {})).toBe('/Admin/advs');
   });
 });
+
+it('the pages, the children and the export of deleted rows are those of deleted rows', () => {
+  const trashed = { ...start, trashed: true };
+  const queries = (state: typeof start) => [
+    listQuery(screen, state),
+    unpagedQuery(screen, state),
+    childrenQuery(screen, state, 0),
+  ];
+  expect(queries(trashed).map((query) => query.trashed)).toEqual([1, 1, 1]);
+  expect(queries(start).map((query) => query.trashed)).toEqual([undefined, undefined, undefined]);
+});

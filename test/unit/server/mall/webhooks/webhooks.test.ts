@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { assertReceiver } from '../../../../../server/mall/webhooks/assert-webhook.ts';
+import { webhookEvents } from '../../../../../schemas/contract/dicts/webhook-events.ts';
+import {
+  assertEvents,
+  assertReceiver,
+} from '../../../../../server/mall/webhooks/assert-webhook.ts';
 import { sendWebhook, webhookLimits } from '../../../../../server/mall/webhooks/send-webhook.ts';
 import { signatureHeader } from '../../../../../server/mall/webhooks/sign.ts';
 import { createHttpClient } from '../../../../../server/platform/outbound/http-client.ts';
@@ -64,4 +68,20 @@ test('the beginning of a long answer is kept', async () => {
   const result = await sendWebhook(send, deliveryTo(receiver.url), ['secret']);
   expect(result).toMatchObject({ status: 200, error: '' });
   expect(result.response).toBe(`a${'b'.repeat(4094)}`);
+});
+
+test('a store hears events of stores only, the mall hears all, and nobody an unknown one', () => {
+  const ofMall = Object.entries(webhookEvents).filter(([, audience]) => audience !== 'store');
+  const ofStores = Object.entries(webhookEvents).filter(([, audience]) => audience === 'store');
+  expect([ofMall.length > 0, ofStores.length > 0]).toEqual([true, true]);
+  for (const [event] of ofMall) {
+    expect(() => assertEvents([event], true), event).toThrow();
+    expect(() => assertEvents([event], false), event).not.toThrow();
+  }
+  for (const [event] of ofStores) {
+    expect(() => assertEvents([event], true), event).not.toThrow();
+    expect(() => assertEvents([event], false), event).not.toThrow();
+  }
+  for (const isOfStore of [true, false])
+    expect(() => assertEvents(['toString'], isOfStore)).toThrow();
 });

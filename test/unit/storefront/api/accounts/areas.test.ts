@@ -16,3 +16,17 @@ test('reads areas again after a refusal, and keeps an answer', async () => {
   expect(await readAreas('0')).toEqual(provinces);
   expect(get).toHaveBeenCalledTimes(2);
 });
+
+test('keeps the areas of each parent, and reads them again after a lost connection', async () => {
+  const get = vi
+    .spyOn(shop, 'get')
+    .mockRejectedValueOnce(new Error('offline'))
+    .mockImplementation(async (_path, query) => [{ ...provinces[0], of: { ...query } }] as never);
+  await expect(readAreas('11')).rejects.toThrow('offline');
+  const parents = ['11', '12', '110', '11'];
+  const answers = await Promise.all(parents.map(readAreas));
+  expect(answers.map((areas) => JSON.stringify(areas).match(/"pid":"(\d+)"/)?.[1])).toEqual(
+    parents,
+  );
+  expect(get).toHaveBeenCalledTimes(4);
+});

@@ -3,8 +3,12 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { StoreQuoteAnswer } from '../../../../../schemas/contract/calls/orders/checkout.ts';
+import { noResponse } from '../../../../../storefront/api/client/as-failure.ts';
 import { shop } from '../../../../../storefront/api/client/shop.ts';
-import { useCheckout } from '../../../../../storefront/state/checkout/use-checkout.ts';
+import {
+  type CheckoutModel,
+  useCheckout,
+} from '../../../../../storefront/state/checkout/use-checkout.ts';
 import { latch } from '../../../../helpers/latch.ts';
 
 afterEach(() => {
@@ -61,4 +65,51 @@ test.each([
   );
   await act(async () => result.current.chooseCoupon(store, coupon));
   expect(post.mock.lastCall?.[1]).toMatchObject({ coupon_id: sent });
+});
+
+/** Answers quotes, and orders by `order`; the keys of the orders in their order. */
+function watchOrders(order: () => Promise<unknown>) {
+  const keys: unknown[] = [];
+  vi.spyOn(shop, 'post').mockImplementation(async (path, _body, options) => {
+    if (!path.endsWith('/create')) return quoteOf([0]) as never;
+    keys.push((options as { readonly key?: string }).key);
+    return (await order()) as never;
+  });
+  vi.spyOn(shop, 'put').mockResolvedValue({});
+  const address = { id: 5, is_default: 1 } as never;
+  const { result } = renderHook(
+    () => useCheckout({ params: 'p', quote: priced, addresses: [address] }),
+    { wrapper: MemoryRouter },
+  );
+  const place = () => act(async () => result.current.place());
+  return { keys, result, place, address };
+}
+const priced = quoteOf([0]).map((store) => ({ ...store, total_price: '1.00' })) as never;
+const refusal = { code: 400, msg: 'No', data: {} };
+const lost = { code: noResponse, msg: 'Offline', data: {} };
+
+test('an order whose answer was lost is placed again with the same key', async () => {
+  const { keys, place } = watchOrders(async () => lost);
+  await place();
+  await place();
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+});
+
+test('a refused order is placed again with another key', async () => {
+  const { keys, place } = watchOrders(async () => refusal);
+  await place();
+  await place();
+  expect([keys.length, new Set(keys).size]).toEqual([2, 2]);
+});
+
+test.each([
+  ['remark', (model: CheckoutModel) => model.setRemark(1, 'Ring twice')],
+  ['coupon', (model: CheckoutModel) => model.chooseCoupon(1, 11)],
+  ['address', (model: CheckoutModel) => model.chooseAddress({ id: 6, is_default: 0 } as never)],
+])('an order with another %s has another key, also after a lost answer', async (_, change) => {
+  const { keys, result, place } = watchOrders(async () => lost);
+  await place();
+  await act(async () => change(result.current));
+  await place();
+  expect([keys.length, new Set(keys).size]).toEqual([2, 2]);
 });

@@ -1,5 +1,6 @@
 import fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
+import { Answer } from '../../../../../../server/platform/http/response/answer.ts';
 import {
   CachedResponse,
   sendCachedResponse,
@@ -8,11 +9,14 @@ import { registerCors } from '../../../../../../server/platform/http/server/cors
 
 const server = fastify();
 server.decorateRequest('language', 'en');
-server.addHook('onRequest', async (_, reply) => {
+server.addHook('onRequest', async (request, reply) => {
+  if (request.headers['accept-language'] === 'zh-cn') request.language = 'zh-cn';
   reply.header('vary', 'accept-language');
 });
 await registerCors(server, ['https://friend.example']);
 server.get('/home', (_, reply) => sendCachedResponse(reply, new CachedResponse({ goods: [] }, 5)));
+const shared = { text: new Answer({}, 'msg.success') };
+server.get('/text', (_, reply) => sendCachedResponse(reply, new CachedResponse(shared.text, 5)));
 afterAll(() => server.close());
 
 const get = (headers: Record<string, string> = {}) => server.inject({ url: '/home', headers });
@@ -38,4 +42,17 @@ test('a visitor revalidates by etag', async () => {
 test('a response to a caller with a token cannot be stored by a proxy', async () => {
   const { headers } = await get({ authorization: 'Bearer token' });
   expect([headers['cache-control'], headers.etag]).toEqual([undefined, undefined]);
+});
+
+test('one answer has a text and an etag of its own in each language', async () => {
+  const inLanguage = (language: string) =>
+    server.inject({ url: '/text', headers: { 'accept-language': language } });
+  const [english, chinese, again] = [
+    await inLanguage('en'),
+    await inLanguage('zh-cn'),
+    await inLanguage('en'),
+  ];
+  expect(chinese.json().msg).not.toBe(english.json().msg);
+  expect(chinese.headers.etag).not.toBe(english.headers.etag);
+  expect(again.body).toBe(english.body);
 });
