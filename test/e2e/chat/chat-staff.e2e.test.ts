@@ -149,6 +149,124 @@ describe('staff', () => {
     expect((await give(colleague.id)).data.assignee.id).toBe(String(colleague.id));
   });
 
+  const endings = [
+    ['is disabled', 'UPDATE $table SET status = 0 WHERE id = $1'],
+    ['is deleted', 'UPDATE $table SET deleted_at = mall_now() WHERE id = $1'],
+    [
+      'lost the role',
+      `
+        UPDATE $kind_roles SET deleted_at = mall_now()
+        WHERE id IN (SELECT role_id FROM $kind_to_roles WHERE $kind_id = $1)`,
+    ],
+    ['lost the right', 'DELETE FROM $kind_to_roles WHERE $kind_id = $1'],
+  ] as const;
+  test.each(
+    endings.flatMap(([name, sql]) =>
+      (['admin', 'user'] as const).map((kind) => ({ name, kind, sql })),
+    ),
+  )('hand over to no $kind who $name', async ({ kind, sql }) => {
+    const { client } = await trade.shopper();
+    const isAdmin = kind === 'admin';
+    const [caller, area] = isAdmin ? ([admin, 'Admin'] as const) : ([seller, 'Seller'] as const);
+    const right = `${area}.chat_friends.update`;
+    const colleague = isAdmin
+      ? await souk.anAdmin({ rights: [right] })
+      : await souk.aSubAccount(store, { rights: [right] });
+    const id = await openChat(client, isAdmin ? 0 : store.storeId);
+    await sendMessage(client, `/chats/${id}`, 'Hello');
+    const staff = async () =>
+      ((await caller.get(`/${area}/chats/${id}/staff`)).data as readonly { id: number }[]).map(
+        (one) => one.id,
+      );
+    const give = () =>
+      caller.post(`/${area}/chats/${id}/hand_over`, { to: 'account', account_id: colleague.id });
+    expect(await staff()).toContain(colleague.id);
+    await souk.sql.run(sql.replaceAll('$table', `${kind}s`).replaceAll('$kind', kind), [
+      colleague.id,
+    ]);
+    expect(await staff()).not.toContain(colleague.id);
+    expect((await give()).code).toBe(400);
+  });
+
+  test('of a store hand over to no account of another store', async () => {
+    const { client } = await trade.shopper();
+    const other = await trade.aStore();
+    const rights = ['Seller.chat_friends.update'];
+    const strangers = [other.id, (await souk.aSubAccount(other, { rights })).id];
+    const id = await openChat(client, store.storeId);
+    await sendMessage(client, `/chats/${id}`, 'Hello');
+    const staff = (await seller.get(`/Seller/chats/${id}/staff`)).data as readonly { id: number }[];
+    for (const accountId of strangers) {
+      expect(staff.map((one) => one.id)).not.toContain(accountId);
+      const given = await seller.post(`/Seller/chats/${id}/hand_over`, {
+        to: 'account',
+        account_id: accountId,
+      });
+      expect(given.code).toBe(400);
+    }
+  });
+
+  test('are online while a session of theirs is used and has not ended', async () => {
+    const { client } = await trade.shopper();
+    const id = await openChat(client, 0);
+    const { id: colleagueId, username } = await souk.anAdmin({
+      rights: ['Admin.chat_friends.update'],
+    });
+    const isOnline = async () =>
+      (
+        (await admin.get(`/Admin/chats/${id}/staff`)).data as readonly {
+          id: number;
+          is_online: boolean;
+        }[]
+      ).find((one) => one.id === colleagueId)?.is_online;
+    expect(await isOnline()).toBe(false);
+    await souk.as.account('Admin', username);
+    expect(await isOnline()).toBe(true);
+    const change = (assignment: string) =>
+      souk.sql.run(`UPDATE sessions SET ${assignment} WHERE area = 'Admin' AND account_id = $1`, [
+        colleagueId,
+      ]);
+    await change("used_at = mall_now() - interval '11 minutes'");
+    expect(await isOnline()).toBe(false);
+    await change("used_at = mall_now(), ends_at = mall_now() - interval '1 second'");
+    expect(await isOnline()).toBe(false);
+  });
+
+  test.each([
+    ['closed', 'UPDATE stores SET store_status = 0 WHERE id = $1'],
+    ['not approved', 'UPDATE stores SET store_verify = 3 WHERE id = $1'],
+    ['deleted', 'UPDATE stores SET deleted_at = mall_now() WHERE id = $1'],
+  ])('of the platform hand a shopper to no store that is %s', async (_, sql) => {
+    const { client } = await trade.shopper();
+    const other = await trade.aStore();
+    const id = await openChat(client, 0);
+    await sendMessage(client, `/chats/${id}`, 'Hello');
+    await souk.sql.run(sql, [other.storeId]);
+    const moved = await admin.post(`/Admin/chats/${id}/hand_over`, {
+      to: 'store',
+      store_id: other.storeId,
+    });
+    expect(moved.code).toBe(400);
+  });
+
+  test('count the open conversations of their desk that nobody answers as waiting', async () => {
+    const other = await trade.aStore();
+    const staff = (await souk.as.seller(other)).json();
+    const ids: number[] = [];
+    for (let index = 0; index < 3; index += 1) {
+      const { client } = await trade.shopper();
+      const id = await openChat(client, other.storeId);
+      await sendMessage(client, `/chats/${id}`, 'Hello');
+      ids.push(id);
+    }
+    const counts = async () => (await staff.get('/Seller/chats')).data.count;
+    expect(await counts()).toMatchObject({ all: 3, waiting: 3, unread: 3, mine: 0 });
+    await staff.post(`/Seller/chats/${ids[0]}/close`);
+    expect(await counts()).toMatchObject({ all: 2, waiting: 2, unread: 2 });
+    await staff.post(`/Seller/chats/${ids[1]}/hand_over`, { to: 'platform' });
+    expect(await counts()).toMatchObject({ all: 1, waiting: 1, unread: 1 });
+  });
+
   test('are not counted for a shopper by an equal id', async () => {
     const { client, id: shopperId } = await trade.shopper();
     const id = await openChat(client, 0);
