@@ -145,6 +145,7 @@ test('a page of goods shows its SKUs, offers, groups, coupons and store', async 
   expect((await leader.client.get(`/goods/${goods.id}/mine`)).data).toEqual({
     is_fav: true,
     is_store_fav: true,
+    notices: [],
     claimed: [coupon],
     used: [],
     seckill_left: 1,
