@@ -3,9 +3,9 @@ import { DatabaseBusy, DatabaseUnavailable } from './database-errors.ts';
 /** A connection that is held longer than this is slow, in milliseconds. */
 const slowMs = 50;
 /** How long work waits for a connection, in milliseconds. */
-const maxWaitMs = 3000;
+const maxWaitMs = 4000;
 /** Work of one slow kind that waits; further work is refused at once. */
-const maxWaitingOfSlowKind = 50;
+const maxWaitingOfSlowKind = 200;
 /** Waiting work is checked this often: held connections become slow with time. */
 const checkMs = 10;
 

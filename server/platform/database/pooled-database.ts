@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Pool } from 'pg';
 import { currentKind } from '../concurrency/work-kind.ts';
 import type { Log } from '../observability/log.ts';
@@ -15,6 +16,7 @@ type AfterCommit = () => void | Promise<void>;
 export class PooledDatabase extends Database {
   private readonly turns: ConnectionTurns;
   private readonly names = new StatementNames();
+  private readonly isHolding = new AsyncLocalStorage<true>();
   private openReadOnly = 0;
   private readOnlyNumber = 0;
 
@@ -90,12 +92,23 @@ export class PooledDatabase extends Database {
     kind: string,
     work: (connection: Connection) => Promise<T>,
   ): Promise<T> {
+    if (this.isHolding.getStore()) return this.withNestedConnection(work);
     const { connection, turn } = await this.borrow(kind);
+    try {
+      return await this.isHolding.run(true, () => work(connection));
+    } finally {
+      connection.release();
+      this.turns.release(turn);
+    }
+  }
+
+  /** Work that holds a connection does not wait for its own kind, which it may fill itself. */
+  private async withNestedConnection<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+    const connection = await Connection.borrow(this.pool, this.names);
     try {
       return await work(connection);
     } finally {
       connection.release();
-      this.turns.release(turn);
     }
   }
 

@@ -48,19 +48,19 @@ test.each([1, 2, 5, 9])('%i kinds that are stuck leave turns to others', async (
   expect(await isServed(turns, 'other')).toBe(true);
 });
 
-test('a call that waits gets the turn of another of its kind, or an error after 3 s', async () => {
+test('a call that waits gets the turn of another of its kind, or an error after 4 s', async () => {
   const turns = new ConnectionTurns(1);
   const first = await turns.take('a');
   const second = turns.take('a');
   const third = turns.take('b').catch((error: Error) => error.name);
   turns.release(first);
   await expect(second).resolves.toMatchObject({ kind: 'a' });
-  await vi.advanceTimersByTimeAsync(3000);
+  await vi.advanceTimersByTimeAsync(4000);
   expect(await third).toBe('DatabaseUnavailable');
 });
 
-test('calls beyond 50 that wait for a slow kind are refused at once', async () => {
+test('calls beyond 200 that wait for a slow kind are refused at once', async () => {
   const turns = new ConnectionTurns(20);
-  await getStuck(turns, 'a', 55);
+  await getStuck(turns, 'a', 210);
   await expect(turns.take('a')).rejects.toMatchObject({ name: 'DatabaseBusy' });
 });
