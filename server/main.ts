@@ -20,6 +20,8 @@ export async function run(fallbackProfile: Profile = 'production'): Promise<void
   let isStopping = false;
   const stop = async (): Promise<void> => {
     isStopping = true;
+    // What an unfinished start still does fails when its database stops
+    if (!souk) process.on('unhandledRejection', () => undefined);
     await souk?.stop();
     // One that is not ours has nothing to close, and may be waited for
     if (!env.databaseUrl) await opening.then(({ close }) => close()).catch(() => undefined);
