@@ -1,7 +1,7 @@
 import { DatabaseBusy, DatabaseUnavailable } from './database-errors.ts';
 
 /** A connection that is held longer than this is slow, in milliseconds. */
-const slowMs = 50;
+const slowMs = 100;
 /** How long work waits for a connection, in milliseconds. */
 const maxWaitMs = 4000;
 /** Work of one slow kind that waits; further work is refused at once. */
@@ -28,8 +28,8 @@ interface Load {
 }
 
 /**
- * Decides whose turn it is to hold a connection of a pool, so that slow work of one kind delays no
- * work of another kind (docs/decisions/0037-bounds-for-slow-statements.md).
+ * Decides whose turn it is to read over a connection of a pool, so that slow statements of one kind
+ * delay no others (docs/decisions/0037-bounds-for-slow-statements.md).
  *
  * Half of the connections are for usual work, the other half is used while the first is slow. One
  * kind holds at most half of the usual ones, and a quarter once it is slow. When slow work holds as

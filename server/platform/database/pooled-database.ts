@@ -1,9 +1,7 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Pool } from 'pg';
-import { currentKind } from '../concurrency/work-kind.ts';
 import type { Log } from '../observability/log.ts';
 import { Connection, ignoreConnectionLoss } from './connection.ts';
-import { ConnectionTurns, type Turn } from './connection-turns.ts';
+import { ConnectionTurns } from './connection-turns.ts';
 import { DatabaseBusy, DatabaseUnavailable, isRetryable } from './database-errors.ts';
 import { PooledReadOnlyTransaction } from './read-only-transaction.ts';
 import { Database, type ReadOnlyTransaction, type Transaction } from './sql.ts';
@@ -16,9 +14,7 @@ type AfterCommit = () => void | Promise<void>;
 export class PooledDatabase extends Database {
   private readonly turns: ConnectionTurns;
   private readonly names = new StatementNames();
-  private readonly isHolding = new AsyncLocalStorage<true>();
   private openReadOnly = 0;
-  private readOnlyNumber = 0;
 
   constructor(
     private readonly pool: Pool,
@@ -34,21 +30,20 @@ export class PooledDatabase extends Database {
     values?: readonly unknown[],
     name?: string,
   ): Promise<T[]> {
-    return withRetries(() =>
-      this.withConnection(kindOf(name), (connection) => connection.rows<T>(text, values, name)),
-    );
+    const read = () => this.withConnection((connection) => connection.rows<T>(text, values, name));
+    return withRetries(() => (isKind(name) ? this.inTurn(name, read) : read()));
   }
 
   run(text: string, values?: readonly unknown[], name?: string): Promise<number> {
     return withRetries(() =>
-      this.withConnection(kindOf(name), (connection) => connection.run(text, values, name)),
+      this.withConnection((connection) => connection.run(text, values, name)),
     );
   }
 
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     return withRetries(async () => {
       const callbacks: AfterCommit[] = [];
-      const result = await this.withConnection(kindOf(), (connection) =>
+      const result = await this.withConnection((connection) =>
         inTransaction(connection, callbacks, work),
       );
       await this.runAfterCommit(callbacks);
@@ -61,49 +56,25 @@ export class PooledDatabase extends Database {
     if (this.openReadOnly >= Math.ceil(this.pool.options.max / 4))
       throw new DatabaseUnavailable('too many read-only transactions');
     this.openReadOnly += 1;
-    // A kind of its own for each: their number is bounded here
-    const borrowed = this.borrow(`read-only ${this.readOnlyNumber++}`);
-    return PooledReadOnlyTransaction.begin(
-      borrowed.then(({ connection }) => connection),
-      {
-        terminate: (processId) => this.rows('SELECT pg_terminate_backend($1)', [processId]),
-        onEnd: () => {
-          this.openReadOnly -= 1;
-          void borrowed.then(
-            ({ turn }) => this.turns.release(turn),
-            () => undefined,
-          );
-        },
+    return PooledReadOnlyTransaction.begin(Connection.borrow(this.pool, this.names), {
+      terminate: (processId) => this.rows('SELECT pg_terminate_backend($1)', [processId]),
+      onEnd: () => {
+        this.openReadOnly -= 1;
       },
-    );
+    });
   }
 
-  private async borrow(kind: string): Promise<{ connection: Connection; turn: Turn }> {
+  /** Transactions take no turns: those of one shopper that wait for a row must not hold up others. */
+  private async inTurn<T>(kind: string, read: () => Promise<T>): Promise<T> {
     const turn = await this.turns.take(kind);
     try {
-      return { connection: await Connection.borrow(this.pool, this.names), turn };
-    } catch (error) {
-      this.turns.release(turn);
-      throw error;
-    }
-  }
-
-  private async withConnection<T>(
-    kind: string,
-    work: (connection: Connection) => Promise<T>,
-  ): Promise<T> {
-    if (this.isHolding.getStore()) return this.withNestedConnection(work);
-    const { connection, turn } = await this.borrow(kind);
-    try {
-      return await this.isHolding.run(true, () => work(connection));
+      return await read();
     } finally {
-      connection.release();
       this.turns.release(turn);
     }
   }
 
-  /** Work that holds a connection does not wait for its own kind, which it may fill itself. */
-  private async withNestedConnection<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+  private async withConnection<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
     const connection = await Connection.borrow(this.pool, this.names);
     try {
       return await work(connection);
@@ -124,12 +95,8 @@ export class PooledDatabase extends Database {
   }
 }
 
-/**
- * Work that shares a bound of connections: a statement named in the code (`orders.snapshot`), else
- * what runs it. Several routes wait for one named statement, so it belongs to none of them.
- */
-const kindOf = (name?: string): string =>
-  name?.includes('.') ? name : (currentKind() ?? name ?? 'other');
+/** Whether the code names a statement (`orders.snapshot`): such statements share a bound. */
+const isKind = (name: string | undefined): name is string => name?.includes('.') === true;
 
 /**
  * Repeats what lost a race with other transactions.

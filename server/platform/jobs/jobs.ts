@@ -4,7 +4,6 @@ import {
   Injectable,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { runAsKind } from '../concurrency/work-kind.ts';
 import { Env } from '../config/env.ts';
 import { Notifications } from '../database/notifications.ts';
 import { Database } from '../database/sql.ts';
@@ -164,7 +163,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     }, renewalMs(this.pace)).unref();
     let result: JobResult;
     try {
-      await jobChannel.tracePromise(() => runAsKind(job.name, () => job.run()), {
+      await jobChannel.tracePromise(() => job.run(), {
         name: job.name,
       });
       result = { nextAfterSeconds: job.everySeconds, error: '' };

@@ -65,7 +65,7 @@ export const pointsInEnglish: Readonly<Record<string, string>> = {
 
 export const noticesInEnglish: Readonly<Record<string, readonly [name: string, tag: string]>> = {
   双十一物流时效说明: ['Delivery in November', 'Delivery'],
-  新版移动端上线: ['The new mobile shop is here', 'New'],
+  新版移动端上线: ['New mobile shop', 'New'],
   商家资质年检开始: ['Annual licence check', 'Sellers'],
   防诈骗提醒: ['Beware of fraud', 'Safety'],
   积分兑换规则调整: ['Points rules changed', 'Members'],

@@ -6,8 +6,8 @@ import {
   expectInvariants,
   place,
   placeAndPay,
-  sharedTrade,
   ship,
+  startTrade,
   type Trade,
 } from '../../helpers/mall/trade.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
@@ -16,9 +16,12 @@ import { inboxOf, kindsIn } from './inbox.ts';
 let souk: TestApp;
 let trade: Trade;
 beforeAll(async () => {
-  ({ souk, trade } = await sharedTrade());
+  ({ souk, trade } = await startTrade());
 });
-afterAll(() => expectInvariants(souk));
+afterAll(async () => {
+  await expectInvariants(souk);
+  await souk.close();
+});
 
 /** A store with a sub-account that may see orders and one that may not, and a paid order. */
 async function aSale() {

@@ -67,6 +67,7 @@ const installed = (
       NODE_ENV: 'production',
       DATABASE_URL: database.url,
       SOUK_SECRET: 'x'.repeat(40),
+      SOUK_ORIGIN: 'https://mall.example',
       SOUK_DATA: join(folder, 'data'),
       ...env,
     },

@@ -22,7 +22,7 @@ let admin: Client;
 let trade: Trade;
 beforeAll(async () => {
   souk = await sharedApp();
-  admin = await souk.as.admin();
+  admin = (await souk.as.admin()).proven();
   trade = new Trade(souk);
 }, 180_000);
 afterAll(async () => {

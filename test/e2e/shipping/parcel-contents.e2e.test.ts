@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { examine } from '../../../server/doctor/examine.ts';
 import {
   addCouriers,
@@ -8,16 +8,17 @@ import {
   placeAndPay,
   Trade,
 } from '../../helpers/mall/trade.ts';
-import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
+import { sharedSettings, startApp, type TestApp } from '../../helpers/server/app.ts';
 
 /** What parcels contain: never more than was bought and not refunded. */
 let souk: TestApp;
 let trade: Trade;
 beforeAll(async () => {
-  souk = await sharedApp();
+  souk = await startApp(sharedSettings);
   trade = new Trade(souk);
   await addCouriers(souk);
 });
+afterAll(() => souk.close());
 
 const parcel = { delivery_code: 'yd', delivery_no: 'YD12345678' };
 

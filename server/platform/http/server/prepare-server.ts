@@ -1,6 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { ViteDevServer } from 'vite';
-import { runAsKind } from '../../concurrency/work-kind.ts';
 import type { Env } from '../../config/env.ts';
 import { languageOf } from '../../i18n/language.ts';
 import { logRequests } from '../../observability/access-log.ts';
@@ -26,7 +25,6 @@ import { serveBuild, serveSources } from './static-files.ts';
 export async function prepareServer(server: FastifyInstance, env: Env, log: Log): Promise<void> {
   checkHeaders(server);
   decorateRequests(server);
-  nameKinds(server);
   registerSecurityHeaders(server);
   await registerCors(server, env.origins);
   limitAnswerTime(server);
@@ -38,17 +36,6 @@ export async function prepareServer(server: FastifyInstance, env: Env, log: Log)
   checkQueries(server);
   logRequests(server, log);
   await registerCompression(server);
-}
-
-/** Statements of one route share a bound of connections (platform/database/connection-turns.ts). */
-function nameKinds(server: FastifyInstance): void {
-  const enter = ({ method, url }: FastifyRequest, done: () => void): void => {
-    const path = url.split('?', 1)[0]!.replaceAll(/\/\d[^/]*/g, '/:id');
-    runAsKind(`${method} ${path}`, done);
-  };
-  server.addHook('onRequest', (request, _, done) => enter(request, done));
-  // The arrival of a body loses the kind
-  server.addHook('preValidation', (request, _, done) => enter(request, done));
 }
 
 /** Properties of a request that later hooks and controllers read. */

@@ -14,7 +14,7 @@ async function getStuck(turns: ConnectionTurns, kind: string, calls: number): Pr
       },
       () => undefined,
     );
-  await vi.advanceTimersByTimeAsync(100);
+  await vi.advanceTimersByTimeAsync(200);
   return got;
 }
 
@@ -24,7 +24,7 @@ const isServed = async (turns: ConnectionTurns, kind: string): Promise<boolean> 
     () => true,
     () => false,
   );
-  await vi.advanceTimersByTimeAsync(100);
+  await vi.advanceTimersByTimeAsync(200);
   turn.then(
     (taken) => turns.release(taken),
     () => undefined,
