@@ -1,3 +1,4 @@
+import pLimit, { type LimitFunction } from 'p-limit';
 import type { Pool } from 'pg';
 import type { Log } from '../observability/log.ts';
 import { Connection, ignoreConnectionLoss } from './connection.ts';
@@ -8,11 +9,15 @@ import { Database, type ReadOnlyTransaction, type Transaction } from './sql.ts';
 import { StatementNames } from './statement-names.ts';
 
 const maxAttempts = 4;
+/** How long a transaction waits for its turn, in milliseconds. */
+const maxWaitMs = 4000;
 type AfterCommit = () => void | Promise<void>;
 
 /** `Database` over TypeORM's pool of pg connections. */
 export class PooledDatabase extends Database {
   private readonly turns: ConnectionTurns;
+  /** Transactions that wait for locked rows leave a quarter of the pool to reads. */
+  private readonly transactions: LimitFunction;
   private readonly names = new StatementNames();
   private openReadOnly = 0;
 
@@ -23,6 +28,7 @@ export class PooledDatabase extends Database {
     super();
     pool.on('connect', ignoreConnectionLoss);
     this.turns = new ConnectionTurns(pool.options.max);
+    this.transactions = pLimit(Math.max(1, Math.floor(pool.options.max * 0.75)));
   }
 
   rows<T = Record<string, unknown>>(
@@ -43,9 +49,12 @@ export class PooledDatabase extends Database {
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     return withRetries(async () => {
       const callbacks: AfterCommit[] = [];
-      const result = await this.withConnection((connection) =>
-        inTransaction(connection, callbacks, work),
-      );
+      const since = performance.now();
+      const result = await this.transactions(() => {
+        if (performance.now() - since > maxWaitMs)
+          throw new DatabaseUnavailable('no connection became free');
+        return this.withConnection((connection) => inTransaction(connection, callbacks, work));
+      });
       await this.runAfterCommit(callbacks);
       return result;
     });
