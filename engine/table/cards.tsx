@@ -1,4 +1,4 @@
-import { Button, Checkbox, Radio } from 'antd';
+import { Button, Checkbox } from 'antd';
 import { ChevronRight } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import type { ColumnConfig, PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
@@ -44,15 +44,21 @@ export function Cards({ screen, rows, locale, label, selectedIds, onSelect, use 
     else next.delete(id);
     onSelect(next);
   };
-  const Control = use === 'pickOne' ? Radio : Checkbox;
-  const checkbox = ({ id }: GridRow, name: string) => (
-    <Control
-      className="card-select"
-      checked={selectedIds.has(id)}
-      aria-label={t('table.selectRow', { name })}
-      onChange={({ target }) => setSelected(id, target.checked)}
-    />
-  );
+  const checkbox = ({ id }: GridRow, name: string) => {
+    const choice = {
+      checked: selectedIds.has(id),
+      'aria-label': t('table.selectRow', { name }),
+      onChange: ({ target }: { readonly target: { readonly checked: boolean } }) =>
+        setSelected(id, target.checked),
+    };
+    return use === 'pickOne' ? (
+      <span className="card-select">
+        <input type="radio" className="row-radio" {...choice} />
+      </span>
+    ) : (
+      <Checkbox className="card-select" {...choice} />
+    );
+  };
   return (
     <>
       {selection && use === 'page' && (

@@ -1,4 +1,3 @@
-import { Radio } from 'antd';
 import { createContext, useContext } from 'react';
 import { nameOrLabel } from '../../cells/to-text.ts';
 import { useCellLocale } from '../../cells/use-cell-locale.ts';
@@ -21,7 +20,9 @@ export function RowRadio({ gridRow: { id, row } }: { readonly gridRow: GridRow }
   const locale = useCellLocale();
   const { selectedIds, choose } = useContext(RowChoiceContext);
   return (
-    <Radio
+    <input
+      type="radio"
+      className="row-radio"
       checked={selectedIds.has(id)}
       aria-label={t('table.selectRow', { name: locale.formatName(nameOrLabel(row)) || id })}
       onChange={() => choose(id)}

@@ -217,7 +217,7 @@ test('on a phone goods are chosen from cards, and the calendar fits the screen',
   const { page } = seller;
   await page.setViewportSize({ width: 390, height: 900 });
   await openAnew(page, 'Seller', 'seckills');
-  await page.getByRole('button', { name: 'Add seckill' }).first().click();
+  await page.getByRole('button', { name: 'Add flash sale' }).first().click();
   await page.getByRole('button', { name: 'Choose' }).click();
   await page.locator('.picker .card-title').first().click();
   expect(await page.locator('.picker .card-select input').first().isChecked()).toBe(true);

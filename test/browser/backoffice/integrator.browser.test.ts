@@ -139,8 +139,10 @@ test('a textarea without a rule takes 15 characters', async () => {
   const note = list.dialog.getByRole('textbox', { name: 'note' });
   await note.click();
   await list.page.keyboard.type('1234567890123456');
-  await expect.poll(() => note.inputValue()).toBe('123456789012345');
-  await list.dialog.getByText('15 / 15').waitFor();
+  await expect.poll(() => note.inputValue()).toBe('1234567890123456');
+  await list.dialog.getByText('16 / 15').waitFor();
+  await list.dialog.getByRole('button', { name: 'Save' }).click();
+  await list.dialog.getByText('At most 15 characters').waitFor();
   await list.page.keyboard.press('Escape');
   await list.page.getByRole('button', { name: 'Discard' }).click();
   await list.waitForNoDialog();

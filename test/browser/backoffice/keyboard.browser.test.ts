@@ -161,7 +161,7 @@ test('n adds; Esc asks before input is discarded; Enter saves', async () => {
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('id') ?? ''))
     .toMatch(/name$/);
-  // In a field j and n are letters; the name takes ten
+  // In a field j and n are letters
   await page.keyboard.type('Nightingale jelly');
   await page.keyboard.press('Escape');
   await discard.waitFor();
@@ -169,13 +169,13 @@ test('n adds; Esc asks before input is discarded; Enter saves', async () => {
   await expect.poll(() => discard.count()).toBe(0);
   await expect
     .poll(() => form.getByRole('textbox', { name: 'Name' }).inputValue())
-    .toBe('Nightingal');
+    .toBe('Nightingale jelly');
   await form.getByRole('textbox', { name: 'Name' }).focus();
   await page.keyboard.press('Tab');
   await page.keyboard.type('night');
   await page.keyboard.press('Enter');
   await list.waitForNoDialog();
-  await list.row('Nightingal').waitFor();
+  await list.row('Nightingale jelly').waitFor();
 });
 
 test('/ searches, ? lists the keys, [ folds the sidebar', async () => {

@@ -108,8 +108,11 @@ test('a stale inline edit shows the newer value and does not overwrite it', asyn
   );
   await cell.fill('4');
   await cell.press('Enter');
-  await expect.poll(() => cell.inputValue()).toBe('5');
+  await page.locator('.ant-message-notice').first().waitFor();
+  expect(await cell.inputValue(), 'what was typed is kept').toBe('4');
   expect(await stored(`/Admin/goods_brands/${id}`)).toMatchObject({ is_sort: 5, rev: 2 });
+  await cell.press('Escape');
+  await expect.poll(() => cell.inputValue()).toBe('5');
 });
 
 test('a command on a changed row reports the change, keeps the input and works when it is confirmed', async () => {

@@ -30,7 +30,13 @@ import { nextDownload } from '../../helpers/browser/open-page.ts';
 
 /** Lists of rows without a name that together have every kind of form field. */
 const referenceLists = coverParts(
-  allScreens.filter((screen) => hasGenericForm(screen) && !hasRequiredTextField(screen)),
+  allScreens.filter(
+    (screen) =>
+      hasGenericForm(screen) &&
+      !hasRequiredTextField(screen) &&
+      // Its rows are lists of words, without a reference
+      screen.path !== 'Admin/search_synonyms',
+  ),
   (screen) => new Set([...partsOf(screen)].filter((part) => part.startsWith('form '))),
 );
 

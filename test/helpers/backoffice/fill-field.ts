@@ -165,7 +165,7 @@ async function selectRow(field: FormField): Promise<void> {
     .locator('[role=row][row-id]')
     .filter({ hasText: labelOf(field) })
     .first()
-    .getByRole('checkbox')
+    .locator('input[type=radio], input[type=checkbox]')
     .check();
   await picker.getByRole('button', { name: 'Choose', exact: true }).click();
   await picker.waitFor({ state: 'detached' });

@@ -34,7 +34,7 @@ const maxLengths = {
   store_company_name: 30,
   business_license_no: 40,
   legal_person: 10,
-  store_phone: 12,
+  store_phone: 20,
   emergency_contact: 10,
 } as const;
 
