@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { richTextSeparator } from '../../../../../../../schemas/contract/limits.ts';
-import { cleanRichText } from '../../../../../../../server/backoffice/resources/write/input/clean-rich-text.ts';
+import type { Field } from '../../../../../../../schemas/rules/types.ts';
+import {
+  cleanRichText,
+  cleanValue,
+} from '../../../../../../../server/backoffice/resources/write/input/clean-rich-text.ts';
 
 test.each([
   ['removes scripts with their text', '<p>a<script>alert(1)</script></p>', '<p>a</p>'],
@@ -14,7 +18,6 @@ test.each([
     '<a href="javascript:x">a</a>',
     '<a rel="noopener noreferrer nofollow">a</a>',
   ],
-  ['removes data URLs of pictures', '<img src="data:text/html,x">', '<img />'],
   ['removes frames and forms', '<iframe src="https://x"></iframe><form><input></form>b', 'b'],
   [
     'styles are colours and alignment only',
@@ -28,6 +31,13 @@ test.each([
   ],
 ])('%s', (_, html, clean) => {
   expect(cleanRichText(html)).toBe(clean);
+});
+
+test('a picture that is not uploaded is refused, not removed without a word', () => {
+  const field = { type: 'richtext' } as Field;
+  expect(cleanValue(field, '<img src="data:text/html,x">', '/content')).toMatchObject({
+    errors: [{ pointer: '/content', key: expect.stringMatching(/notUploaded$/) }],
+  });
 });
 
 test('cleans the editor’s nodes too, and drops them when they cannot be parsed', () => {
