@@ -28,7 +28,7 @@ export class PooledDatabase extends Database {
     super();
     pool.on('connect', ignoreConnectionLoss);
     this.turns = new ConnectionTurns(pool.options.max);
-    this.transactions = pLimit(Math.max(1, Math.floor(pool.options.max * 0.75)));
+    this.transactions = pLimit(Math.ceil(pool.options.max * 0.75));
   }
 
   rows<T = Record<string, unknown>>(
