@@ -10,6 +10,7 @@ import { type AccountFacts, Sessions, type SignedIn } from '../../platform/http/
 import { type AccountRow, type AccountSql, accountSql, nameSql } from './account-sql.ts';
 import { SellerStores } from './seller-stores.ts';
 import {
+  isStillValid,
   maxSessionsPerAccount,
   sessionCacheMs,
   sessionLimits,
@@ -44,13 +45,6 @@ type Usage = 'active' | 'background';
 
 /** About 1 KB for a shopper and 60 KB for an admin with every right: 20,000 shoppers at once. */
 const maxCacheBytes = 32 * 2 ** 20;
-
-/**
- * Whether the token before the last renewal is valid: a client that does not read the header keeps it,
- * as `expires_in` promises; a minute after the first use of the new one it ends.
- */
-const isStillValid = (session: string, overlap: string): string =>
-  `(${session}.taken_at IS NULL OR ${session}.taken_at > mall_now() - ${overlap}::interval)`;
 
 /** Memory of a cached session in bytes; a right is a string of about 40 characters. */
 const cachedBytes = (session: CachedSession | undefined): number =>

@@ -31,6 +31,13 @@ export const sessionLimits: Readonly<Record<Area, SessionLimits>> = {
 /** A replaced token stays valid this long after the first use of the new one, for requests under way. */
 export const tokenOverlap = '60 seconds';
 
+/**
+ * Whether the token before the last renewal is valid: a client that does not read the header keeps it,
+ * as `expires_in` promises; a minute after the first use of the new one it ends.
+ */
+export const isStillValid = (session: string, overlap: string): string =>
+  `(${session}.taken_at IS NULL OR ${session}.taken_at > mall_now() - ${overlap}::interval)`;
+
 /** `used_at` is written at most this often: one write per minute instead of one per request. */
 export const touchInterval = '1 minute';
 
