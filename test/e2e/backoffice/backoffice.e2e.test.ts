@@ -90,6 +90,13 @@ test('gives admins the menus of their roles with parent groups, and the first pa
     'Couriers',
   ]);
   expect((await client.post('/Admin/auth/info')).data.defaultUrl).toBe('/Admin/expresses');
+  await souk.sql.run(
+    `
+      UPDATE admin_roles SET deleted_at = mall_now()
+      WHERE id IN (SELECT role_id FROM admin_to_roles WHERE admin_id = $1)`,
+    [account.id],
+  );
+  expect(await loadMenus(client, 'Admin'), 'of a deleted role').toEqual([]);
 });
 
 test('gives a store’s owner the seller menu, and a sub-account the part of its roles', async () => {
@@ -115,6 +122,13 @@ test('gives a store’s owner the seller menu, and a sub-account the part of its
       .map(({ apis }) => apis)
       .filter(Boolean),
   ).toEqual(['/Seller/goods_attrs']);
+  await souk.sql.run(
+    `
+      UPDATE user_roles SET deleted_at = mall_now()
+      WHERE id IN (SELECT role_id FROM user_to_roles WHERE user_id = $1)`,
+    [sub.id],
+  );
+  expect(await loadMenus(client, 'Seller'), 'of a deleted role').toEqual([]);
 });
 
 describe('a restart', () => {

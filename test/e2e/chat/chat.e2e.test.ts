@@ -129,6 +129,63 @@ describe('a conversation', () => {
     expect((await answer(own, 'Please buy')).code).toBe(400);
   });
 
+  test('of a visitor whom the store blocked stays blocked after the sign-in', async () => {
+    const { client, id, token } = await openVisitorChat(souk.anonymous, store.storeId);
+    await sendMessage(client, `/chats/${id}`, 'Buy from me');
+    expect((await seller.post(`/Seller/chats/${id}/block`)).code).toBe(200);
+    const { client: signedIn } = await trade.shopper();
+    const own = await openChat(signedIn, store.storeId);
+    expect((await sendMessage(signedIn, `/chats/${own}`, 'Hello')).code).toBe(200);
+    await signedIn.with({ 'x-visitor': token }).get('/chats');
+    expect((await seller.get(`/Seller/chats/${own}`)).data.is_blocked_by_staff).toBe(true);
+    expect((await sendMessage(signedIn, `/chats/${own}`, 'Buy from me')).code).toBe(400);
+  });
+
+  test('is read up to a message of the other side, and no further', async () => {
+    const { client } = await trade.shopper();
+    const id = await openChat(client, store.storeId);
+    await sendMessage(client, `/chats/${id}`, 'Own');
+    const sent = [];
+    for (const text of ['First', 'Second', 'Third']) sent.push((await answer(id, text)).data.id);
+    const readTo = async (message_id: number) =>
+      (await client.post(`/chats/${id}/read`, { message_id })).data.messages;
+    expect(await readTo(sent[1])).toBe(1);
+    expect((await seller.get(`/Seller/chats/${id}`)).data.shopper_read_id).toBe(sent[1]);
+    expect((await seller.get('/Seller/chats', { words: 'Own' })).data.data).toMatchObject([
+      { id, unread: 1 },
+    ]);
+    expect(await readTo(sent[2])).toBe(0);
+  });
+
+  test('is found by a word with blanks around it', async () => {
+    const { client } = await trade.shopper();
+    const id = await openChat(client, store.storeId);
+    await sendMessage(client, `/chats/${id}`, 'A rucksack');
+    for (const words of ['rucksack', ' rucksack', 'rucksack\u3000', '\trucksack\n'])
+      expect((await seller.get('/Seller/chats', { words })).data.data).toMatchObject([{ id }]);
+  });
+
+  test('begins with goods and orders that the shopper sees', async () => {
+    const buyer = await trade.shopper();
+    const open = async (what: object) => (await buyer.client.post('/chats', what)).code;
+    const goods = await trade.goods(store);
+    const [orderId] = await place(buyer, [{ goods_id: goods.id }]);
+    const states = [
+      ['goods', 'deleted_at = mall_now()', 'deleted_at = NULL', { goods_id: goods.id }],
+      ['goods', 'goods_status = 0', 'goods_status = 1', { goods_id: goods.id }],
+      ['goods', 'goods_verify = 0', 'goods_verify = 1', { goods_id: goods.id }],
+      ['orders', 'hidden_at = mall_now()', 'hidden_at = NULL', { order_id: orderId }],
+    ] as const;
+    for (const [table, change, back, what] of states) {
+      const set = (assignment: string) =>
+        souk.sql.run(`UPDATE ${table} SET ${assignment} WHERE id = $1`, Object.values(what));
+      expect(await open(what)).toBe(200);
+      await set(change);
+      expect(await open(what), change).toBe(404);
+      await set(back);
+    }
+  });
+
   test('answers a repeated key with the first message', async () => {
     const { client } = await trade.shopper();
     const id = await openChat(client, store.storeId);

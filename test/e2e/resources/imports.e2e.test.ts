@@ -162,3 +162,21 @@ test.each(['beforeWrite', 'afterWrite'] as const)(
     );
   },
 );
+
+test('a checked sheet is stored once, by who checked it, in its list, within an hour', async () => {
+  const check = async () => (await dryRun(brands, [{ name: aName() }])).token as string;
+  const store = async (client: Client, path: string, token: string) =>
+    (await client.post(`${path}/import/excel?token=${token}`)).code;
+  const token = await check();
+  const other = (await souk.as.account('Admin', (await souk.anAdmin()).username)).json();
+  expect(await store(other, brands, token), 'by another admin').toBe(422);
+  expect(await store(admin, classes, token), 'into another list').toBe(422);
+  expect(await store(admin, brands, token)).toBe(200);
+  expect(await store(admin, brands, token), 'again').toBe(422);
+  const late = await check();
+  await souk.sql.run(
+    "UPDATE import_drafts SET created_at = mall_now() - interval '61 minutes' WHERE token = $1",
+    [late],
+  );
+  expect(await store(admin, brands, late), 'after an hour').toBe(422);
+});

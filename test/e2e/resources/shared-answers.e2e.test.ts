@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { CrudContext } from '../../../server/backoffice/resources/crud-context.ts';
+import { listOptions } from '../../../server/backoffice/resources/read/list-options.ts';
 import type { Actor } from '../../../server/platform/http/access/actor.ts';
+import { refused } from '../../helpers/backoffice/format-resources.ts';
 import { sharedApp } from '../../helpers/server/app.ts';
 import { actorOf, createRow, crudOf, listRows } from '../../helpers/server/crud.ts';
 
@@ -8,6 +10,7 @@ import { actorOf, createRow, crudOf, listRows } from '../../helpers/server/crud.
 const papers = {
   resource: 'xs_papers',
   display: 'name',
+  sort: 'id',
   fields: { name: { type: 'text' }, store_id: { type: 'integer' } },
   scope: {
     Admin: true,
@@ -15,10 +18,41 @@ const papers = {
   },
 };
 
+const ofPapers = { resource: 'xs_papers' } as const;
+const letters = {
+  resource: 'xs_letters',
+  display: 'title',
+  fields: {
+    title: { type: 'text' },
+    any_id: { type: 'ref', ...ofPapers },
+    a_id: { type: 'ref', ...ofPapers, where: { name: 'a' } },
+    b_id: { type: 'ref', ...ofPapers, where: { name: 'b' } },
+    listed: { type: 'enum', dict: { ...ofPapers, where: { name: 'c' } } },
+    stored: { type: 'enum', dict: { ...ofPapers, value: 'store_id', where: { name: 'a' } } },
+    titled: { type: 'enum', dict: { ...ofPapers, label: 'store_id', where: { name: 'a' } } },
+  },
+  scope: { Admin: true, Seller: true },
+  commands: {
+    send: {
+      areas: ['Admin'],
+      on: 'row',
+      handler: 'xs_letters.send',
+      input: { by: { type: 'ref', ...ofPapers } },
+    },
+  },
+};
+
 let crud: CrudContext;
 const sellerOf = (storeId: number): Actor => actorOf('Seller', { storeId });
 beforeAll(async () => {
-  crud = await crudOf(await sharedApp(), [papers]);
+  crud = await crudOf(
+    await sharedApp(),
+    [papers, letters],
+    [
+      { resource: 'xs_papers', hooks: { legacyCounts: { b: { name: 'b' }, c: { name: 'c' } } } },
+      { resource: 'xs_letters', hooks: { handlers: { 'xs_letters.send': async () => undefined } } },
+    ],
+  );
   const resource = crud.resources.get('xs_papers');
   for (const [name, store_id] of [
     ['a', 1],
@@ -67,4 +101,59 @@ test('rows are those of the scope and in the order of their caller', async () =>
       ],
       String(round),
     ).toEqual(['a', 'c', 'b', 'c']);
+});
+
+test('counts of tabs are those of the area and the scope of their caller', async () => {
+  const badges = async (actor: Actor) =>
+    ((await read(actor, { isResource: 'Admin' })) as unknown as { readonly count: object }).count;
+  for (const round of [1, 2])
+    expect(
+      [
+        await badges(actorOf('Admin')),
+        await badges(sellerOf(1)),
+        await badges(sellerOf(2)),
+        await badges(sellerOf(3)),
+      ],
+      String(round),
+    ).toEqual([
+      { b: 2, c: 2 },
+      { b: 2, c: 0 },
+      { b: 0, c: 2 },
+      { b: 0, c: 0 },
+    ]);
+});
+
+test('choices are those of the field, its condition, and the scope and search of the caller', async () => {
+  const choices = async (actor: Actor, name: string, params: object = {}) =>
+    (
+      await listOptions(crud, actor, crud.resources.get('xs_letters'), {
+        name,
+        params: { ...params },
+      })
+    ).map(({ value, label }) => `${value} ${label}`);
+  const calls = [
+    { actor: actorOf('Admin'), name: 'any_id', found: ['1 a', '2 b', '3 b', '4 c', '5 c'] },
+    { actor: sellerOf(1), name: 'any_id', found: ['1 a', '2 b', '3 b'] },
+    { actor: sellerOf(2), name: 'any_id', found: ['4 c', '5 c'] },
+    { actor: actorOf('Admin'), name: 'a_id', found: ['1 a'] },
+    { actor: actorOf('Admin'), name: 'b_id', found: ['2 b', '3 b'] },
+    { actor: sellerOf(2), name: 'b_id', found: [] },
+    { actor: actorOf('Admin'), name: 'listed', found: ['4 c', '5 c'] },
+    { actor: actorOf('Admin'), name: 'stored', found: ['1 a'] },
+    { actor: actorOf('Admin'), name: 'titled', found: ['1 1'] },
+    { actor: sellerOf(2), name: 'titled', found: [] },
+    { actor: actorOf('Admin'), name: 'any_id', params: { q: 'b' }, found: ['2 b', '3 b'] },
+    { actor: actorOf('Admin'), name: 'any_id', params: { q: ' b\u3000' }, found: ['2 b', '3 b'] },
+    { actor: actorOf('Admin'), name: 'any_id', params: { q: 'c' }, found: ['4 c', '5 c'] },
+    { actor: actorOf('Admin'), name: 'any_id', params: { id: '1, 5 |in' }, found: ['1 a', '5 c'] },
+    { actor: sellerOf(1), name: 'any_id', params: { id: '1,5|in' }, found: ['1 a'] },
+    { actor: actorOf('Admin'), name: 'send.by', params: { q: 'a' }, found: ['1 a'] },
+  ];
+  for (const round of [1, 2])
+    for (const { actor, name, params, found } of calls)
+      expect(
+        await choices(actor, name, params),
+        `${round} ${actor.storeId} ${name} ${JSON.stringify(params)}`,
+      ).toEqual(found);
+  await expect(choices(sellerOf(1), 'send.by')).rejects.toEqual(refused(402));
 });
