@@ -116,6 +116,53 @@ test('marks messages as read one by one or all at once, only by their reader', a
   expect((await inboxOf(stranger.client)).total).toBe(0);
 });
 
+test('shows notices of the mall since the registration, until they are taken back', async () => {
+  const reader = await trade.shopper();
+  const notice = async (name: string, age: string): Promise<number> =>
+    (
+      await souk.sql.rows<{ id: number }>(
+        `
+          INSERT INTO notices (name, content, created_at)
+          VALUES ($1, '', (SELECT created_at FROM users WHERE id = $2) + $3::interval)
+          RETURNING id`,
+        [name, reader.id, age],
+      )
+    )[0]!.id;
+  const names = async () => {
+    const { data, total, count } = await inboxOf(reader.client);
+    expect([total, count.unread]).toEqual([data.length, data.length]);
+    return data.map(({ text }: Message) => text);
+  };
+  await notice('Before', '-1 second');
+  const id = await notice('After', '1 second');
+  expect(await names()).toEqual([expect.stringContaining('After')]);
+  await souk.sql.run('UPDATE notices SET deleted_at = mall_now() WHERE id = $1', [id]);
+  expect(await names()).toEqual([]);
+  expect((await reader.client.get('/user/messages/unread')).data).toEqual({ unread: 0 });
+});
+
+test('a seller reads the messages of the present store only', async () => {
+  const [own, other] = [await trade.aStore(), await trade.aStore()];
+  const seller = (await souk.as.seller(own)).json();
+  const add = (storeIdOf: number) =>
+    souk.sql.run(
+      `
+        INSERT INTO messages (area, account_id, store_id, kind, subject_id, params, delivery)
+        VALUES ('Seller', $1, $2, 'webhook_off', 1, '{}', 3)`,
+      [own.id, storeIdOf],
+    );
+  await add(other.storeId);
+  expect((await inboxOf(seller, '/Seller/inbox')).total).toBe(0);
+  await add(own.storeId);
+  expect((await inboxOf(seller, '/Seller/inbox')).total).toBe(1);
+  expect((await seller.post('/Seller/inbox/read', {})).code).toBe(200);
+  expect(
+    await souk.sql.rows('SELECT store_id FROM messages WHERE account_id = $1 AND read_at IS NULL', [
+      own.id,
+    ]),
+  ).toEqual([{ store_id: other.storeId }]);
+});
+
 test('removes old messages', async () => {
   const shopper = await trade.shopper();
   await coupon(shopper, 3);

@@ -159,6 +159,36 @@ test('later events of an object wait for an earlier one, those of others do not'
   expect(seen().slice(3)).toEqual([`${first.id} order.created`, `${first.id} order.paid`]);
 });
 
+const store = '(SELECT id FROM stores WHERE user_id = $1)';
+test.each([
+  [
+    'is disabled',
+    'UPDATE users SET status = 0 WHERE id = $1',
+    'UPDATE users SET status = 1 WHERE id = $1',
+  ],
+  [
+    'is deleted',
+    'UPDATE users SET deleted_at = mall_now() WHERE id = $1',
+    'UPDATE users SET deleted_at = NULL WHERE id = $1',
+  ],
+  [
+    'has a store that is not approved',
+    `UPDATE stores SET store_verify = 3 WHERE id = ${store}`,
+    `UPDATE stores SET store_verify = 4 WHERE id = ${store}`,
+  ],
+])('events of a store whose owner %s wait until that ends', async (_, change, back) => {
+  const owner = await trade.aStore();
+  const seller = (await souk.as.seller(owner)).json().proven();
+  await webhooks.create(['goods.created'], seller, 'Seller');
+  await trade.goods(owner);
+  await souk.sql.run(change, [owner.id]);
+  await webhooks.deliver();
+  expect(receiver.events).toEqual([]);
+  await souk.sql.run(back, [owner.id]);
+  await webhooks.deliver();
+  expect(receiver.events).toHaveLength(1);
+});
+
 test('a secret that cannot be decrypted fails its own deliveries only', async () => {
   const [broken, hook] = [
     await webhooks.create(['order.created']),

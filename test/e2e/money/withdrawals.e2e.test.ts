@@ -83,3 +83,25 @@ test('the call of stores compares the shown fee too', async () => {
   expect(await apply(null), 'null is no fee').toMatchObject({ code: 200 });
   expect(await trade.storeMoney(store.storeId)).toEqual([0, 3000, 2000]);
 });
+
+test('what is cancelled or rejected comes back with its fee', async () => {
+  await writeConfig(souk.sql, 'store', { cash: 2.5 });
+  const admin = (await souk.as.admin()).json().with({ 'proof-password': testPassword });
+  const shopper = await trade.shopper({ money: 10_000 });
+  await insertApprovedCheck(souk.sql, shopper.id);
+  const ends = [
+    (id: number) => shopper.client.delete(`/user/cashes/${id}`),
+    (id: number) =>
+      admin.put(`/Admin/cashes/${id}`, { cash_status: 2, refuse_info: 'No such account', rev: 1 }),
+  ];
+  for (const end of ends) {
+    const { data } = await shopper.client.post('/user/cashes', {
+      money: '20.00',
+      pay_password: payPassword,
+    });
+    expect(await trade.balance('user', shopper.id, 'frozen')).toBe(2000);
+    expect(await end(data.id)).toMatchObject({ code: 200 });
+    expect(await trade.balance('user', shopper.id, 'money')).toBe(10_000);
+    expect(await trade.balance('user', shopper.id, 'frozen')).toBe(0);
+  }
+});

@@ -243,6 +243,32 @@ test('parallel calls for the default address end with one default and no error',
   expect(defaults!.n).toBe(1);
 });
 
+test('the first address of a shopper is the default, later ones only when asked', async () => {
+  const { id, client, addressId } = await trade.shopper();
+  await souk.sql.run('DELETE FROM addresses WHERE id = $1', [addressId]);
+  const area = (
+    await souk.sql.rows<{ id: number }>('SELECT id FROM areas WHERE pid IS NULL LIMIT 1')
+  ).map((row) => row.id);
+  const add = (is_default: number) =>
+    client.post('/user/addresses', {
+      receive_name: 'Mo',
+      receive_tel: '13800000000',
+      area,
+      address: 'Road 2',
+      is_default,
+    });
+  const defaults = async () =>
+    (
+      await souk.sql.rows<{ is_default: number }>(
+        'SELECT is_default FROM addresses WHERE user_id = $1 ORDER BY id',
+        [id],
+      )
+    ).map((row) => row.is_default);
+  expect(await add(0)).toMatchObject({ code: 200, data: { is_default: 1 } });
+  expect([(await add(0)).code, await defaults()]).toEqual([200, [1, 0]]);
+  expect([(await add(1)).code, await defaults()]).toEqual([200, [0, 0, 1]]);
+});
+
 test('makes one of the caller’s addresses the default', async () => {
   const { client, id, addressId } = await trade.shopper();
   const [other] = await souk.sql.rows<{ id: number }>(
