@@ -9,16 +9,15 @@ import { askInTerminal } from './draft/ask-in-terminal.ts';
 import { draftAfter } from './draft/draft-after.ts';
 import { readOptions } from './prepare/read-options.mjs';
 
-const usage = `Usage: npm run migration -- [name] [--baseline] [--keep <old>=<new>] [--remove <old>]
+const usage = `Usage: npm run migration -- [name] [--keep <old>=<new>] [--remove <old>]
 
 Drafts a migration from the difference between the existing migrations and the resources. Read it
 before you commit it. Where one column or table goes and a similar one comes, it asks which of them
 are the same; without a terminal it ends, and the options answer.
 
-  --keep      what has a new name and keeps its values: stores.phone=mobile,shops=stores
-  --remove    what is deleted: stores.fax,old_shops
-  --baseline  drafts the second migration again from all resources; only before the first release.
-  --help      prints this text.`;
+  --keep    what has a new name and keeps its values: stores.phone=mobile,shops=stores
+  --remove  what is deleted: stores.fax,old_shops
+  --help    prints this text.`;
 
 const folder = inProject('server', 'migrations');
 const listFile = join(folder, 'index.ts');
@@ -27,27 +26,17 @@ const maxColumns = 80;
 /** Clauses that begin a line where a statement is still too long. */
 const breakBefore =
   / (FOREIGN KEY|REFERENCES|ON DELETE|ON public|USING|NULLS NOT DISTINCT)(?=[ .]|$)/g;
-/** The baseline keeps its file name until the first release, so that a new draft replaces it. */
-const baseline = { stamp: '1763640000002', name: 'baseline' } as const;
 
 /** `npm run migration`. */
 export async function run(parameters: readonly string[]): Promise<number> {
   const given = readOptions(parameters, {
     usage,
-    options: {
-      baseline: { type: 'boolean' },
-      keep: { type: 'string' },
-      remove: { type: 'string' },
-    },
+    options: { keep: { type: 'string' }, remove: { type: 'string' } },
     positionals: 1,
   });
   if (given.exitCode !== undefined) return given.exitCode;
-  const isBaseline = given.values.baseline === true;
-  const { name, stamp } = isBaseline ? baseline : newMigration(given.positionals[0]);
-  const draft = await draftAfter(
-    isBaseline ? migrations.slice(0, 1) : migrations,
-    askInTerminal(given.values),
-  );
+  const { name, stamp } = newMigration(given.positionals[0]);
+  const draft = await draftAfter(migrations, askInTerminal(given.values));
   if (draft.up.length === 0) {
     console.log('The migrations match the resources. Nothing to draft.');
     return 0;
@@ -152,5 +141,5 @@ function addToList(className: string, file: string): void {
   const text = readFileSync(listFile, 'utf8');
   if (text.includes(file)) return;
   const withImport = text.replace('\n\n/**', `\nimport { ${className} } from '${file}';\n\n/**`);
-  writeFileSync(listFile, withImport.replace('\n];', `\n  ${className},\n];`));
+  writeFileSync(listFile, withImport.replace(/,?\s*\];/, `, ${className}];`));
 }

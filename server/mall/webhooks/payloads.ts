@@ -22,7 +22,7 @@ interface Payload {
   readonly further?: Readonly<Record<string, string>>;
 }
 
-/** A row may only have fields that migration `webhooks` copies into the snapshot. */
+/** A row may only have fields that `webhook_columns` copies into the snapshot. */
 const payloads: Readonly<Record<string, Payload>> = {
   orders: {
     resource: 'orders',

@@ -20,13 +20,15 @@ type Migrations = readonly (new () => SoukMigration)[];
  * stopped.
  *
  * @returns the names of the migrations that ran
- * @throws Error before the first one, when a pending one deletes data and is not confirmed
+ * @throws Error before the first one, when a pending one deletes data and is not confirmed, or when
+ *   the database was migrated by a version with other migrations
  */
 export const runMigrations = (env: Env, migrations: Migrations): Promise<readonly string[]> =>
   withSource(env, migrations, async (source) => {
     const lockHolder = source.createQueryRunner();
     try {
       await lockHolder.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+      await assertKnown(source, migrations);
       await assertConfirmed(source, migrations);
       const done = await source.runMigrations({ transaction: 'each' });
       return done.map(({ name }) => name);
@@ -59,12 +61,26 @@ export function explainUnconfirmed(Migration: Migrations[number]): string {
   );
 }
 
+async function assertKnown(source: DataSource, migrations: Migrations): Promise<void> {
+  const known = new Set(migrations.map(({ name }) => name));
+  const unknown = (await executedNames(source)).filter((name) => !known.has(name));
+  if (unknown.length > 0)
+    throw new Error(
+      `The database has ${unknown.length} migrations that this version does not know, the last is ` +
+        `${unknown.at(-1)}. It belongs to another version: use that one, or start with an empty ` +
+        'database or data folder.',
+    );
+}
+
+async function executedNames(source: DataSource): Promise<readonly string[]> {
+  const executed = await new MigrationExecutor(source).getExecutedMigrations();
+  return executed.map(({ name }) => name).toSorted();
+}
+
 async function assertConfirmed(source: DataSource, migrations: Migrations): Promise<void> {
   const unconfirmed = unconfirmedMigrations(migrations);
   if (unconfirmed.length === 0) return;
-  const executed = (await new MigrationExecutor(source).getExecutedMigrations()).map(
-    ({ name }) => name,
-  );
+  const executed = await executedNames(source);
   const pending = unconfirmed.find(({ name }) => !executed.includes(name));
   if (pending) throw new Error(`Nothing was migrated. ${explainUnconfirmed(pending)}`);
 }

@@ -3,7 +3,7 @@ import type { Resource } from '../../../schemas/rules/types.ts';
 import { type Actor, holdsRight } from '../http/access/actor.ts';
 import { hasText } from '../i18n/language.ts';
 
-/** Channel of the triggers `live_tell` and `live_tell_low_stock` (migration Live). */
+/** Channel of the triggers `live_tell` and `live_tell_low_stock`. */
 export const liveChannel = 'souk_live';
 
 /**

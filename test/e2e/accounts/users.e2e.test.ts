@@ -1,7 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../schemas/contract/envelope.ts';
-import { InviterLoops1763640097002 } from '../../../server/migrations/1763640097002-inviter-loops.ts';
-import { openDataSource } from '../../../server/platform/database/data-source.ts';
 import type { Client } from '../../helpers/http/client.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
 import { place, Trade } from '../../helpers/mall/trade.ts';
@@ -198,32 +196,6 @@ describe('the database refuses a ring of inviters', () => {
       setInviter(second.id, first.id),
     ]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-  });
-
-  test('and its migration removes the inviter of the oldest account of an existing ring', async () => {
-    const ids = await Promise.all([1, 2, 3].map(async () => (await souk.aShopper()).id));
-    const [oldest = 0, middle = 0, outside = 0] = ids.toSorted((a, b) => a - b);
-    const source = await openDataSource({
-      url: souk.databaseUrl,
-      poolSize: 1,
-      zone: 'UTC',
-      use: 'migration',
-    });
-    const query = source.createQueryRunner();
-    await new InviterLoops1763640097002().down(query);
-    await setInviter(oldest, middle);
-    await setInviter(middle, oldest);
-    await setInviter(outside, middle);
-    await new InviterLoops1763640097002().up(query);
-    await query.release();
-    await source.destroy();
-    expect(
-      await souk.sql.rows('SELECT id, inviter_id FROM users WHERE id = ANY($1) ORDER BY id', [ids]),
-    ).toEqual([
-      { id: oldest, inviter_id: null },
-      { id: middle, inviter_id: oldest },
-      { id: outside, inviter_id: middle },
-    ]);
   });
 });
 

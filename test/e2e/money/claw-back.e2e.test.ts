@@ -1,7 +1,5 @@
-import type { QueryRunner } from 'typeorm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codes } from '../../../schemas/contract/envelope.ts';
-import { ReferralBack1763640093001 } from '../../../server/migrations/1763640093001-referral-back.ts';
 import type { Client } from '../../helpers/http/client.ts';
 import { beginPayment, Sandbox } from '../../helpers/http/sandbox.ts';
 import { settle } from '../../helpers/mall/settle.ts';
@@ -243,43 +241,6 @@ test('refunds before the settlement lower the commission; the claw-back takes th
     await money(shopper.id),
     await storeMoney(store.storeId),
   ]).toEqual([0, 0, 10_000, [0, 0]]);
-});
-
-test('unrecovered commissions of claw-backs of earlier releases are owed and netted', async () => {
-  const store = await trade.aStore();
-  const goods = await trade.goods(store);
-  const parent = await trade.shopper();
-  const shopper = await trade.shopper({ money: 10_000, inviterId: parent.id });
-  await (await souk.as.seller(store))
-    .json()
-    .post('/Seller/distributions', { goods_id: goods.id, lev_1: 10, lev_2: 0, lev_3: 0 });
-  const id = await trade.aCompletedOrder(store, shopper, goods.id, 2);
-  await settle(souk, id);
-  await clawBack(id);
-  const rollback = new Error('undone');
-  await souk.sql
-    .transaction(async (tx) => {
-      const query = { query: (sql: string) => tx.run(sql) } as unknown as QueryRunner;
-      const migration = new ReferralBack1763640093001();
-      await migration.down(query);
-      expect(
-        await tx.rows('SELECT status, commission FROM distribution_logs WHERE order_id = $1', [id]),
-      ).toEqual([{ status: 1, commission: 200 }]);
-      await migration.up(query);
-      expect(
-        await tx.rows(
-          'SELECT h.money, h.netted, h.store_id FROM referral_shortages h WHERE h.user_id = $1',
-          [parent.id],
-        ),
-      ).toEqual([{ money: 200, netted: 0, store_id: store.storeId }]);
-      expect(
-        await tx.rows('SELECT status FROM distribution_logs WHERE order_id = $1', [id]),
-      ).toEqual([{ status: 3 }]);
-      throw rollback;
-    })
-    .catch((error: unknown) => {
-      if (error !== rollback) throw error;
-    });
 });
 
 test('a claw-back does not refund earlier refunds again, refunds freight, and takes the order’s points', async () => {

@@ -1,6 +1,4 @@
-import type { QueryRunner } from 'typeorm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { EndedRewards1763640137001 } from '../../../server/migrations/1763640137001-ended-rewards.ts';
 import { answerRefund, requestRefund } from '../../helpers/mall/refund-calls.ts';
 import { settle } from '../../helpers/mall/settle.ts';
 import {
@@ -40,10 +38,4 @@ test('a reward of which a refund leaves nothing has ended and keeps no account o
   const rewards = async () => (await earner.client.get('/user/distribution_logs')).data.data;
   expect(await rewards()).toMatchObject([{ commission: '0.00', status: 2 }]);
   expect(await obstacles()).toEqual([]);
-  // As earlier releases left it
-  await souk.sql.run('UPDATE distribution_logs SET status = 0 WHERE order_id = $1', [id]);
-  await new EndedRewards1763640137001().up({
-    query: (text: string) => souk.sql.run(text),
-  } as unknown as QueryRunner);
-  expect(await rewards()).toMatchObject([{ status: 2 }]);
 });

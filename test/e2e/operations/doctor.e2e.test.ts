@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
-import type { QueryRunner } from 'typeorm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dicts } from '../../../schemas/contract/statuses.ts';
 import { guards } from '../../../server/doctor/checks/guard-checks.ts';
 import { checks, examine } from '../../../server/doctor/examine.ts';
-import { PointsOfLines1763640091101 } from '../../../server/migrations/1763640091101-points-of-lines.ts';
 import { breakings } from '../../helpers/mall/breakings.ts';
 import { insertApprovedCheck } from '../../helpers/mall/identity-checks.ts';
 import { settle } from '../../helpers/mall/settle.ts';
@@ -98,32 +96,6 @@ test.each(breakings)('finds %s: %s', async (finds, ...breaking) => {
       if (error !== rollback) throw error;
     });
   expect(found.toSorted()).toEqual(finds.split(' ').toSorted());
-});
-
-test('points of orders from before their lines stored them equal the share of the remaining pieces', async () => {
-  const rollback = new Error('undone');
-  await souk.sql
-    .transaction(async (tx) => {
-      await tx.run('SET LOCAL session_replication_role = replica');
-      await tx.run('UPDATE order_goods SET refund_num = 1 WHERE integral > 0');
-      await tx.run('ALTER TABLE order_goods DROP COLUMN integral');
-      await new PointsOfLines1763640091101().up({
-        query: (sql: string) => tx.run(sql),
-      } as unknown as QueryRunner);
-      expect(await tx.rows('SELECT integral, buy_num FROM order_goods WHERE integral > 0')).toEqual(
-        [{ integral: 100, buy_num: 2 }],
-      );
-      expect(
-        await examine(
-          tx,
-          checks.filter(({ name }) => name === 'points-earned'),
-        ),
-      ).toEqual([]);
-      throw rollback;
-    })
-    .catch((error: unknown) => {
-      if (error !== rollback) throw error;
-    });
 });
 
 test('examines every trigger, index and constraint that docs/invariants.md relies on', async () => {

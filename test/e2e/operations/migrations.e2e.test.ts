@@ -140,6 +140,34 @@ test('a migration that deletes data runs only after it is confirmed', async () =
   await expect(source.query('SELECT store_logo FROM stores')).resolves.toEqual([]);
 });
 
+test('a migration that fails leaves nothing, and the next start goes on', async () => {
+  class Broken1999999999998 implements MigrationInterface {
+    async up(query: QueryRunner): Promise<void> {
+      await query.query('ALTER TABLE stores ADD COLUMN half_done int');
+      throw new Error('the power fails');
+    }
+    async down(): Promise<void> {}
+  }
+  const env = { ...readEnv({}, 'test'), databaseUrl: database.url };
+  await expect(runMigrations(env, [...migrations, Broken1999999999998])).rejects.toThrow(
+    'the power fails',
+  );
+  expect(
+    await source.query("SELECT 1 FROM information_schema.columns WHERE column_name = 'half_done'"),
+  ).toEqual([]);
+  expect(await runMigrations(env, migrations)).toEqual([]);
+});
+
+test('a database of another history is refused, and nothing in it changes', async () => {
+  const insert = "INSERT INTO migrations (timestamp, name) VALUES (1, 'Other1763640000001')";
+  await source.query(insert);
+  const env = { ...readEnv({}, 'test'), databaseUrl: database.url };
+  await expect(runMigrations(env, migrations)).rejects.toThrow(
+    /has 1 migrations that this version does not know, the last is Other1763640000001/,
+  );
+  await source.query("DELETE FROM migrations WHERE name = 'Other1763640000001'");
+});
+
 test.each([
   [
     'ALTER TABLE filled ALTER COLUMN code SET NOT NULL',

@@ -1,6 +1,4 @@
-import type { QueryRunner } from 'typeorm';
 import { beforeAll, expect, test } from 'vitest';
-import { FirstNicknames1763640138002 } from '../../../server/migrations/1763640138002-first-nicknames.ts';
 import { Client } from '../../helpers/http/client.ts';
 import { endCodeMinute, sentCode } from '../../helpers/mall/sent-code.ts';
 import { payPassword } from '../../helpers/mall/trade.ts';
@@ -49,25 +47,6 @@ test('a code registers an account named after the phone, without a payment passw
   });
   expect((await souk.anonymous.post('/login', { username: phone, password })).code).toBe(200);
   expect(await register(phone, code)).toMatchObject(wrongCode);
-});
-
-test('the migration hides the phone in first nicknames and leaves chosen ones', async () => {
-  const accounts = [await souk.aShopper(), await souk.aShopper()];
-  const phones = [newPhone(), newPhone()];
-  for (const [index, { id }] of accounts.entries())
-    await souk.sql.run(
-      'UPDATE users SET phone = $2::varchar, username = $2::varchar, nickname = $3 WHERE id = $1',
-      [id, phones[index], index === 0 ? phones[index] : 'Lin'],
-    );
-  await souk.sql.transaction(async (tx) => {
-    const query = { query: (text: string) => tx.run(text) } as unknown as QueryRunner;
-    await new FirstNicknames1763640138002().up(query);
-  });
-  const rows = await souk.sql.rows<{ nickname: string }>(
-    'SELECT nickname FROM users WHERE id = ANY($1) ORDER BY id',
-    [accounts.map(({ id }) => id)],
-  );
-  expect(rows.map(({ nickname }) => nickname)).toEqual([hiddenPhone(phones[0]!), 'Lin']);
 });
 
 test('a store does not see the phone of a shopper who only claimed its coupon', async () => {

@@ -17,12 +17,7 @@ import { createDataFolder } from '../../config/data-folder.ts';
 import { freePort } from '../../config/free-port.mjs';
 import { appUrl, clusterRole, ensureDatabase } from './app-role.ts';
 import { type ClusterPaths, clusterPaths } from './cluster-paths.ts';
-import {
-  createPasswords,
-  readPassword,
-  separateSuperuser,
-  superuserPasswordFile,
-} from './passwords.ts';
+import { createPasswords, readAccess, readPassword, superuserPasswordFile } from './passwords.ts';
 import { isAlive, isReady, readPort, recordedPid, stopOrphan, stopProcess } from './postmaster.ts';
 import { databaseAccount, type RunAs } from './run-as.ts';
 
@@ -79,7 +74,7 @@ export async function startCluster(settings: ClusterSettings): Promise<Cluster> 
   };
   process.once('exit', stopOnExit);
   const isThrowaway = settings.durability === 'throwaway';
-  const access = await separateSuperuser(paths.folder, port, account);
+  const access = readAccess(paths.folder, port);
   await ensureDatabase(access, isThrowaway);
   return {
     url: appUrl(access),

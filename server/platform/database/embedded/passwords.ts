@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { chownSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { chownSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ClusterAccess, changeSuperuserPassword } from './app-role.ts';
+import type { ClusterAccess } from './app-role.ts';
 import type { RunAs } from './run-as.ts';
 
 const passwordFile = (folder: string): string => join(folder, 'password');
@@ -18,29 +18,12 @@ export function createPasswords(folder: string, account: RunAs): void {
   writePassword(superuserPasswordFile(folder), account);
 }
 
-/**
- * Reads the passwords of a running cluster. A cluster of an earlier release, whose roles share one,
- * gets another one for its superuser. The new password is written to disk before PostgreSQL gets
- * it, so that the next start finishes an interrupted change.
- */
-export async function separateSuperuser(
-  folder: string,
-  port: number,
-  account: RunAs,
-): Promise<ClusterAccess> {
-  const password = readPassword(folder);
-  const path = superuserPasswordFile(folder);
-  if (!existsSync(path)) {
-    const draft = `${path}.new`;
-    if (!existsSync(draft)) writePassword(draft, account);
-    await changeSuperuserPassword(
-      { port, password, superuserPassword: password },
-      readFileSync(draft, 'utf8'),
-    );
-    renameSync(draft, path);
-  }
-  return { port, password, superuserPassword: readFileSync(path, 'utf8') };
-}
+/** Reads the passwords of a running cluster. */
+export const readAccess = (folder: string, port: number): ClusterAccess => ({
+  port,
+  password: readPassword(folder),
+  superuserPassword: readFileSync(superuserPasswordFile(folder), 'utf8'),
+});
 
 /** Under another name first, so that the file is never half written. */
 function writePassword(path: string, account: RunAs): void {
