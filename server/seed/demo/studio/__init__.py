@@ -1,0 +1,8 @@
+"""Makers, materials and sets with which model.py draws the pictures of a goods."""
+from .camera import use, view
+from .core import (Thing, apply, bevel, goods, group, mesh_thing, modify, prop, rng, scatter,
+                   smooth)
+from .labels import label, label_picture, load, sticker, wrap
+from .materials import *
+from .shapes import *
+from .vessels import *
