@@ -65,7 +65,7 @@ const split = (shared: { readonly name: string }) => ({
     `assets/${name.split('~', 1)[0]}-[hash].js`,
   codeSplitting: { groups: [...first, { priority: 1, ...shared }] },
 });
-/** Pictures of the programs up to 5 KB are part of them (docs/decisions/0106-inline-pictures.md). */
+/** Pictures of the programs up to 5 KB are part of them (docs/decisions/0027-upload-kinds.md). */
 const isInlined = (path: string, content: Buffer): boolean =>
   /\.(?:png|jpe?g|gif|webp|avif)$/.test(path) && content.length <= 5 * 1024;
 const client = {

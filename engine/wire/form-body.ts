@@ -2,7 +2,7 @@ import { emptyIsZero } from '../../schemas/rules/emptiness.ts';
 
 /**
  * Form encoding with brackets: `{a: [{b: 1}]}` becomes `a[0][b]=1`
- * (docs/product.md#wire-calls, docs/decisions/0002-request-bodies.md).
+ * (docs/product.md#wire-calls, docs/decisions/0001-wire-envelope.md).
  *
  * `undefined` is omitted; `null`, empty lists and empty objects become `field=`; booleans become
  * `true` and `false`. An empty `is_type` or `is_sort` becomes 0 at any depth.

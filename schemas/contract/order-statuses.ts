@@ -1,4 +1,4 @@
-/** Values of `orders.order_status`, as on the wire (docs/decisions/0015-order-statuses.md). */
+/** Values of `orders.order_status`, as on the wire (docs/decisions/0048-commands-and-states.md). */
 export const orderStatus = {
   cancelled: 0,
   toPay: 1,
@@ -11,7 +11,7 @@ export const orderStatus = {
 export type OrderStatus = (typeof orderStatus)[keyof typeof orderStatus];
 
 /**
- * Values of `refunds.refund_type`, as on the wire (docs/decisions/0016-after-sales.md): money back,
+ * Values of `refunds.refund_type`, as on the wire (docs/product.md#after-sales): money back,
  * goods back and money back, exchange for other goods.
  */
 export const refundType = { refund: 0, return: 1, exchange: 2 } as const;

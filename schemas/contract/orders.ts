@@ -25,7 +25,7 @@ export const maxOrderMoney = 9_999_999_999_999;
  * could delay the store's settlement for ever.
  */
 export const maxFailedRefunds = 3;
-/** Hours until an incomplete group expires (docs/decisions/0011-line-prices.md). */
+/** Hours until an incomplete group expires (docs/decisions/0012-store-pricing.md). */
 export const groupHours = 24;
 
 /**

@@ -13,7 +13,7 @@ const bytesOf = (text: string): string =>
 
 /**
  * Encodes a value as one URL segment: JSON, UTF-8, base64url
- * (docs/decisions/0007-url-parameters.md).
+ * (docs/decisions/0001-wire-envelope.md).
  */
 export function encodeParams(value: object): string {
   const json = JSON.stringify(value);

@@ -17,7 +17,7 @@ export const symbolSql = `
     '${yuan.symbol}'
   )`;
 
-/** Reads the currency of the mall (docs/decisions/0098-currency-of-the-mall.md). */
+/** Reads the currency of the mall (docs/decisions/0004-money-representation.md). */
 export async function readCurrency(sql: Rows): Promise<MallCurrency> {
   const [row] = await sql.rows<MallCurrency>(
     `

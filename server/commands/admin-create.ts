@@ -17,7 +17,7 @@ Without --password the terminal asks for one. An empty answer, or no terminal: o
 
 /**
  * `npm run admin:create`: creates a super admin. In production it is the only way to the first
- * account (docs/decisions/0009-no-known-passwords.md).
+ * account (docs/decisions/0010-codes-and-second-proofs.md).
  */
 export async function run(parameters: readonly string[]): Promise<number> {
   const given = readOptions(parameters, {

@@ -15,7 +15,7 @@ type ListQuery = Readonly<Record<string, unknown>>;
 /**
  * Lists of specs and SKUs for legacy clients, which know them as resources of their own. Rows are
  * read with the rights and the scope of their parent; they are written with the parent only, whose
- * rules count stock (docs/decisions/0126-shapes-for-legacy-clients.md).
+ * rules count stock (docs/decisions/0003-legacy-clients.md).
  */
 export function legacyGoodsPartsController(name: keyof typeof parentOf): Type {
   const parent = parentOf[name];

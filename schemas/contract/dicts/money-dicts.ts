@@ -13,7 +13,7 @@ export const moneyDicts = {
     [2, 'still'],
     [3, 'bad'],
   ],
-  /** Always 1; existing clients filter by 0 and 2 (docs/decisions/0093-settlements-without-review.md). */
+  /** Always 1; existing clients filter by 0 and 2 (docs/product.md#settlement). */
   settlement_status: [
     [0, 'ask'],
     [1, 'good'],

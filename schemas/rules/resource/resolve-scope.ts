@@ -34,7 +34,7 @@ function resolveScope(area: Area, scope: ScopeJson, json: ResourceJson): Scope {
 /**
  * Whether an area reads the history of rows. The platform reads it for every row that it shows, a
  * seller for the store's own rows, the shop never: entries contain withdrawn texts and names of
- * staff (docs/decisions/0072-history-right.md).
+ * staff (docs/decisions/0039-audit-log-view.md).
  */
 function showsHistory(area: Area, { own }: ScopeJson, can: readonly Verb[]): boolean {
   if (area === 'shop' || !can.includes('show')) return false;

@@ -12,7 +12,7 @@ import { plainTextOf } from './plain-text.ts';
 
 /**
  * Parses a value of a body, spreadsheet or form into the canonical value of `field`
- * (docs/decisions/0002-request-bodies.md). The result is stable: parsing it again returns the same
+ * (docs/decisions/0001-wire-envelope.md). The result is stable: parsing it again returns the same
  * value.
  *
  * - switch: 0 or 1, from true, "true" and "1"

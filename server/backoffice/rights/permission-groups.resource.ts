@@ -8,7 +8,7 @@ import {
 
 /**
  * A group that an admin renamed keeps its names; with an empty English name it gets those of the
- * files back (docs/decisions/0100-names-of-groups.md).
+ * files back (docs/decisions/0042-scope-and-field-access.md).
  */
 @ResourceHooks('admin_permission_groups')
 @Injectable()

@@ -8,7 +8,7 @@ import {
   type Who,
 } from '../../../schemas/rules/types.ts';
 
-/** One right, named `<Area>.<resource>.<verb, command or field>` (docs/decisions/0043-rights-vocabulary.md). */
+/** One right, named `<Area>.<resource>.<verb, command or field>` (docs/decisions/0042-scope-and-field-access.md). */
 export interface Right {
   readonly name: string;
   readonly label: Label;

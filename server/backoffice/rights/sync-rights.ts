@@ -24,7 +24,7 @@ interface StoredRow {
   readonly key: string;
   readonly name: string;
   readonly ename: string;
-  /** An admin named it; its names stay (docs/decisions/0100-names-of-groups.md). */
+  /** An admin named it; its names stay (docs/decisions/0042-scope-and-field-access.md). */
   readonly is_renamed: boolean;
 }
 

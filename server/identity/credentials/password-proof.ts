@@ -14,7 +14,7 @@ const freshSession = '10 minutes';
  * The second proof of commands, fields marked `proof`, bindings and the profile: the caller's own
  * password (docs/decisions/0010-codes-and-second-proofs.md). An account without one proves itself by
  * a new session, whose owner has just signed in
- * (docs/decisions/0122-accounts-without-a-password.md).
+ * (docs/decisions/0010-codes-and-second-proofs.md).
  */
 @Injectable()
 export class PasswordProof {

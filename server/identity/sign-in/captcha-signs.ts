@@ -16,7 +16,7 @@ const longestWaitSeconds = 9;
 
 /**
  * Signs for the slider captcha of legacy clients, an alternative to the proof of work
- * (docs/decisions/0088-captcha-sign-of-legacy-clients.md). A sign belongs to one name, works once,
+ * (docs/decisions/0003-legacy-clients.md). A sign belongs to one name, works once,
  * and is answered after the waiting time: guesses of one name are as slow as with the proof.
  */
 @Injectable()

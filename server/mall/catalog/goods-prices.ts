@@ -4,7 +4,7 @@ import type { Rows } from '../../platform/database/sql.ts';
 import { type BasisPoints, type Fen, fen } from '../pricing/fen.ts';
 import { priceRules } from '../promotions/types/index.ts';
 
-/** A row of the SQL function `goods_prices` (docs/decisions/0090-shown-prices.md). */
+/** A row of the SQL function `goods_prices` (docs/decisions/0012-store-pricing.md). */
 export interface FoundPrices {
   readonly goods_id: number;
   /** Usual price of the cheapest SKU in stock; of the cheapest one when none is in stock. */

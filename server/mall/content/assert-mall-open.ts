@@ -10,7 +10,7 @@ const mallErrors = defineErrors('mall', {
 
 /**
  * Asserts that the mall sells. While the config `web` has `close_status` 0, no order is placed and
- * no payment is started (docs/decisions/0075-closed-mall.md).
+ * no payment is started (docs/decisions/0013-placing-orders.md).
  *
  * @throws Refusal `mall.closed`, `mall.closedBecause`
  */

@@ -6,7 +6,7 @@ import {
 } from '../../backoffice/resources/hooks/resource-hooks.ts';
 import { inUseRefusal } from '../../backoffice/resources/write/database-errors.ts';
 
-/** The currency of the mall cannot be deleted (docs/decisions/0098-currency-of-the-mall.md). */
+/** The currency of the mall cannot be deleted (docs/decisions/0004-money-representation.md). */
 @ResourceHooks('currencies')
 @Injectable()
 export class CurrencyHooks implements WriteHooks {

@@ -9,7 +9,7 @@ import { rewardStatus } from './reward-status.ts';
 
 /**
  * Rewards those who invited the buyer with a part of what was paid for each line
- * (docs/decisions/0021-referral.md): up to three levels, never for an own purchase. Rewards are
+ * (docs/product.md#referral): up to three levels, never for an own purchase. Rewards are
  * written when the order is paid, lowered when pieces are refunded, and paid with the settlement.
  */
 @Injectable()

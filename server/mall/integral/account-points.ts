@@ -9,7 +9,7 @@ import { readPointRule } from './read-point-rule.ts';
 
 /**
  * Grants points for a new account, to its inviter, and for the first sign-in of a calendar day of
- * the mall, each while its rule is on (docs/decisions/0022-points.md).
+ * the mall, each while its rule is on (docs/product.md#points).
  */
 @Injectable()
 export class AccountPoints implements OnModuleInit {

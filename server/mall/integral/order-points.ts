@@ -13,7 +13,7 @@ import { pointsPosting } from './points-posting.ts';
 import { readPointRule } from './read-point-rule.ts';
 
 /**
- * Grants points for completed orders while the rule is on (docs/decisions/0022-points.md), shared
+ * Grants points for completed orders while the rule is on (docs/product.md#points), shared
  * over the lines by what was paid. Refunded pieces take their part of the points back as far as the
  * shopper has them; the rest is recorded as a shortage (docs/invariants.md#points, PT2 and PT3).
  */

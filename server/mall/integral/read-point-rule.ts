@@ -2,7 +2,7 @@ import type { Rows } from '../../platform/database/sql.ts';
 
 /**
  * The points of one rule of config `integral`; 0 while the rule is off
- * (docs/decisions/0022-points.md).
+ * (docs/product.md#points).
  */
 export async function readPointRule(
   sql: Rows,

@@ -70,7 +70,7 @@ export class DeadlineSettings {
 /**
  * The time of unpaid orders is set in minutes (`cancel_minutes`). Legacy clients read and write
  * `cancel`, whole days rounded up: a day that they change sets the minutes
- * (docs/decisions/0076-unpaid-stock.md).
+ * (docs/decisions/0013-placing-orders.md).
  */
 @ResourceHooks('configs/task')
 @Injectable()

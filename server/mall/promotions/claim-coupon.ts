@@ -10,7 +10,7 @@ import { couponStatus } from './coupon-status.ts';
 import { promotionErrors } from './promotions.errors.ts';
 
 /**
- * Claims a coupon for a shopper (docs/decisions/0023-coupons.md). Stock, validity period and the
+ * Claims a coupon for a shopper (docs/product.md#promotions). Stock, validity period and the
  * limit per person hold under concurrent claims.
  */
 @Injectable()

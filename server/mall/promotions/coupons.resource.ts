@@ -8,7 +8,7 @@ import {
 
 /**
  * Marks coupons that an admin creates as paid by the platform, others as paid by their store
- * (docs/decisions/0023-coupons.md).
+ * (docs/product.md#promotions).
  */
 @ResourceHooks('coupons')
 @Injectable()

@@ -28,7 +28,7 @@ export interface Promotion<Rule> {
   apply(lines: readonly PricedLine[], rule: Rule): readonly LineSaving[];
 }
 
-/** Replaces the unit price of a line (docs/decisions/0011-line-prices.md). */
+/** Replaces the unit price of a line (docs/decisions/0012-store-pricing.md). */
 export interface PriceRule<Rule> {
   readonly type: string;
   priceOf(price: Fen, rule: Rule): Fen;

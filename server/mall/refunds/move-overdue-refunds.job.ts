@@ -55,7 +55,7 @@ const overdueSteps: readonly OverdueStep[] = [
 
 /**
  * Continues after-sales whose next step is overdue
- * (docs/decisions/0064-after-sale-deadlines.md):
+ * (docs/product.md#after-sales):
  * - the store did not answer: the request is agreed to;
  * - the shopper did not send the goods: the after-sale ends;
  * - the store did not confirm a return or send other goods: the money goes back;

@@ -4,7 +4,7 @@ import { translate } from '../../platform/i18n/language.ts';
 
 /**
  * The reason of a refund that the mall opens for a group that was not filled. It is stored in both
- * languages (docs/decisions/0069-names-in-two-languages.md), because a job has no reader.
+ * languages (docs/decisions/0033-resources-and-screens.md), because a job has no reader.
  */
 export function groupNotFilledRemark(): string {
   const key = 'dicts.order_act.dissolve';

@@ -29,7 +29,7 @@ export const knownWord = (word: string, goods: number): KnownWord => ({
 
 /**
  * Corrects English words of a search by the words of the catalogue
- * (docs/decisions/0091-search-ranks.md).
+ * (docs/decisions/0026-search.md).
  */
 @Injectable()
 export class CorrectWords {

@@ -235,7 +235,7 @@ export const matchRanks = {
 } as const;
 
 /**
- * SQL of the rank of a row of `goods_shelf` (docs/decisions/0091-search-ranks.md).
+ * SQL of the rank of a row of `goods_shelf` (docs/decisions/0026-search.md).
  *
  * @param values parameters before those of the rank
  */

@@ -28,7 +28,7 @@ interface Findings {
 /**
  * Reads the words of a search as the catalogue understands them: their forms and synonyms, the
  * classes that they name, pinyin, and corrected typing errors
- * (docs/decisions/0091-search-ranks.md).
+ * (docs/decisions/0026-search.md).
  */
 @Injectable()
 export class ReadSearch {

@@ -16,7 +16,7 @@ async function untilDone(step: () => Promise<number>): Promise<number> {
 
 /**
  * Updates the price by which lists sort and filter after a SKU sold out or was restocked, and after
- * a seckill began, ended or sold out (docs/decisions/0090-shown-prices.md). An order only adds a row
+ * a seckill began, ended or sold out (docs/decisions/0012-store-pricing.md). An order only adds a row
  * to `stock_changes`, so it never waits for a row of the listing.
  */
 @Injectable()

@@ -31,7 +31,7 @@ interface ClawedBackReward {
 
 /**
  * Takes the referral rewards of settled orders back as far as the earners have the money; the rest
- * is recorded as owed (docs/decisions/0065-claw-back-and-shortages.md). Locks all ledger accounts
+ * is recorded as owed (docs/decisions/0017-ledger.md). Locks all ledger accounts
  * of the claw-back by ascending id, because balances are read before the postings exist
  * (docs/invariants.md#lock-order, LO4).
  *

@@ -34,7 +34,7 @@ interface ClawBackPosting {
 
 /**
  * Refunds what is left of a settled order to its shopper
- * (docs/decisions/0065-claw-back-and-shortages.md). The store pays what it received, the platform
+ * (docs/decisions/0017-ledger.md). The store pays what it received, the platform
  * returns its fee, and earners of referral return what they still have. A store without the money
  * owes it: its available account goes below zero. What an earner owes is netted from later rewards.
  */

@@ -25,7 +25,7 @@ interface Netting {
 
 /**
  * Pays the debts of earners from their new rewards, the oldest debt first
- * (docs/decisions/0065-claw-back-and-shortages.md). Locks shortages, so it must run before ledger
+ * (docs/decisions/0017-ledger.md). Locks shortages, so it must run before ledger
  * accounts are locked.
  *
  * @returns the postings from the earners to the stores

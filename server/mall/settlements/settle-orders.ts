@@ -30,7 +30,7 @@ interface SettledOrder {
 
 /**
  * Computes the parts of what is left of each order and inserts them once per order
- * (docs/decisions/0018-settlement.md). The fee is a part of each line's goods that are not
+ * (docs/product.md#settlement). The fee is a part of each line's goods that are not
  * refunded, at the rate of when it was ordered, rounded half up. It is limited to what is left
  * after the referral rewards.
  */

@@ -6,7 +6,7 @@ import { userErrors } from './users.errors.ts';
 
 /**
  * An account is deleted under the conditions under which its owner may close it; a locked one may be
- * deleted (docs/decisions/0132-deleted-accounts.md).
+ * deleted (docs/decisions/0131-soft-deletion.md).
  *
  * @throws Refusal `users.notDeletable` with the obstacles
  */

@@ -17,7 +17,7 @@ import { writeMessages } from '../messages/outbox/write-messages.ts';
 export const checkStatus = { waiting: 0, passed: 1, refused: 2 } as const;
 
 /**
- * Identity checks (docs/decisions/0096-identity-checks.md). A shopper has one; a refused one is
+ * Identity checks (docs/product.md#withdrawals). A shopper has one; a refused one is
  * replaced by the next.
  */
 @ResourceHooks('user_checks')

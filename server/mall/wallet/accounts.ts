@@ -3,7 +3,7 @@ export type Unit = 'fen' | 'points';
 
 /**
  * Accounts of shoppers and stores. Each has a balance row. Only a store's available account can be
- * negative (docs/decisions/0020-negative-balances.md).
+ * negative (docs/decisions/0017-ledger.md).
  */
 const balanceAccounts = {
   user: { money: 'fen', frozen: 'fen', points: 'points' },

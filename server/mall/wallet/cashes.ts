@@ -60,7 +60,7 @@ type WithdrawalResult = keyof typeof resultStatus;
 const resultMessage = { cash_paid: 'cash_paid', cash_rejected: 'cash_refused' } as const;
 
 /**
- * Withdrawals (docs/decisions/0019-withdrawals.md). The amount is frozen by the request and paid or
+ * Withdrawals (docs/product.md#withdrawals). The amount is frozen by the request and paid or
  * returned once. The fee is a percentage of the amount, at the rate of the request.
  */
 @Injectable()

@@ -1,5 +1,5 @@
 -- The role of the application, which owns the tables, cannot change append-only rows
--- (docs/decisions/0038-ledger-guards-in-the-database.md). Triggers refuse it too: a superuser
+-- (docs/decisions/0017-ledger.md). Triggers refuse it too: a superuser
 -- needs no grant, and an owner can grant itself the right again. A later migration that changes
 -- such rows grants the right first and revokes it afterwards.
 

@@ -14,7 +14,7 @@ import {
 
 /**
  * Kind of installation. Demo data, test mode and the payment sandbox exist outside `production`
- * only (docs/decisions/0009-no-known-passwords.md).
+ * only (docs/decisions/0010-codes-and-second-proofs.md).
  */
 const profiles = ['production', 'demo', 'development', 'test'] as const;
 export type Profile = (typeof profiles)[number];

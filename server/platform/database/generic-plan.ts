@@ -1,6 +1,6 @@
 /**
  * An array parameter of ids, written so that PostgreSQL keeps the generic plan of the prepared
- * statement (docs/decisions/0058-generic-plans.md).
+ * statement (docs/decisions/0036-rows-without-entities.md).
  *
  * For a sub-select the planner assumes ten elements. For a bare array parameter it prefers a
  * custom plan for short arrays and plans every call again, 0.2 to 0.8 ms each.

@@ -1,7 +1,7 @@
 // How fast shoppers read 100,000 goods (list, search, suggestions, detail) beside node:http and pg
 // on the same tables. Goals (docs/product.md#budgets, quiet machine): list 1,600/s, search 530/s,
 // detail 1,575/s. "fresh": every request is different. "unindexed" is our server without the
-// in-memory listing index (docs/decisions/0057-goods-listing.md).
+// in-memory listing index (docs/decisions/0026-search.md).
 import { readFileSync } from 'node:fs';
 import { load, median, printResult } from '../load.mjs';
 

@@ -8,7 +8,7 @@ import type { Client } from '../../helpers/http/client.ts';
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import { actorOf, createRow, crudOf } from '../../helpers/server/crud.ts';
 
-/** Who reads the history of a row (docs/decisions/0072-history-right.md). */
+/** Who reads the history of a row (docs/decisions/0039-audit-log-view.md). */
 const resources = [...checkedProject.resources.values()];
 const reached = (area: Area) => resources.filter(({ scope }) => scope[area] !== undefined);
 

@@ -14,7 +14,7 @@ import { aPicture } from '../../helpers/values/pictures.ts';
 
 /**
  * Fields of pictures, files and rich text accept files that the caller may use, and no others
- * (docs/decisions/0073-own-pictures.md).
+ * (docs/decisions/0027-upload-kinds.md).
  */
 const { resources } = checkedProject;
 const pictureTypes: ReadonlySet<FieldType> = new Set([

@@ -8,7 +8,7 @@ import { bankCardNo, sendIdentityCheck } from '../../helpers/mall/identity-check
 import { payPassword, Trade } from '../../helpers/mall/trade.ts';
 import { startApp, type TestApp } from '../../helpers/server/app.ts';
 
-/** Bank card numbers: encrypted, shown as masks, read with a right (docs/decisions/0099-bank-cards.md). */
+/** Bank card numbers: encrypted, shown as masks, read with a right. */
 let app: TestApp;
 let trade: Trade;
 let store: BuiltSeller;

@@ -5,7 +5,7 @@ import { payPassword, type Shopper, Trade } from '../../helpers/mall/trade.ts';
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import { runDuringChange } from '../../helpers/server/lock-contention.ts';
 
-/** Identity checks wait for an admin (docs/decisions/0096-identity-checks.md). */
+/** Identity checks wait for an admin (docs/product.md#withdrawals). */
 let souk: TestApp;
 let admin: Client;
 let trade: Trade;

@@ -8,7 +8,7 @@ import { ListingIndex } from '../../../server/mall/search/listing-index/listing-
 import { Trade } from '../../helpers/mall/trade.ts';
 import { startApp, type TestApp } from '../../helpers/server/app.ts';
 
-/** Order, correction and synonyms of a search (docs/decisions/0091-search-ranks.md). */
+/** Order, correction and synonyms of a search (docs/decisions/0026-search.md). */
 let souk: TestApp;
 let ids: Readonly<Record<keyof typeof names, number>>;
 /** Goods by what of them contains "tea"; those that match worse sell better. */

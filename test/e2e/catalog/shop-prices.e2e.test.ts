@@ -22,7 +22,7 @@ import { startDemo } from '../../helpers/server/demo.ts';
 import { counter } from '../../helpers/values/counter.ts';
 
 /**
- * One price in every place of the shop (docs/decisions/0090-shown-prices.md), over all goods and
+ * One price in every place of the shop (docs/decisions/0012-store-pricing.md), over all goods and
  * SKUs of the demo mall. The expected prices are computed here from the tables.
  */
 let souk: TestApp;

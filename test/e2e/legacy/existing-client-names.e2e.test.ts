@@ -6,7 +6,7 @@ import { recordStatements } from '../../helpers/server/record-statements.ts';
 
 /**
  * Names, pictures and prices that a client reads at the top of the rows of a list
- * (docs/decisions/0126-shapes-for-legacy-clients.md).
+ * (docs/decisions/0003-legacy-clients.md).
  */
 let souk: LegacyMall['souk'];
 let admin: Client;

@@ -12,7 +12,7 @@ import type { TestApp } from '../../helpers/server/app.ts';
 
 /**
  * A shopper whose rows are locked delays no other shopper
- * (docs/decisions/0055-one-transaction-per-shopper.md).
+ * (docs/decisions/0013-placing-orders.md).
  */
 let souk: TestApp;
 let trade: Trade;

@@ -17,7 +17,7 @@ import {
 import { writeConfig } from '../../helpers/mall/write-config.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
 
-/** What unpaid orders keep from others (docs/decisions/0076-unpaid-stock.md). */
+/** What unpaid orders keep from others (docs/decisions/0013-placing-orders.md). */
 let souk: TestApp;
 let trade: Trade;
 let admin: Client;

@@ -90,7 +90,7 @@ describe('the envelope (docs/decisions/0001-wire-envelope.md)', () => {
   });
 });
 
-describe('bodies (docs/decisions/0002-request-bodies.md)', () => {
+describe('bodies (docs/decisions/0001-wire-envelope.md)', () => {
   test('JSON and a bracketed form mean the same', async () => {
     const wrong = { username: 'nobody', password: 'not-the-password' };
     const asForm = await souk.anonymous.post('/Admin/login', wrong);

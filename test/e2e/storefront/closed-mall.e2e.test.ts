@@ -12,7 +12,7 @@ import {
 import { writeConfig } from '../../helpers/mall/write-config.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
 
-/** A mall with `close_status` 0 (docs/decisions/0075-closed-mall.md). */
+/** A mall with `close_status` 0 (docs/decisions/0013-placing-orders.md). */
 let souk: TestApp;
 let trade: Trade;
 beforeAll(async () => {

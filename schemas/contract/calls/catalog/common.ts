@@ -35,7 +35,7 @@ export interface CommonSite {
   readonly icp: string;
   readonly close_status: 0 | 1;
   readonly close_reason: string;
-  /** The currency of all amounts (docs/decisions/0098-currency-of-the-mall.md). */
+  /** The currency of all amounts (docs/decisions/0004-money-representation.md). */
   readonly currency: MallCurrency;
   /** AMap's key and version. `security` is always '': the server keeps it. */
   readonly amap: { readonly key: string; readonly jsapi: string; readonly security: '' };

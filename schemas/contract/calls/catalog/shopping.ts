@@ -1,5 +1,5 @@
 /**
- * The price of one piece as every place of the shop shows it (docs/decisions/0090-shown-prices.md).
+ * The price of one piece as every place of the shop shows it (docs/decisions/0012-store-pricing.md).
  * `amount`: the seckill price while a round runs, otherwise the usual price; of goods with SKUs
  * that of the cheapest SKU in stock. `is_from`: another SKU in stock costs more. `was`: the price
  * that `amount` replaces, '' without one. `end_at`: end of the seckill in milliseconds since 1970,

@@ -6,7 +6,7 @@ export interface Total {
   readonly totalIs: Page['total_is'];
 }
 
-/** The age at which a count is made again (docs/decisions/0046-list-counts.md). */
+/** The age at which a count is made again (docs/decisions/0045-wire-of-a-resource.md). */
 const maxAgeMs = 1000;
 const maxCounts = 5000;
 

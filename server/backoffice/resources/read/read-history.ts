@@ -25,7 +25,7 @@ const maxEntries = 200;
 
 /**
  * The history of a row, latest first, with the fields that the caller may read
- * (docs/decisions/0072-history-right.md). Rows that a `read` condition adds to the caller's own rows
+ * (docs/decisions/0039-audit-log-view.md). Rows that a `read` condition adds to the caller's own rows
  * have no history for the caller.
  *
  * @throws Refusal 404 for a row outside the caller's scope

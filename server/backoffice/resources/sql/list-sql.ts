@@ -168,7 +168,7 @@ const estimateAbove = 200_000;
 
 /**
  * The number of rows as `n`. A negative `n` is an estimate; only a list of all rows of a table may
- * be estimated (docs/decisions/0046-list-counts.md).
+ * be estimated (docs/decisions/0045-wire-of-a-resource.md).
  */
 export function countSql(resource: Resource, where: string): string {
   const exact = `(SELECT count(*) FROM ${quote(resource.table)} t WHERE ${where})`;

@@ -38,7 +38,7 @@ const pageNames: ReadonlySet<string> = new Set<keyof Page>([
 
 /**
  * Adds a row from the whole answer of a list with `legacy: "row"`, which is the row of the caller
- * beside its page (docs/decisions/0126-shapes-for-legacy-clients.md). Read-only fields that equal
+ * beside its page (docs/decisions/0003-legacy-clients.md). Read-only fields that equal
  * that row are ignored, and a masked secret is the stored one.
  *
  * @returns the stored row when nothing differs from it and it takes no second one

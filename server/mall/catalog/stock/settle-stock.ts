@@ -17,7 +17,7 @@ const skusOf = (row: Row | undefined): readonly Row[] => (row?.skuList ?? []) as
 /**
  * SKUs and stock of goods after a save. Goods with SKUs have no stock of their own, and their price
  * is the lowest SKU price (docs/invariants.md#stock). An absent list leaves the SKUs unchanged, an
- * empty one removes them (docs/decisions/0002-request-bodies.md).
+ * empty one removes them (docs/decisions/0001-wire-envelope.md).
  */
 export function settleStock(context: WriteContext, storeId: number): Promise<SettledStock> {
   const sent = context.values.skuList as readonly Row[] | undefined;

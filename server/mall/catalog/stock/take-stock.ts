@@ -33,7 +33,7 @@ type StockKind = keyof typeof stockTables;
 
 /**
  * Takes stock for the lines of an order, all of it or none. Call it last: other orders of the same
- * rows wait until the commit (docs/decisions/0056-stock-taken-last.md).
+ * rows wait until the commit (docs/decisions/0013-placing-orders.md).
  *
  * @param lines each SKU, or goods without SKUs, at most once
  * @throws StockShort

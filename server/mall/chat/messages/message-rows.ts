@@ -151,7 +151,7 @@ const deskParty = (row: MessageRow, { language }: MessageReader): WireParty =>
 
 /**
  * `content` of a hand-over is the name that its text mentions. A greeting may have a half in each
- * language (docs/decisions/0069-names-in-two-languages.md).
+ * language (docs/decisions/0033-resources-and-screens.md).
  */
 function contentOf(row: MessageRow, reader: MessageReader): string {
   const { content_type, content, event } = row;

@@ -31,7 +31,7 @@ export type MailGrant =
   | ConfirmGrant;
 
 /**
- * Signed tokens in links of e-mails (docs/decisions/0116-links-of-mails.md). A token says what it
+ * Signed tokens in links of e-mails (docs/decisions/0115-message-centre.md). A token says what it
  * allows, so nothing is stored. Unsubscribing has no end, because mailboxes keep e-mails for years.
  */
 @Injectable()

@@ -8,7 +8,7 @@ import { WeixinSandboxController } from './weixin-sandbox.controller.ts';
 /**
  * Providers of sign-ins inside the product: OpenID Connect and WeChat, with test people. Owns
  * `sandbox_codes` and accesses no account. Production does not load this module
- * (docs/decisions/0121-test-provider-of-sign-ins.md).
+ * (docs/decisions/0120-third-party-sign-in.md).
  */
 @Global()
 @Module({

@@ -5,7 +5,7 @@ const isWholeParcelSql = `
 
 /**
  * SQL for the pieces of a line `l` that the store ships: bought, less refunded without having been
- * in a parcel (docs/decisions/0016-after-sales.md).
+ * in a parcel (docs/product.md#after-sales).
  */
 export const quantityToShipSql = `(
   l.buy_num

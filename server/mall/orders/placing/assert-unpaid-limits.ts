@@ -47,7 +47,7 @@ const unpaidSql = `
 
 /**
  * Limits what a shopper's unpaid orders keep from others: groups of orders, pieces, and pieces of
- * one SKU, the new order included (docs/decisions/0076-unpaid-stock.md). The caller has locked the
+ * one SKU, the new order included (docs/decisions/0013-placing-orders.md). The caller has locked the
  * shopper's row.
  *
  * @throws Refusal `orders.unpaidTooMany`, `orders.unpaidPieces`, `orders.unpaidSku`

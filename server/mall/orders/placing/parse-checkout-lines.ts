@@ -20,7 +20,7 @@ export interface CheckoutLines {
 
 /**
  * Parses `params` of a checkout call: JSON, or base64url or base64 of JSON
- * (docs/decisions/0007-url-parameters.md). Lines of the same goods, SKU and group are merged.
+ * (docs/decisions/0001-wire-envelope.md). Lines of the same goods, SKU and group are merged.
  *
  * @throws Refusal 422 for malformed params, and for unknown fields of strict callers; `orders.empty`, `orders.quantityMinimum`,
  *   `orders.groupAlone` when a group order has other lines

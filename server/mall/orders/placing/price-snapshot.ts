@@ -117,7 +117,7 @@ const nameSeparator = '\u001f';
 /*
  * Parameters: $1 shopper, $2 address (0: the default one), and the lines as parallel arrays:
  * $3 position, $4 goods, $5 SKU, $6 quantity, $7 group. The arrays are in sub-selects, so that
- * PostgreSQL uses the generic plan (docs/decisions/0058-generic-plans.md).
+ * PostgreSQL uses the generic plan (docs/decisions/0036-rows-without-entities.md).
  */
 
 /** The store's own rate, else that of the nearest class that has one, else the mall's. */

@@ -31,7 +31,7 @@ export interface AlipayRequest {
 
 /**
  * Alipay by the official SDK (`alipay-sdk`), which signs requests and verifies responses and
- * notices (docs/decisions/0040-payment-sdks.md). Three gaps of the SDK are closed here:
+ * notices (docs/decisions/0014-payments.md). Three gaps of the SDK are closed here:
  * - its HTTP client follows redirects and reads any length, so requests use our guarded client;
  * - it verifies one text and parses another, so a response must name each member once;
  * - its errors contain whole responses, so they are replaced.

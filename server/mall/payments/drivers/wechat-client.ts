@@ -69,7 +69,7 @@ const loadSdk = () => import('wechatpay-axios-plugin');
 
 /**
  * API v3 by `wechatpay-axios-plugin`, which signs requests, verifies responses and decrypts content
- * (docs/decisions/0040-payment-sdks.md). Gaps of the SDK are closed here:
+ * (docs/decisions/0014-payments.md). Gaps of the SDK are closed here:
  * - requests use our guarded HTTP client instead of axios;
  * - error responses are verified too;
  * - encrypted content must have a whole tag;

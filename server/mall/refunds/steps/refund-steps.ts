@@ -29,7 +29,7 @@ import {
 import { turnIntoReturns } from './turn-into-returns.ts';
 
 /**
- * The steps of an after-sale (docs/decisions/0016-after-sales.md). The order has status 5 while an
+ * The steps of an after-sale (docs/product.md#after-sales). The order has status 5 while an
  * after-sale is open; afterwards it has its previous status, or is complete when everything was
  * refunded. Each step runs in the caller's transaction, with the order locked, and throws
  * `refunds.notNow` when it is not allowed now.

@@ -27,7 +27,7 @@ const dueSql = `
   FOR UPDATE SKIP LOCKED`;
 
 /**
- * Closes accounts whose waiting time is over (docs/decisions/0094-account-closing.md). An account
+ * Closes accounts whose waiting time is over (docs/decisions/0131-soft-deletion.md). An account
  * that has something to finish again is kept, and its owner gets a message. Late, repeated and
  * parallel runs are safe: each batch skips rows that others have locked.
  */

@@ -32,7 +32,7 @@ const short = 'deleted by a job soon';
 
 /**
  * Every table with data about the owner of an account, and what closing the account does with it
- * (docs/decisions/0094-account-closing.md). A test compares it with the database.
+ * (docs/decisions/0131-soft-deletion.md). A test compares it with the database.
  */
 export const personalData: Readonly<Record<string, PersonalTable>> = {
   users: {

@@ -8,7 +8,7 @@ import { assertStorable } from './validate-body.ts';
 
 /**
  * Registers the two body formats, JSON and bracketed forms, which mean the same
- * (docs/decisions/0002-request-bodies.md). A malformed body is a `SyntaxError`, answered as bad
+ * (docs/decisions/0001-wire-envelope.md). A malformed body is a `SyntaxError`, answered as bad
  * input. Other content types get 415, as do compressed bodies, whose size is unknown, and files on a
  * route that accepts none.
  */

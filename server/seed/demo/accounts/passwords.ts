@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /**
  * Passwords of demo accounts by username, and the six-digit payment passwords of shoppers. They are
  * created once and stored in the data folder, readable by its owner only
- * (docs/decisions/0009-no-known-passwords.md).
+ * (docs/decisions/0010-codes-and-second-proofs.md).
  */
 export interface DemoPasswords {
   readonly isNew: boolean;

@@ -28,7 +28,7 @@ type Data = CheckoutStart | { readonly refusal: string };
 
 /**
  * Checkout page: address, lines per store, amounts. `:params`: the lines
- * (docs/decisions/0007-url-parameters.md).
+ * (docs/decisions/0001-wire-envelope.md).
  */
 export const page = definePage<Data>({
   async load({ api, params: { params = '' } }) {

@@ -12,7 +12,7 @@ test.each([
   expect(decodeParams(text)).toEqual(value);
 });
 
-test('accepts standard base64 of other clients, also percent-encoded (docs/decisions/0007-url-parameters.md)', () => {
+test('accepts standard base64 of other clients, also percent-encoded (docs/decisions/0001-wire-envelope.md)', () => {
   expect(decodeParams('eyJrZXl3b3JkcyI6IiJ9')).toEqual({ keywords: '' });
   const standard = Buffer.from(JSON.stringify({ keywords: '>>>???' })).toString('base64');
   expect(standard).toMatch(/[+/=]/);

@@ -21,7 +21,7 @@ const fileTypes: ReadonlySet<Field['type']> = new Set(['image', 'images', 'avata
 /**
  * Errors of the file addresses in rows. A field may contain only files that the caller may use: a
  * private field private pictures, a certificate's field certificates, other fields and rich text
- * public files (docs/decisions/0073-own-pictures.md). One statement checks all addresses.
+ * public files (docs/decisions/0027-upload-kinds.md). One statement checks all addresses.
  */
 export async function fileFieldErrors(
   crud: CrudContext,
