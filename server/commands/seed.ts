@@ -5,7 +5,7 @@ import { seed } from '../seed/index.ts';
 
 /**
  * Fills the migrated database of `DATABASE_URL` with demo data. It runs in its own process, because
- * a process does not return the memory of drawing pictures.
+ * a process does not return the memory of making thumbnails.
  */
 export async function run(): Promise<void> {
   const env = readEnv(process.env, 'production');

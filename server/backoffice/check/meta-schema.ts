@@ -9,8 +9,11 @@ import { didYouMean } from './did-you-mean.ts';
 export type FileKind = 'resource' | 'screen' | 'menu';
 
 /** Validates one file against its meta-schema; one problem for each mistake. */
-export function checkMetaSchema(file: AuthoredFile, kind: FileKind): readonly Problem[] {
-  const validate = validatorOf(kind);
+export const checkMetaSchema = (file: AuthoredFile, kind: FileKind): readonly Problem[] =>
+  checkSchema(file, validatorOf(kind));
+
+/** Validates one file against a compiled schema; one problem for each mistake. */
+export function checkSchema(file: AuthoredFile, validate: ValidateFunction): readonly Problem[] {
   if (validate(file.value)) return [];
   const errors = (validate.errors ?? []).filter(({ keyword }) => !wrapperKeywords.has(keyword));
   const misspelt = new Set(errors.flatMap(misspeltKeys));
@@ -64,15 +67,19 @@ function validatorOf(kind: FileKind): ValidateFunction {
 
 /** Compiled on first use. Tests validate the meta-schemas themselves, so ajv does not. */
 function metaSchemas(): Ajv {
-  ajv ??= new Ajv({
+  ajv ??= schemasOf([resourceSchema, screenSchema, menuSchema]);
+  return ajv;
+}
+
+/** Schemas whose errors `checkSchema` reports. */
+export const schemasOf = (schemas: readonly object[]): Ajv =>
+  new Ajv({
     allErrors: true,
     verbose: true,
     strict: false,
     validateSchema: false,
     formats: { regex: isRegex },
-  }).addSchema([resourceSchema, screenSchema, menuSchema]);
-  return ajv;
-}
+  }).addSchema([...schemas]);
 
 /**
  * Validates an example against a part of a meta-schema. The result is '' for a valid example.

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Language } from '../../../schemas/contract/language.ts';
 import { encodeParams } from '../../../schemas/rules/url-params.ts';
-import { demoGoods } from '../../../server/seed/demo/catalog/goods.ts';
+import { readCatalogue } from '../../../server/seed/catalogue/read-catalogue.ts';
 import { shopHtml, textsOf } from '../../helpers/http/shop-html.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
-import { startDemo } from '../../helpers/server/demo.ts';
+import { startDemo, testCatalogue } from '../../helpers/server/demo.ts';
 
 let souk: TestApp;
 beforeAll(async () => {
@@ -87,7 +87,7 @@ test('the Chinese page has no English interface text', async () => {
     'English',
     '© ',
     'help@souk.example',
-    ...demoGoods.map(({ name }) => name),
+    ...readCatalogue(testCatalogue).goods.map(({ name }) => name.zh),
   ];
   expect(
     textsOf(html).filter(

@@ -14,9 +14,12 @@ const unfinishedName = 'souk_demo_unfinished';
 /** Any number: workers of a run wait for each other at this advisory lock. */
 const seedLock = 7301;
 
+/** Folder of the catalogue of the tests, from the project root. */
+export const testCatalogue = 'test/catalogue';
+
 /**
- * The demo mall to copy, with its files. The first caller of a run seeds it for all: 20 s in a fresh
- * clone, which draws the pictures, and 4 s in later runs. A copy takes 1 s.
+ * The demo mall to copy, with its files and the catalogue of the tests. The first caller of a run
+ * seeds it for all in 4 s. A copy takes 1 s.
  */
 export async function demoTemplate(): Promise<AppTemplate> {
   const folder = join(inject('folder'), 'demo');
@@ -74,6 +77,6 @@ async function seedInto(database: string, folder: string): Promise<void> {
   });
   const app = await createApp(env);
   await app.listen();
-  await seed(app.get(Database), env);
+  await seed(app.get(Database), env, testCatalogue);
   await app.close();
 }

@@ -55,12 +55,25 @@ export async function encodeSizes(
 ): Promise<readonly EncodedPicture[]> {
   const sharp = await loadSharp();
   const picture = fromPixels(sharp, pixels);
-  return Promise.all([
+  const [whole, small] = await Promise.all([
     encode(size ? resize(picture, size) : picture, '', effort),
-    ...thumbs.map((thumb) =>
+    encodeThumbs(pixels, thumbs, effort),
+  ]);
+  return [whole, ...small];
+}
+
+/** Encodes only the thumbnails. */
+export async function encodeThumbs(
+  pixels: Pixels,
+  thumbs: readonly Size[],
+  effort: number,
+): Promise<readonly EncodedPicture[]> {
+  const sharp = await loadSharp();
+  return Promise.all(
+    thumbs.map((thumb) =>
       encode(resize(fromPixels(sharp, pixels), thumb), `_${thumb[0]}`, effort),
     ),
-  ]);
+  );
 }
 
 /** Encodes all frames of an animation, with little effort: each frame takes as long as a picture. */

@@ -1,6 +1,6 @@
 import { Controller, Get, NotFoundException, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { drawIcon } from '../../../backoffice/files/formats/draw-picture.ts';
+import { drawIcon } from '../../../backoffice/files/formats/draw-icon.ts';
 import { Env } from '../../../platform/config/env.ts';
 import { Database } from '../../../platform/database/sql.ts';
 import { Access } from '../../../platform/http/access/access.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { adminRoles, storeRoles } from '../../../../server/seed/demo/accounts/accounts.ts';
+import { adminRoles, storeRoles } from '../../../../server/seed/accounts/accounts.ts';
 
 const resourceOf = (path: string): string =>
   JSON.parse(readFileSync(`screens${path}.json`, 'utf8')).resource;

@@ -1,0 +1,280 @@
+import { langOf, localName } from '../../../schemas/rules/local-name.ts';
+import type { Problem } from '../../../schemas/rules/problems.ts';
+import {
+  AuthoredFile,
+  formatProblem,
+  type JsonPath,
+} from '../../backoffice/check/authored-file.ts';
+import { didYouMean } from '../../backoffice/check/did-you-mean.ts';
+import { checkSchema, schemasOf } from '../../backoffice/check/meta-schema.ts';
+import { readFolder } from '../../backoffice/check/project-files.ts';
+import { projectRoot } from '../../platform/config/project-root.ts';
+import { advertSpaces } from '../advert-spaces.ts';
+import { divisions } from '../areas.ts';
+import {
+  type Brand,
+  type Catalogue,
+  type ClassTree,
+  type Goods,
+  type Home,
+  inBoth,
+  type Review,
+  type Store,
+  skuNames,
+  type Text,
+} from './catalogue.ts';
+import schema from './catalogue.v1.json' with { type: 'json' };
+import { hasPicture } from './pictures.ts';
+
+type Kind = Exclude<keyof typeof schema.definitions, 'text' | 'slug' | 'picture' | 'yuan'>;
+
+/** The kind of each file by its path in the folder. */
+const kinds: readonly (readonly [path: RegExp, kind: Kind])[] = [
+  [/^classes\/[^/]+\.json$/, 'class'],
+  [/^brands\.json$/, 'brands'],
+  [/^stores\/[^/]+\/store\.json$/, 'store'],
+  [/^stores\/[^/]+\/goods\/[^/]+\/goods\.json$/, 'goods'],
+  [/^stores\/[^/]+\/goods\/[^/]+\/reviews\.json$/, 'reviews'],
+  [/^home\/adverts\.json$/, 'adverts'],
+  [/^home\/points\.json$/, 'points'],
+  [/^home\/notices\.json$/, 'notices'],
+  [/^home\/articles\.json$/, 'articles'],
+];
+
+interface Entry {
+  readonly file: AuthoredFile;
+  readonly kind: Kind;
+  /** Parts of the path in the folder. */
+  readonly path: readonly string[];
+}
+
+/**
+ * Reads and checks the catalogue in a folder of the project.
+ *
+ * @throws Error that names file, line, pointer and repair of every mistake
+ */
+export function readCatalogue(folder: string): Catalogue {
+  const { catalogue, problems } = checkCatalogue(folder);
+  if (problems.length > 0) throw new Error(problems.map(formatProblem).join('\n'));
+  return catalogue;
+}
+
+/** The catalogue in a folder of the project, and its mistakes; it is complete when there are none. */
+export function checkCatalogue(folder: string): {
+  readonly catalogue: Catalogue;
+  readonly problems: readonly Problem[];
+} {
+  const entries = readFolder(projectRoot, folder).map((source): Entry & { known: boolean } => {
+    const path = source.path.slice(folder.length + 1);
+    const kind = kinds.find(([pattern]) => pattern.test(path))?.[1];
+    return {
+      file: new AuthoredFile(source),
+      kind: kind ?? 'notices',
+      path: path.split('/'),
+      known: kind !== undefined,
+    };
+  });
+  const problems = entries.flatMap(({ file, kind, known }) => {
+    if (!known) return [file.problem([], 'is no file of a catalogue; see CONTRIBUTING.md')];
+    if (file.syntaxProblems.length > 0) return file.syntaxProblems;
+    return checkSchema(file, validatorOf(kind));
+  });
+  const catalogue = problems.length > 0 ? empty(folder) : assemble(folder, entries);
+  return {
+    catalogue,
+    problems: problems.length > 0 ? problems : entries.flatMap((entry) => lint(entry, catalogue)),
+  };
+}
+
+let schemas: ReturnType<typeof schemasOf> | undefined;
+const validatorOf = (kind: Kind) =>
+  (schemas ??= schemasOf([schema])).getSchema(`catalogue.v1.json#/definitions/${kind}`)!;
+
+const empty = (folder: string): Catalogue => assemble(folder, []);
+
+function assemble(folder: string, entries: readonly Entry[]): Catalogue {
+  const all = <T>(kind: Kind): readonly (T & { readonly path: readonly string[] })[] =>
+    entries
+      .filter((entry) => entry.kind === kind)
+      .map(({ file, path }) => ({ ...(file.value as T), path }));
+  const list = <T>(kind: Kind): readonly T[] =>
+    entries
+      .filter((entry) => entry.kind === kind)
+      .flatMap(({ file }) => file.value as readonly T[]);
+  const reviews = new Map(
+    entries
+      .filter(({ kind }) => kind === 'reviews')
+      .map(({ file, path }) => [`${path[1]}/${path[3]}`, file.value as readonly Review[]]),
+  );
+  return {
+    folder,
+    classes: all<ClassTree>('class'),
+    brands: list<Brand>('brands'),
+    stores: all<Store>('store')
+      .map((store) => ({ ...store, owner: store.path[1]! }))
+      .toSorted((a, b) => (a.opened ?? '9').localeCompare(b.opened ?? '9')),
+    goods: all<Goods>('goods')
+      .map(({ path: [, owner = '', , slug = ''], ...goods }) => ({
+        ...goods,
+        owner,
+        slug,
+        reviews: reviews.get(`${owner}/${slug}`) ?? [],
+      }))
+      .toSorted((a, b) => b.listed - a.listed),
+    home: {
+      adverts: Object.assign({}, ...all<object>('adverts').map(({ path: _, ...rest }) => rest)),
+      points: list<Home['points'][number]>('points'),
+      notices: list<Home['notices'][number]>('notices'),
+      articles: list<Home['articles'][number]>('articles'),
+    },
+  };
+}
+
+/** Mistakes that a schema cannot find: texts, references to other files, pictures, dates. */
+function lint({ file, kind, path }: Entry, catalogue: Catalogue): readonly Problem[] {
+  const at = (pointer: JsonPath, message: string): Problem => file.problem(pointer, message);
+  const problems = [...lintTexts(file, kind), ...lintPictures(file, path, catalogue.folder)];
+  const store = catalogue.stores.find(({ owner }) => owner === path[1]);
+  const goods = catalogue.goods.find(({ owner, slug }) => owner === path[1] && slug === path[3]);
+  if (kind === 'store' && !districts().has(store!.area))
+    problems.push(at(['area'], `"${store!.area}" is no district`));
+  if (kind === 'goods') problems.push(...lintGoods(goods!, catalogue, at));
+  if (kind === 'reviews') problems.push(...lintReviews(file.value as readonly Review[], goods, at));
+  if (kind === 'adverts')
+    for (const space of Object.keys(catalogue.home.adverts))
+      if (!Object.hasOwn(advertSpaces, space))
+        problems.push(
+          at(
+            [space],
+            `there is no such advert space${didYouMean(space, Object.keys(advertSpaces))}`,
+          ),
+        );
+  return problems;
+}
+
+type At = (pointer: JsonPath, message: string) => Problem;
+
+function lintGoods(goods: Goods, { classes, stores }: Catalogue, at: At): readonly Problem[] {
+  const leaves = classes.flatMap(({ branches }) =>
+    branches.flatMap((branch) => branch.leaves.map(({ slug }) => slug)),
+  );
+  const skus = skuNames(goods.choices);
+  const problems: Problem[] = [];
+  if (!stores.some(({ owner }) => owner === goods.owner))
+    problems.push(at([], `stores/${goods.owner}/store.json is missing`));
+  if (!leaves.includes(goods.class))
+    problems.push(
+      at(['class'], `there is no class "${goods.class}"${didYouMean(goods.class, leaves)}`),
+    );
+  if (goods.market !== undefined && goods.market <= goods.price)
+    problems.push(at(['market'], 'must be more than the price; leave it out otherwise'));
+  if (goods.choices && goods.stock !== undefined)
+    problems.push(at(['stock'], 'goods with choices have "stocks" instead'));
+  if (goods.state === 'rejected' && !goods.refused)
+    problems.push(at(['state'], 'rejected goods need "refused"'));
+  for (const name of Object.keys(goods.stocks ?? {}))
+    if (!skus.includes(name))
+      problems.push(at(['stocks', name], `no choices give "${name}"${didYouMean(name, skus)}`));
+  return problems;
+}
+
+function lintReviews(
+  reviews: readonly Review[],
+  goods: Goods | undefined,
+  at: At,
+): readonly Problem[] {
+  if (!goods) return [at([], 'there is no goods.json beside it')];
+  const skus = skuNames(goods.choices);
+  return reviews.flatMap(({ days, choice }, index) => {
+    const problems: Problem[] = [];
+    if (days > goods.listed)
+      problems.push(
+        at([index, 'days'], `is earlier than the goods, listed ${goods.listed} days ago`),
+      );
+    if (choice && !skus.includes(choice.join('/')))
+      problems.push(
+        at([index, 'choice'], `is no SKU of the goods${didYouMean(choice.join('/'), skus)}`),
+      );
+    return problems;
+  });
+}
+
+/** The most characters of both languages together, by kind and key. */
+const limits: Readonly<Record<string, number>> = {
+  'goods.name': 120,
+  'goods.subtitle': 120,
+  'goods.brand': 20,
+  'goods.refused': 80,
+  'choices.name': 20,
+  'values.name': 20,
+  'store.name': 30,
+  'store.description': 150,
+  'store.address': 80,
+  'store.brand': 20,
+  'brands.name': 20,
+};
+
+/** Texts must be separable again (`localName`), and short enough for their column. */
+function lintTexts(file: AuthoredFile, kind: Kind): readonly Problem[] {
+  return textsIn(file.value, []).flatMap(({ text, path }) => {
+    const joined = inBoth(text);
+    const names = path.filter((part) => typeof part === 'string');
+    const owner = names.length > 1 ? names.at(-2) : kind;
+    const limit = limits[`${owner}.${names.at(-1)}`] ?? Number.POSITIVE_INFINITY;
+    if (joined.length > limit)
+      return [
+        file.problem(
+          path,
+          `both texts have ${joined.length} characters together with " | ", at most ${limit}`,
+        ),
+      ];
+    if (text.zh === text.en && langOf(text.en) === 'en') return [];
+    if (localName(joined, 'en') === text.en.trim() && localName(joined, 'zh-cn') === text.zh.trim())
+      return [];
+    return [
+      file.problem(
+        path,
+        '"zh" needs a Chinese character and "en" a Latin letter and no Chinese one; without a " | "',
+      ),
+    ];
+  });
+}
+
+function textsIn(value: unknown, path: JsonPath): { text: Text; path: JsonPath }[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if ('zh' in value && 'en' in value) return [{ text: value as Text, path }];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    textsIn(inner, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
+}
+
+function lintPictures(
+  file: AuthoredFile,
+  path: readonly string[],
+  folder: string,
+): readonly Problem[] {
+  const base = path.slice(0, -1).join('/');
+  return picturesIn(file.value, []).flatMap(({ name, path: pointer }) =>
+    hasPicture(folder, base, name)
+      ? []
+      : [file.problem(pointer, `there is no ${base}/${name}.webp; render it or take the name out`)],
+  );
+}
+
+function picturesIn(value: unknown, path: JsonPath): { name: string; path: JsonPath }[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const pointer = [...path, Array.isArray(value) ? Number(key) : key];
+    if (key === 'picture') return [{ name: String(inner), path: pointer }];
+    if (key === 'pictures')
+      return (inner as readonly string[]).map((name, index) => ({
+        name,
+        path: [...pointer, index],
+      }));
+    return picturesIn(inner, pointer);
+  });
+}
+
+let codes: ReadonlySet<string> | undefined;
+const districts = (): ReadonlySet<string> =>
+  (codes ??= new Set(divisions().flatMap(({ code, deep }) => (deep === 2 ? [code] : []))));

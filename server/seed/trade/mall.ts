@@ -1,0 +1,53 @@
+import { DatabaseFileReferences } from '../../backoffice/files/references/database-file-references.ts';
+import { CommentOrder } from '../../mall/comments/comment-order.ts';
+import { Referrals } from '../../mall/distribution/referrals.ts';
+import { BuyWithPoints } from '../../mall/integral/buy-with-points.ts';
+import { OrderPoints } from '../../mall/integral/order-points.ts';
+import { DeadlineSettings } from '../../mall/orders/deadline-settings.ts';
+import { PlaceOrder } from '../../mall/orders/placing/place-order.ts';
+import { QuoteOrders } from '../../mall/orders/placing/quote-orders.ts';
+import { ShopperOrders } from '../../mall/orders/shopper-orders.ts';
+import { CompletePayment } from '../../mall/payments/complete-payment.ts';
+import { ClaimCoupon } from '../../mall/promotions/claim-coupon.ts';
+import { DissolveGroups } from '../../mall/refunds/dissolve-groups.job.ts';
+import { RequestRefund } from '../../mall/refunds/request/request-refund.ts';
+import { RefundSteps } from '../../mall/refunds/steps/refund-steps.ts';
+import { SettleOrders } from '../../mall/settlements/settle-orders.ts';
+import type { Env } from '../../platform/config/env.ts';
+import { Secrets } from '../../platform/config/secrets.ts';
+import { Notifications } from '../../platform/database/notifications.ts';
+import type { Transaction } from '../../platform/database/sql.ts';
+import { Events } from '../../platform/events/events.ts';
+import { Jobs } from '../../platform/jobs/jobs.ts';
+import { createLog } from '../../platform/observability/log.ts';
+import { OneTransaction } from './one-transaction.ts';
+
+export type Mall = ReturnType<typeof createMall>;
+
+/** Creates the trading use cases on one transaction, wired as in their modules. Starts no jobs. */
+export function createMall(tx: Transaction, env: Env) {
+  const database = new OneTransaction(tx);
+  const events = new Events();
+  const files = new DatabaseFileReferences();
+  const log = createLog(env);
+  const jobs = new Jobs(env, database, new Notifications({}, log), log);
+  const times = new DeadlineSettings(database, env);
+  const quotes = new QuoteOrders(database);
+  new Referrals(events).onModuleInit();
+  new OrderPoints(events).onModuleInit();
+  return {
+    tx,
+    secrets: new Secrets(env),
+    serving: new ShopperOrders(database),
+    claiming: new ClaimCoupon(database),
+    quotes,
+    placing: new PlaceOrder(database, quotes),
+    paying: new CompletePayment(database, events),
+    commenting: new CommentOrder(database, events, files),
+    asking: new RequestRefund(database, files, times),
+    handling: new RefundSteps(database, events, times),
+    dissolving: new DissolveGroups(database, events, jobs),
+    settling: new SettleOrders(database, jobs, times),
+    buying: new BuyWithPoints(database),
+  };
+}

@@ -1,0 +1,138 @@
+import type { Rows, Sql } from '../../platform/database/sql.ts';
+import type { Actor } from '../../platform/http/access/actor.ts';
+import { shopperNames } from '../accounts/accounts.ts';
+
+/** Accounts and goods of the trade. */
+export interface Participants {
+  /** In order of registration. */
+  readonly shoppers: readonly Actor[];
+  /** Store owners by store id. */
+  readonly sellers: ReadonlyMap<number, Actor>;
+  readonly listedGoods: readonly ListedGoods[];
+}
+/** Goods on sale with enough stock that were listed before the trade began. */
+export interface ListedGoods {
+  readonly store_id: number;
+  /** Username of the store's owner. */
+  readonly owner: string;
+  readonly goods_id: number;
+  readonly goods_no: string;
+  readonly sku_id: number;
+  readonly name: string;
+  /** Fen. */
+  readonly price: number;
+}
+
+const plenty = 20;
+/** Days since the offers were created; goods that the trade sells are older. */
+export const offersAgo = 37;
+
+/** Writes an address for each shopper and reads shoppers, store owners and goods. */
+export async function readParticipants(sql: Sql): Promise<Participants> {
+  await writeAddresses(sql, shopperNames);
+  const shoppers = await sql.rows<{ id: number; name: string }>(
+    `
+      SELECT id, nickname AS name
+      FROM users
+      WHERE username = ANY($1) AND deleted_at IS NULL
+      ORDER BY username`,
+    [shopperNames],
+  );
+  const owners = await sql.rows<{ id: number; name: string; store_id: number }>(
+    `
+      SELECT u.id, u.nickname AS name, s.id AS store_id
+      FROM stores s
+      JOIN users u ON u.id = s.user_id
+      WHERE s.store_verify = 4 AND s.deleted_at IS NULL
+      ORDER BY s.id`,
+  );
+  return {
+    shoppers: shoppers.map(({ id, name }) => actor('shop', id, name, 0)),
+    sellers: new Map(
+      owners.map(({ id, name, store_id }) => [store_id, actor('Seller', id, name, store_id)]),
+    ),
+    listedGoods: await readListedGoods(sql),
+  };
+}
+
+const actor = (area: 'shop' | 'Seller', id: number, name: string, storeId: number): Actor => ({
+  area,
+  id,
+  name,
+  ownerId: id,
+  belongId: 0,
+  storeId,
+  isSuper: area === 'Seller',
+  rights: new Set(),
+  sessionId: 0,
+  language: 'zh-cn',
+  ip: '',
+  requestId: 'seed',
+});
+
+/** Reads one SKU of each goods, alternating between stores. */
+const readListedGoods = (sql: Rows): Promise<ListedGoods[]> =>
+  sql.rows<ListedGoods>(
+    `
+      SELECT store_id, owner, goods_id, goods_no, sku_id, name, price
+      FROM (
+        SELECT
+          g.store_id, u.username AS owner, g.id AS goods_id, g.goods_no, coalesce(s.id, 0) AS sku_id,
+          g.goods_name AS name, coalesce(s.goods_price, g.goods_price) AS price,
+          row_number() OVER (PARTITION BY g.store_id ORDER BY g.id) AS ordinal
+        FROM goods g
+        JOIN stores t ON t.id = g.store_id AND t.store_status = 1 AND t.store_verify = 4
+        JOIN users u ON u.id = t.user_id
+        LEFT JOIN LATERAL (
+          SELECT id, goods_price, goods_stock
+          FROM goods_skus
+          WHERE goods_id = g.id
+          ORDER BY goods_stock DESC, id
+          LIMIT 1
+        ) s
+          ON true
+        WHERE g.goods_status = 1
+          AND g.goods_verify = 1
+          AND g.deleted_at IS NULL
+          AND coalesce(s.goods_stock, g.goods_stock) >= ${plenty}
+          AND g.created_at < mall_now() - interval '${offersAgo} days'
+      ) listed
+      ORDER BY ordinal, store_id`,
+  );
+
+const homes = [
+  ['林晓', '330106', '文三路 199 号 3 幢 502'],
+  ['陈默', '310104', '天平路 88 弄 6 号'],
+  ['王珊', '440305', '后海大道 1021 号 18B'],
+  ['周舟', '510104', '东大街 57 号'],
+  ['李想', '110105', '望京西路 41 号'],
+  ['吴桐', '320102', '珠江路 333 号 704'],
+  ['赵一宁', '420106', '东湖路 12 号'],
+  ['孙小满', '370202', '闽江路 9 号 2 单元'],
+] as const;
+
+/** Writes an address for each shopper without one. */
+export const writeAddresses = (sql: Sql, usernames: readonly string[]): Promise<number> =>
+  sql.run(
+    `
+      INSERT INTO addresses (
+        user_id, receive_name, receive_tel, province_id, city_id, region_id, area_info, address,
+        is_default
+      )
+      SELECT
+        u.id, h.home->>0, u.phone, p.id, c.id, d.id, concat_ws(' ', p.name, c.name, d.name),
+        h.home->>2, 1
+      FROM (
+        SELECT
+          id, phone,
+          (row_number() OVER (ORDER BY username) - 1) % jsonb_array_length($1::jsonb) AS home_index
+        FROM users
+        WHERE username = ANY($2) AND deleted_at IS NULL
+      ) u
+      JOIN LATERAL (SELECT $1::jsonb->(u.home_index::int) AS home) h ON true
+      JOIN areas d ON d.code = h.home->>1
+      JOIN areas c ON c.code = d.pid
+      JOIN areas p ON p.code = c.pid
+      WHERE NOT EXISTS (SELECT FROM addresses a WHERE a.user_id = u.id)`,
+    [JSON.stringify(homes), usernames],
+  );

@@ -1,0 +1,83 @@
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { formatProblem } from '../../../../server/backoffice/check/authored-file.ts';
+import { inProject } from '../../../../server/platform/config/project-root.ts';
+import { checkCatalogue, readCatalogue } from '../../../../server/seed/catalogue/read-catalogue.ts';
+
+test.each(['server/seed/demo', 'test/catalogue'])('%s has no mistakes', (folder) => {
+  expect(checkCatalogue(folder).problems.map(formatProblem)).toEqual([]);
+});
+
+const folder = 'dist/catalogue-of-a-test';
+const goodsFile = 'stores/yunshan/goods/soy-wax-candle/goods.json';
+const reviewsFile = 'stores/yunshan/goods/soy-wax-candle/reviews.json';
+beforeAll(() => {
+  rmSync(inProject(folder), { recursive: true, force: true });
+  for (const part of ['classes', 'pictures', 'stores/yunshan/store.json', dirname(goodsFile)])
+    cpSync(inProject('test/catalogue', part), inProject(folder, part), { recursive: true });
+});
+afterAll(() => rmSync(inProject(folder), { recursive: true, force: true }));
+
+/** The mistakes of a catalogue of one goods while one value of a file is changed. */
+function mistakesWith(file: string, change: (value: Record<string, unknown>) => void) {
+  const path = inProject(folder, file);
+  const before = readFileSync(path, 'utf8');
+  const value = JSON.parse(before);
+  change(value);
+  writeFileSync(path, JSON.stringify(value, null, 2));
+  try {
+    return checkCatalogue(folder).problems;
+  } finally {
+    writeFileSync(path, before);
+  }
+}
+
+const text = (zh: string, en: string): object => ({ zh, en });
+
+test.each([
+  [
+    'a class that does not exist',
+    goodsFile,
+    { class: 'candle' },
+    '/class',
+    'did you mean "candles"',
+  ],
+  ['a picture without a file', goodsFile, { pictures: ['front'] }, '/pictures/0', 'front.webp'],
+  ['a price of 0', goodsFile, { price: 0 }, '/price', 'must be > 0'],
+  ['a market price below the price', goodsFile, { market: 1 }, '/market', 'more than the price'],
+  ['an unknown key', goodsFile, { prise: 1 }, '/prise', 'did you mean "price"'],
+  ['a name in one language', goodsFile, { name: { zh: '蜡烛' } }, '/name', 'needs "en"'],
+  ['Chinese in English', goodsFile, { name: text('蜡烛', 'Candle 蜡') }, '/name', 'Chinese'],
+  [
+    'a long name',
+    goodsFile,
+    { name: text('蜡'.repeat(60), 'x'.repeat(60)) },
+    '/name',
+    'at most 120',
+  ],
+  ['stock of an unknown SKU', goodsFile, { stocks: { 红: 1 } }, '/stocks/红', 'no choices give'],
+  ['rejected goods without a reason', goodsFile, { state: 'rejected' }, '/state', 'need "refused"'],
+  ['an unknown look', 'stores/yunshan/store.json', { look: 'oat' }, '/look', 'oatmeal'],
+  ['an unknown district', 'stores/yunshan/store.json', { area: '999999' }, '/area', 'no district'],
+])('reports %s', (_, file, changed, pointer, message) => {
+  const problems = mistakesWith(file, (value) => Object.assign(value, changed));
+  expect(problems.map((problem) => [problem.file, problem.pointer])).toEqual([
+    [`${folder}/${file}`, pointer],
+  ]);
+  expect(formatProblem(problems[0]!)).toContain(message);
+});
+
+test.each([
+  ['a review older than its goods', { days: 4000 }, '/0/days', 'earlier than the goods'],
+  ['a choice that the goods do not have', { choice: ['红'] }, '/0/choice', 'no SKU'],
+  ['six stars', { stars: 6 }, '/0/stars', 'must be <= 5'],
+])('reports %s', (_, changed, pointer, message) => {
+  const problems = mistakesWith(reviewsFile, (value) => Object.assign(value[0] as object, changed));
+  expect(problems.map((problem) => problem.pointer)).toEqual([pointer]);
+  expect(problems[0]!.message).toContain(message);
+});
+
+test('a catalogue with a mistake is not read', () => {
+  expect(() => readCatalogue('test/catalogue/stores')).toThrow('is no file of a catalogue');
+});
