@@ -86,9 +86,12 @@ export function checkCatalogue(folder: string): {
   };
 }
 
+/** Compiled on first use. */
 let schemas: ReturnType<typeof schemasOf> | undefined;
-const validatorOf = (kind: Kind) =>
-  (schemas ??= schemasOf([schema])).getSchema(`catalogue.v1.json#/definitions/${kind}`)!;
+function validatorOf(kind: Kind) {
+  schemas ??= schemasOf([schema]);
+  return schemas.getSchema(`catalogue.v1.json#/definitions/${kind}`)!;
+}
 
 const empty = (folder: string): Catalogue => assemble(folder, []);
 
@@ -275,6 +278,5 @@ function picturesIn(value: unknown, path: JsonPath): { name: string; path: JsonP
   });
 }
 
-let codes: ReadonlySet<string> | undefined;
 const districts = (): ReadonlySet<string> =>
-  (codes ??= new Set(divisions().flatMap(({ code, deep }) => (deep === 2 ? [code] : []))));
+  new Set(divisions().flatMap(({ code, deep }) => (deep === 2 ? [code] : [])));

@@ -70,9 +70,7 @@ export async function encodeThumbs(
 ): Promise<readonly EncodedPicture[]> {
   const sharp = await loadSharp();
   return Promise.all(
-    thumbs.map((thumb) =>
-      encode(resize(fromPixels(sharp, pixels), thumb), `_${thumb[0]}`, effort),
-    ),
+    thumbs.map((thumb) => encode(resize(fromPixels(sharp, pixels), thumb), `_${thumb[0]}`, effort)),
   );
 }
 

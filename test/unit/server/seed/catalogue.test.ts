@@ -36,43 +36,40 @@ function mistakesWith(file: string, change: (value: Record<string, unknown>) => 
 const text = (zh: string, en: string): object => ({ zh, en });
 
 test.each([
-  [
-    'a class that does not exist',
-    goodsFile,
-    { class: 'candle' },
-    '/class',
-    'did you mean "candles"',
-  ],
-  ['a picture without a file', goodsFile, { pictures: ['front'] }, '/pictures/0', 'front.webp'],
-  ['a price of 0', goodsFile, { price: 0 }, '/price', 'must be > 0'],
-  ['a market price below the price', goodsFile, { market: 1 }, '/market', 'more than the price'],
-  ['an unknown key', goodsFile, { prise: 1 }, '/prise', 'did you mean "price"'],
-  ['a name in one language', goodsFile, { name: { zh: '蜡烛' } }, '/name', 'needs "en"'],
-  ['Chinese in English', goodsFile, { name: text('蜡烛', 'Candle 蜡') }, '/name', 'Chinese'],
-  [
-    'a long name',
-    goodsFile,
-    { name: text('蜡'.repeat(60), 'x'.repeat(60)) },
-    '/name',
-    'at most 120',
-  ],
-  ['stock of an unknown SKU', goodsFile, { stocks: { 红: 1 } }, '/stocks/红', 'no choices give'],
-  ['rejected goods without a reason', goodsFile, { state: 'rejected' }, '/state', 'need "refused"'],
-  ['an unknown look', 'stores/yunshan/store.json', { look: 'oat' }, '/look', 'oatmeal'],
-  ['an unknown district', 'stores/yunshan/store.json', { area: '999999' }, '/area', 'no district'],
-])('reports %s', (_, file, changed, pointer, message) => {
-  const problems = mistakesWith(file, (value) => Object.assign(value, changed));
+  ['a class that does not exist', { class: 'candle' }, '/class', 'did you mean "candles"'],
+  ['a picture without a file', { pictures: ['front'] }, '/pictures/0', 'front.webp'],
+  ['a price of 0', { price: 0 }, '/price', 'must be > 0'],
+  ['a market price below the price', { market: 1 }, '/market', 'more than the price'],
+  ['an unknown key', { prise: 1 }, '/prise', 'did you mean "price"'],
+  ['a name in one language', { name: { zh: '蜡烛' } }, '/name', 'needs "en"'],
+  ['Chinese in English', { name: text('蜡烛', 'Candle 蜡') }, '/name', 'Chinese'],
+  ['a long name', { name: text('蜡'.repeat(60), 'x'.repeat(60)) }, '/name', 'at most 120'],
+  ['stock of an unknown SKU', { stocks: { 红: 1 } }, '/stocks/红', 'no choices give'],
+  ['rejected goods without a reason', { state: 'rejected' }, '/state', 'need "refused"'],
+])('reports of goods: %s', (_, changed, pointer, message) => {
+  const problems = mistakesWith(goodsFile, (value) => Object.assign(value, changed));
   expect(problems.map((problem) => [problem.file, problem.pointer])).toEqual([
-    [`${folder}/${file}`, pointer],
+    [`${folder}/${goodsFile}`, pointer],
   ]);
   expect(formatProblem(problems[0]!)).toContain(message);
 });
 
 test.each([
-  ['a review older than its goods', { days: 4000 }, '/0/days', 'earlier than the goods'],
+  ['an unknown look', { look: 'oat' }, '/look', 'oatmeal'],
+  ['an unknown district', { area: '999999' }, '/area', 'no district'],
+])('reports of a store: %s', (_, changed, pointer, message) => {
+  const problems = mistakesWith('stores/yunshan/store.json', (value) =>
+    Object.assign(value, changed),
+  );
+  expect(problems.map((problem) => problem.pointer)).toEqual([pointer]);
+  expect(problems[0]!.message).toContain(message);
+});
+
+test.each([
+  ['one older than its goods', { days: 4000 }, '/0/days', 'earlier than the goods'],
   ['a choice that the goods do not have', { choice: ['红'] }, '/0/choice', 'no SKU'],
   ['six stars', { stars: 6 }, '/0/stars', 'must be <= 5'],
-])('reports %s', (_, changed, pointer, message) => {
+])('reports of a review: %s', (_, changed, pointer, message) => {
   const problems = mistakesWith(reviewsFile, (value) => Object.assign(value[0] as object, changed));
   expect(problems.map((problem) => problem.pointer)).toEqual([pointer]);
   expect(problems[0]!.message).toContain(message);
