@@ -57,7 +57,7 @@ const registry = new Map<string, CellKind>(
 /** The column type of this name; `text` for an unregistered one. */
 export const cellKindOf = (type: string): CellKind => registry.get(type) ?? registry.get('text')!;
 
-/** Adds a column type, or replaces one (docs/product.md#extension-points). */
+/** Adds a column type, or replaces one. */
 export function defineCell(type: string, kind: CellKind): void {
   registry.set(type, guardedCell(type, kind));
 }

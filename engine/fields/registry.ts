@@ -5,7 +5,7 @@ import type { FieldKind } from './define-field.ts';
 const customKinds = new Map<string, FieldKind>();
 let builtInKinds: Readonly<Record<string, FieldKind>> = {};
 
-/** Adds a form type, or replaces one (docs/product.md#extension-points). */
+/** Adds a form type, or replaces one. */
 export function defineField(type: string, kind: FieldKind): void {
   customKinds.set(type, kind);
 }

@@ -2,7 +2,7 @@ import type { ViewKind } from './view-kind.ts';
 
 const customKinds = new Map<string, ViewKind>();
 
-/** Adds a view type, or replaces a built-in one (docs/product.md#extension-points). */
+/** Adds a view type, or replaces a built-in one. */
 export function defineView(type: string, kind: ViewKind): void {
   customKinds.set(type, kind);
 }

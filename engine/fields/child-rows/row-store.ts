@@ -8,7 +8,7 @@ export interface KeyedRow {
 
 /**
  * The rows of one table field, outside the form state: typing into a cell renders one row, not the
- * whole form (docs/product.md#client-speed-rules). The field passes the rows to the form on blur,
+ * whole form. The field passes the rows to the form on blur,
  * and when rows are added or removed.
  */
 export interface RowStore {

@@ -50,6 +50,6 @@ export class ForgetPasswordDto implements ForgetPasswordRequest {
 /** `POST /api/register`. */
 export class RegisterDto extends ForgetPasswordDto implements RegisterRequest {
   @Transform(inviterParam) @IsInt() inviter_id: number = 0;
-  /** The same value as legacy pages send it (docs/product.md#pitfalls). */
+  /** The same value as legacy pages send it. */
   @Transform(inviterParam) @IsInt() inviterId: number = 0;
 }

@@ -283,7 +283,7 @@ test('two super admins cannot disable each other in parallel (docs/invariants.md
   }
 });
 
-test('sub-accounts stay within the store and the seller’s grants (docs/product.md#pitfalls)', async () => {
+test('sub-accounts stay within the store and the seller’s grants', async () => {
   const [seller, other] = [await souk.aSeller(), await souk.aSeller()];
   const owner = (await souk.as.seller(seller)).proven();
   const rights = [...every('Seller', 'users'), ...every('Seller', 'user_roles')];

@@ -36,7 +36,7 @@ describe('users managed by the platform', () => {
     ]);
   });
 
-  test('save unchanged, and an empty password keeps the old one (docs/product.md#pitfalls)', async () => {
+  test('save unchanged, and an empty password keeps the old one', async () => {
     const { id, username } = await souk.aShopper();
     expect(
       (

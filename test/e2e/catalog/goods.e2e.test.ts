@@ -140,7 +140,7 @@ describe('SKUs', () => {
     expect(data.skuList).toHaveLength(3);
   });
 
-  test('are unchanged by the shelf switch and by a save without a list (docs/product.md#pitfalls)', async () => {
+  test('are unchanged by the shelf switch and by a save without a list', async () => {
     const [red = 0] = await specs(['Red']);
     const { id, skuList } = await add({ skuList: [sku([red])] });
     expect((await put(id, { goods_status: 1 })).data).toMatchObject({ goods_status: 1, skuList });

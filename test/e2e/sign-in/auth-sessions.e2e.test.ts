@@ -100,7 +100,7 @@ test('refuses malformed and unknown tokens', async () => {
   expect(await isValid('A'.repeat(43))).toBe(false);
 });
 
-test('edits only the editable fields of a profile (docs/product.md#pitfalls)', async () => {
+test('edits only the editable fields of a profile', async () => {
   const shopper = await souk.aShopper();
   const client = await souk.as.shopper(shopper);
   const avatar = await uploadPicture(client, 'shop');

@@ -32,7 +32,7 @@ declare module 'fastify' {
 /**
  * Limits requests per address before any work, and per account, or address of a visitor, once the
  * caller is known. Keys hold the route class and the true address or account, and nothing that the
- * caller can choose (docs/invariants.md#lessons-from-other-projects).
+ * caller can choose.
  */
 export async function registerRateLimits(server: FastifyInstance, factor: number): Promise<void> {
   await server.register(rateLimit, { global: false, cache: maxCounters });
