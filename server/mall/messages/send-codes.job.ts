@@ -4,7 +4,7 @@ import { Database } from '../../platform/database/sql.ts';
 import { Jobs } from '../../platform/jobs/jobs.ts';
 import { runLanes } from '../../platform/jobs/run-lanes.ts';
 import { SmsDelivery } from './sms-delivery.ts';
-import { type SmsCaps, SmsLimits } from './sms-limits.ts';
+import { SmsLimits } from './sms-limits.ts';
 
 export const sendCodesJob = 'messages.codes';
 /** A code is valid for this time (docs/decisions/0010-codes-and-second-proofs.md). */
@@ -49,14 +49,14 @@ export class SendCodes implements OnModuleInit, OnModuleDestroy {
 
   /** @throws Error for admins: what failed lately, or the cap that is reached */
   async run(): Promise<void> {
-    const { caps } = await this.delivery.settings();
     await runLanes({
       size: lanes,
       claim: (limit) => this.claim(limit),
       ownerOf: (code: WaitingCode) => code.id,
-      work: ([code]) => this.send(code!, caps),
+      work: ([code]) => this.send(code!),
       isStopping: () => this.isStopping,
     });
+    const { caps } = await this.delivery.settings();
     const alarm = (await this.failedLately()) ?? (await this.limits.reachedCap(caps));
     if (alarm !== undefined) throw new Error(alarm);
   }
@@ -81,9 +81,7 @@ export class SendCodes implements OnModuleInit, OnModuleDestroy {
     );
   }
 
-  /** A code beyond a cap, which was reached after the request, is not sent; the job reports it. */
-  private async send({ code, ...message }: WaitingCode, caps: SmsCaps): Promise<void> {
-    if (!(await this.limits.countSent(message.template, caps))) return;
+  private async send({ code, ...message }: WaitingCode): Promise<void> {
     await this.delivery.send({ ...message, params: { code: this.secrets.decrypt(code) } });
   }
 

@@ -46,7 +46,8 @@ export class SmsCodes extends PhoneVerification {
   /**
    * Stores a code and queues its message. When no account fits the purpose, the code is stored and
    * no message is queued: answer and statements are the same, so that callers cannot find out
-   * which phones have accounts. What happens at the vendor is shown to admins only.
+   * which phones have accounts. A queued message has its place within the caps of the mall. What
+   * happens at the vendor is shown to admins only.
    *
    * @throws Refusal `messages.tooOften` for the phone; 429 for the address; `messages.paused`,
    * `messages.notSent` for everybody; `auth.challenge` after a few codes
@@ -54,12 +55,17 @@ export class SmsCodes extends PhoneVerification {
   async send(request: CodeRequest, challenge: SentChallenge = {}): Promise<void> {
     const { caps, driver } = await this.delivery.settings();
     if (!driver) throw messageErrors.notSent();
-    await this.limits.count(request, caps, challenge);
+    const { phone, purpose, ip } = request;
+    const [found] = await this.database.rows<{ is_sent: boolean }>(
+      `SELECT ${isEligibleSql} AS is_sent`,
+      [phone, purpose],
+      'sms.eligible',
+    );
+    const isSent = found!.is_sent;
+    await this.limits.count({ ...request, isSent }, caps, challenge);
     await this.database.run(
-      `
-        INSERT INTO sms_codes (phone, purpose, code, ip, delivery)
-        SELECT $1::text, $2::text, $3, $4, CASE WHEN ${isEligibleSql} THEN 'waiting' ELSE 'none' END`,
-      [request.phone, request.purpose, this.secrets.encrypt(newCode()), request.ip],
+      'INSERT INTO sms_codes (phone, purpose, code, ip, delivery) VALUES ($1, $2, $3, $4, $5)',
+      [phone, purpose, this.secrets.encrypt(newCode()), ip, isSent ? 'waiting' : 'none'],
       'sms.take',
     );
     await wakeJob(this.database, sendCodesJob);

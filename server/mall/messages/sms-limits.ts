@@ -40,7 +40,7 @@ export interface SmsCaps {
   readonly day: number;
 }
 
-/** A request for a code. */
+/** A request that the phone, the network and the account limit. */
 export interface LimitedRequest {
   readonly phone: string;
   /** A purpose of a code, or `test`. */
@@ -50,9 +50,14 @@ export interface LimitedRequest {
   readonly accountId?: number | undefined;
 }
 
+interface CodeToCount extends LimitedRequest {
+  /** Whether a message with the code goes to the phone. */
+  readonly isSent: boolean;
+}
+
 /**
- * Limits of codes by SMS (docs/decisions/0078-limits-of-accounts.md). They depend on what is
- * requested and by whom, never on whether the phone has an account.
+ * Limits of codes by SMS (docs/decisions/0078-limits-of-accounts.md). What they refuse depends on what
+ * is requested and by whom, never on whether the phone has an account.
  */
 @Injectable()
 export class SmsLimits {
@@ -63,22 +68,26 @@ export class SmsLimits {
   ) {}
 
   /**
-   * Counts a request for a code. The caps of the mall are only read: what is sent counts there
-   * (`countSent`), so that requests for phones without an account use up nobody's codes.
+   * Counts a request for a code, and a code that is to be sent for the caps of the mall. One that is
+   * not sent counts beside them by the same statements, so that requests for phones without an
+   * account use up nobody's codes and no caller tells them apart.
    *
    * @throws Refusal `messages.tooOften` for the phone or the account; 429 for the address;
    * `messages.paused` when a cap is reached; `auth.challenge` after a few codes
    */
-  async count(request: LimitedRequest, caps: SmsCaps, sent: SentChallenge): Promise<void> {
-    const sentSoFar = await this.capsOf(request.purpose, caps);
+  async count(request: CodeToCount, caps: SmsCaps, sent: SentChallenge): Promise<void> {
+    const { purpose, isSent } = request;
+    const sentSoFar = await this.capsOf(purpose, caps);
     if (sentSoFar.some(({ tries, max }) => tries >= max)) throw messageErrors.paused();
     const { counted, exceeded } = await this.counters.count(this.limitsOf(request));
     if (exceeded) throw refusalOf(exceeded);
     const beyondHalf = sentSoFar.map(({ tries, max }) => tries + 1 - max / 2);
     const excess = Math.ceil(Math.max(this.excessOf(request.phone, counted), ...beyondHalf));
-    if (excess <= 0) return;
     try {
-      await this.challenges.assertSolved(challengeKey(request.phone), excess, sent);
+      if (excess > 0) await this.challenges.assertSolved(challengeKey(request.phone), excess, sent);
+      const limits = capLimits(purpose, caps);
+      if (!(await this.isWithin(isSent ? limits : limits.map(unsent))))
+        throw messageErrors.paused();
     } catch (error) {
       await this.counters.giveBack(counted);
       throw error;
@@ -92,13 +101,16 @@ export class SmsLimits {
   }
 
   /**
-   * Counts a message that is about to be sent.
+   * Counts a message about an event that is about to be sent.
    *
-   * @param purpose of a code; undefined for a message about an event
    * @returns false when a cap of the mall is reached; the message is not sent then
    */
-  async countSent(purpose: string | undefined, caps: SmsCaps): Promise<boolean> {
-    const { exceeded } = await this.counters.count(capLimits(purpose, caps));
+  countSent(caps: SmsCaps): Promise<boolean> {
+    return this.isWithin(capLimits(undefined, caps));
+  }
+
+  private async isWithin(limits: readonly AttemptLimit[]): Promise<boolean> {
+    const { exceeded } = await this.counters.count(limits);
     return exceeded === undefined;
   }
 
@@ -164,6 +176,13 @@ const capLimits = (purpose: string | undefined, caps: SmsCaps): readonly Attempt
       ]
     : []),
 ];
+
+/** Counts what is not sent: without a limit. */
+const unsent = ({ key, seconds }: AttemptLimit): AttemptLimit => ({
+  key: `${key}:unsent`,
+  max: Number.POSITIVE_INFINITY,
+  seconds,
+});
 
 /** A purpose has its own budget, so codes for one do not use up those for another. */
 function phoneLimits({ phone, purpose, ip }: LimitedRequest): readonly AttemptLimit[] {

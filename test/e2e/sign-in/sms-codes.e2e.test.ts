@@ -185,6 +185,29 @@ test('the whole mall sends at most as many codes as an admin allows, and the job
   expect((await send()).code).toBe(200);
 });
 
+test('who gets no code because the mall sends no more is told, also before others are sent', async () => {
+  const admin = (await souk.as.admin()).json().proven();
+  expect((await admin.put('/Admin/configs/sms', { hour_cap: 10 })).code).toBe(200);
+  await souk.sql.run("DELETE FROM attempt_counters WHERE key LIKE 'sms:%'");
+  const sentBy = async (count: number) => {
+    const shopper = await souk.as.shopper();
+    const codes: number[] = [];
+    for (let index = 0; index < count; index += 1) {
+      const request = { phone: String(nextPhone()), name: 'edit_user' };
+      const { code, data } = await shopper.post('/sms', request);
+      const solved = data?.challenge ? await solveChallenge(data) : undefined;
+      codes.push(solved ? (await shopper.post('/sms', { ...request, ...solved })).code : code);
+    }
+    return codes;
+  };
+  expect(await sentBy(1)).toEqual([200]);
+  await souk.sql.run("UPDATE attempt_counters SET tries = 7 WHERE key = 'sms:all:hour'");
+  expect(await sentBy(4)).toEqual([200, 200, 200, 429]);
+  expect(await send('login'), 'also without an account').toMatchObject({ code: 429 });
+  await admin.put('/Admin/configs/sms', { hour_cap: 1000 });
+  await souk.sql.run("DELETE FROM attempt_counters WHERE key LIKE 'sms:%'");
+});
+
 test('requests for phones that get no code use up no code of the mall', async () => {
   const admin = (await souk.as.admin()).json().proven();
   expect((await admin.put('/Admin/configs/sms', { hour_cap: 20 })).code).toBe(200);

@@ -98,7 +98,7 @@ export class DeliverMessages implements OnModuleInit {
   private async sendSms(delivery: Delivery): Promise<DeliveryResult> {
     const { id, tries, kind, address, language, params } = delivery;
     const { caps } = await this.sms.settings();
-    const reason = (await this.smsLimits.countSent(undefined, caps))
+    const reason = (await this.smsLimits.countSent(caps))
       ? await this.sms.send({ phone: address, template: kind, ip: '', params })
       : 'the limit of SMS is reached';
     const failure = reason === undefined ? undefined : { reason, isFinal: false };
