@@ -89,3 +89,6 @@ export const secretRemoved = '--------';
  * goods. The triggers `live_low` contain the same number.
  */
 export const lowStock = 5;
+
+/** Longest text of a cell of a workbook (XLSX), UTF-16 units. */
+export const maxCellLength = 32_767;

@@ -1,4 +1,5 @@
 import type { PageConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
+import { maxCellLength } from '../../../schemas/contract/limits.ts';
 import type { CellLocale } from '../../cells/cell-kind.ts';
 import { cellKindOf } from '../../cells/index.ts';
 import { loadChunk } from '../../wire/chunk.ts';
@@ -14,15 +15,23 @@ import type { SheetValue } from './sheet.ts';
 export const exportFormats = ['xlsx', 'csv'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** Saves the selected rows as `<name>.xlsx`. */
+/**
+ * Saves the selected rows as `<name>.xlsx`.
+ *
+ * @returns the heading of a text that no cell of a workbook can have; nothing is saved then
+ */
 export async function exportSelected(
   screen: PageConfig,
   gridRows: readonly GridRow[],
   { locale, name }: { readonly locale: CellLocale; readonly name: string },
-): Promise<void> {
+): Promise<string | undefined> {
   const { saveSheet } = await loadChunk(() => import('./sheet.ts'));
   const { headings, rows } = sheetOf(screen, gridRows, locale);
-  saveSheet(name, headings, rows);
+  const isTooLong = (value: SheetValue | undefined): boolean =>
+    typeof value === 'string' && value.length > maxCellLength;
+  const tooLong = headings.find((_, column) => rows.some((row) => isTooLong(row[column])));
+  if (tooLong === undefined) saveSheet(name, headings, rows);
+  return tooLong;
 }
 
 /** Headings and values of an export: the columns of the screen, then its export columns. */

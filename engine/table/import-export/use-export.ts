@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { maxCellLength } from '../../../schemas/contract/limits.ts';
 import { fullName } from '../../cells/use-cell-locale.ts';
 import { toast } from '../../ui/dialogs/toast.ts';
 import { useT } from '../../ui/use-t.ts';
@@ -46,8 +47,9 @@ export function useExport(
   const runExportSelected = async () => {
     // A file that can be imported again keeps names in both languages
     const fileLocale = screen.buttons.import.show ? { ...locale, formatName: fullName } : locale;
-    await exportSelected(screen, selectedRows, { locale: fileLocale, name });
-    return true;
+    const field = await exportSelected(screen, selectedRows, { locale: fileLocale, name });
+    if (field !== undefined) toast.error(t('table.textTooLong', { field, most: maxCellLength }));
+    return field === undefined;
   };
   return {
     busy,

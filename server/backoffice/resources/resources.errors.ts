@@ -13,6 +13,8 @@ export const resourceErrors = defineErrors('resources', {
   deletedByOthers: 400,
   tooManyRows: 400,
   tooManyExports: 400,
+  /** A cell of a workbook has at most 32,767 characters. */
+  textTooLong: 400,
   stale: 409,
   /** A form of a legacy client sends only the state that the row has. */
   alreadyDone: 409,

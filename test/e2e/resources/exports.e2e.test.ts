@@ -1,11 +1,13 @@
 import { type IncomingMessage, request } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readFirstSheet } from '../../../engine/table/import-export/sheet.ts';
 import { readFramedFile } from '../../../engine/wire/files/framed-file.ts';
 import { maxExports } from '../../../schemas/contract/limits.ts';
+import { exportRows } from '../../../server/backoffice/resources/import-export/export-rows.ts';
 import { Client } from '../../helpers/http/client.ts';
 import { place, Trade } from '../../helpers/mall/trade.ts';
 import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import { actorOf, createRow, crudOf } from '../../helpers/server/crud.ts';
 import { rowTexts } from '../../helpers/values/sheets.ts';
 
 /** More than the socket buffers hold, so that an export that nobody reads stays open. */
@@ -199,4 +201,49 @@ test('no two headings of an export are equal, and an order without after-sale ex
     expect(headings.length).toBeGreaterThan(3);
     expect(text).not.toContain('After-sale refund');
   }
+});
+
+describe('a text that no cell of a workbook can have', () => {
+  const books = {
+    resource: 'xl_books',
+    display: 'name',
+    fields: {
+      name: { type: 'text' },
+      story: { type: 'textarea', rules: { maxLength: 50_000 } },
+      words: { type: 'tags', rules: { maxItems: 500, items: { maxLength: 255 } } },
+    },
+    scope: { Admin: { can: ['index', 'show', 'store', 'update', 'export'] } },
+  };
+  const row = { name: 'Short', story: '', words: [] as readonly string[] };
+  const words = Array.from({ length: 200 }, (_, n) => `${n}`.padEnd(200, 'x'));
+
+  test.each([
+    ['a text', { story: 'x'.repeat(32_768) }, 'story'],
+    ['a list', { words }, 'words'],
+  ])('%s is refused with its field and row, and exported as CSV', async (_, long, label) => {
+    const crud = await crudOf(souk, [books]);
+    const caller = actorOf('Admin');
+    const resource = crud.resources.get('xl_books');
+    const fits = await createRow(crud, caller, resource, {
+      body: { ...row, story: 'y'.repeat(32_767) },
+    });
+    const { id } = await createRow(crud, caller, resource, { body: { ...row, ...long } });
+    const exported = (params: Readonly<Record<string, string>>) =>
+      exportRows(crud, caller, resource, { ids: `${fits.id},${id}`, ...params });
+    await expect(exported({ format: 'xlsx' })).rejects.toMatchObject({
+      key: 'resources.textTooLong',
+      params: { id, field: expect.stringContaining(label) },
+    });
+    for (const params of [
+      { format: 'csv' },
+      { format: 'xlsx', ids: String(fits.id) },
+      { format: 'xlsx', fields: 'id,name' },
+    ] as readonly Readonly<Record<string, string>>[]) {
+      const { content, end } = await exported(params);
+      const parts: Buffer[] = [];
+      for await (const part of content) parts.push(part);
+      await end();
+      expect(Buffer.concat(parts).length).toBeGreaterThan(100);
+    }
+  });
 });

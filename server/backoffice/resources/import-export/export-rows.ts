@@ -1,19 +1,20 @@
 import { framedType } from '../../../../schemas/contract/framed-file.ts';
-import { maxExports } from '../../../../schemas/contract/limits.ts';
+import { maxCellLength, maxExports } from '../../../../schemas/contract/limits.ts';
 import { localName } from '../../../../schemas/rules/local-name.ts';
-import type { Resource } from '../../../../schemas/rules/types.ts';
+import type { Field, Resource } from '../../../../schemas/rules/types.ts';
 import { writeAudit } from '../../../identity/audit/audit.ts';
 import type { ReadOnlyTransaction } from '../../../platform/database/sql.ts';
 import { type Actor, slotOwner } from '../../../platform/http/access/actor.ts';
 import type { CrudContext } from '../crud-context.ts';
+import { labelText } from '../read/labels.ts';
 import { type ListCall, parseListCall } from '../read/list-rows.ts';
 import { resourceErrors } from '../resources.errors.ts';
 import { filterValues, orderSql, whereSql } from '../sql/list-sql.ts';
 import { selectionOf } from '../sql/read-sql.ts';
-import { quote } from '../tables/columns.ts';
+import { isTextLike, quote } from '../tables/columns.ts';
 import { conditionVariables } from '../write/rules/row-rules.ts';
 import { csvStream } from './csv-stream.ts';
-import { type Cell, exportCell, exportHeadings } from './export-cells.ts';
+import { type Cell, exportCell, exportHeadings, textOfCell } from './export-cells.ts';
 import { type ExportRequest, parseExportRequest } from './export-request.ts';
 import { framedFile } from './framed-file.ts';
 import { encryptedColumns, revealedFields, withTexts } from './revealed-columns.ts';
@@ -49,7 +50,8 @@ interface RunningExport {
  * (docs/invariants.md#audit) come before the first byte; the rows are then streamed by cursor.
  *
  * @throws Refusal 422 as `parseExportRequest` and `parseListCall`; `resources.tooManyExports` while
- *   the account has the allowed number of exports running
+ *   the account has the allowed number of exports running; `resources.textTooLong` for a workbook
+ *   one of whose cells would not have its whole text
  */
 export async function exportRows(
   crud: CrudContext,
@@ -61,14 +63,15 @@ export async function exportRows(
   const { format, ids, fields, fileName, hasProgress, listParams } = request;
   const call = parseListCall(crud, { actor, resource, params: listParams, ids });
   const transaction = await openExport(crud, actor);
+  const running: RunningExport = { call, request, transaction, rowsRead: 0 };
   try {
+    if (format === 'xlsx') await assertTextsFit(running);
     if (actor.area !== 'shop')
       await writeAudit(crud.database, actor, {
         event: 'export',
         subject: resource.name,
         details: { format, fields: fields.map(({ name }) => name), ...(ids ? { ids } : {}) },
       });
-    const running: RunningExport = { call, request, transaction, rowsRead: 0 };
     const chunks = cellChunks(running);
     const content = format === 'csv' ? csvStream(chunks) : xlsxStream(chunks);
     return {
@@ -127,11 +130,15 @@ async function countRows({ call, transaction }: RunningExport): Promise<number> 
   return row?.n ?? 0;
 }
 
-/** The headings, then the rows in chunks. */
-async function* cellChunks(running: RunningExport): AsyncGenerator<readonly (readonly Cell[])[]> {
-  const { call, request, transaction } = running;
+/** The rows of an export as the database answers them, and the cells of one. */
+interface ExportedRows {
+  readonly text: string;
+  readonly values: readonly unknown[];
+  readonly toCells: (row: Record<string, unknown>) => readonly Cell[];
+}
+
+async function exportedRows({ call, request }: RunningExport): Promise<ExportedRows> {
   const { crud, actor, resource, filter, visibility, query } = call;
-  yield [exportHeadings(request.fields, actor)];
   const context = crud.sqlContext(resource);
   const revealed = revealedFields(resource, actor, request.fields);
   const { columns } = selectionOf(context, visibility, { rows: 'list', form: 'row' });
@@ -146,13 +153,68 @@ async function* cellChunks(running: RunningExport): AsyncGenerator<readonly (rea
   const keepsNames = resource.scope[actor.area]?.can.has('import') ?? false;
   const toShown = (cell: Cell): Cell =>
     keepsNames || typeof cell !== 'string' ? cell : localName(cell, actor.language);
-  const toCells = request.fields.map((field) => exportCell(field, actor, variables));
+  const cellsOf = request.fields.map((field) => exportCell(field, actor, variables));
+  return {
+    text,
+    values,
+    toCells: (row) => {
+      const shown = withTexts(crud, revealed, row);
+      return cellsOf.map((cellOf) => toShown(cellOf(shown)));
+    },
+  };
+}
+
+/**
+ * Reads the rows that are long as a whole before the first byte: a program cuts longer cells, or
+ * does not open the workbook.
+ *
+ * @throws Refusal `resources.textTooLong` with the field and the row
+ */
+async function assertTextsFit(running: RunningExport): Promise<void> {
+  const { request, transaction, call } = running;
+  if (!request.fields.some(mayBeLong)) return;
+  const { text, values, toCells } = await exportedRows(running);
+  const longRows = `SELECT * FROM (${text}) x WHERE octet_length(x::text) > ${maxCellLength}`;
+  for await (const rows of transaction.stream(longRows, values, chunkRows))
+    for (const row of rows) {
+      const cells = toCells(row);
+      const index = cells.findIndex((cell) => textOfCell(cell).length > maxCellLength);
+      if (index < 0) continue;
+      const field = labelText(request.fields[index]!.label, call.actor.language);
+      throw resourceErrors.textTooLong({ field, id: Number(row.id), most: maxCellLength });
+    }
+}
+
+const boundedTypes: ReadonlySet<Field['type']> = new Set([
+  'integer',
+  'number',
+  'money',
+  'switch',
+  'date',
+  'datetime',
+  'daterange',
+  'countdown',
+  'enum',
+  'ref',
+  'area',
+  'map',
+  'secret',
+]);
+
+/** Whether a cell of the field may be longer than one of a workbook. */
+const mayBeLong = (field: Field): boolean =>
+  isTextLike(field)
+    ? (field.rules.maxLength ?? Number.POSITIVE_INFINITY) > maxCellLength
+    : !boundedTypes.has(field.as ?? field.type);
+
+/** The headings, then the rows in chunks. */
+async function* cellChunks(running: RunningExport): AsyncGenerator<readonly (readonly Cell[])[]> {
+  const { call, request, transaction } = running;
+  yield [exportHeadings(request.fields, call.actor)];
+  const { text, values, toCells } = await exportedRows(running);
   for await (const rows of transaction.stream(text, values, chunkRows)) {
     running.rowsRead += rows.length;
-    yield rows.map((row) => {
-      const shown = withTexts(crud, revealed, row);
-      return toCells.map((toCell) => toShown(toCell(shown)));
-    });
+    yield rows.map(toCells);
   }
   await transaction.end();
 }

@@ -2,12 +2,10 @@ import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { escapeXml } from '../../../../schemas/rules/values/escape-html.ts';
 import { type Cell, textOfCell } from './export-cells.ts';
 
-/** Longest text of a cell in this format. */
-const maxCellLength = 32_767;
-
 /**
  * A workbook with one sheet named `Sheet1` (docs/product.md#constants), compressed while its rows
- * arrive: no more than a chunk of rows is in memory. Texts are inline strings, which no program runs.
+ * arrive: no more than a chunk of rows is in memory. Texts are inline strings, which no program
+ * runs; none is longer than `maxCellLength`.
  */
 export async function* xlsxStream(
   chunks: AsyncIterable<readonly (readonly Cell[])[]>,
@@ -66,7 +64,7 @@ function cellXml(cell: Cell): string {
     return `<c s="${styles.money}"><v>${cell.money}</v></c>`;
   const text = textOfCell(cell);
   if (text === '') return '<c/>';
-  const escaped = escapeXml(escapeCodes(text.slice(0, maxCellLength)));
+  const escaped = escapeXml(escapeCodes(text));
   return `<c t="inlineStr"><is><t xml:space="preserve">${escaped}</t></is></c>`;
 }
 
