@@ -30,6 +30,10 @@ const parsed = (what: string): Entry => ({
   loses: `how the texts write their ${what}`,
 });
 
+/** Amounts are whole cents in the database. */
+const cents = (sql: string, type: string): string => `round(${sql} * 100)::${type}`;
+const amountText = (column: string): string => `(${column} / 100.0)::numeric(20, 2)`;
+
 /**
  * Conversions by the kinds of both columns. What is missing here is deleted by the draft, and so is
  * what becomes a password: its column holds hashes.
@@ -61,6 +65,26 @@ const conversions: Readonly<Record<string, Entry>> = {
   'number>text': toText,
   'number>list': toList,
   'number>json': toJson,
+  'text>money': {
+    using: (column, type) => cents(`nullif(btrim(${column}), '')::numeric`, type),
+    loses: 'how the texts write their amounts',
+  },
+  'integer>money': { using: cents },
+  'number>money': { using: cents, loses: 'all but two digits after the point' },
+  'list>money': {
+    using: (column, type) => cents(`${column}[1]::numeric`, type),
+    loses: 'all values but the first',
+  },
+  'money>integer': {
+    using: (column, type) => `round(${column} / 100.0)::${type}`,
+    loses: 'the cents',
+  },
+  'money>number': { using: amountText },
+  'money>text': { using: (column) => `coalesce(${amountText(column)}::text, '')` },
+  'money>list': {
+    using: (column) =>
+      `CASE WHEN ${column} IS NULL THEN '{}' ELSE ARRAY[${amountText(column)}::text] END`,
+  },
   'boolean>integer': { using: (column, type) => `${column}::int::${type}` },
   'boolean>text': toText,
   'date>time': { using: (column, type) => `${column}::${type}` },
@@ -104,6 +128,7 @@ const kinds: Readonly<Record<string, string>> = {
 /** Types of fields whose column type has another meaning. */
 function kindOfField(type: string, field: Field | undefined): string | undefined {
   if (field?.type === 'password') return undefined;
+  if (field?.type === 'money') return 'money';
   if (field?.type === 'secret') return field.shown > 0 ? 'secret' : undefined;
   if (type !== 'jsonb') return kindOf(type);
   return field?.type === 'images' || field?.type === 'json' ? field.type : undefined;
