@@ -104,6 +104,7 @@ const conversions: Readonly<Record<string, Entry>> = {
   'list>date': fromList,
   'list>images': toJson,
   'list>json': toJson,
+  'images>json': { using: (column) => column },
   'images>text': {
     using: (column) => `coalesce(${column} ->> 0, '')`,
     loses: 'all pictures but the first',
@@ -141,7 +142,36 @@ export interface TypedColumn {
   readonly name: string;
   /** As PostgreSQL prints it: `timestamp(0) with time zone`. */
   readonly type: string;
+  /** What its values mean, where the type does not say it. */
+  readonly kind?: string | undefined;
 }
+
+/** Kinds of values whose columns have one type: amounts are numbers, hashes are texts. */
+const kindsOfFields: Readonly<Partial<Record<Field['type'], string>>> = {
+  integer: 'integer',
+  money: 'money',
+  textarea: 'text',
+  richtext: 'text',
+  image: 'text',
+  avatar: 'text',
+  file: 'text',
+  password: 'password',
+  images: 'images',
+  json: 'json',
+};
+
+/** The kind of the values of a field; undefined where the type of the column is enough. */
+export const kindOfValues = (field: Field | undefined): string | undefined =>
+  field && kindsOfFields[field.type];
+
+const kindPrefix = 'kind: ';
+
+/** The comment of a column, from which a later draft knows the kind of its values. */
+export const kindComment = (kind: string): string => kindPrefix + kind;
+
+/** The kind that a comment names; undefined for a column of an earlier release. */
+export const kindOfComment = (comment: string | null): string | undefined =>
+  comment?.startsWith(kindPrefix) ? comment.slice(kindPrefix.length) : undefined;
 
 /**
  * How values of `from` become values of `to`.
@@ -153,7 +183,7 @@ export function conversionOf(
   to: TypedColumn,
   field?: Field,
 ): Conversion | undefined {
-  return find(from, to, `${kindOf(from.type)}>${kindOfField(to.type, field)}`);
+  return find(from, to, `${from.kind ?? kindOf(from.type)}>${kindOfField(to.type, field)}`);
 }
 
 /** The way back, from the column of `field` to the former one. */
@@ -162,7 +192,7 @@ export function conversionBack(
   to: TypedColumn,
   field?: Field,
 ): Conversion | undefined {
-  return find(from, to, `${kindOfField(from.type, field)}>${kindOf(to.type)}`);
+  return find(from, to, `${kindOfField(from.type, field)}>${to.kind ?? kindOf(to.type)}`);
 }
 
 function find(from: TypedColumn, to: TypedColumn, key: string): Conversion | undefined {

@@ -1,8 +1,14 @@
 import type { Field } from '../../../../schemas/rules/types.ts';
 import type { DataSource } from '../../../platform/database/data-source.ts';
 import type { Resources } from '../registry.ts';
-import { columnsOf, hasTable, quote } from './columns.ts';
-import { conversionBack, conversionOf } from './convert-column.ts';
+import { columnsOf, hasTable, quote, textLiteral } from './columns.ts';
+import {
+  conversionBack,
+  conversionOf,
+  kindComment,
+  kindOfComment,
+  kindOfValues,
+} from './convert-column.ts';
 import { type AskAuthor, askOnce, type DraftStep, renameColumn } from './former-names.ts';
 import { lostData } from './lost-data.ts';
 import { draftRemovedTables } from './removed-tables.ts';
@@ -16,6 +22,8 @@ interface StoredColumn {
   readonly nullable: boolean;
   readonly default: string | null;
   readonly comment: string | null;
+  /** From the comment. */
+  readonly kind: string | undefined;
   /** The table of its foreign key of one column. */
   readonly target: string | null;
   /** Definitions of the indexes with a generated name, by name. */
@@ -40,10 +48,21 @@ export async function draftColumns(
   ask: AskAuthor,
 ): Promise<readonly DraftStep[]> {
   const wanted = wantedColumns(source, resources);
+  leaveUncommented(source, await storedColumns(source));
   const named = await run(source, namedRenames(wanted, await storedColumns(source)));
   const answered = await run(source, await askedSteps(source, wanted, ask));
   const converted = await run(source, conversionSteps(wanted, await storedColumns(source)));
   return [...named, ...answered, ...converted];
+}
+
+/** Columns of earlier releases stay without a comment, so that a draft has only what changes. */
+function leaveUncommented(source: DataSource, stored: StoredTables): void {
+  for (const { tableName, columns } of source.entityMetadatas)
+    for (const column of columns) {
+      const before = stored.get(tableName)?.get(column.databaseName);
+      const isKind = kindOfComment(column.comment ?? null) !== undefined;
+      if (isKind && before?.comment === null) delete column.comment;
+    }
 }
 
 async function run(source: DataSource, steps: readonly DraftStep[]): Promise<readonly DraftStep[]> {
@@ -140,11 +159,11 @@ const conversionSteps = (
   stored: StoredTables,
 ): readonly DraftStep[] =>
   wanted.flatMap((column) => {
-    const before = stored.get(column.table)?.get(column.name);
-    if (!before || before.type === column.type || column.field?.type === 'computed') return [];
-    const conversion = conversionOf(before, column, column.field);
-    if (!conversion) return [];
     const { table, name } = column;
+    const before = stored.get(table)?.get(name);
+    if (!before || hasSameValues(before, column) || column.field?.type === 'computed') return [];
+    const conversion = conversionOf(before, column, column.field);
+    if (!conversion) return before.type === column.type ? [dropColumn(before)] : [];
     const loses = conversion.loses;
     return [
       {
@@ -154,6 +173,30 @@ const conversionSteps = (
       },
     ];
   });
+
+function hasSameValues({ type, kind }: StoredColumn, column: WantedColumn): boolean {
+  const wanted = kindOfValues(column.field);
+  return type === column.type && (kind === undefined || wanted === undefined || kind === wanted);
+}
+
+/** What is compared next adds the column again. */
+function dropColumn(before: StoredColumn): DraftStep {
+  const { table, name, kind, indexes } = before;
+  const up = [`ALTER TABLE ${quote(table)} DROP COLUMN ${quote(name)}`];
+  const comment = kind === undefined ? [] : [commentSql(before, kind)];
+  return {
+    up,
+    down: [addAgain(before), ...comment, ...Object.values(indexes)],
+    loses: lostData(up),
+  };
+}
+
+const commentSql = ({ table, name }: StoredColumn, kind: string): string =>
+  `COMMENT ON COLUMN ${quote(table)}.${quote(name)} IS ${textLiteral(kindComment(kind))}`;
+
+/** A column that must have a value may be empty after the way back: its values are gone. */
+const addAgain = ({ table, name, type, default: preset }: StoredColumn): string =>
+  `ALTER TABLE ${quote(table)} ADD ${quote(name)} ${type} DEFAULT ${preset ?? 'NULL'}`;
 
 const dropIndexes = ({ indexes }: StoredColumn): readonly string[] =>
   Object.keys(indexes).map((name) => `DROP INDEX ${quote(name)}`);
@@ -246,12 +289,15 @@ async function storedColumns(source: DataSource): Promise<StoredTables> {
         AND c.relkind = 'r'
         AND a.attnum > 0
         AND NOT a.attisdropped`,
-  )) as readonly StoredColumn[];
+  )) as readonly Omit<StoredColumn, 'kind'>[];
   const tables = new Map<string, Map<string, StoredColumn>>();
   for (const column of rows)
     tables.set(
       column.table,
-      (tables.get(column.table) ?? new Map<string, StoredColumn>()).set(column.name, column),
+      (tables.get(column.table) ?? new Map<string, StoredColumn>()).set(column.name, {
+        ...column,
+        kind: kindOfComment(column.comment),
+      }),
     );
   return tables;
 }

@@ -3,6 +3,7 @@ import type { Field, Resource } from '../../../../schemas/rules/types.ts';
 import { fieldOf, type Resources } from '../registry.ts';
 import { type Column, columnOf, columnsOf, hasTable, joinTableOf } from './columns.ts';
 import { foreignName } from './constraint-names.ts';
+import { kindComment, kindOfValues } from './convert-column.ts';
 import { isStoredComputed, storedComment } from './stored-values.ts';
 
 type Columns = Record<string, EntitySchemaColumnOptions>;
@@ -37,7 +38,7 @@ function tableEntity(resource: Resource, resources: Resources): EntitySchema {
     for (const column of columnsOf(field, resources))
       columns[column.name] = {
         ...columnOptions(column, foreignKey(resource, field, resources)),
-        ...(isStoredComputed(field) ? { comment: storedComment(field) } : {}),
+        ...commentOf(field),
       };
   }
   columns.id = {
@@ -47,6 +48,12 @@ function tableEntity(resource: Resource, resources: Resources): EntitySchema {
     primaryKeyConstraintName: `pk_${resource.table}`,
   };
   return new EntitySchema({ name: resource.table, tableName: resource.table, columns });
+}
+
+function commentOf(field: Field): Pick<EntitySchemaColumnOptions, 'comment'> {
+  if (isStoredComputed(field)) return { comment: storedComment(field) };
+  const kind = kindOfValues(field);
+  return kind === undefined || field.system ? {} : { comment: kindComment(kind) };
 }
 
 /** `timestamp(0) with time zone`, `text[]`: base type, precision, rest, list. */
