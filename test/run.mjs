@@ -15,7 +15,12 @@ import { environmentOf, installNode, newestNode } from './node-versions.mjs';
 /** Parts of a group run at the same time: the check ends on one core, unit tests use the other. */
 const groups = [['check', 'unit'], ['newest'], ['e2e'], ['browser']];
 /** What runs otherwise than as the Vitest project of its name. */
-const parts = { check, newest: unitTestsOfNewestNode };
+const parts = {
+  check,
+  newest: unitTestsOfNewestNode,
+  e2e: onQuietMachine,
+  browser: onQuietMachine,
+};
 const named = process.argv.slice(2);
 const isWanted = (name) => named.length === 0 || named.includes(name);
 const reports = mkdtempSync(join(tmpdir(), 'souk-reports-'));
@@ -41,7 +46,9 @@ try {
 
 const passed = results.reduce((total, result) => total + result.passed, 0);
 const failures = results.flatMap((result) => result.failures);
+const unstable = results.flatMap((result) => result.unstable ?? []);
 console.log(`\n${Math.round((performance.now() - began) / 1000)} s in all`);
+for (const name of unstable) console.log(`UNSTABLE ${name}`);
 // Repeated, so that the end of a log is enough
 for (const name of failures) console.log(`FAILED ${name}`);
 process.exitCode = failures.length > 0 ? 1 : 0;
@@ -72,12 +79,27 @@ async function writeSbom() {
 async function runPart(name, env) {
   console.log(`\n── ${name}`);
   const start = performance.now();
-  const result = await (parts[name]?.() ?? vitest(name, { env }));
+  const result = await (parts[name] ?? vitest)(name, { env });
   const seconds = Math.round((performance.now() - start) / 1000);
   console.log(
     `── ${name}: ${result.passed} passed, ${result.failures.length} failed in ${seconds} s`,
   );
   return result;
+}
+
+/**
+ * Runs a project whose tests wait for servers and browsers. Files that fail beside others run again,
+ * one after the other. A test that passes then is unstable, which is printed and is no failure.
+ */
+async function onQuietMachine(project, { env }) {
+  const first = await vitest(project, { env });
+  const files = [...new Set(first.failures.map((name) => name.split(' > ')[0]))];
+  if (files.length === 0 || files.length > 5 || files.some((file) => !file.startsWith('test/')))
+    return first;
+  console.log(`\n── ${project}: ${files.join(', ')} again, one after the other`);
+  const again = await vitest(project, { env, files: [...files, '--no-file-parallelism'] });
+  const unstable = first.failures.filter((name) => !again.failures.includes(name));
+  return { passed: first.passed + unstable.length, failures: again.failures, unstable };
 }
 
 /** The unit tests with the newest Node, unless this is it. */
@@ -101,7 +123,7 @@ async function check() {
 }
 
 /** Runs a Vitest project. A file that does not load is one failure, and so is a run without a report. */
-async function vitest(project, { program = process.execPath, env }) {
+async function vitest(project, { program = process.execPath, env, files = [] }) {
   const report = join(reports, `${project}.json`);
   const parameters = [
     'node_modules/vitest/vitest.mjs',
@@ -112,6 +134,7 @@ async function vitest(project, { program = process.execPath, env }) {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
+    ...files,
   ];
   const tests = spawn(program, parameters, {
     stdio: 'inherit',
