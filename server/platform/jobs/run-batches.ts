@@ -24,19 +24,20 @@ const maxBusyRows = 10;
  * a row that always fails, or that waits too long for a lock, does not stop the others.
  *
  * @returns how many rows were handled
- * @throws Error with the ids of skipped rows, after all others are handled or `maxBusyRows` are
- *   skipped; DatabaseUnavailable at once
+ * @throws Error with the ids of skipped rows, after all others are handled, `maxBusyRows` are
+ *   skipped or `findDue` returns a skipped row; DatabaseUnavailable at once
  */
 export async function runBatches<Row extends { readonly id: number }>(
   database: Pick<Database, 'transaction'>,
   batches: Batches<Row>,
 ): Promise<number> {
-  const skippedIds: number[] = [];
-  const failures: unknown[] = [];
+  /** By the id of the skipped row. */
+  const failures = new Map<number, unknown>();
   let handled = 0;
   let limit = batches.size;
   let handledSingly = 0;
-  while (failures.filter(isBusy).length < maxBusyRows) {
+  while ([...failures.values()].filter(isBusy).length < maxBusyRows) {
+    const skippedIds = [...failures.keys()];
     const { rows, failure } = await runBatch(database, batches, { limit, skippedIds });
     if (failure === undefined) {
       handled += rows.length;
@@ -48,14 +49,15 @@ export async function runBatches<Row extends { readonly id: number }>(
       limit = 1;
       handledSingly = 0;
     } else {
-      skippedIds.push(rows[0]!.id);
-      failures.push(failure);
+      failures.set(rows[0]!.id, failure);
+      // It would be found for ever
+      if (failures.size === skippedIds.length) break;
       limit = batches.size;
     }
   }
-  if (skippedIds.length === 0) return handled;
-  const [cause] = failures;
-  throw new Error(`These rows cannot be handled: ${skippedIds.join(', ')}`, { cause });
+  if (failures.size === 0) return handled;
+  const [cause] = failures.values();
+  throw new Error(`These rows cannot be handled: ${[...failures.keys()].join(', ')}`, { cause });
 }
 
 /**

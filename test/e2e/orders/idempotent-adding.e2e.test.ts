@@ -1,6 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
+import { runIdempotent } from '../../../server/platform/idempotency/idempotency.ts';
 import type { Client } from '../../helpers/http/client.ts';
+import { adminAndSellerOfOneId } from '../../helpers/mall/same-id.ts';
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
+import { actorOf } from '../../helpers/server/crud.ts';
 
 /** Adds rows with an Idempotency-Key (docs/decisions/0006-idempotency-keys.md). */
 let souk: TestApp;
@@ -98,4 +101,52 @@ test('a repeated import, deletion and restoration get the first answer again', a
   const { id } = data.data[0];
   await twice('delete-a-row-once', (client) => client.delete(`/Admin/expresses/${id}`));
   expect((await admin.delete(`/Admin/expresses/${id}`)).code).toBe(404);
+});
+
+test('a key belongs to one account of one area', async () => {
+  const twins = await adminAndSellerOfOneId(souk);
+  const seller = await souk.as.seller(twins.seller);
+  const writes: readonly (readonly [Client, string, object])[] = [
+    [await souk.as.account('Admin', twins.admin.username), '/Admin/expresses', { code: 'same' }],
+    [seller, '/Seller/file_space_dirs', {}],
+    [await souk.as.seller(), '/Seller/file_space_dirs', {}],
+    [await souk.as.admin(), '/Admin/roles', { menu_id: [], permission_id: [] }],
+    [await souk.as.admin(), '/Admin/roles', { menu_id: [], permission_id: [] }],
+  ];
+  const ids: string[] = [];
+  for (const [client, path, body] of writes) {
+    const call = client.with({ 'idempotency-key': 'one-key-of-many-accounts' });
+    const added = await call.post(path, { name: 'Same', ...body });
+    expect(added, path).toMatchObject({ code: 200 });
+    ids.push(`${path} ${added.data.id}`);
+  }
+  expect(new Set(ids).size).toBe(writes.length);
+});
+
+test('a key belongs to one address', async () => {
+  const [first, second] = await Promise.all(
+    ['One', 'Three'].map(async (name) => {
+      const { data } = await admin.post('/Admin/expresses', {
+        name,
+        code: `byaddress${name.length}`,
+      });
+      return `/Admin/expresses/${data.id}`;
+    }),
+  );
+  const call = keyed('one-key-of-two-addresses');
+  expect((await call.delete(first!)).code).toBe(200);
+  expect((await call.delete(second!)).code).toBe(409);
+  expect((await admin.get(second!)).code).toBe(200);
+});
+
+test('visitors share no key', async () => {
+  const visitor = actorOf('shop', {
+    id: 0,
+    sessionId: 0,
+    idempotencyKey: { key: 'one-key-of-two-visitors', hash: 'same' },
+  });
+  const answers = [1, 2].map((answer) =>
+    souk.sql.transaction((tx) => runIdempotent(tx, visitor, async () => answer)),
+  );
+  expect(await Promise.all(answers)).toEqual([1, 2]);
 });

@@ -1,4 +1,4 @@
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { networkOf, networksOf, subscriberFactor } from '../../limits/networks.ts';
 import type { RouteClass } from '../access/route-class.ts';
@@ -17,7 +17,7 @@ const perMinute: Readonly<Record<Exclude<RouteClass, 'asset' | 'probe'>, number>
 };
 /** An office may share one address: the limit of an address is so many times that of a caller. */
 const addressFactor = 5;
-/** Callers that are counted at the same time; the least recently seen go first. */
+/** Callers of one class that are counted at the same time; the least recently seen go first. */
 const maxCounters = 50_000;
 
 type Counters = ReadonlyMap<string, ReturnType<FastifyInstance['createRateLimit']>>;
@@ -31,21 +31,22 @@ declare module 'fastify' {
 
 /**
  * Limits requests per address before any work, and per account, or address of a visitor, once the
- * caller is known. Keys hold the route class and the true address or account, and nothing that the
- * caller can choose.
+ * caller is known. Each route class has counters of its own. Their keys hold the true address or
+ * account, and nothing that the caller can choose.
  */
 export async function registerRateLimits(server: FastifyInstance, factor: number): Promise<void> {
-  await server.register(rateLimit, { global: false, cache: maxCounters });
+  await server.register(rateLimit, { global: false });
   const createCounters = (times: number, keyOf: (request: FastifyRequest) => string): Counters =>
     new Map(
-      Object.entries(perMinute).map(([routeClass, max]) => [
-        routeClass,
-        server.createRateLimit({
+      Object.entries(perMinute).map(([routeClass, max]) => {
+        const options: RateLimitOptions = {
           max: max * times * factor,
           timeWindow: 60_000,
-          keyGenerator: (request) => `${routeClass} ${keyOf(request as FastifyRequest)}`,
-        }),
-      ]),
+          cache: maxCounters,
+          keyGenerator: (request) => keyOf(request as FastifyRequest),
+        };
+        return [routeClass, server.createRateLimit(options)];
+      }),
     );
   const networks = createCounters(addressFactor, networkOf);
   const subscribers = createCounters(addressFactor * subscriberFactor, subscriberOf);

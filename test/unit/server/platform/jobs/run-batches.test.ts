@@ -53,6 +53,15 @@ test('skips broken rows and reports them after all others are handled', async ()
   expect(left()).toEqual([2, 9]);
 });
 
+test('ends when a row that cannot be handled is found again', async () => {
+  const { database, batches, sizes } = dueRows(3, [2]);
+  const findDue: typeof batches.findDue = (tx, limit) => batches.findDue(tx, limit, [1]);
+  await expect(runBatches(database, { ...batches, findDue })).rejects.toThrow(
+    'These rows cannot be handled: 2',
+  );
+  expect(sizes.length).toBeLessThan(10);
+});
+
 test('ends at once when the database does not answer', async () => {
   const { database, batches, sizes } = dueRows(4);
   const work = async () => {
