@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LoginChallenge } from '../../../schemas/contract/calls/accounts/auth.ts';
+import { AttemptCounters } from '../../../server/platform/limits/attempt-counters.ts';
+import type { Client } from '../../helpers/http/client.ts';
 import { solveChallenge } from '../../helpers/http/solve-challenge.ts';
-import { testPassword } from '../../helpers/mall/builders.ts';
+import { type Built, testPassword } from '../../helpers/mall/builders.ts';
+import { payPassword, type Shopper, Trade } from '../../helpers/mall/trade.ts';
 import { startApp, type TestApp } from '../../helpers/server/app.ts';
 
 let souk: TestApp;
@@ -96,6 +99,99 @@ test('failures with the user name do not show which phone belongs to it', async 
   expect([phone.code, phone.msg, phone.data]).toEqual([stranger.code, stranger.msg, stranger.data]);
 });
 
+test('failures with a name in the shop do not count for the admin of that name', async () => {
+  const [{ username }, admin] = [await souk.aShopper(), await souk.anAdmin()];
+  await souk.sql.run('UPDATE admins SET username = $1 WHERE id = $2', [username, admin.id]);
+  await failTimes(10, username);
+  expect((await login('/login', username, testPassword)).code).toBe(429);
+  expect((await login('/Admin/login', username, testPassword)).code).toBe(200);
+});
+
+test('of several reached limits the longest is told', async () => {
+  const { username } = await souk.aShopper();
+  const refusal = async (
+    from: string,
+    minutes: { readonly ofName: number; readonly ofAddress: number },
+  ) => {
+    await failTimes(1, username, { from });
+    const [name] = await souk.sql.rows<{ key: string }>(
+      'SELECT key FROM attempt_counters WHERE key LIKE $1',
+      [`login:users:%:${from}`],
+    );
+    for (const [key, left] of [
+      [name!.key, minutes.ofName],
+      [`login:address:${from}`, minutes.ofAddress],
+    ])
+      await souk.sql.run(
+        `
+          UPDATE attempt_counters
+          SET tries = 9999, ends_at = mall_now() + make_interval(mins => $2)
+          WHERE key = $1`,
+        [key, left],
+      );
+    return (await login('/login', username, testPassword, { from })).msg;
+  };
+  expect(await refusal('198.51.100.21', { ofName: 3, ofAddress: 12 })).toMatch(/in 12 minutes/);
+  expect(await refusal('198.51.100.22', { ofName: 12, ofAddress: 3 })).toMatch(/in 12 minutes/);
+});
+
+test('a refused attempt counts for none of its limits', async () => {
+  const from = '198.51.100.31';
+  const { username } = await souk.aShopper();
+  await failTimes(10, username, { from });
+  for (let attempt = 0; attempt < 5; attempt += 1)
+    expect((await login('/login', username, testPassword, { from })).code).toBe(429);
+  expect(await souk.app.get(AttemptCounters).triesOf(`login:address:${from}`)).toBe(10);
+});
+
+test('an attempt is given back to its own window only', async () => {
+  const counters = souk.app.get(AttemptCounters);
+  const limit = { key: 'a limit of a test', max: 5, seconds: 60 };
+  const first = await counters.count([limit]);
+  await souk.sql.run(
+    "UPDATE attempt_counters SET ends_at = ends_at - interval '1 minute' WHERE key = $1",
+    [limit.key],
+  );
+  const second = await counters.count([limit]);
+  await counters.giveBack(first.counted);
+  expect(await counters.triesOf(limit.key)).toBe(1);
+  await counters.giveBack(second.counted);
+  expect(await counters.triesOf(limit.key)).toBe(0);
+});
+
+test('ten wrong payment passwords within 15 minutes are refused, of one shopper only', async () => {
+  const trade = new Trade(souk);
+  const withdraw = async (shopper: Shopper, password: string) =>
+    (await shopper.client.post('/user/cashes', { money: '1.00', pay_password: password })).code;
+  const [guessed, other] = [await trade.shopper({}), await trade.shopper({})];
+  const [known] = [await withdraw(other, payPassword)];
+  for (let attempt = 0; attempt < 9; attempt += 1) await withdraw(guessed, '000000');
+  expect(await withdraw(guessed, payPassword), 'the tenth is right').toBe(known);
+  for (let attempt = 0; attempt < 10; attempt += 1)
+    expect(await withdraw(guessed, '000000'), `attempt ${attempt}`).toBe(400);
+  expect(await withdraw(guessed, payPassword)).toBe(429);
+  expect(await withdraw(other, payPassword)).toBe(known);
+  await endWindows();
+  expect(await withdraw(guessed, payPassword)).toBe(known);
+});
+
+test('wrong second proofs of one session do not refuse those of others', async () => {
+  const admin = await souk.anAdmin();
+  const { id } = await souk.aShopper();
+  const prove = async (client: Client, proof: string) => {
+    const input = { is_type: 0, money: '1.00', info: 'x', proof };
+    return (await client.post(`/Admin/users/${id}/commands/money`, input)).code;
+  };
+  const [stolen, own] = [
+    await souk.as.account('Admin', admin.username),
+    await souk.as.account('Admin', admin.username),
+  ];
+  for (let attempt = 0; attempt < 10; attempt += 1) expect(await prove(stolen, 'wrong')).toBe(422);
+  expect(await prove(stolen, testPassword)).toBe(429);
+  expect(await prove(own, testPassword), 'another session of the account').toBe(200);
+  expect(await prove(await souk.as.admin(), testPassword), 'another admin').toBe(200);
+});
+
 test('an IPv6 subscriber has the same limits in every spelling of its addresses', async () => {
   const { username } = await souk.aShopper();
   await failTimes(5, username, { from: '2001:db8:7::1' });
@@ -185,6 +281,31 @@ test('after three failures an admin must solve a single-use challenge', async ()
     (await login('/Admin/login', username, testPassword)).code,
     'a success starts afresh',
   ).toBe(200);
+});
+
+test('a solved challenge is valid for five minutes', async () => {
+  const { username } = await souk.anAdmin();
+  const solved = async (age: string) => {
+    for (let attempt = 0; attempt < 3; attempt += 1) await login('/Admin/login', username, 'wrong');
+    const proof = solveChallenge((await login('/Admin/login', username, 'wrong')).data);
+    await souk.sql.run(
+      'UPDATE login_challenges SET created_at = created_at - $2::interval WHERE challenge = $1',
+      [proof.challenge, age],
+    );
+    return (await login('/Admin/login', username, testPassword, proof)).code;
+  };
+  expect(await solved('5 minutes 1 second')).toBe(400);
+  expect(await solved('4 minutes 50 seconds')).toBe(200);
+});
+
+test('the sign of the captcha is valid for its name', async () => {
+  const [first, second] = [await souk.anAdmin(), await souk.anAdmin()];
+  for (const { username } of [first, second])
+    for (let attempt = 0; attempt < 3; attempt += 1) await login('/Admin/login', username, 'wrong');
+  const { data: sign } = await souk.anonymous.post('/captcha', { username: first.username });
+  const signIn = async ({ username }: Built) =>
+    (await login('/login', username, testPassword, { provider: 'admins', sign })).code;
+  expect([await signIn(second), await signIn(first), await signIn(first)]).toEqual([400, 200, 200]);
 });
 
 test('a challenge is not valid for another account', async () => {
