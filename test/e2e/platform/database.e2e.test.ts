@@ -6,6 +6,7 @@ import {
   DatabaseUnavailable,
 } from '../../../server/platform/database/database-errors.ts';
 import { PooledDatabase } from '../../../server/platform/database/pooled-database.ts';
+import { readPage } from '../../../server/platform/database/read-page.ts';
 import type { Database, Transaction } from '../../../server/platform/database/sql.ts';
 import { Log } from '../../../server/platform/observability/log.ts';
 import { latch } from '../../helpers/latch.ts';
@@ -21,6 +22,32 @@ beforeAll(async () => {
 });
 afterAll(() => souk?.close());
 beforeEach(() => sql.run('DELETE FROM counters'));
+
+test('the pages of a list have each of its rows once', async () => {
+  const list = { name: 'test', text: 'SELECT n FROM generate_series(1, $1::int) n', order: 'n' };
+  for (const total of [0, 1, 2, 3, 7, 12])
+    for (const size of [1, 2, 3, 4, 12]) {
+      const read = (page: number) =>
+        readPage<{ n: number }>(sql, { ...list, values: [total] }, { page, per_page: size });
+      const { last_page: last } = await read(1);
+      const pages = await Promise.all(
+        Array.from({ length: last + 1 }, (_, index) => read(index + 1)),
+      );
+      expect(
+        pages.map(({ data, count, total: all }) => [data.map(({ n }) => n), count, all]),
+        `${total} rows in pages of ${size}`,
+      ).toEqual(
+        pages.map((_, index) => {
+          const rows = Array.from({ length: total }, (_, n) => n + 1).slice(
+            index * size,
+            index * size + size,
+          );
+          return [rows, rows.length, total];
+        }),
+      );
+      expect(last).toBe(Math.max(1, Math.ceil(total / size)));
+    }
+});
 
 test('converts rows to wire values', async () => {
   const [row] = await sql.rows(`

@@ -222,3 +222,28 @@ test('counters of stores follow every change of comments, listed goods and favou
   await souk.sql.rows('SELECT store_rebuild()');
   expect(await examine(souk.sql, statChecks)).toEqual([]);
 });
+
+test.each([
+  ['stores', '/stores', {}],
+  ['stores by sales', '/stores', { sort_type: 'goods_sale' }],
+  ['stores by comments', '/stores', { sort_type: 'comment_rate' }],
+  ['flash sales', '/seckills', undefined],
+  ['groups', '/collectives', {}],
+  ['goods of the points mall', '/integral/goods', {}],
+] as const)('the pages of %s have each row once', async (_, path, params) => {
+  const idsOf = async (size: number): Promise<readonly number[]> => {
+    const ids: number[] = [];
+    for (let page = 1, last = 1; page <= last; page += 1) {
+      const query = { page, per_page: size, ...(params && { params: encodeParams(params) }) };
+      const { data } = await souk.anonymous.get(path, query);
+      ids.push(...data.data.map(({ id }: { readonly id: number }) => id));
+      last = data.last_page;
+      if (page === last) expect(ids.length).toBe(data.total);
+    }
+    return ids;
+  };
+  const [ids, same] = [await idsOf(2), await idsOf(5)];
+  expect(ids.length).toBeGreaterThan(2);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(same).toEqual(ids);
+});
