@@ -53,19 +53,21 @@ export interface StorefrontOptions {
   readonly vite?: ViteDevServer | undefined;
   /** Origin of links in pages; undefined: that of the request. */
   readonly origin?: string | undefined;
+  /** The built entry; tests replace it. */
+  readonly load?: () => Promise<{ render: Render }>;
 }
 
 /** Serves the storefront: every page outside the back offices, with its real status. */
 export function serveStorefront(
   server: FastifyInstance,
   builds: ClientBuilds,
-  { ttlMs, vite, origin }: StorefrontOptions,
+  { ttlMs, vite, origin, load: loadBuilt = loadBuiltStorefront() }: StorefrontOptions,
 ): void {
   const pages = new PageCache(ttlMs === undefined ? {} : { ttlMs });
   const fetchFor = createLocalFetch(server, ttlMs);
   const load = vite
     ? () => vite.ssrLoadModule('/storefront/server.tsx') as Promise<{ render: Render }>
-    : loadBuiltStorefront();
+    : loadBuilt;
 
   const render = async (request: FastifyRequest, nonce?: string): Promise<RenderResult> => {
     // Before loading: an impossible host is refused at once
