@@ -128,3 +128,33 @@ test('idempotency keys older than 30 days are purged', async () => {
   expect(left).toMatchObject({ old: 0 });
   expect(left!.keys).toBeGreaterThan(300);
 });
+
+test.each([
+  { name: 'test.failedHourly', everySeconds: 3600, retrySeconds: undefined, next: 15 },
+  { name: 'test.failedPaced', everySeconds: 3600, retrySeconds: 60, next: 60 },
+  { name: 'test.failedOften', everySeconds: 5, retrySeconds: undefined, next: 5 },
+])('a job of $everySeconds s that failed runs again after $next s', async ({ next, ...job }) => {
+  const jobs = souk.app.get(Jobs);
+  let fails = true;
+  jobs.add({
+    ...job,
+    run: async () => {
+      if (fails) throw new Error('the vendor is away');
+    },
+  });
+  const secondsToNext = async () => {
+    await jobs.runDue();
+    const [stored] = await souk.sql.rows<{ seconds: number; error: string }>(
+      `
+        SELECT round(extract(epoch FROM next_at - started_at))::int AS seconds, error
+        FROM jobs
+        WHERE name = $1`,
+      [job.name],
+    );
+    return [stored!.seconds, stored!.error];
+  };
+  expect(await secondsToNext()).toEqual([next - 1, 'the vendor is away']);
+  fails = false;
+  await souk.sql.run('UPDATE jobs SET next_at = mall_now() WHERE name = $1', [job.name]);
+  expect(await secondsToNext()).toEqual([job.everySeconds - 1, '']);
+});

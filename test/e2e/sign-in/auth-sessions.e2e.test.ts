@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { maxSessionsPerAccount } from '../../../server/identity/sessions/session-limits.ts';
 import { Client } from '../../helpers/http/client.ts';
 import { waitForSessionCache } from '../../helpers/http/session-cache.ts';
 import { uploadPicture } from '../../helpers/http/uploads.ts';
@@ -92,6 +93,18 @@ test('keeps an idle shopper signed in for a week', async () => {
   expect(await isValid(client.token, '/auth/info')).toBe(true);
   await moveBack(shopper.id, 'used_at', '7 days 1 second');
   expect(await isValid(client.token, '/auth/info')).toBe(false);
+});
+
+test('of more sessions than an account may have in an area, the oldest end', async () => {
+  const seller = await souk.aSeller();
+  const shopping = await souk.as.shopper(seller);
+  const tokens: (string | undefined)[] = [];
+  for (let count = 0; count < maxSessionsPerAccount + 2; count += 1)
+    tokens.push((await souk.as.seller(seller)).token);
+  const valid: boolean[] = [];
+  for (const token of tokens) valid.push(await isValid(token, '/Seller/auth/info'));
+  expect(valid).toEqual([false, false, ...Array(maxSessionsPerAccount).fill(true)]);
+  expect(await isValid(shopping.token, '/auth/info'), 'in another area').toBe(true);
 });
 
 test('refuses malformed and unknown tokens', async () => {

@@ -193,8 +193,19 @@ test('a late 401 of an earlier session keeps the new one', async () => {
     stored.set('admin_token', 'new');
     envelope(401, {}, 'Account expired')(request, response);
   };
+  let asked = 0;
+  hooks.signInAgain = async () => {
+    asked += 1;
+    return false;
+  };
   await http.get('/Admin/a');
-  expect([stored.get('admin_token'), shownMessages, signedOutAreas]).toEqual(['new', [], []]);
+  hooks.signInAgain = () => Promise.resolve(false);
+  expect([stored.get('admin_token'), shownMessages, signedOutAreas, asked]).toEqual([
+    'new',
+    [],
+    [],
+    0,
+  ]);
 });
 
 test.each([

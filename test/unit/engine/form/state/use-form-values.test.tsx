@@ -4,6 +4,8 @@ import { afterEach, expect, test } from 'vitest';
 import { formShape } from '../../../../../engine/form/schema/form-model.ts';
 import { storeDraft } from '../../../../../engine/form/state/draft.ts';
 import { useFormValues } from '../../../../../engine/form/state/use-form-values.ts';
+import { clearSession, storeUser } from '../../../../../engine/wire/session/session.ts';
+import type { UserInfo } from '../../../../../schemas/contract/calls/accounts/auth.ts';
 import type { Row } from '../../../../../schemas/rules/types.ts';
 import { aField, anItem } from '../../a-screen.ts';
 
@@ -47,6 +49,19 @@ test('a restart takes the new row, with the own changes on top', () => {
   expect(form.current.loadedRow).toMatchObject({ rev: 4 });
   expect(form.current.start).toMatchObject({ name: 'Bowl', stock: 9 });
   expect(form.current.values).toMatchObject({ name: 'Bowl', stock: 6 });
+});
+
+test('a draft is that of its form and its user', () => {
+  const user = (id: number) => storeUser('shop', { id } as UserInfo);
+  user(7);
+  storeDraft('goods 1', shape, { rev: 2, start: stored, values: { name: 'Mug' } });
+  const nameIn = (form: string) => openForm(form).current.values.name;
+  expect([nameIn('goods 1'), nameIn('goods 2')]).toEqual(['Mug', 'Cup']);
+  user(8);
+  expect(nameIn('goods 1')).toBe('Cup');
+  user(7);
+  expect(nameIn('goods 1')).toBe('Mug');
+  clearSession('shop');
 });
 
 test('a draft opens with its values and the revision at which it was typed', () => {

@@ -47,6 +47,8 @@ const conditionTable: readonly (readonly [name: string, cond: Cond, meets: boole
   ['order of an empty value', { empty: { gt: 0 } }, false],
   ['reversed order of an empty value', { empty: { lt: 0 } }, false],
   ['between, inclusive', { status: { between: [2, 3] } }, true],
+  ['between, up to its upper bound', { status: { between: [1, 2] } }, true],
+  ['between, below', { status: { between: [0, 1] } }, false],
   ['between, outside', { status: { between: [3, 4] } }, false],
   ['in', { status: { in: [2] } }, true],
   ['nin', { status: { nin: [2] } }, false],

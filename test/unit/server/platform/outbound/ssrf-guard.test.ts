@@ -15,6 +15,25 @@ const lookup = (addresses: readonly string[]) =>
     );
   });
 
+test('an address in a URL is checked, in brackets too', () => {
+  const allowed = (url: string): boolean => {
+    try {
+      ssrfGuard('production').assertAllowed(new URL(url));
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  expect(
+    ['http://10.0.0.1/x', 'http://[::1]/x', 'http://[fd12::1]:8080/x', 'http://0x7f.1/x'].map(
+      allowed,
+    ),
+  ).toEqual([false, false, false, false]);
+  expect(
+    ['http://8.8.8.8/x', 'http://[2606:4700::1111]/x', 'http://shop.example/x'].map(allowed),
+  ).toEqual([true, true, true]);
+});
+
 test('a name is allowed when every address of it is public', async () => {
   expect(await lookup(['93.184.216.34', '1.1.1.1'])).toHaveLength(2);
   expect(await lookup(['93.184.216.34', '10.0.0.1'])).toBe('EPRIVATE');

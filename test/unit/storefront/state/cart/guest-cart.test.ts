@@ -62,3 +62,16 @@ test('a cart whose merge got no answer is merged later with the same key', async
   expect(first).toMatch(/^[0-9a-f]{32}$/);
   expect(second).toBe(first);
 });
+
+test('a cart that changed since its merge got no answer is merged with another key', async () => {
+  await addToCart(cup, t);
+  const call = { method: 'POST', path: '/api/user/carts/merge', status: 0, requestId: '' };
+  vi.spyOn(shop, 'get').mockResolvedValue(1);
+  const post = vi.spyOn(shop, 'post').mockRejectedValue(new CallError('network', call, 'offline'));
+  await mergeGuestCart();
+  await addToCart(cup, t);
+  await mergeGuestCart();
+  const [first, second] = post.mock.calls.map(([, , options]) => options?.key);
+  expect(second).toMatch(/^[0-9a-f]{32}$/);
+  expect(second).not.toBe(first);
+});
