@@ -36,7 +36,8 @@ export async function runBatches<Row extends { readonly id: number }>(
   let handled = 0;
   let limit = batches.size;
   let handledSingly = 0;
-  while ([...failures.values()].filter(isBusy).length < maxBusyRows) {
+  let isSkipped = true;
+  while (isSkipped && [...failures.values()].filter(isBusy).length < maxBusyRows) {
     const skippedIds = [...failures.keys()];
     const { rows, failure } = await runBatch(database, batches, { limit, skippedIds });
     if (failure === undefined) {
@@ -50,8 +51,8 @@ export async function runBatches<Row extends { readonly id: number }>(
       handledSingly = 0;
     } else {
       failures.set(rows[0]!.id, failure);
-      // It would be found for ever
-      if (failures.size === skippedIds.length) break;
+      // Otherwise it would be found for ever
+      isSkipped = failures.size > skippedIds.length;
       limit = batches.size;
     }
   }
