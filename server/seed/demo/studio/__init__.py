@@ -4,5 +4,6 @@ from .core import (Thing, apply, bevel, goods, group, mesh_thing, modify, prop, 
                    smooth)
 from .labels import label, label_picture, load, sticker, wrap
 from .materials import *
+from .packs import *
 from .shapes import *
 from .vessels import *

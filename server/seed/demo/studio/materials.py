@@ -247,8 +247,8 @@ def frosted(colour='#e8eef0', opacity=0.6):
     return n.material
 
 
-def liquid(colour='#c8862a', depth=0.85):
-    """A drink or oil: opaque enough to show its colour, glossy surface."""
+def liquid(colour='#c8862a', depth=1.0):
+    """A drink or oil: shows its colour, glossy surface; depth below 1 lets some light through."""
     n = Nodes('liquid')
     n.principled(base_color=linear(colour), roughness=0.04, transmission=1 - depth,
                  specular=0.6, ior=1.33)

@@ -44,8 +44,8 @@ def radius_at(thing, z):
 
 def fill(thing, material, level):
     """Liquid or another content in a vessel up to a height."""
-    line = [(max(r - 0.02, 0), z + 0.02) for r, z in thing.inner if z < level - 0.1]
-    r = line[-1][0]
+    line = [(r + 0.05 if r > 0.1 else r, z - 0.04) for r, z in thing.inner if z < level - 0.1]
+    r = line[-1][0]  # the content reaches into the wall, so that glass looks full
     return thing.add(lathe([*line, (r, level), (r - 0.05, level), (0, level)], material, levels=0),
                      'content')
 
