@@ -1,7 +1,10 @@
 """Makers, materials and sets with which model.py draws the pictures of a goods."""
+from .bakery import *
 from .camera import use, view
 from .core import (Thing, apply, bevel, goods, group, mesh_thing, modify, prop, rng, scatter,
                    smooth)
+from .food import *
+from .furniture import *
 from .labels import label, label_picture, load, sticker, wrap
 from .materials import *
 from .packs import *

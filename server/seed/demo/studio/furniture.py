@@ -1,8 +1,8 @@
 """Furniture, lamps, clocks, baskets. Lengths in cm."""
 import math
 
-from .core import Thing, bevel, group, mesh_thing, modify
-from .materials import (fuzzy, glow, linen, metal, painted, paper, plain, plastic, weave, wood)
+from .core import Thing, bevel, group, modify
+from .materials import fuzzy, glow, linen, metal, painted, plain, wood
 from .shapes import (ball, beam, box, cylinder, cut, extrude, lathe, ring, rod, rounded, slab,
                      text, tube)
 
@@ -183,7 +183,7 @@ def shade_of(radius=14, top=10, height=18, material=None, lit=True, colour='#f3e
         n.bump(threads, 0.03, 0.5)
         if lit:
             n.principled(emission=linear('#ffd9a0'))
-            n.bsdf.inputs['Emission Strength'].default_value = 0.75
+            n.bsdf.inputs['Emission Strength'].default_value = 0.42
         material = n.material
     skin = lathe([(radius, 0), (top, height)], material, levels=0, steps=128)
     modify(skin, 'SOLIDIFY', thickness=0.25)
@@ -211,7 +211,7 @@ def lamp(height=42, base='turned', material=None, shade_colour='#f3e6cf', lit=Tr
         r = shade_width / 2
         hood = lathe([(r * 0.97, 0), (r, 0.4), (r * 0.93, shade_height * 0.45),
                       (r * 0.6, shade_height * 0.85), (0, shade_height)],
-                     glow('#ffe3b5', 1.1) if lit else painted('#f3efe6', 0.3))
+                     glow('#ffe3b5', 0.8) if lit else painted('#f3efe6', 0.3))
         whole.add(hood.at(z=height - shade_height), 'shade')
         return whole
     whole.add(shade_of(shade_width / 2, shade_width * 0.36, shade_height, lit=lit,

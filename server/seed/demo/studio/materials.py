@@ -134,7 +134,7 @@ def porcelain(colour='#f4f2ec', rough=0.12):
     return n.material
 
 
-def terracotta(colour='#b5643f', rough=0.75):
+def terracotta(colour='#b0705a', rough=0.75):
     """Unglazed clay with fine grain."""
     n = Nodes('terracotta')
     base = n.mix(n.noise(0.5, 4), shade(colour, 0.78), shade(colour, 1.18))
@@ -144,16 +144,16 @@ def terracotta(colour='#b5643f', rough=0.75):
 
 
 WOODS = {
-    'oak': ('#c79a63', '#a97840', 0.45),
-    'walnut': ('#6b4429', '#43281a', 0.4),
-    'cherry': ('#b0683c', '#8c4a28', 0.4),
-    'bamboo': ('#d9b877', '#c39a55', 0.4),
-    'boxwood': ('#e0c084', '#cda866', 0.42),
-    'beech': ('#d8ae80', '#c4935f', 0.45),
-    'pine': ('#dfb982', '#c4915a', 0.5),
-    'ash': ('#dcc6a2', '#c2a67c', 0.45),
-    'ebony': ('#2b211c', '#17110e', 0.35),
-    'rosewood': ('#5a2a1e', '#371610', 0.3),
+    'oak': ('#cfae83', '#a68257', 0.45),
+    'walnut': ('#7a5a43', '#4a3325', 0.4),
+    'cherry': ('#b27a56', '#8c5538', 0.4),
+    'bamboo': ('#dcc08f', '#bf9c62', 0.4),
+    'boxwood': ('#e2c997', '#cba974', 0.42),
+    'beech': ('#dab894', '#c19a70', 0.45),
+    'pine': ('#e2c496', '#c39b69', 0.5),
+    'ash': ('#dfcdae', '#c2a985', 0.45),
+    'ebony': ('#2f2520', '#17110e', 0.35),
+    'rosewood': ('#63352a', '#371911', 0.3),
 }
 
 
@@ -176,7 +176,7 @@ def wood(kind='oak', axis='z', rough=None, stain=None, ring=1.1):
     pores = n.noise(0.22, 3, 0.6, n.place(tuple(fine), tuple(seed)))
     base = n.mix(n.math('MULTIPLY', soft, 1.3), dark, light)
     base = n.mix(n.ramp(pores, (0.38, '#ffffff'), (0.56, '#000000')), base, shade(dark, 0.75))
-    base = n.mix(0.42, base, light)
+    base = n.mix(0.22, base, light)
     n.principled(base_color=base, roughness=rough or roughness, specular=0.35)
     n.bump(pores, 0.012, 0.5)
     return n.material
@@ -365,7 +365,7 @@ def paper(colour='#f5f1e6', rough=0.85):
     return n.material
 
 
-def kraft(colour='#b98d5c'):
+def kraft(colour='#b8946c'):
     """Brown kraft paper with fibres."""
     n = Nodes('kraft')
     fibres = n.noise(0.12, 5, 0.8, n.place((1, 1, 0.35)))
