@@ -9,4 +9,5 @@ from .labels import label, label_picture, load, sticker, wrap
 from .materials import *
 from .packs import *
 from .shapes import *
+from .textile import *
 from .vessels import *

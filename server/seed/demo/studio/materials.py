@@ -316,12 +316,18 @@ def towel(colour='#e9e2d6'):
     return fuzzy(colour, 0.16, 0.14)
 
 
-def knit(colour='#b9a58a', stitch=0.5, axis='z', depth=0.14):
-    """Knitted wool: columns of V stitches of `stitch` cm, columns along the axis."""
+def knit(colour='#b9a58a', stitch=0.5, axis='z', depth=0.14, radius=10):
+    """Knitted wool: columns of V stitches of `stitch` cm along the axis.
+
+    axis 'round' is for turned things (caps): columns round z at that radius.
+    """
     n = Nodes('knit')
     split = n.add('SeparateXYZ', {0: n.place()})
-    names = {'z': ('X', 'Z', 'Y'), 'y': ('X', 'Y', 'Z'), 'x': ('Y', 'X', 'Z')}[axis]
+    turned = n.add('TexGradient', {'Vector': n.place()}, gradient_type='RADIAL')
+    names = {'round': ('X', 'Z', 'Y'), 'z': ('X', 'Z', 'Y'), 'y': ('X', 'Y', 'Z'), 'x': ('Y', 'X', 'Z')}[axis]
     side = n.math('ADD', split.outputs[names[0]], split.outputs[names[2]])
+    if axis == 'round':
+        side = n.math('MULTIPLY', turned.outputs['Fac'], 6.2832 * radius)
     column = n.math('PINGPONG', n.math('DIVIDE', side, stitch / 2), 1.0)
     row = n.math('ADD', n.math('DIVIDE', split.outputs[names[1]], stitch * 0.75), column)
     yarn = n.math('PINGPONG', n.math('FRACT', row), 0.5)
