@@ -283,3 +283,13 @@ test('stores, encrypts and removes files in a remote storage, and reports its fa
     ),
   ).toEqual([]);
 });
+
+test('files without a use take no space of their owner', async () => {
+  const seller = (await souk.as.seller()).proven();
+  const usage = async () => (await seller.get('/Seller/files/usage')).data.files;
+  const before = await usage();
+  const url = await uploadPicture(seller, 'Seller');
+  expect(await usage()).toBe(before + 1);
+  await souk.sql.run('UPDATE files SET unused_since = mall_now() WHERE url = $1', [url]);
+  expect(await usage()).toBe(before);
+});

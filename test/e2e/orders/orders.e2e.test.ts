@@ -286,3 +286,17 @@ test('the payment password has six digits and is set with the sign-in password',
   });
   expect(await set('135790', testPassword)).toMatchObject({ code: 200 });
 });
+
+test('an order that the shopper has hidden is in no list and no count, whatever its state', async () => {
+  const store = await trade.aStore();
+  const goods = await trade.goods(store);
+  const shopper = await trade.shopper();
+  const [kept, hidden] = [
+    ...(await place(shopper, [{ goods_id: goods.id }])),
+    ...(await place(shopper, [{ goods_id: goods.id }])),
+  ];
+  await souk.sql.run('UPDATE orders SET hidden_at = mall_now() WHERE id = $1', [hidden]);
+  const { data } = await shopper.client.get('/user/orders');
+  expect(data.data.map(({ id }: { readonly id: number }) => id)).toEqual([kept]);
+  expect([data.total, data.count[orderStatus.toPay]]).toEqual([1, 1]);
+});

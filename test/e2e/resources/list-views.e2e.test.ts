@@ -67,6 +67,20 @@ test('is invisible to another account and to the other back office', async () =>
   expect((await mine.get<readonly ListView[]>('/Admin/list_views')).data).toHaveLength(1);
 });
 
+test('of an account are not those of the account with its id in the other back office', async () => {
+  const owner = await souk.aSeller();
+  const [row] = await souk.sql.rows<{ id: number }>(
+    `
+      INSERT INTO list_views (area, account_id, screen, name)
+      VALUES ('Admin', $1, 'Admin/goods_brands', 'Of an admin')
+      RETURNING id`,
+    [owner.id],
+  );
+  const seller = await souk.as.seller(owner);
+  expect((await seller.get('/Seller/list_views')).data).toEqual([]);
+  expect((await seller.delete(`/Seller/list_views/${row!.id}`)).code).toBe(404);
+});
+
 test.each([
   ['no name', { name: '  ' }, 422],
   ['a name too long', { name: 'x'.repeat(31) }, 422],

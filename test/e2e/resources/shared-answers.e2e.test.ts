@@ -1,10 +1,20 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { CrudContext } from '../../../server/backoffice/resources/crud-context.ts';
 import { listOptions } from '../../../server/backoffice/resources/read/list-options.ts';
+import { readHistory } from '../../../server/backoffice/resources/read/read-history.ts';
+import { deleteRows } from '../../../server/backoffice/resources/write/delete-rows.ts';
+import { restoreRows } from '../../../server/backoffice/resources/write/restore-rows.ts';
 import type { Actor } from '../../../server/platform/http/access/actor.ts';
 import { refused } from '../../helpers/backoffice/format-resources.ts';
 import { sharedApp } from '../../helpers/server/app.ts';
-import { actorOf, createRow, crudOf, listRows } from '../../helpers/server/crud.ts';
+import {
+  actorOf,
+  createRow,
+  crudOf,
+  listRows,
+  showRow,
+  updateRow,
+} from '../../helpers/server/crud.ts';
 
 /** Statements and counts that callers share: each caller gets the answer to the own call. */
 const papers = {
@@ -18,6 +28,14 @@ const papers = {
   },
 };
 
+const notes = {
+  resource: 'xs_notes',
+  display: 'name',
+  softDelete: true,
+  history: true,
+  fields: { name: { type: 'text' }, store_id: { type: 'integer' } },
+  scope: { Admin: true, Seller: { own: { store_id: '@user.store_id' } } },
+};
 const ofPapers = { resource: 'xs_papers' } as const;
 const letters = {
   resource: 'xs_letters',
@@ -28,7 +46,7 @@ const letters = {
     a_id: { type: 'ref', ...ofPapers, where: { name: 'a' } },
     b_id: { type: 'ref', ...ofPapers, where: { name: 'b' } },
     listed: { type: 'enum', dict: { ...ofPapers, where: { name: 'c' } } },
-    stored: { type: 'enum', dict: { ...ofPapers, value: 'store_id', where: { name: 'a' } } },
+    stored: { type: 'enum', dict: { ...ofPapers, value: 'name', where: { name: 'a' } } },
     titled: { type: 'enum', dict: { ...ofPapers, label: 'store_id', where: { name: 'a' } } },
   },
   scope: { Admin: true, Seller: true },
@@ -47,7 +65,7 @@ const sellerOf = (storeId: number): Actor => actorOf('Seller', { storeId });
 beforeAll(async () => {
   crud = await crudOf(
     await sharedApp(),
-    [papers, letters],
+    [papers, letters, notes],
     [
       { resource: 'xs_papers', hooks: { legacyCounts: { b: { name: 'b' }, c: { name: 'c' } } } },
       { resource: 'xs_letters', hooks: { handlers: { 'xs_letters.send': async () => undefined } } },
@@ -139,7 +157,7 @@ test('choices are those of the field, its condition, and the scope and search of
     { actor: actorOf('Admin'), name: 'b_id', found: ['2 b', '3 b'] },
     { actor: sellerOf(2), name: 'b_id', found: [] },
     { actor: actorOf('Admin'), name: 'listed', found: ['4 c', '5 c'] },
-    { actor: actorOf('Admin'), name: 'stored', found: ['1 a'] },
+    { actor: actorOf('Admin'), name: 'stored', found: ['a a'] },
     { actor: actorOf('Admin'), name: 'titled', found: ['1 1'] },
     { actor: sellerOf(2), name: 'titled', found: [] },
     { actor: actorOf('Admin'), name: 'any_id', params: { q: 'b' }, found: ['2 b', '3 b'] },
@@ -156,4 +174,44 @@ test('choices are those of the field, its condition, and the scope and search of
         `${round} ${actor.storeId} ${name} ${JSON.stringify(params)}`,
       ).toEqual(found);
   await expect(choices(sellerOf(1), 'send.by')).rejects.toEqual(refused(402));
+});
+
+const actions = {
+  show: (actor: Actor, id: number) => showRow(crud, actor, crud.resources.get('xs_notes'), id),
+  history: (actor: Actor, id: number) =>
+    readHistory(crud, actor, crud.resources.get('xs_notes'), id),
+  update: (actor: Actor, id: number) =>
+    updateRow(crud, actor, crud.resources.get('xs_notes'), { id, body: { name: 'new' } }),
+  delete: (actor: Actor, id: number) =>
+    deleteRows(crud, actor, crud.resources.get('xs_notes'), [id]),
+  restore: async (actor: Actor, id: number) => {
+    const resource = crud.resources.get('xs_notes');
+    await deleteRows(crud, sellerOf(2), resource, [id]).catch(() => undefined);
+    return restoreRows(crud, { actor, resource, ids: [id] });
+  },
+};
+test.each(Object.entries(actions))(
+  '%s reaches the rows of its caller, whoever called before',
+  async (_, act) => {
+    const aRow = async () =>
+      Number(
+        (
+          await createRow(crud, sellerOf(2), crud.resources.get('xs_notes'), {
+            body: { name: 'a' },
+          })
+        ).id,
+      );
+    for (const actor of [actorOf('Admin'), sellerOf(2)])
+      await expect(act(actor, await aRow())).resolves.not.toThrow();
+    await expect(act(sellerOf(1), await aRow())).rejects.toEqual(refused(404));
+    await expect(act(actorOf('Admin'), await aRow())).resolves.not.toThrow();
+  },
+);
+
+test('a reference is one that its caller reads, whoever sent it before', async () => {
+  const send = (actor: Actor, any_id: number) =>
+    createRow(crud, actor, crud.resources.get('xs_letters'), { body: { title: 'x', any_id } });
+  for (const actor of [actorOf('Admin'), sellerOf(2)])
+    expect(await send(actor, 5)).toMatchObject({ any_id: 5 });
+  await expect(send(sellerOf(1), 5)).rejects.toEqual(refused(422, '/any_id'));
 });
