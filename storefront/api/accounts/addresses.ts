@@ -1,4 +1,4 @@
-import type { Answer } from '../../../engine/wire/index.ts';
+import { type Answer, isFailure } from '../../../engine/wire/index.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import type { Api } from '../client/create-api.ts';
 import { shop } from '../client/shop.ts';
@@ -20,6 +20,15 @@ export interface Address extends AddressInput {
 /** All addresses of the shopper (at most 50), the default one first. */
 export const readAddresses = async (api: Api): Promise<readonly Address[]> =>
   (await api.read<Page<Address>>('/user/addresses', { per_page: 50 })).data;
+/** Undefined without a default address, and when the call is refused. */
+export async function readDefaultAddress(): Promise<Address | undefined> {
+  const page = await shop.get<Page<Address>>(
+    '/user/addresses',
+    { per_page: 1 },
+    { messages: 'quiet' },
+  );
+  return isFailure(page) ? undefined : page.data.find(({ is_default }) => is_default === 1);
+}
 export const readAddress = (api: Api, id: string): Promise<Address> =>
   api.read(`/user/addresses/${id}`);
 /** Updates `existing`, or creates an address when it is undefined. */

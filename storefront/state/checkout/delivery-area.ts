@@ -1,10 +1,10 @@
+import { useEffect, useState } from 'react';
 import { storageKeys } from '../../../schemas/contract/storage.ts';
+import { readDefaultAddress } from '../../api/accounts/addresses.ts';
+import { useUser } from '../session/session.ts';
 import { storedValue, useStoredValue } from '../storage/stored-value.ts';
 
-/**
- * Delivery area chosen in this browser, for freight estimates. `ids` and `names` start at the
- * province.
- */
+/** Where goods go, for freight estimates. `ids` and `names` start at the province. */
 export interface DeliveryArea {
   readonly id: number;
   readonly ids: readonly number[];
@@ -22,5 +22,32 @@ function isDeliveryArea(json: unknown): json is DeliveryArea {
 
 export const chooseDeliveryArea = (chosen: DeliveryArea): void => stored.write(chosen);
 
-/** The chosen delivery area; undefined when none is chosen and during hydration. */
-export const useDeliveryArea = (): DeliveryArea | undefined => useStoredValue(stored);
+/**
+ * The area chosen in this browser, else that of the shopper's default address. Undefined for guests
+ * who chose none, until the address is loaded and during hydration.
+ */
+export function useDeliveryArea(): DeliveryArea | undefined {
+  const chosen = useStoredValue(stored);
+  const user = useUser();
+  const [own, setOwn] = useState<{ userId: number; area: DeliveryArea | undefined }>();
+  const userId = chosen ? undefined : user?.id;
+  useEffect(() => {
+    if (userId === undefined) return undefined;
+    let isCancelled = false;
+    void areaOfDefaultAddress().then((area) => {
+      if (!isCancelled) setOwn({ userId, area });
+    });
+    return () => {
+      isCancelled = true;
+    };
+  }, [userId]);
+  return chosen ?? (own !== undefined && own.userId === userId ? own.area : undefined);
+}
+
+async function areaOfDefaultAddress(): Promise<DeliveryArea | undefined> {
+  const address = await readDefaultAddress().catch(() => undefined);
+  const id = address?.area.at(-1);
+  return address && id !== undefined
+    ? { id, ids: address.area, names: [address.area_info] }
+    : undefined;
+}

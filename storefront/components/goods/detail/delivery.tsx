@@ -19,7 +19,7 @@ const AreaDialog = lazy(async () => ({
 
 /**
  * Freight and arrival date: the range for the whole country, or an estimate for the area chosen in
- * this browser.
+ * this browser or that of the default address.
  */
 export function Delivery({
   goods,
