@@ -21,6 +21,9 @@ import type { TradeEvent } from './trade-event.ts';
 const before = { placed: 5, shipped: 4.2, received: 1.5 } as const;
 /** Days after the review at which the store answers. */
 const answeredAfter = 0.4;
+/** Reviews of one day are written together; older ones of three days. */
+const bucketOf = (days: number): number =>
+  days < 60 ? Math.floor(days) : Math.floor(days / 3) * 3;
 /** Fen. Freight of goods that are not free. */
 const freight = 800;
 /** The fee of the platform in hundredths of a percent. */
@@ -44,7 +47,7 @@ interface PlacedLine {
 
 /**
  * Steps of an order of one piece for each review, placed, paid, shipped, received and commented
- * together with the others of its day. The pieces are added to the stock before.
+ * together with the others of its days. The pieces are added to the stock before.
  */
 export async function reviewedOrders(
   mall: Mall,
@@ -53,7 +56,7 @@ export async function reviewedOrders(
   const wanted = toWanted(reviews);
   await writeReviewers(mall.tx, wanted);
   await addStock(mall.tx, wanted);
-  const days = groupBy(wanted, (review) => Math.floor(review.days));
+  const days = groupBy(wanted, (review) => bucketOf(review.days));
   return [...days].flatMap(([day, ofDay]) => {
     let lines: readonly PlacedLine[] = [];
     const commentedAgo = day + 0.45 + ((day * 7) % 10) / 20;
@@ -266,25 +269,33 @@ async function pay(tx: Transaction, orderIds: readonly number[]): Promise<void> 
         WHERE o.id = ANY($1)
         ORDER BY o.id
       ),
-        paid AS (
+        opened AS (
           INSERT INTO order_pays (
             id, user_id, pay_no, trade_no, name, payment_name, device, total, refund_money,
-            pay_status, pay_time, expire_time
+            pay_status, expire_time
           )
           SELECT
             id, user_id, pay_no, 'demo' || pay_no, left(split_part(order_name, ' | ', 1), 60),
             CASE id % 3 WHEN 0 THEN 'alipay' ELSE 'wechat' END, 'scan', total_price, 0,
-            ${payStatus.paid}, date_trunc('second', mall_now()),
-            date_trunc('second', mall_now()) + interval '30 minutes'
+            ${payStatus.open}, date_trunc('second', mall_now()) + interval '30 minutes'
           FROM wanted
           RETURNING id
         )
       INSERT INTO pay_orders (pay_id, order_id, money, is_effective)
       SELECT w.id, w.order_id, w.total_price, true
       FROM wanted w
-      JOIN paid USING (id)`,
+      JOIN opened USING (id)`,
     [orderIds],
     'seed.pay',
+  );
+  await tx.run(
+    `
+      UPDATE order_pays p
+      SET pay_status = ${payStatus.paid}, pay_time = date_trunc('second', mall_now())
+      FROM pay_orders o
+      WHERE o.pay_id = p.id AND o.order_id = ANY($1)`,
+    [orderIds],
+    'seed.paid',
   );
   await tx.run(recordSalesSql('$1::bigint[]', 'sold'), [orderIds]);
   await post(tx, paid.map(paidPosting));

@@ -31,7 +31,7 @@ export class Reviews {
           review.goodsNo === goodsNo &&
           !review.choice &&
           langOf(review.text) === langOf(nickname) &&
-          distance(review) < 2,
+          distance(review) < 4,
       )
       .toSorted((a, b) => distance(a) - distance(b));
     if (nearest) this.#left.delete(nearest);

@@ -16,11 +16,8 @@ import { reviewedOrders } from './reviewed-orders.ts';
 import { Reviews, readReviews } from './reviews.ts';
 import { daily, type TradeEvent } from './trade-event.ts';
 
-/** Days of trade. */
+/** Days of trade, settled daily; what was reviewed before them is settled weekly. */
 const days = 36;
-
-/** Days between the settlements before the weeks of trade. */
-const settlementDays = 7;
 
 /**
  * Creates weeks of trade with the use cases of the mall in chronological order, so that every
@@ -67,9 +64,11 @@ async function writeTrade(tx: Transaction, env: Env, reviews: Reviews): Promise<
       ...daily(days, settle),
     ];
     const history = await reviewedOrders(mall, reviews.rest);
-    const settlements = history
-      .filter((_, index) => index % settlementDays === 0)
-      .map(({ daysAgo }) => ({ daysAgo, run: settle }));
+    const oldest = Math.max(0, ...history.map(({ daysAgo }) => daysAgo));
+    const weeks = Array.from({ length: Math.floor(oldest / 7) }, (_, week) => 7 * (week + 1));
+    const settlements = weeks
+      .filter((daysAgo) => daysAgo > days)
+      .map((daysAgo) => ({ daysAgo, run: settle }));
     await run([...history, ...settlements, ...trade]);
   });
   await writeSignIns(tx);
