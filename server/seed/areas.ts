@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { pinyin } from 'pinyin-pro';
 import type { Transaction } from '../platform/database/sql.ts';
 
 interface Division {
@@ -56,3 +57,63 @@ export async function writeAreas(tx: Transaction): Promise<void> {
     [JSON.stringify(divisions())],
   );
 }
+
+/** English names of the provinces whose pinyin is not used. */
+const provinceNames: Readonly<Record<string, string>> = {
+  内蒙古自治区: 'Inner Mongolia',
+  广西壮族自治区: 'Guangxi',
+  西藏自治区: 'Tibet',
+  宁夏回族自治区: 'Ningxia',
+  新疆维吾尔自治区: 'Xinjiang',
+  陕西省: 'Shaanxi',
+};
+const peoples =
+  '蒙古|回|藏|维吾尔|苗|彝|壮|布依|朝鲜|满|侗|瑶|白|土家|哈尼|哈萨克|傣|黎|傈僳|佤|畲|拉祜|水|东乡|纳西|景颇|柯尔克孜|土|' +
+  '达斡尔|仫佬|羌|布朗|撒拉|毛南|仡佬|锡伯|塔吉克|怒|普米|裕固|保安|独龙|鄂伦春|鄂温克|各';
+/** Words for the kind of a division after its name, and for the peoples of an autonomous one. */
+const kindOfDivision = new RegExp(
+  `(?:(?:(?:${peoples})族?)*自治[州县旗]|地区|林区|特区|新区|矿区|[省市区县盟旗])$`,
+);
+
+/** A division in Latin letters, by pinyin without the word for its kind: 西湖区 is Xihu. */
+export function latinArea(name: string): string {
+  const own = name.replace(kindOfDivision, '');
+  const syllables = pinyin(own.length > 1 ? own : name, {
+    toneType: 'none',
+    type: 'array',
+    nonZh: 'removed',
+  });
+  const word = syllables
+    .map((syllable, index) => (index > 0 && /^[aoe]/.test(syllable) ? `'${syllable}` : syllable))
+    .join('');
+  return provinceNames[name] ?? word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** Adds names in Latin letters to the areas of a demo mall: `西湖区 | Xihu`. */
+export async function writeLatinAreas(tx: Transaction): Promise<void> {
+  const names = [...new Set(divisions().map(({ name }) => name))];
+  await tx.run(
+    `
+      UPDATE areas a
+      SET name = a.name || ' | ' || w.latin
+      FROM jsonb_to_recordset($1::jsonb) AS w(name text, latin text)
+      WHERE a.name = w.name`,
+    [JSON.stringify(names.map((name) => ({ name, latin: latinArea(name) })))],
+  );
+}
+
+/** SQL of the names of province `p`, city `c` and district `d` as `areaNames` joins them. */
+export const areaNamesSql = `
+  concat_ws(
+    ' | ',
+    concat_ws(
+      ' ', split_part(p.name, ' | ', 1), split_part(c.name, ' | ', 1), split_part(d.name, ' | ', 1)
+    ),
+    nullif(
+      concat_ws(
+        ' ', split_part(p.name, ' | ', 2), split_part(c.name, ' | ', 2),
+        split_part(d.name, ' | ', 2)
+      ),
+      '  '
+    )
+  )`;

@@ -7,6 +7,7 @@ import { prepareChecks } from './accounts/write-checks.ts';
 import { writeRoles } from './accounts/write-roles.ts';
 import { writeShoppers } from './accounts/write-shoppers.ts';
 import { writeTestSignIn } from './accounts/write-test-sign-in.ts';
+import { writeLatinAreas } from './areas.ts';
 import type { Catalogue } from './catalogue/catalogue.ts';
 import { openPictures } from './catalogue/pictures.ts';
 import { readCatalogue } from './catalogue/read-catalogue.ts';
@@ -49,6 +50,7 @@ export function demoSteps(env: Env, passwords: DemoPasswords, folder: string): r
     prepare,
   });
   return [
+    step('areas', async () => writeLatinAreas),
     step('classes', () => prepareClasses(catalogue(), storePicture)),
     step('accounts', () => prepareAccounts(catalogue(), storePicture)),
     step('roles', async () => (tx) => writeRoles(tx, subAccount)),

@@ -136,7 +136,8 @@ export const orderDetailsSql = (ownerCondition: string): string => `
       (
         SELECT a.id
         FROM areas a
-        WHERE a.pid IS NULL AND a.name <> '' AND starts_with(o.receive_area, a.name)
+        WHERE a.pid IS NULL AND a.name <> ''
+          AND starts_with(o.receive_area, split_part(a.name, ' | ', 1))
         ORDER BY a.id
         LIMIT 1
       ),

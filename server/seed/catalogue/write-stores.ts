@@ -1,5 +1,6 @@
 import { storeVerify } from '../../mall/stores/store-state.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
+import { areaNamesSql } from '../areas.ts';
 import { type Catalogue, inBoth, type Store, skuNames } from './catalogue.ts';
 import { enterPictures, hasPicture, type StorePicture } from './pictures.ts';
 import { classPathsSql, leafPaths } from './write-classes.ts';
@@ -140,7 +141,7 @@ const writeStores = (tx: Transaction, rows: readonly object[]): Promise<number> 
       )
       SELECT
         u.id, w.name, w.logo, w.front, w.company, w.mobile, w.description, p.id, c.id, d.id,
-        concat_ws(' ', p.name, c.name, d.name), w.address, w.service, w.open, w.verify, w.refused,
+        ${areaNamesSql}, w.address, w.service, w.open, w.verify, w.refused,
         w.slides, w.slides,
         coalesce(
           least(w.opened, date_trunc('second', mall_now()) - interval '420 days'),

@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/database/sql.ts';
+import { areaNamesSql } from '../areas.ts';
 import type { Mall } from './mall.ts';
 import type { Offers } from './offers.ts';
 import type { Participants } from './participants.ts';
@@ -63,7 +64,7 @@ const writeAddresses = (sql: Sql, userId: number): Promise<number> =>
         is_default
       )
       SELECT
-        u.id, w.address->>0, u.phone, p.id, c.id, d.id, concat_ws(' ', p.name, c.name, d.name),
+        u.id, w.address->>0, u.phone, p.id, c.id, d.id, ${areaNamesSql},
         w.address->>2, 0
       FROM users u
       CROSS JOIN jsonb_array_elements($2::jsonb) AS w(address)

@@ -1,6 +1,7 @@
 import type { Rows, Sql } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { shopperNames } from '../accounts/accounts.ts';
+import { areaNamesSql } from '../areas.ts';
 
 /** Accounts and goods of the trade. */
 export interface Participants {
@@ -120,7 +121,7 @@ export const writeAddresses = (sql: Sql, usernames: readonly string[]): Promise<
         is_default
       )
       SELECT
-        u.id, h.home->>0, u.phone, p.id, c.id, d.id, concat_ws(' ', p.name, c.name, d.name),
+        u.id, h.home->>0, u.phone, p.id, c.id, d.id, ${areaNamesSql},
         h.home->>2, 1
       FROM (
         SELECT

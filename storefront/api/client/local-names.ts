@@ -2,7 +2,8 @@ import type { Language } from '../../../schemas/contract/language.ts';
 import { localHtml, localName } from '../../../schemas/rules/local-name.ts';
 
 /** Keys whose values may hold both languages (`中文 | English`). */
-const named = /(^|_)(sub)?name$|^store_description$|^(info|tag|close_reason)$/;
+const named =
+  /(^|_)(sub)?name$|^(store_(description|address)|area_info|receive_area|area|province)$|^(info|tag|close_reason)$/;
 /** Names of persons and banks; a bar in them does not separate languages. */
 const personal = /^(receive|bank|real|user|contact)_name$/;
 /** Keys of rich texts (HTML). */

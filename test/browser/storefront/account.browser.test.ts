@@ -69,13 +69,13 @@ test('a visitor registers by invitation, adds an address and resets the password
   await page.getByLabel('Mobile number').fill('13800000000');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Choose a province, city and district').waitFor();
-  await page.getByLabel('Province').selectOption({ label: '浙江省' });
-  await page.getByLabel('City').selectOption({ label: '杭州市' });
-  await page.getByLabel('District').selectOption({ label: '西湖区' });
+  await page.getByLabel('Province').selectOption({ label: 'Zhejiang' });
+  await page.getByLabel('City').selectOption({ label: 'Hangzhou' });
+  await page.getByLabel('District').selectOption({ label: 'Xihu' });
   await page.getByLabel('Street address').fill('文三路 1 号');
   await page.getByRole('button', { name: 'Save' }).dblclick();
   await waitForPath(page, '/user/address');
-  await page.getByText('浙江省 杭州市 西湖区').waitFor();
+  await page.getByText('Zhejiang Hangzhou Xihu').waitFor();
   await expect.poll(() => page.locator('.place-card').count()).toBe(1);
 
   await page.getByRole('button', { name: 'Sign out' }).click();

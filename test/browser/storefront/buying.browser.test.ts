@@ -59,9 +59,9 @@ async function addAddress(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'New address' });
   await dialog.getByLabel('Full name').fill('Mira');
   await dialog.getByLabel('Mobile number').fill('13811112046');
-  await dialog.getByLabel('Province').selectOption({ label: '浙江省' });
-  await dialog.getByLabel('City').selectOption({ label: '杭州市' });
-  await dialog.getByLabel('District').selectOption({ label: '西湖区' });
+  await dialog.getByLabel('Province').selectOption({ label: 'Zhejiang' });
+  await dialog.getByLabel('City').selectOption({ label: 'Hangzhou' });
+  await dialog.getByLabel('District').selectOption({ label: 'Xihu' });
   await dialog.getByLabel('Street address').fill('Road 1');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.poll(() => page.getByRole('radio', { checked: true }).count()).toBe(1);

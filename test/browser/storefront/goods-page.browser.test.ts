@@ -227,13 +227,13 @@ test('a goods page shows the delivery for an area; the next document has the are
   const name = await page.getByRole('heading', { level: 1 }).textContent();
   await page.getByRole('button', { name: /^Choose your area/ }).click();
   const where = page.getByRole('dialog', { name: 'Where should we deliver?' });
-  await where.getByLabel('Province').selectOption({ label: '上海市' });
+  await where.getByLabel('Province').selectOption({ label: 'Shanghai' });
   await where.getByRole('button', { name: 'Use this area' }).click();
-  await page.getByRole('button', { name: /To 上海市.* · by / }).waitFor();
+  await page.getByRole('button', { name: /To Shanghai.* · by / }).waitFor();
 
   await page.goto(`/goods/${second}?lang=en`);
   await waitForShop(page);
-  await page.getByRole('button', { name: /To 上海市/ }).waitFor();
+  await page.getByRole('button', { name: /To Shanghai/ }).waitFor();
   expect(await page.getByRole('button', { name: /^Choose your area/ }).count()).toBe(0);
   const recent = page
     .getByRole('region', { name: 'Recently viewed' })

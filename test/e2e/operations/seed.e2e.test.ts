@@ -95,7 +95,9 @@ test('has every area of mainland China, each below its parent', async () => {
         JOIN areas p ON p.code = c.pid
         WHERE d.code = '440305'`,
     ),
-  ).toEqual([{ province: '广东省', city: '深圳市', name: '南山区' }]);
+  ).toEqual([
+    { province: '广东省 | Guangdong', city: '深圳市 | Shenzhen', name: '南山区 | Nanshan' },
+  ]);
 });
 
 test('has the 18 couriers, the help pages and the site settings', async () => {

@@ -144,7 +144,12 @@ test('a city has the name of its municipality', async () => {
       WHERE c.code IN ('1101', '1201', '3101', '5001')
       ORDER BY c.code`,
   );
-  expect(rows.map(({ city }) => city)).toEqual(['北京市', '天津市', '上海市', '重庆市']);
+  expect(rows.map(({ city }) => city)).toEqual([
+    '北京市 | Beijing',
+    '天津市 | Tianjin',
+    '上海市 | Shanghai',
+    '重庆市 | Chongqing',
+  ]);
   expect(rows.filter(({ province, city }) => province !== city)).toEqual([]);
 });
 

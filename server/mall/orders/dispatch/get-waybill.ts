@@ -150,16 +150,19 @@ const requestOf = (order: DispatchOrder, { parcel, code }: WaybillKey): WaybillR
 
 const toAnswer = ({ no, label }: Waybill): OrderWaybill => ({ delivery_no: no, label });
 
+/** Couriers of China read Chinese. */
+const inChinese = (text: string): string => localName(text, 'zh-cn');
+
 const partiesOf = ({ sender, ...order }: DispatchOrder) => ({
   sender: {
-    name: localName(sender.name, 'zh-cn'),
+    name: inChinese(sender.name),
     phone: sender.tel,
-    address: `${sender.area} ${sender.address}`.trim(),
+    address: `${inChinese(sender.area)} ${inChinese(sender.address)}`.trim(),
   },
   recipient: {
     name: order.receive_name,
     phone: order.receive_tel,
-    address: `${order.receive_area} ${order.receive_address}`.trim(),
+    address: `${inChinese(order.receive_area)} ${order.receive_address}`.trim(),
   },
 });
 

@@ -1,9 +1,10 @@
+import { joinNames } from '../../../../schemas/rules/local-name.ts';
 import type { Json } from '../../../../schemas/rules/types.ts';
 import type { Rows } from '../../../platform/database/sql.ts';
 
 /**
- * The names along a path of area ids from the province down, as addresses store them: "Zhejiang
- * Hangzhou Xihu". Undefined for a value that is not a path.
+ * The names along a path of area ids from the province down, as addresses store them: "浙江省 杭州市
+ * 西湖区", in both languages if the areas have both. Undefined for a value that is not a path.
  */
 export async function areaNames(sql: Rows, area: Json | undefined): Promise<string | undefined> {
   if (!Array.isArray(area)) return undefined;
@@ -16,5 +17,5 @@ export async function areaNames(sql: Rows, area: Json | undefined): Promise<stri
     [area],
     'shipping.areaNames',
   );
-  return rows.map(({ name }) => name).join(' ');
+  return joinNames(rows.map(({ name }) => name));
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FreightEstimate } from '../../../../schemas/contract/calls/catalog/goods.ts';
 import { orderStatus } from '../../../../schemas/contract/order-statuses.ts';
+import { localName } from '../../../../schemas/rules/local-name.ts';
 import { moneyText } from '../../../../schemas/rules/values/parse-scalar.ts';
 import { TtlCache } from '../../../platform/cache/ttl-cache.ts';
 import { Database } from '../../../platform/database/sql.ts';
@@ -162,7 +163,7 @@ function distanceTo(
   storeAreaNames: string,
   templates: readonly FreightTemplate[],
 ): keyof typeof transportDays {
-  if (storeAreaNames.startsWith(province.name)) return 'near';
+  if (storeAreaNames.startsWith(localName(province.name, 'zh-cn'))) return 'near';
   const hasOwnTemplate = templates.some(
     ({ isDefault, provinces }) => !isDefault && provinces.has(province.id),
   );

@@ -5,6 +5,7 @@ import { thumbOf } from '../../../../schemas/contract/files.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
 import { type CommentKind, type CommentPage, openComments } from '../../../api/catalog/goods.ts';
 import { useAction } from '../../../state/form/use-action.ts';
+import { useLanguage } from '../../../state/page/common.ts';
 import { useT } from '../../../texts.ts';
 import { Avatar } from '../../media/avatar.tsx';
 import { shortCount } from '../../text/short-count.ts';
@@ -183,7 +184,9 @@ function CommentEntry({
         </div>
         <SkuName className="xs faint of" name={sku} />
       </div>
-      <p lang={langOf(content)}>{content}</p>
+      <p lang={langOf(content)}>
+        {content} <LanguageMark text={content} />
+      </p>
       {image.length > 0 && (
         <div className="shots">
           {image.map((src, index) => (
@@ -203,9 +206,18 @@ function CommentEntry({
       )}
       {reply !== '' && (
         <p className="reply">
-          <b>{t('goods.reviews.reply')}</b> <span lang={langOf(reply)}>{reply}</span>
+          <b>{t('goods.reviews.reply')}</b> <span lang={langOf(reply)}>{reply}</span>{' '}
+          <LanguageMark text={reply} />
         </p>
       )}
     </article>
   );
+}
+
+/** Says on an English page that a text is in Chinese. */
+function LanguageMark({ text }: { readonly text: string }) {
+  const t = useT();
+  const language = useLanguage();
+  if (language !== 'en' || langOf(text) === 'en') return null;
+  return <small className="faint">{t('goods.reviews.inChinese')}</small>;
 }

@@ -1,3 +1,4 @@
+import { localName } from '../../../../../schemas/rules/local-name.ts';
 import { translate } from '../../../../platform/i18n/language.ts';
 import type { CourierDriver } from './courier-driver.ts';
 
@@ -17,7 +18,8 @@ const hoursToArea = 26;
 export const sandboxCourier: CourierDriver = {
   name: 'sandbox',
   isRemote: false,
-  track: async ({ area, sentAtMs }, nowMs, language) => {
+  track: async ({ area: areaName, sentAtMs }, nowMs, language) => {
+    const area = localName(areaName, language);
     const events = journey
       .map(([step, hours, state]) => ({
         atMs: sentAtMs + hours * 3_600_000,
