@@ -3,6 +3,7 @@ import { areaNamesSql } from '../areas.ts';
 import type { Mall } from './mall.ts';
 import type { Offers } from './offers.ts';
 import type { Participants } from './participants.ts';
+import trade from './trade.json' with { type: 'json' };
 import type { TradeEvent } from './trade-event.ts';
 import { topUp, topUpPoints } from './wallets.ts';
 
@@ -11,11 +12,6 @@ const coupons = [1, 4, 5] as const;
 /** Fen. */
 const balance = 1_000_000;
 const points = 9600;
-/** Further addresses besides the default one: receiver, district code, street. */
-const addresses = [
-  ['林晓', '120104', '鞍山西道 210 号 南开科技园（公司）'],
-  ['林秀英', '350203', '思明南路 422 号 1 幢 302'],
-] as const;
 
 /**
  * Gives the demo shopper money, points, coupons, addresses and favourites, after the rest of the
@@ -64,15 +60,15 @@ const writeAddresses = (sql: Sql, userId: number): Promise<number> =>
         is_default
       )
       SELECT
-        u.id, w.address->>0, u.phone, p.id, c.id, d.id, ${areaNamesSql},
-        w.address->>2, 0
+        u.id, w.name, u.phone, p.id, c.id, d.id, ${areaNamesSql},
+        w.address, 0
       FROM users u
-      CROSS JOIN jsonb_array_elements($2::jsonb) AS w(address)
-      JOIN areas d ON d.code = w.address->>1
+      CROSS JOIN jsonb_to_recordset($2::jsonb) AS w(name text, area text, address text)
+      JOIN areas d ON d.code = w.area
       JOIN areas c ON c.code = d.pid
       JOIN areas p ON p.code = c.pid
       WHERE u.id = $1`,
-    [userId, JSON.stringify(addresses)],
+    [userId, JSON.stringify(trade.shopper_homes)],
   );
 
 /** Writes goods (`is_type` 0) and their stores (1) as favourites. */

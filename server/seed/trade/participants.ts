@@ -2,6 +2,7 @@ import type { Rows, Sql } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { shopperNames } from '../accounts/accounts.ts';
 import { areaNamesSql } from '../areas.ts';
+import trade from './trade.json' with { type: 'json' };
 
 /** Accounts and goods of the trade. */
 export interface Participants {
@@ -101,17 +102,6 @@ const readListedGoods = (sql: Rows): Promise<ListedGoods[]> =>
       ORDER BY ordinal, store_id`,
   );
 
-const homes = [
-  ['林晓', '330106', '文三路 199 号 3 幢 502'],
-  ['陈默', '310104', '天平路 88 弄 6 号'],
-  ['王珊', '440305', '后海大道 1021 号 18B'],
-  ['周舟', '510104', '东大街 57 号'],
-  ['李想', '110105', '望京西路 41 号'],
-  ['吴桐', '320102', '珠江路 333 号 704'],
-  ['赵一宁', '420106', '东湖路 12 号'],
-  ['孙小满', '370202', '闽江路 9 号 2 单元'],
-] as const;
-
 /** Writes an address for each shopper without one. */
 export const writeAddresses = (sql: Sql, usernames: readonly string[]): Promise<number> =>
   sql.run(
@@ -121,8 +111,8 @@ export const writeAddresses = (sql: Sql, usernames: readonly string[]): Promise<
         is_default
       )
       SELECT
-        u.id, h.home->>0, u.phone, p.id, c.id, d.id, ${areaNamesSql},
-        h.home->>2, 1
+        u.id, h.home->>'name', u.phone, p.id, c.id, d.id, ${areaNamesSql},
+        h.home->>'address', 1
       FROM (
         SELECT
           id, phone,
@@ -131,9 +121,9 @@ export const writeAddresses = (sql: Sql, usernames: readonly string[]): Promise<
         WHERE username = ANY($2) AND deleted_at IS NULL
       ) u
       JOIN LATERAL (SELECT $1::jsonb->(u.home_index::int) AS home) h ON true
-      JOIN areas d ON d.code = h.home->>1
+      JOIN areas d ON d.code = h.home->>'area'
       JOIN areas c ON c.code = d.pid
       JOIN areas p ON p.code = c.pid
       WHERE NOT EXISTS (SELECT FROM addresses a WHERE a.user_id = u.id)`,
-    [JSON.stringify(homes), usernames],
+    [JSON.stringify(trade.homes), usernames],
   );

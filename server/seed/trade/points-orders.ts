@@ -1,31 +1,16 @@
 import { cancelPointsOrders, shipPointsOrders } from '../../mall/integral/move-points-orders.ts';
 import type { Mall } from './mall.ts';
 import type { Participants } from './participants.ts';
+import trade from './trade.json' with { type: 'json' };
 import type { TradeEvent } from './trade-event.ts';
 import { topUpPoints } from './wallets.ts';
 
-/** Points orders: shopper, index among the cheapest points goods, days ago, result. */
-const pointsOrders: readonly (readonly [
-  shopper: number,
-  goods: number,
-  daysAgo: number,
-  result: 'waiting' | 'shipped' | 'cancelled',
-])[] = [
-  [0, 0, 24, 'shipped'],
-  [8, 0, 15, 'shipped'],
-  [9, 0, 12, 'shipped'],
-  [17, 0, 8, 'cancelled'],
-  [9, 1, 3, 'shipped'],
-  [0, 0, 1.2, 'waiting'],
-  [9, 0, 0.5, 'cancelled'],
-  [17, 0, 0.3, 'waiting'],
-];
-
+/** Points orders of shoppers; `goods` is the index among the cheapest points goods. */
 export const pointsEvents = (
   { tx, buying }: Mall,
   { shoppers }: Participants,
 ): readonly TradeEvent[] =>
-  pointsOrders.flatMap(([shopper, goods, daysAgo, result], index) => {
+  trade.points_orders.flatMap(({ shopper, goods, days: daysAgo, result }, index) => {
     let id = 0;
     const buy = async (): Promise<void> => {
       const listed = await tx.rows<{ id: number; goods_price: number }>(

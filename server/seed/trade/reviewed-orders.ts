@@ -14,7 +14,7 @@ import { insertRows } from '../insert-rows.ts';
 import type { Mall } from './mall.ts';
 import { writeAddresses } from './participants.ts';
 import { commentOf, type GoodsReview, writeReplies } from './reviews.ts';
-import { couriers } from './texts.ts';
+import trade from './trade.json' with { type: 'json' };
 import type { TradeEvent } from './trade-event.ts';
 
 /** Days before the review at which its order was placed, shipped and received. */
@@ -311,13 +311,16 @@ const paidPosting = ({ id, store_id, order_no, total_price }: MovedOrder) => ({
   ],
 });
 
-const shipmentOf = (id: number) => ({
-  order_id: id,
-  pointer: '',
-  parcels: [
-    {
-      delivery_code: couriers[id % couriers.length]!,
-      delivery_no: `${couriers[id % couriers.length]!.toUpperCase()}${7_600_000_000 + id * 7919}`,
-    },
-  ],
-});
+const shipmentOf = (id: number) => {
+  const courier = trade.couriers[id % trade.couriers.length]!;
+  return {
+    order_id: id,
+    pointer: '',
+    parcels: [
+      {
+        delivery_code: courier,
+        delivery_no: `${courier.toUpperCase()}${7_600_000_000 + id * 7919}`,
+      },
+    ],
+  };
+};

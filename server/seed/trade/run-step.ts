@@ -7,11 +7,33 @@ import { createPayment } from '../../mall/payments/create-payment.ts';
 import type { Refund, RefundOwner } from '../../mall/refunds/steps/refund-state.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
-import type { StepName } from './lifecycles.ts';
 import type { Mall } from './mall.ts';
 import { commentOf, type GoodsReview, writeReplies } from './reviews.ts';
-import { appeal, couriers, reasons, refusal, remarks } from './texts.ts';
+import trade from './trade.json' with { type: 'json' };
 import { topUp } from './wallets.ts';
+
+const { appeal, couriers, reasons, refusal, remarks } = trade;
+
+/** A step of an order in `trade.json`. */
+export type StepName = 'place' | 'pay' | OrderStep;
+type OrderStep =
+  | 'cancel'
+  | 'expire'
+  | 'ship'
+  | 'parcel'
+  | 'receive'
+  | 'comment'
+  | 'reply'
+  | 'askMoney'
+  | 'askPart'
+  | 'askReturn'
+  | 'askExchange'
+  | 'agree'
+  | 'reject'
+  | 'appeal'
+  | 'send'
+  | 'confirm'
+  | 'resend';
 
 /** A purchase with its lines and orders, one per store. */
 export interface Purchase {
@@ -86,7 +108,7 @@ async function runOrderStep(
   mall: Mall,
   { index, buyer, reviews }: Purchase,
   { id, seller }: Purchase['orders'][number],
-  step: Exclude<StepName, 'place' | 'pay'>,
+  step: OrderStep,
 ): Promise<void> {
   const { tx, serving } = mall;
   const courier = couriers[index % couriers.length]!;

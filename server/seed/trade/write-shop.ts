@@ -1,14 +1,6 @@
 import type { Database, Transaction } from '../../platform/database/sql.ts';
+import trade from './trade.json' with { type: 'json' };
 
-/**
- * Long seckills, so that one is always running: index among the goods without offers, percent off.
- */
-const longSeckills = [
-  [0, 12],
-  [4, 18],
-  [8, 15],
-  [11, 25],
-] as const;
 /** Hours for which seckill rounds are created in advance. */
 const hoursAhead = 48;
 /** Goods of one hourly round. */
@@ -28,16 +20,10 @@ const goodsWithoutOffersSql = `
     )
     AND g.goods_no LIKE 'SK%'`;
 
-/** Further group offers without groups: index, percent off, group size. */
-const groupOffers = [
-  [1, 15, 3],
-  [5, 20, 2],
-  [9, 12, 4],
-  [13, 10, 2],
-  [17, 22, 5],
-] as const;
-
-/** Adds group offers and long seckills to the demo mall. */
+/**
+ * Adds group offers without groups and long seckills, so that one is always running; `ordinal` is the
+ * index among the goods without offers.
+ */
 export async function writeShop(tx: Transaction): Promise<void> {
   await tx.run(
     `
@@ -46,7 +32,7 @@ export async function writeShop(tx: Transaction): Promise<void> {
       FROM (${goodsWithoutOffersSql}) f
       JOIN jsonb_to_recordset($1::jsonb) AS w(ordinal bigint, percent numeric, need bigint)
       USING (ordinal)`,
-    [JSON.stringify(groupOffers.map(([ordinal, percent, need]) => ({ ordinal, percent, need })))],
+    [JSON.stringify(trade.group_offers)],
   );
   await tx.run(
     `
@@ -58,7 +44,7 @@ export async function writeShop(tx: Transaction): Promise<void> {
       FROM (${goodsWithoutOffersSql}) f
       JOIN jsonb_to_recordset($1::jsonb) AS w(ordinal bigint, percent numeric)
       USING (ordinal)`,
-    [JSON.stringify(longSeckills.map(([ordinal, percent]) => ({ ordinal, percent })))],
+    [JSON.stringify(trade.long_seckills)],
   );
 }
 
