@@ -58,14 +58,17 @@ export async function writeAreas(tx: Transaction): Promise<void> {
   );
 }
 
-/** English names of the provinces whose pinyin is not used. */
-const provinceNames: Readonly<Record<string, string>> = {
+/** English names of divisions whose pinyin is not used. */
+const englishNames: Readonly<Record<string, string>> = {
   内蒙古自治区: 'Inner Mongolia',
   广西壮族自治区: 'Guangxi',
   西藏自治区: 'Tibet',
   宁夏回族自治区: 'Ningxia',
   新疆维吾尔自治区: 'Xinjiang',
   陕西省: 'Shaanxi',
+  省直辖县级行政区划: 'Counties of the province',
+  自治区直辖县级行政区划: 'Counties of the region',
+  直辖县: 'Counties',
 };
 const peoples =
   '蒙古|回|藏|维吾尔|苗|彝|壮|布依|朝鲜|满|侗|瑶|白|土家|哈尼|哈萨克|傣|黎|傈僳|佤|畲|拉祜|水|东乡|纳西|景颇|柯尔克孜|土|' +
@@ -86,7 +89,7 @@ export function latinArea(name: string): string {
   const word = syllables
     .map((syllable, index) => (index > 0 && /^[aoe]/.test(syllable) ? `'${syllable}` : syllable))
     .join('');
-  return provinceNames[name] ?? word.charAt(0).toUpperCase() + word.slice(1);
+  return englishNames[name] ?? word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 /** Adds names in Latin letters to the areas of a demo mall: `西湖区 | Xihu`. */

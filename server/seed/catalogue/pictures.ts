@@ -33,12 +33,13 @@ export type StorePicture = (base: string, name: string) => Promise<StoredPicture
 
 /**
  * Path of a picture: beside the file that names it, in `pictures/` of the catalogue, or with
- * `owner/goods/view` in the folder of those goods.
+ * `owner/goods/view` and `owner/banner` in the folder of those goods and that store.
  */
 export function picturePath(folder: string, base: string, name: string): string {
   const [owner, goods, view] = name.split('/');
   if (goods !== undefined && view !== undefined)
     return picturePath(folder, `stores/${owner}/goods/${goods}`, view);
+  if (goods !== undefined) return picturePath(folder, `stores/${owner}`, goods);
   const beside = inProject(folder, base, `${name}.webp`);
   return existsSync(beside) ? beside : inProject(folder, 'pictures', `${name}.webp`);
 }
