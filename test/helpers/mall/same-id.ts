@@ -1,15 +1,16 @@
 import type { TestApp } from '../server/app.ts';
-import type { Built, BuiltSeller } from './builders.ts';
+import type { Built } from './builders.ts';
 
-/** A super admin and the owner of a store, two accounts with the same id. */
-export async function adminAndSellerOfOneId(
+/** Above the ids of all other accounts of a test. */
+const firstId = 1_000_000;
+
+/** A super admin and a shopper, two accounts with the same id. */
+export async function adminAndShopperOfOneId(
   souk: TestApp,
-): Promise<{ readonly admin: Built; readonly seller: BuiltSeller }> {
-  await souk.sql.rows(`
-    SELECT setval(pg_get_serial_sequence(name, 'id'), last)
-    FROM unnest(ARRAY['admins', 'users']) AS t(name),
-      (SELECT max(id) AS last FROM (SELECT id FROM admins UNION SELECT id FROM users) a) l`);
-  const [admin, seller] = [await souk.anAdmin(), await souk.aSeller()];
-  if (admin.id !== seller.id) throw new Error(`admin ${admin.id} and seller ${seller.id} differ`);
-  return { admin, seller };
+): Promise<{ readonly admin: Built; readonly shopper: Built }> {
+  const [admin, shopper] = [await souk.anAdmin(), await souk.aShopper()];
+  const id = firstId + shopper.id;
+  await souk.sql.run('UPDATE admins SET id = $2 WHERE id = $1', [admin.id, id]);
+  await souk.sql.run('UPDATE users SET id = $2 WHERE id = $1', [shopper.id, id]);
+  return { admin: { ...admin, id }, shopper: { ...shopper, id } };
 }

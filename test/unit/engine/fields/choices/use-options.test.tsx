@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { useOptions } from '../../../../../engine/fields/choices/use-options.ts';
+import { api } from '../../../../../engine/wire/http.ts';
+import { latch } from '../../../../helpers/latch.ts';
+import { aField, anItem } from '../../a-screen.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+type Options = readonly { readonly value: number; readonly label: string }[];
+const shop = {
+  item: anItem('shop_id', { type: 'select' }),
+  field: aField('shop_id', { type: 'ref', target: { url: '/Admin/x/options/shop_id' } } as never),
+  value: null,
+  loadedRow: {},
+};
+
+test('the options are those of the newest call, in whatever order the answers come', async () => {
+  const [older, newer] = [latch<Options>(), latch<Options>()];
+  vi.spyOn(api, 'get')
+    .mockReturnValueOnce(older.opened as never)
+    .mockReturnValueOnce(newer.opened as never);
+  const { result } = renderHook(() => useOptions(shop));
+  await act(async () => {
+    result.current.load();
+    result.current.load();
+  });
+  await act(async () => newer.open([{ value: 2, label: 'Newer' }]));
+  await act(async () => older.open([{ value: 1, label: 'Older' }]));
+  expect(result.current.listed.map(({ label }) => label)).toEqual(['Newer']);
+  expect([result.current.loading, result.current.failed]).toEqual([false, false]);
+});
+
+test('a failed call is told, and the next one is tried', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.spyOn(api, 'get')
+    .mockRejectedValueOnce(new Error('offline'))
+    .mockResolvedValue([{ value: 1, label: 'North' }]);
+  const { result } = renderHook(() => useOptions(shop));
+  await act(async () => result.current.load());
+  expect([result.current.failed, result.current.listed]).toEqual([true, []]);
+  await act(async () => result.current.load());
+  expect([result.current.failed, result.current.listed.length]).toEqual([false, 1]);
+});
