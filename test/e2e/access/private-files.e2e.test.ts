@@ -8,6 +8,7 @@ import { storageFolders } from '../../../server/platform/storage/storage-paths.t
 import type { Client } from '../../helpers/http/client.ts';
 import { upload } from '../../helpers/http/uploads.ts';
 import type { BuiltSeller } from '../../helpers/mall/builders.ts';
+import { adminAndShopperOfOneId } from '../../helpers/mall/same-id.ts';
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import { actorOf, createRow, crudOf, updateRow } from '../../helpers/server/crud.ts';
 import { aPicture } from '../../helpers/values/pictures.ts';
@@ -92,10 +93,9 @@ test('is then readable by callers who may read the row: area, right, scope and f
 
 test('an account with the same id in another table is not the sender', async () => {
   await takeDown();
-  await souk.sql.run('UPDATE files SET account_id = (SELECT max(id) FROM admins) WHERE url = $1', [
-    licence,
-  ]);
-  expect(await codeOf(await souk.as.admin(), '/Admin')).toBe(404);
+  const { admin, shopper } = await adminAndShopperOfOneId(souk);
+  await souk.sql.run('UPDATE files SET account_id = $2 WHERE url = $1', [licence, shopper.id]);
+  expect(await codeOf(await souk.as.account('Admin', admin.username), '/Admin')).toBe(404);
   await souk.sql.run('UPDATE files SET account_id = $2 WHERE url = $1', [licence, store.id]);
 });
 

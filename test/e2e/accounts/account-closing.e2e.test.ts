@@ -51,7 +51,7 @@ describe('asking', () => {
     await souk.app.get(DeliverMessages).run();
     expect(
       await souk.sql.rows(
-        "SELECT address, kind FROM message_deliveries WHERE account_id = $1 AND channel = 'email'",
+        "SELECT address, kind FROM message_deliveries WHERE area = 'shop' AND account_id = $1 AND channel = 'email'",
         [shopper.id],
       ),
     ).toEqual([{ address: 'lin@example.com', kind: 'account_closing' }]);
@@ -81,13 +81,14 @@ describe('asking', () => {
     const bare = await mall.shopper();
     await souk.sql.run("UPDATE users SET password = '' WHERE id = $1", [bare.id]);
     await souk.sql.run(
-      "UPDATE sessions SET created_at = created_at - interval '11 minutes' WHERE account_id = $1",
+      "UPDATE sessions SET created_at = created_at - interval '11 minutes' WHERE area = 'shop' AND account_id = $1",
       [bare.id],
     );
     expect((await mall.ask(bare, {})).msg).toContain('Sign in again');
-    await souk.sql.run('UPDATE sessions SET created_at = mall_now() WHERE account_id = $1', [
-      bare.id,
-    ]);
+    await souk.sql.run(
+      "UPDATE sessions SET created_at = mall_now() WHERE area = 'shop' AND account_id = $1",
+      [bare.id],
+    );
     expect((await mall.ask(bare, {})).code).toBe(200);
   });
 

@@ -306,6 +306,8 @@ test('a link that confirms an e-mail address does nothing for a closed account',
   });
   expect((await souk.anonymous.post(`/mail_link?token=${token}`)).code).toBe(400);
   expect(
-    await souk.sql.rows('SELECT 1 FROM message_settings WHERE account_id = $1', [shopper.id]),
+    await souk.sql.rows("SELECT 1 FROM message_settings WHERE area = 'shop' AND account_id = $1", [
+      shopper.id,
+    ]),
   ).toEqual([]);
 });

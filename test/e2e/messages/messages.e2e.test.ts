@@ -157,9 +157,10 @@ test('a seller reads the messages of the present store only', async () => {
   expect((await inboxOf(seller, '/Seller/inbox')).total).toBe(1);
   expect((await seller.post('/Seller/inbox/read', {})).code).toBe(200);
   expect(
-    await souk.sql.rows('SELECT store_id FROM messages WHERE account_id = $1 AND read_at IS NULL', [
-      own.id,
-    ]),
+    await souk.sql.rows(
+      "SELECT store_id FROM messages WHERE area = 'Seller' AND account_id = $1 AND read_at IS NULL",
+      [own.id],
+    ),
   ).toEqual([{ store_id: other.storeId }]);
 });
 
@@ -168,7 +169,7 @@ test('removes old messages', async () => {
   await coupon(shopper, 3);
   await remind();
   await souk.sql.run(
-    "UPDATE messages SET created_at = created_at - interval '91 days' WHERE account_id = $1",
+    "UPDATE messages SET created_at = created_at - interval '91 days' WHERE area = 'shop' AND account_id = $1",
     [shopper.id],
   );
   await souk.app.get(PurgeMessages).run();

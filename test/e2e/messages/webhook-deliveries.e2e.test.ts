@@ -351,7 +351,7 @@ test('events and deliveries are deleted after 30 days', async () => {
   await souk.app.get(PurgeWebhooks).run();
   expect(await webhooks.log(hook)).toHaveLength(1);
   for (const table of ['webhook_events', 'webhook_deliveries'])
-    await souk.sql.run(`UPDATE ${table} SET created_at = created_at - interval '31 days'`);
+    await souk.sql.run(`UPDATE ${table} SET created_at = mall_now() - interval '31 days'`);
   await souk.app.get(PurgeWebhooks).run();
   expect(await webhooks.log(hook)).toEqual([]);
   expect(await souk.sql.rows('SELECT FROM webhook_events')).toEqual([]);

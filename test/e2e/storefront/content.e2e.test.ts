@@ -19,7 +19,12 @@ beforeAll(async () => {
   ({ souk } = await sharedTrade());
   admin = await souk.as.admin();
 });
-afterAll(() => expectInvariants(souk));
+/** Removed at the end: every account of the shared mall reads notices. */
+const notices: number[] = [];
+afterAll(async () => {
+  await souk.sql.run('UPDATE notices SET deleted_at = mall_now() WHERE id = ANY($1)', [notices]);
+  await expectInvariants(souk);
+});
 
 const day = (offset: number): string =>
   new Date(Date.UTC(2026, 0, 1) + offset * 86_400_000).toISOString().slice(0, 10);
@@ -235,7 +240,7 @@ describe('rich text of another editor', () => {
 
   test('is searched in the words that a reader sees', async () => {
     const content = `<p class="quince">Closed on <b>Mon</b>day</p>${richTextSeparator}[{"text":"quinces"}]`;
-    await admin.post('/Admin/notices', { name: 'Opening hours', content });
+    notices.push(await idOf('/Admin/notices', { name: 'Opening hours', content }));
     const found = async (words: string) =>
       (await admin.get('/Admin/notices', { content: `${words}|like` })).data.data.map(
         ({ name }: { name: string }) => name,
@@ -250,6 +255,7 @@ describe('rich text of another editor', () => {
       name: 'Nodes',
       content: `<p>x</p>##other##${JSON.stringify(unsafe)}`,
     });
+    notices.push(data.id);
     expect(data.content).toMatch(/^<p>x<\/p><!--souk:nodes-->\[\{"type":"link","children"/);
     expect(data.content).not.toContain('javascript');
   });
