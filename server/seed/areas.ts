@@ -68,7 +68,7 @@ const englishNames: Readonly<Record<string, string>> = {
   陕西省: 'Shaanxi',
   省直辖县级行政区划: 'Counties of the province',
   自治区直辖县级行政区划: 'Counties of the region',
-  直辖县: 'Counties',
+  县: 'Counties',
 };
 const peoples =
   '蒙古|回|藏|维吾尔|苗|彝|壮|布依|朝鲜|满|侗|瑶|白|土家|哈尼|哈萨克|傣|黎|傈僳|佤|畲|拉祜|水|东乡|纳西|景颇|柯尔克孜|土|' +

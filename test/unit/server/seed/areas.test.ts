@@ -18,6 +18,7 @@ test.each([
   ['延边朝鲜族自治州', 'Yanbian'],
   ['黔东南苗族侗族自治州', 'Qiandongnan'],
   ['城区', 'Chengqu'],
+  ['县', 'Counties'],
 ])('%s is %s in Latin letters', (name, latin) => {
   expect(latinArea(name)).toBe(latin);
 });
