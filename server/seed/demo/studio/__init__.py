@@ -3,11 +3,15 @@ from .bakery import *
 from .camera import use, view
 from .core import (Thing, apply, bevel, goods, group, mesh_thing, modify, prop, rng, scatter,
                    smooth)
+from .devices import *
 from .food import *
 from .furniture import *
+from .jewels import *
 from .labels import label, label_picture, load, sticker, wrap
 from .materials import *
 from .packs import *
 from .shapes import *
+from .sport import *
 from .textile import *
+from .toys import *
 from .vessels import *
