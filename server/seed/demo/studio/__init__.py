@@ -7,7 +7,7 @@ from .devices import *
 from .food import *
 from .furniture import *
 from .jewels import *
-from .labels import label, label_picture, load, sticker, wrap
+from .labels import label, label_picture, load, press, sticker, wrap
 from .materials import *
 from .packs import *
 from .shapes import *

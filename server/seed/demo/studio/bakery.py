@@ -2,10 +2,10 @@
 import math
 import random
 
-from .core import Thing, group, mesh_thing, modify, scatter, smooth
+from .core import Thing, group, mesh_thing, scatter
 from .food import heap
 from .materials import Nodes, linear, plain, shade
-from .shapes import ball, box, cylinder, displace, extrude, lathe, ring, spline, tube
+from .shapes import ball, box, cylinder, displace, extrude, lathe, ring, tube
 
 
 def crust(colour='#b5702f', flour=0.0, dark='#6b3413', top=None, height=8):
@@ -15,8 +15,15 @@ def crust(colour='#b5702f', flour=0.0, dark='#6b3413', top=None, height=8):
     cloud = n.noise(2.5, 5, 0.65)
     base = n.ramp(cloud, (0.3, dark), (0.52, colour), (0.75, shade(colour, 1.5)))
     rise = n.math('DIVIDE', split.outputs['Z'], height)
-    base = n.mix(n.ramp(n.math('ADD', rise, n.math('MULTIPLY', cloud, 0.2)), (0.05, '#ffffff'),
-                        (0.35, '#000000')), base, shade(colour, 1.7))
+    base = n.mix(
+        n.ramp(
+            n.math('ADD', rise, n.math('MULTIPLY', cloud, 0.2)),
+            (0.05, '#ffffff'),
+            (0.35, '#000000'),
+        ),
+        base,
+        shade(colour, 1.7),
+    )
     if flour:
         dust = n.ramp(n.noise(0.35, 4, 0.75), (0.5 - 0.2 * flour, '#000000'), (0.62, '#ffffff'))
         up = n.add('NewGeometry')
@@ -25,8 +32,13 @@ def crust(colour='#b5702f', flour=0.0, dark='#6b3413', top=None, height=8):
         base = n.mix(n.math('MULTIPLY', n.math('MULTIPLY', dust, high), 0.85), base, '#f3ead8')
     n.principled(base_color=base, roughness=0.62, specular=0.3)
     fine = n.noise(0.3, 5, 0.7)
-    n.bump(n.math('ADD', n.math('MULTIPLY', n.noise(1.2, 4, 0.6), 1.0),
-                  n.math('MULTIPLY', fine, 0.35)), 0.2, 0.7)
+    n.bump(
+        n.math(
+            'ADD', n.math('MULTIPLY', n.noise(1.2, 4, 0.6), 1.0), n.math('MULTIPLY', fine, 0.35)
+        ),
+        0.2,
+        0.7,
+    )
     return n.material
 
 
@@ -35,9 +47,11 @@ def crumb(colour='#eddcb8'):
     n = Nodes('crumb')
     cells = n.add('TexVoronoi', {'Vector': n.place(), 'Scale': 1.9})
     fine = n.add('TexVoronoi', {'Vector': n.place(), 'Scale': 5.5})
-    height = n.math('MINIMUM', n.ramp(cells.outputs['Distance'], (0.1, '#000000'),
-                                      (0.4, '#ffffff')),
-                    n.ramp(fine.outputs['Distance'], (0.06, '#000000'), (0.4, '#ffffff')))
+    height = n.math(
+        'MINIMUM',
+        n.ramp(cells.outputs['Distance'], (0.1, '#000000'), (0.4, '#ffffff')),
+        n.ramp(fine.outputs['Distance'], (0.06, '#000000'), (0.4, '#ffffff')),
+    )
     n.principled(base_color=n.mix(height, shade(colour, 0.62), linear(colour)), roughness=0.9)
     n.bump(height, 0.3, 0.8)
     return n.material
@@ -77,16 +91,22 @@ def loaf(x=24, y=12, z=9, material=None, scores=3, seed=1, score='slant'):
 def toast(x=11, y=11, z=20, slices=0, material=None, seed=1):
     """A tin loaf along y, with `slices` cut off in front."""
     outline = [(-x * 0.47, 0), (x * 0.47, 0), (x * 0.48, y * 0.62)]
-    outline += [(x * 0.53 * math.cos(math.pi * i / 16) * (1 if abs(i - 8) < 7 else 0.96),
-                 y * 0.7 + y * 0.3 * math.sin(math.pi * i / 16)) for i in range(17)]
+    outline += [
+        (
+            x * 0.53 * math.cos(math.pi * i / 16) * (1 if abs(i - 8) < 7 else 0.96),
+            y * 0.7 + y * 0.3 * math.sin(math.pi * i / 16),
+        )
+        for i in range(17)
+    ]
     outline += [(-x * 0.48, y * 0.62)]
     skin_, inside = material or crust('#b8772f', height=y), crumb()
     whole = Thing()
 
     def piece(long, at, lean=0):
         body = extrude(outline, long, skin_, 0.35)
-        inner = extrude([(a * 0.95, b * 0.95 + y * 0.025) for a, b in outline], long + 0.06, inside,
-                        0.05).at(z=-0.03)
+        inner = extrude(
+            [(a * 0.95, b * 0.95 + y * 0.025) for a, b in outline], long + 0.06, inside, 0.05
+        ).at(z=-0.03)
         part = group(body, inner)
         part.turn(x=90 + lean).at(0, at, 0).stand()
         whole.add(part)
@@ -103,9 +123,17 @@ def baguette(long=45, width=6, material=None, seed=1):
 
 def bun(width=9, height=6, material=None, sesame=False, seed=1):
     """A round roll, bun or bao."""
-    body = lathe([(0, 0), (width * 0.4, 0), (width * 0.49, height * 0.2), (width * 0.47, height * 0.5),
-                  (width * 0.3, height * 0.88), (0, height)], material or crust('#c4803a',
-                                                                             height=height))
+    body = lathe(
+        [
+            (0, 0),
+            (width * 0.4, 0),
+            (width * 0.49, height * 0.2),
+            (width * 0.47, height * 0.5),
+            (width * 0.3, height * 0.88),
+            (0, height),
+        ],
+        material or crust('#c4803a', height=height),
+    )
     displace(body, 3, 0.25, seed)
     whole = Thing(body=body)
     if sesame:
@@ -114,8 +142,13 @@ def bun(width=9, height=6, material=None, sesame=False, seed=1):
         def place(i, chance):
             a, r = chance.uniform(0, 6.283), width * 0.36 * chance.random() ** 0.5
             z = height * (1 - 0.55 * (r / (width * 0.47)) ** 2)
-            return (r * math.cos(a), r * math.sin(a), z - 0.05,
-                    (chance.uniform(-20, 20), chance.uniform(-20, 20), chance.uniform(0, 360)), 1)
+            return (
+                r * math.cos(a),
+                r * math.sin(a),
+                z - 0.05,
+                (chance.uniform(-20, 20), chance.uniform(-20, 20), chance.uniform(0, 360)),
+                1,
+            )
 
         whole.add(scatter(70, seed_, place, seed))
     return whole
@@ -127,11 +160,17 @@ def bagel(width=10, material=None, sesame=True, seed=1):
     displace(body, 2.5, 0.2, seed)
     whole = Thing(body=body.at(z=r * 0.33))
     if sesame:
+
         def place(i, chance):
             a, b = chance.uniform(0, 6.283), chance.uniform(0.5, 2.6)
             rr = r * 0.62 + r * 0.4 * math.cos(b)
-            return (rr * math.cos(a), rr * math.sin(a), r * 0.33 + r * 0.35 * math.sin(b),
-                    [chance.uniform(-30, 30), chance.uniform(-30, 30), chance.uniform(0, 360)], 1)
+            return (
+                rr * math.cos(a),
+                rr * math.sin(a),
+                r * 0.33 + r * 0.35 * math.sin(b),
+                [chance.uniform(-30, 30), chance.uniform(-30, 30), chance.uniform(0, 360)],
+                1,
+            )
 
         whole.add(scatter(130, ball(0.15, plain('#efe0bb', 0.5), 2), place, seed))
     return whole
@@ -151,12 +190,15 @@ def croissant(long=15, width=6.5, material=None):
         for i in range(around):
             b = 2 * math.pi * i / around
             u, v = r * math.cos(b), r * math.sin(b) * 0.86
-            vertices.append((cx + u * math.sin(-a) * -1 * 0.9, cy - u * math.cos(a), v + width * 0.4))
+            vertices.append(
+                (cx + u * math.sin(-a) * -1 * 0.9, cy - u * math.cos(a), v + width * 0.4)
+            )
     for j in range(rows):
         for i in range(around):
             k = (i + 1) % around
-            faces.append((j * around + i, j * around + k, (j + 1) * around + k,
-                          (j + 1) * around + i))
+            faces.append(
+                (j * around + i, j * around + k, (j + 1) * around + k, (j + 1) * around + i)
+            )
     body = mesh_thing(vertices, faces, material, name='croissant')
     displace(body, 1.2, 0.2, 3)
     return Thing(body=body).stand()
@@ -165,16 +207,30 @@ def croissant(long=15, width=6.5, material=None):
 def cookie(width=7, thick=1.3, material=None, chips=14, chip='#2e1a10', seed=1):
     """A biscuit with chips."""
     r = width / 2
-    body = lathe([(0, 0), (r * 0.9, 0), (r, thick * 0.3), (r * 0.94, thick * 0.7), (r * 0.6, thick),
-                  (0, thick * 1.02)], material or biscuit())
+    body = lathe(
+        [
+            (0, 0),
+            (r * 0.9, 0),
+            (r, thick * 0.3),
+            (r * 0.94, thick * 0.7),
+            (r * 0.6, thick),
+            (0, thick * 1.02),
+        ],
+        material or biscuit(),
+    )
     displace(body, 1.4, 0.3, seed)
     whole = Thing(body=body)
     if chips:
+
         def place(i, chance):
             a, d = chance.uniform(0, 6.283), r * 0.84 * chance.random() ** 0.5
-            return (d * math.cos(a), d * math.sin(a), thick * (1 - 0.28 * (d / r) ** 3),
-                    [chance.uniform(0, 50), chance.uniform(0, 50), chance.uniform(0, 360)],
-                    chance.uniform(0.7, 1.2))
+            return (
+                d * math.cos(a),
+                d * math.sin(a),
+                thick * (1 - 0.28 * (d / r) ** 3),
+                [chance.uniform(0, 50), chance.uniform(0, 50), chance.uniform(0, 360)],
+                chance.uniform(0.7, 1.2),
+            )
 
         whole.add(scatter(chips, box(0.75, 0.65, 0.5, plain(chip, 0.35), 0.2, 4), place, seed))
     return whole
@@ -195,8 +251,13 @@ def shortbread(x=6, y=4, z=1.0, material=None, holes=(4, 3)):
     dark = plain('#8a5a2a', 0.9)
     for i in range(holes[0]):
         for j in range(holes[1]):
-            whole.add(cylinder(0.12, 0.02, dark, 0).at((i + 0.5) / holes[0] * x * 0.84 - x * 0.42,
-                                                     (j + 0.5) / holes[1] * y * 0.8 - y * 0.4, z))
+            whole.add(
+                cylinder(0.12, 0.02, dark, 0).at(
+                    (i + 0.5) / holes[0] * x * 0.84 - x * 0.42,
+                    (j + 0.5) / holes[1] * y * 0.8 - y * 0.4,
+                    z,
+                )
+            )
     return whole
 
 
@@ -210,8 +271,10 @@ def macaron(width=4.6, colour='#e3a6b0', filling='#f5e8d8'):
     foot.bump(foot.noise(0.16, 4, 0.8), 0.12, 1.0)
 
     def half():
-        cap = lathe([(r * 0.96, 0.35), (r, 0.5), (r * 0.97, 0.85), (r * 0.75, 1.3), (0, 1.5)],
-                    shell.material)
+        cap = lathe(
+            [(r * 0.96, 0.35), (r, 0.5), (r * 0.97, 0.85), (r * 0.75, 1.3), (0, 1.5)],
+            shell.material,
+        )
         frill = cylinder(r * 1.0, 0.42, foot.material, 0.15)
         return group(cap, frill)
 
@@ -259,16 +322,36 @@ def praline(width=2.8, material=None, kind='dome'):
         body = ball(width / 2, dust.material, 4)
         return displace(body, 0.8, 0.25).at(z=width * 0.46)
     r = width / 2
-    return lathe([(0, 0), (r, 0), (r, 0.15), (r * 0.9, width * 0.35), (r * 0.5, width * 0.56),
-                  (0, width * 0.6)], material or chocolate())
+    return lathe(
+        [
+            (0, 0),
+            (r, 0),
+            (r, 0.15),
+            (r * 0.9, width * 0.35),
+            (r * 0.5, width * 0.56),
+            (0, width * 0.6),
+        ],
+        material or chocolate(),
+    )
 
 
 def mooncake(width=7, height=3.4, material=None, seed=1, word=None):
     """A mooncake: scalloped side, rosette or a character on top."""
     material = material or crust('#b8702a', height=height)
     r = width / 2
-    body = lathe([(0, 0), (r * 0.95, 0), (r, height * 0.12), (r, height * 0.84), (r * 0.95, height),
-                  (0, height)], material, 96, 1)
+    body = lathe(
+        [
+            (0, 0),
+            (r * 0.95, 0),
+            (r, height * 0.12),
+            (r, height * 0.84),
+            (r * 0.95, height),
+            (0, height),
+        ],
+        material,
+        96,
+        1,
+    )
     for ob in body.objects:
         for v in ob.data.vertices:
             a = math.atan2(v.co.y, v.co.x)
@@ -283,8 +366,12 @@ def mooncake(width=7, height=3.4, material=None, seed=1, word=None):
     else:
         for k in range(8):
             a = math.pi * k / 4
-            whole.add(ring(r * 0.22, 0.1, material, steps=24, sides=10).stretch(x=1.5)
-                      .turn(z=45 * k).at(r * 0.46 * math.cos(a), r * 0.46 * math.sin(a), height))
+            whole.add(
+                ring(r * 0.22, 0.1, material, steps=24, sides=10)
+                .stretch(x=1.5)
+                .turn(z=45 * k)
+                .at(r * 0.46 * math.cos(a), r * 0.46 * math.sin(a), height)
+            )
         whole.add(ball(r * 0.14, material, 3).at(z=height))
     return whole
 
@@ -297,8 +384,13 @@ def noodles(count=70, long=22, width=5, material=None, tied=True):
 
     def place(i, chance):
         a, r = chance.uniform(0, 6.283), width / 2 * chance.random() ** 0.5
-        return (chance.uniform(-0.6, 0.6), r * math.cos(a), width / 2 + r * math.sin(a) * 0.85,
-                (0, chance.uniform(-0.8, 0.8), chance.uniform(-0.8, 0.8)), 1)
+        return (
+            chance.uniform(-0.6, 0.6),
+            r * math.cos(a),
+            width / 2 + r * math.sin(a) * 0.85,
+            (0, chance.uniform(-0.8, 0.8), chance.uniform(-0.8, 0.8)),
+            1,
+        )
 
     whole = Thing(noodles=scatter(count * 3, stick, place, chance.randint(1, 9)))
     if tied:
@@ -338,7 +430,11 @@ def honey_dipper(long=16, material=None):
     profile = [(0, 0), (0.8, 0.2)]
     for k in range(6):
         z = 0.5 + k * 0.55
-        profile += [(1.45 - 0.05 * abs(k - 3), z), (1.45 - 0.05 * abs(k - 3), z + 0.25),
-                    (0.8, z + 0.3), (0.8, z + 0.5)]
+        profile += [
+            (1.45 - 0.05 * abs(k - 3), z),
+            (1.45 - 0.05 * abs(k - 3), z + 0.25),
+            (0.8, z + 0.3),
+            (0.8, z + 0.5),
+        ]
     profile += [(0.5, 4.2), (0.4, 6), (0.5, long - 1), (0, long)]
     return lathe(profile, material or wood('boxwood'))

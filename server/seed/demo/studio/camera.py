@@ -12,8 +12,15 @@ from PIL import Image
 from . import core, sets
 from .denoise import denoise
 
-job = {'folder': '.', 'look': 'white', 'views': None, 'draft': False, 'weights': None,
-       'seen': [], 'temp': '/tmp'}
+job = {
+    'folder': '.',
+    'look': 'white',
+    'views': None,
+    'draft': False,
+    'weights': None,
+    'seen': [],
+    'temp': '/tmp',
+}
 LENS = 70.0
 LIMIT = 60 * 1024
 
@@ -68,9 +75,27 @@ def place_camera(target, far, turn, tilt, roll, shift, blur, focus):
     return ob
 
 
-def view(name, look_at=None, turn=0, tilt=18, fill=0.7, close_up=None, zoom=2.2, shift=(0, 0),
-         blur=1.0, roll=None, look=None, light=1.0, lights=(), hide=(), only=None, recolour=None,
-         setup=None, samples=None, exposure=0.0):
+def view(
+    name,
+    look_at=None,
+    turn=0,
+    tilt=18,
+    fill=0.7,
+    close_up=None,
+    zoom=2.2,
+    shift=(0, 0),
+    blur=1.0,
+    roll=None,
+    look=None,
+    light=1.0,
+    lights=(),
+    hide=(),
+    only=None,
+    recolour=None,
+    setup=None,
+    samples=None,
+    exposure=0.0,
+):
     """Renders one picture of the goods to `<name>.webp`.
 
     turn: degrees the camera goes to the right; tilt: degrees above the floor (90 is from above).
@@ -85,8 +110,11 @@ def view(name, look_at=None, turn=0, tilt=18, fill=0.7, close_up=None, zoom=2.2,
         setup()
     if job['views'] and name not in job['views']:
         return
-    shown = list(core.goods) if look_at is None else list(
-        look_at if isinstance(look_at, (list, tuple)) else [look_at])
+    shown = (
+        list(core.goods)
+        if look_at is None
+        else list(look_at if isinstance(look_at, (list, tuple)) else [look_at])
+    )
     hidden = hide if isinstance(hide, (list, tuple)) else [hide]
     if only is not None:
         kept = only if isinstance(only, (list, tuple)) else [only]
@@ -151,8 +179,11 @@ def prepare():
     out.format.file_format, out.format.color_depth = 'OPEN_EXR', '16'
     out.format.exr_codec = 'NONE'
     out.file_slots.clear()
-    for slot, socket in (('color', 'Image'), ('albedo', 'Denoising Albedo'),
-                         ('normal', 'Denoising Normal')):
+    for slot, socket in (
+        ('color', 'Image'),
+        ('albedo', 'Denoising Albedo'),
+        ('normal', 'Denoising Normal'),
+    ):
         out.file_slots.new(slot)
         tree.links.new(layers.outputs[socket], out.inputs[slot])
 
@@ -192,8 +223,23 @@ def write(name, pixels, exposure):
     suffix = '.draft.webp' if job['draft'] else '.webp'
     path = os.path.join(job['folder'], name + suffix)
     for quality in (90, 86, 82, 78, 72, 66, 60, 50, 40):
-        subprocess.run(['cwebp', '-quiet', '-q', str(quality), '-m', '6', '-sharp_yuv',
-                        '-metadata', 'none', png, '-o', path], check=True)
+        subprocess.run(
+            [
+                'cwebp',
+                '-quiet',
+                '-q',
+                str(quality),
+                '-m',
+                '6',
+                '-sharp_yuv',
+                '-metadata',
+                'none',
+                png,
+                '-o',
+                path,
+            ],
+            check=True,
+        )
         if os.path.getsize(path) <= LIMIT:
             break
     os.remove(png)

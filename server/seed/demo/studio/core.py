@@ -210,8 +210,13 @@ def smooth(thing, levels=2):
 def bevel(thing, width=0.2, segments=3, angle=40):
     """Rounds the edges that are sharper than the angle."""
     modify(
-        thing, 'BEVEL', width=width, segments=segments, limit_method='ANGLE',
-        angle_limit=math.radians(angle), harden_normals=False,
+        thing,
+        'BEVEL',
+        width=width,
+        segments=segments,
+        limit_method='ANGLE',
+        angle_limit=math.radians(angle),
+        harden_normals=False,
     )
     for ob in thing.objects:
         if hasattr(ob.data, 'use_auto_smooth'):

@@ -45,9 +45,7 @@ def conv(x, weights, name):
     out = np.empty((rows, columns, w.shape[0]), 'f4')
     for top in range(0, rows, 32):
         end = min(top + 32, rows)
-        patches = [
-            padded[top + i : end + i, j : j + columns] for i in range(3) for j in range(3)
-        ]
+        patches = [padded[top + i : end + i, j : j + columns] for i in range(3) for j in range(3)]
         flat = np.concatenate(patches, axis=2).reshape(-1, kernel.shape[0])
         part = flat @ kernel + bias
         out[top:end] = np.maximum(part, 0).reshape(end - top, columns, -1)

@@ -1,11 +1,23 @@
 """Electronics. Lengths in cm."""
 import math
 
-from .core import Thing, group, modify, scatter
+from .core import Thing, group
 from .labels import label_picture, load, sticker
-from .materials import glass, glow, leather, metal, painted, picture, plain, plastic, rubber, weave
-from .shapes import (ball, box, capsule, cylinder, extrude, lathe, ring, rod, rounded, slab, text,
-                     tube)
+from .materials import glow, leather, metal, painted, picture, plain, plastic, rubber, weave
+from .shapes import (
+    ball,
+    box,
+    capsule,
+    cylinder,
+    extrude,
+    lathe,
+    ring,
+    rod,
+    rounded,
+    slab,
+    text,
+    tube,
+)
 
 
 def grille(colour='#2b2d31', hole=0.28):
@@ -20,22 +32,46 @@ def grille(colour='#2b2d31', hole=0.28):
     return n.material
 
 
-def speaker(width=12, height=16, depth=11, material=None, cloth=None, shape='box', light='#9fe3c4',
-            feet=True):
+def speaker(
+    width=12,
+    height=16,
+    depth=11,
+    material=None,
+    cloth=None,
+    shape='box',
+    light='#9fe3c4',
+    feet=True,
+):
     """A loudspeaker: 'box' (two cones seen), 'cloth' (front covered), 'cylinder' or 'ball'."""
     material = material or plastic('#34373c', 0.3)
     cloth = cloth or weave('#4a4e55', 0.12)
     whole = Thing()
     if shape == 'cylinder':
         r = width / 2
-        whole.add(lathe([(0, 0.6), (r * 0.92, 0.6), (r, 1.4), (r, height - 1.4), (r * 0.92, height - 0.5),
-                         (0, height - 0.5)], cloth, 96), 'body')
+        whole.add(
+            lathe(
+                [
+                    (0, 0.6),
+                    (r * 0.92, 0.6),
+                    (r, 1.4),
+                    (r, height - 1.4),
+                    (r * 0.92, height - 0.5),
+                    (0, height - 0.5),
+                ],
+                cloth,
+                96,
+            ),
+            'body',
+        )
         whole.add(cylinder(r * 0.93, 0.9, material, 0.3).at(z=height - 0.9))
         whole.add(cylinder(r * 0.9, 0.9, material, 0.3))
         whole.add(ring(r * 0.8, 0.09, glow(light, 2.5)).at(z=height + 0.02))
         for i in range(3):
-            whole.add(cylinder(r * 0.12, 0.08, plastic('#4a4d52', 0.5), 0.03)
-                      .at((i - 1) * r * 0.42, 0, height))
+            whole.add(
+                cylinder(r * 0.12, 0.08, plastic('#4a4d52', 0.5), 0.03).at(
+                    (i - 1) * r * 0.42, 0, height
+                )
+            )
         return whole
     if shape == 'ball':
         r = width / 2
@@ -54,8 +90,11 @@ def speaker(width=12, height=16, depth=11, material=None, cloth=None, shape='box
     if feet:
         for sx in (-1, 1):
             for sy in (-1, 1):
-                whole.add(cylinder(0.8, 0.6, rubber(), 0.1)
-                          .at(sx * (width / 2 - 1.6), sy * (depth / 2 - 1.6), 0))
+                whole.add(
+                    cylinder(0.8, 0.6, rubber(), 0.1).at(
+                        sx * (width / 2 - 1.6), sy * (depth / 2 - 1.6), 0
+                    )
+                )
     whole.add(ball(0.14, glow(light, 4), 3).at(width * 0.36, front - 0.05, 1.4))
     return whole
 
@@ -77,8 +116,10 @@ def headphones(width=17, material=None, pad=None, band=None, accent=None):
     pad = pad or leather('#3a3230', 0.15)
     accent = accent or metal('aluminium')
     r, high = width / 2, 17.5
-    arc = [(r * math.cos(math.pi * i / 20), 0, high - r + r * 1.06 * math.sin(math.pi * i / 20))
-           for i in range(21)]
+    arc = [
+        (r * math.cos(math.pi * i / 20), 0, high - r + r * 1.06 * math.sin(math.pi * i / 20))
+        for i in range(21)
+    ]
     w = 1.5
     strip = [(a * 0.45, b * w) for a, b in rounded(2, 2, 0.7, 4)]
     whole = Thing(band=tube(arc, 1, band or material, profile=strip))
@@ -97,7 +138,9 @@ def headphones(width=17, material=None, pad=None, band=None, accent=None):
     return whole.stand()
 
 
-def earphone_case(width=6, depth=5, height=2.6, material=None, open=True, bud=None, light='#8fe3a8'):
+def earphone_case(
+    width=6, depth=5, height=2.6, material=None, open=True, bud=None, light='#8fe3a8'
+):
     """True wireless earphones in their case, the lid up."""
     material = material or plastic('#f3f2ee', 0.85)
     bud = bud or material
@@ -106,17 +149,25 @@ def earphone_case(width=6, depth=5, height=2.6, material=None, open=True, bud=No
     if not open:
         whole.add(slab(width, depth, height * 0.5, material, depth * 0.48, 0.5).at(z=height * 0.71))
         return whole
-    whole.add(slab(width * 0.9, depth * 0.86, 0.1, plastic('#c9c8c4', 0.4), depth * 0.42, 0.04)
-              .at(z=height * 0.7 - 0.03))
+    whole.add(
+        slab(width * 0.9, depth * 0.86, 0.1, plastic('#c9c8c4', 0.4), depth * 0.42, 0.04).at(
+            z=height * 0.7 - 0.03
+        )
+    )
     lid = slab(width, depth, height * 0.5, material, depth * 0.48, 0.45)
-    lid.add(slab(width * 0.9, depth * 0.86, 0.06, plastic('#d9d8d4', 0.4), depth * 0.42, 0.02)
-            .at(z=-0.02))
+    lid.add(
+        slab(width * 0.9, depth * 0.86, 0.06, plastic('#d9d8d4', 0.4), depth * 0.42, 0.02).at(
+            z=-0.02
+        )
+    )
     whole.add(lid.turn(x=-108).at(0, depth * 0.72, height * 0.7 + depth * 0.36), 'lid')
     for s in (-1, 1):
         head = ball(0.95, bud, 4, 0.9)
         tip = ball(0.62, rubber('#e8e6e2', 0.5), 4, 0.8).at(-s * 0.55, -0.5, 0.25)
         stem = capsule(0.62, 0.5, 1.8, bud).at(s * 0.35, 0.1, -1.1)
-        whole.add(group(head, tip, stem).turn(y=s * 12).at(s * width * 0.24, -0.1, height * 0.7 + 0.7))
+        whole.add(
+            group(head, tip, stem).turn(y=s * 12).at(s * width * 0.24, -0.1, height * 0.7 + 0.7)
+        )
     whole.add(ball(0.09, glow(light, 5), 3).at(0, -depth / 2 - 0.02, height * 0.38))
     return whole
 
@@ -124,8 +175,9 @@ def earphone_case(width=6, depth=5, height=2.6, material=None, open=True, bud=No
 KEY_ROWS = ('1234567890-=', 'QWERTYUIOP[]', "ASDFGHJKL;'", 'ZXCVBNM,./')
 
 
-def keyboard(columns=15, rows=5, material=None, key=None, accent=None, legends=True, pitch=1.9,
-             ink='#3a3a3a'):
+def keyboard(
+    columns=15, rows=5, material=None, key=None, accent=None, legends=True, pitch=1.9, ink='#3a3a3a'
+):
     """A keyboard; key and accent are materials of the keys."""
     material = material or metal('aluminium')
     key = key or plastic('#f0ede6', 0.2)
@@ -133,10 +185,20 @@ def keyboard(columns=15, rows=5, material=None, key=None, accent=None, legends=T
     x, y = columns * pitch + 1.2, rows * pitch + 1.2
     whole = Thing(body=slab(x, y, 1.8, material, 0.9, 0.3))
     word = plain(ink, 0.6)
-    plans = [[1] * 13 + [2], [1.5] + [1] * 12 + [1.5], [1.75] + [1] * 11 + [2.25],
-             [2.25] + [1] * 10 + [2.75], [1.25, 1.25, 1.25, 6.25, 1.25, 1.25, 1.25, 1.25]]
-    letters = (('', *'1234567890-=', ''), ('', *'QWERTYUIOP[]', ''), ('', *"ASDFGHJKL;'", ''),
-               ('', *'ZXCVBNM,./', ''), ('',) * 8)
+    plans = [
+        [1] * 13 + [2],
+        [1.5] + [1] * 12 + [1.5],
+        [1.75] + [1] * 11 + [2.25],
+        [2.25] + [1] * 10 + [2.75],
+        [1.25, 1.25, 1.25, 6.25, 1.25, 1.25, 1.25, 1.25],
+    ]
+    letters = (
+        ('', *'1234567890-=', ''),
+        ('', *'QWERTYUIOP[]', ''),
+        ('', *"ASDFGHJKL;'", ''),
+        ('', *'ZXCVBNM,./', ''),
+        ('',) * 8,
+    )
     for j in range(rows):
         plan = plans[(j + 5 - rows) % 5]
         total = sum(plan)
@@ -166,7 +228,7 @@ def mouse(long=11.5, wide=6.4, high=3.9, material=None, wheel=None, line=None):
     for ob in body.objects:
         for v in ob.data.vertices:
             c = v.co
-            c.x = c.x * wide / 2 * (1 - 0.1 * math.exp(-((c.y - 0.05) / 0.4) ** 2))
+            c.x = c.x * wide / 2 * (1 - 0.1 * math.exp(-(((c.y - 0.05) / 0.4) ** 2)))
             c.z = max(c.z, -0.25)
             c.z = (c.z + 0.25) / 1.25 * high * (1 + 0.12 * c.y)
             c.y *= long / 2
@@ -177,10 +239,17 @@ def mouse(long=11.5, wide=6.4, high=3.9, material=None, wheel=None, line=None):
         t = y / (long / 2)
         return ((1 - t * t) ** 0.5 + 0.25) / 1.25 * high * (1 + 0.12 * t)
 
-    seam = [(0, y, top(y) + 0.0) for y in (-long * 0.46, -long * 0.4, -long * 0.3, -long * 0.2, -long * 0.06)]
+    seam = [
+        (0, y, top(y) + 0.0)
+        for y in (-long * 0.46, -long * 0.4, -long * 0.3, -long * 0.2, -long * 0.06)
+    ]
     whole.add(tube(seam, 0.07, dark))
-    whole.add(cylinder(0.85, 0.7, wheel or rubber('#5c6066'), 0.15).turn(y=90)
-              .at(-0.35, -long * 0.27, top(-long * 0.27) - 0.35), 'wheel')
+    whole.add(
+        cylinder(0.85, 0.7, wheel or rubber('#5c6066'), 0.15)
+        .turn(y=90)
+        .at(-0.35, -long * 0.27, top(-long * 0.27) - 0.35),
+        'wheel',
+    )
     return whole
 
 
@@ -201,8 +270,15 @@ def screen_picture(kind='hills', x=7, y=15, words=('09:41', 'Souk'), ink='#fffff
             pen.ellipse([w * 0.6 - r, h * 0.42 - r, w * 0.6 + r, h * 0.42 + r], fill='#fbe3b8')
             for k, colour in enumerate(more):
                 base = h * (0.56 + 0.13 * k)
-                line = [(i, base - h * 0.05 * math.sin(i / w * (3.2 + k) + k * 2)
-                         - h * 0.02 * math.sin(i / w * 9 + k)) for i in range(0, w + 8, 8)]
+                line = [
+                    (
+                        i,
+                        base
+                        - h * 0.05 * math.sin(i / w * (3.2 + k) + k * 2)
+                        - h * 0.02 * math.sin(i / w * 9 + k),
+                    )
+                    for i in range(0, w + 8, 8)
+                ]
                 pen.polygon([*line, (w, h), (0, h)], fill=colour)
         if kind == 'dots':
             for i in range(5):
@@ -217,12 +293,14 @@ def screen_picture(kind='hills', x=7, y=15, words=('09:41', 'Souk'), ink='#fffff
 
 
 def phone(x=7.2, y=15.2, z=0.8, material=None, screen=None, lenses=3, back=False):
-    """A phone that lies face up; back=True shows its back with lenses. Use turn(x=80) to stand it."""
+    """A phone that lies face up; back=True shows its back. turn(x=80) stands it up."""
     material = material or metal('black', 0.3)
     body = slab(x, y, z, material, 0.95, 0.18)
     whole = Thing(body=body)
     if not back:
-        pane = extrude(rounded(x - 0.24, y - 0.24, 0.85), 0.02, plain('#060607', 0.1)).at(z=z - 0.01)
+        pane = extrude(rounded(x - 0.24, y - 0.24, 0.85), 0.02, plain('#060607', 0.1)).at(
+            z=z - 0.01
+        )
         whole.add(pane)
         image = screen or screen_picture(x=x - 0.5, y=y - 0.5)
         show = picture(load(image), 0.15, bright=0.75)
@@ -235,8 +313,11 @@ def phone(x=7.2, y=15.2, z=0.8, material=None, screen=None, lenses=3, back=False
         spots = ((-0.68, 0.68), (-0.68, -0.68), (0.7, 0.0))[:lenses]
         for u, v in spots:
             whole.add(ring(0.5, 0.09, metal('steel')).at(cx + u, cy + v, z + 0.18))
-            whole.add(cylinder(0.48, 0.08, plain('#07080c', 0.05, clear=1.0), 0.02)
-                      .at(cx + u, cy + v, z + 0.12))
+            whole.add(
+                cylinder(0.48, 0.08, plain('#07080c', 0.05, clear=1.0), 0.02).at(
+                    cx + u, cy + v, z + 0.12
+                )
+            )
     return whole
 
 
@@ -277,8 +358,11 @@ def power_bank(x=7, y=14, z=1.7, material=None, lights=4, label=None):
     material = material or metal('black', 0.4)
     whole = Thing(body=slab(x, y, z, material, 1.0, 0.5))
     for i in range(lights):
-        whole.add(cylinder(0.12, 0.03, glow('#e9fff4', 3), 0)
-                  .at((i - (lights - 1) / 2) * 0.6, -y / 2 + 1.2, z - 0.005))
+        whole.add(
+            cylinder(0.12, 0.03, glow('#e9fff4', 3), 0).at(
+                (i - (lights - 1) / 2) * 0.6, -y / 2 + 1.2, z - 0.005
+            )
+        )
     hole = slab(0.95, 0.36, 0.1, plain('#050505', 0.4), 0.17, 0.02)
     whole.add(hole.turn(x=90).at(0, -y / 2 + 0.04, z / 2))
     if label:
@@ -297,8 +381,13 @@ def cable(width=9, thick=0.42, turns=4, material=None, plug=None):
         r = width / 2 * (1 - 0.03 * math.sin(a * 0.37)) - 0.16 * thick * (i // 24)
         line.append((r * math.cos(a), r * math.sin(a), thick / 2 + thick * 0.95 * (i / 24)))
     (x, y, z), (u, v, w) = line[0], line[-1]
-    line = [(x - 6, y - 4.2, thick / 2), (x - 3, y - 1.2, thick / 2), *line,
-            (u + 3, v - 1.0, w * 0.6), (u + 6, v - 3.6, thick * 0.55)]
+    line = [
+        (x - 6, y - 4.2, thick / 2),
+        (x - 3, y - 1.2, thick / 2),
+        *line,
+        (u + 3, v - 1.0, w * 0.6),
+        (u + 6, v - 3.6, thick * 0.55),
+    ]
     whole = Thing(cable=tube(line, thick / 2, material))
     for (a, b, _), (c, d, _) in ((line[0], line[1]), (line[-1], line[-2])):
         turned = math.degrees(math.atan2(b - d, a - c))
@@ -309,8 +398,9 @@ def cable(width=9, thick=0.42, turns=4, material=None, plug=None):
     return whole.stand()
 
 
-def alarm_clock(width=11, height=8, depth=4.5, material=None, time='07:30', ink='#f6f2e6',
-                dial=None):
+def alarm_clock(
+    width=11, height=8, depth=4.5, material=None, time='07:30', ink='#f6f2e6', dial=None
+):
     """A bedside clock: digits on a dark front, or a round dial with hands (dial=(hour, minute))."""
     material = material or painted('#e9e3d6')
     whole = Thing(body=box(width, depth, height, material, 1.1, 6))
@@ -331,10 +421,23 @@ def camera_body(x=12, y=5, z=7.6, material=None, skin=None, lens=5.6):
     """A small camera."""
     material = material or metal('aluminium')
     whole = Thing(body=box(x, y, z, material, 0.8, 5))
-    whole.add(box(x + 0.06, y + 0.06, z * 0.6, skin or leather('#24211f', 0.12), 0.7, 5).at(z=z * 0.1))
+    whole.add(
+        box(x + 0.06, y + 0.06, z * 0.6, skin or leather('#24211f', 0.12), 0.7, 5).at(z=z * 0.1)
+    )
     r = lens / 2
-    barrel = lathe([(r, 0), (r * 1.02, 1.2), (r * 0.96, 1.3), (r * 0.95, 3.4), (r * 0.88, 3.7),
-                    (r * 0.8, 3.6), (r * 0.62, 3.0), (0, 3.0)], metal('black', 0.35))
+    barrel = lathe(
+        [
+            (r, 0),
+            (r * 1.02, 1.2),
+            (r * 0.96, 1.3),
+            (r * 0.95, 3.4),
+            (r * 0.88, 3.7),
+            (r * 0.8, 3.6),
+            (r * 0.62, 3.0),
+            (0, 3.0),
+        ],
+        metal('black', 0.35),
+    )
     glass_ = ball(r * 0.64, plain('#0b1020', 0.03, clear=1.0), 4, 0.4).at(z=2.9)
     whole.add(group(barrel, glass_).turn(x=90).at(0, -y / 2, z * 0.46), 'lens')
     whole.add(cylinder(0.75, 0.5, metal('steel'), 0.1).at(x * 0.32, 0, z))
@@ -352,14 +455,29 @@ def fan(height=24, width=19, material=None, blades=5):
     for k in range(28):
         a = 2 * math.pi * k / 28
         c, s = math.cos(a), math.sin(a)
-        cage.add(tube([(1.6 * c, 1.6 * s, 3.4), (r * 0.6 * c, r * 0.6 * s, 3.3), (r * c, r * s, 1.6)],
-                      0.09, material))
+        cage.add(
+            tube(
+                [(1.6 * c, 1.6 * s, 3.4), (r * 0.6 * c, r * 0.6 * s, 3.3), (r * c, r * s, 1.6)],
+                0.09,
+                material,
+            )
+        )
     for q, h in ((1, 1.6), (1, 0.2), (0.62, 3.3)):
         cage.add(ring(r * q, 0.2, material).at(z=h))
     cage.add(cylinder(1.9, 0.5, material, 0.15).at(z=3.2))
     for k in range(blades):
-        blade = extrude([(1, -0.8), (r * 0.55, -2.6), (r * 0.85, -1.2), (r * 0.86, 1.2),
-                         (r * 0.5, 1.6), (1, 0.8)], 0.15, plastic('#cfd8d6', 0.5))
+        blade = extrude(
+            [
+                (1, -0.8),
+                (r * 0.55, -2.6),
+                (r * 0.85, -1.2),
+                (r * 0.86, 1.2),
+                (r * 0.5, 1.6),
+                (1, 0.8),
+            ],
+            0.15,
+            plastic('#cfd8d6', 0.5),
+        )
         cage.add(blade.turn(x=18).turn(z=360 / blades * k).at(z=1.5))
     cage.add(cylinder(3.2, 4, material, 1.0).at(z=-3.6))
     whole.add(cage.turn(x=90).at(0, 0.5, z), 'cage')
@@ -370,20 +488,35 @@ def stand(x=10, y=12, height=12, material=None):
     """A bent metal stand for a phone, tablet or laptop."""
     material = material or metal('aluminium')
     line = [(-y / 2, 0.2), (y / 2, 0.2), (y / 2 - 1, height * 0.5), (y * 0.12, height)]
-    return tube([(0, a, b) for a, b in line], 1, material,
-                profile=[(-0.2, -x / 2), (0.2, -x / 2), (0.2, x / 2), (-0.2, x / 2)]).stand()
+    return tube(
+        [(0, a, b) for a, b in line],
+        1,
+        material,
+        profile=[(-0.2, -x / 2), (0.2, -x / 2), (0.2, x / 2), (-0.2, x / 2)],
+    ).stand()
 
 
 def humidifier(height=17, width=11, material=None, light=True):
     """An aroma diffuser in drop shape, wood below."""
-    from .materials import frosted, wood
+    from .materials import wood
 
     r = width / 2
-    whole = Thing(base=lathe([(0, 0), (r * 0.92, 0), (r, 0.5), (r * 1.0, height * 0.24)],
-                             wood('beech', axis='x')))
-    body = lathe([(r * 1.0, height * 0.24), (r * 0.98, height * 0.4), (r * 0.7, height * 0.75),
-                  (r * 0.3, height * 0.95), (r * 0.18, height), (0, height * 0.98)],
-                 material or plastic('#f4f1ea', 0.3))
+    whole = Thing(
+        base=lathe(
+            [(0, 0), (r * 0.92, 0), (r, 0.5), (r * 1.0, height * 0.24)], wood('beech', axis='x')
+        )
+    )
+    body = lathe(
+        [
+            (r * 1.0, height * 0.24),
+            (r * 0.98, height * 0.4),
+            (r * 0.7, height * 0.75),
+            (r * 0.3, height * 0.95),
+            (r * 0.18, height),
+            (0, height * 0.98),
+        ],
+        material or plastic('#f4f1ea', 0.3),
+    )
     whole.add(body, 'body')
     if light:
         whole.add(ring(r * 0.99, 0.12, glow('#ffdca4', 2)).at(z=height * 0.245))

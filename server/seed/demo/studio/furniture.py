@@ -3,8 +3,7 @@ import math
 
 from .core import Thing, bevel, group, modify
 from .materials import fuzzy, glow, linen, metal, painted, plain, wood
-from .shapes import (ball, beam, box, cylinder, cut, extrude, lathe, ring, rod, rounded, slab,
-                     text, tube)
+from .shapes import ball, box, cylinder, cut, extrude, lathe, ring, rod, rounded, slab, text, tube
 
 
 def stool(height=45, width=34, material=None, round=True, legs=4, seat=None, rungs=True):
@@ -12,7 +11,7 @@ def stool(height=45, width=34, material=None, round=True, legs=4, seat=None, run
     material = material or wood('oak')
     top = seat or wood('oak', axis='x')
     t = 3.0
-    plate = (cylinder(width / 2, t, top, 0.7) if round else slab(width, width, t, top, 3, 0.6))
+    plate = cylinder(width / 2, t, top, 0.7) if round else slab(width, width, t, top, 3, 0.6)
     whole = Thing(seat=plate.at(z=height - t))
     feet, heads = [], []
     for i in range(legs):
@@ -36,16 +35,33 @@ def chair(height=80, width=46, depth=46, seat_height=45, material=None, seat=Non
     """A wooden chair, its front to -y; back 'slats', 'board' or 'spindles'."""
     material = material or wood('oak')
     w, d = width / 2 - 2.5, depth / 2 - 2.5
-    whole = Thing(seat=slab(width, depth, 3.2, seat or wood('oak', axis='y'), 4, 1.0)
-                  .at(z=seat_height - 3))
+    whole = Thing(
+        seat=slab(width, depth, 3.2, seat or wood('oak', axis='y'), 4, 1.0).at(z=seat_height - 3)
+    )
     for sx in (-1, 1):
-        whole.add(rod((sx * (w + 1.5), -d - 1.5, 0), (sx * w, -d, seat_height - 2), 1.3, material,
-                      1.8))
+        whole.add(
+            rod((sx * (w + 1.5), -d - 1.5, 0), (sx * w, -d, seat_height - 2), 1.3, material, 1.8)
+        )
         whole.add(rod((sx * (w + 1), d + 5, 0), (sx * w, d, seat_height - 2), 1.3, material, 1.8))
-        whole.add(tube([(sx * w, d, seat_height - 2), (sx * w, d + 1.5, seat_height + 14),
-                        (sx * (w - 0.5), d + 6.5, height)], 1.6, material))
-        whole.add(rod((sx * (w + 0.6), -d - 0.8, seat_height * 0.42),
-                      (sx * (w + 0.5), d + 2.6, seat_height * 0.42), 0.9, material))
+        whole.add(
+            tube(
+                [
+                    (sx * w, d, seat_height - 2),
+                    (sx * w, d + 1.5, seat_height + 14),
+                    (sx * (w - 0.5), d + 6.5, height),
+                ],
+                1.6,
+                material,
+            )
+        )
+        whole.add(
+            rod(
+                (sx * (w + 0.6), -d - 0.8, seat_height * 0.42),
+                (sx * (w + 0.5), d + 2.6, seat_height * 0.42),
+                0.9,
+                material,
+            )
+        )
     line = [(-w, 0), (-w * 0.5, 1.6), (0, 2.2), (w * 0.5, 1.6), (w, 0)]
     rows = {'slats': (0.55, 0.76, 0.97), 'board': (0.84,), 'spindles': (0.97,)}[back]
     for at in rows:
@@ -53,8 +69,9 @@ def chair(height=80, width=46, depth=46, seat_height=45, material=None, seat=Non
         y = d + 6.5 * (z - seat_height) / (height - seat_height)
         tall = 13 if back == 'board' else 5
         shape = [(-tall / 2, -0.7), (tall / 2, -0.7), (tall / 2, 0.7), (-tall / 2, 0.7)]
-        curve = tube([(x, y + b, z) for x, b in line], 1, material,
-                     profile=[(b, a) for a, b in shape])
+        curve = tube(
+            [(x, y + b, z) for x, b in line], 1, material, profile=[(b, a) for a, b in shape]
+        )
         whole.add(bevel(curve, 0.4))
     if back == 'spindles':
         for i in range(-3, 4):
@@ -67,11 +84,24 @@ def table(x=70, y=70, height=45, material=None, round=True, legs='splayed', top=
     """A table; legs 'splayed', 'straight' or 'pedestal'."""
     material = material or wood('walnut')
     board = top or wood('walnut', axis='x')
-    plate = (cylinder(x / 2, thick, board, 0.8) if round else slab(x, y, thick, board, 2.5, 0.5))
+    plate = cylinder(x / 2, thick, board, 0.8) if round else slab(x, y, thick, board, 2.5, 0.5)
     whole = Thing(top=plate.at(z=height - thick))
     if legs == 'pedestal':
-        whole.add(lathe([(0, 0), (x * 0.27, 0), (x * 0.28, 0.8), (x * 0.26, 1.6), (3.4, 3.0),
-                         (2.6, height * 0.3), (2.6, height - 6), (6, height - thick)], material))
+        whole.add(
+            lathe(
+                [
+                    (0, 0),
+                    (x * 0.27, 0),
+                    (x * 0.28, 0.8),
+                    (x * 0.26, 1.6),
+                    (3.4, 3.0),
+                    (2.6, height * 0.3),
+                    (2.6, height - 6),
+                    (6, height - thick),
+                ],
+                material,
+            )
+        )
         return whole
     u, v = (x * 0.36, y * 0.36) if round else (x / 2 - 5, y / 2 - 5)
     out = 1.22 if legs == 'splayed' else 1.0
@@ -91,8 +121,9 @@ def table(x=70, y=70, height=45, material=None, round=True, legs='splayed', top=
 
 
 def bench(x=110, y=32, height=45, material=None):
-    return table(x, y, height, material or wood('oak'), False, 'straight', wood('oak', axis='x'),
-                 3.2)
+    return table(
+        x, y, height, material or wood('oak'), False, 'straight', wood('oak', axis='x'), 3.2
+    )
 
 
 def shelf(x=80, y=28, height=110, boards=4, material=None, frame=None, back=False):
@@ -105,8 +136,9 @@ def shelf(x=80, y=28, height=110, boards=4, material=None, frame=None, back=Fals
         whole.add(box(x - 3, y - 1, 2.2, material, 0.2).at(z=z))
     for sx in (-1, 1):
         for sy in (-1, 1):
-            whole.add(box(2.6, 2.6, height, frame, 0.3)
-                      .at(sx * (x / 2 - 1.3), sy * (y / 2 - 1.3), 0))
+            whole.add(
+                box(2.6, 2.6, height, frame, 0.3).at(sx * (x / 2 - 1.3), sy * (y / 2 - 1.3), 0)
+            )
         whole.add(box(1.6, y - 4, 1.6, frame, 0.2).at(sx * (x / 2 - 1.3), 0, height - 4))
     if back:
         whole.add(box(x - 4, 0.8, height - 8, material, 0.1).at(0, y / 2 - 0.6, 5))
@@ -120,15 +152,26 @@ def cabinet(x=50, y=40, z=55, material=None, drawers=2, legs=12, knob=None):
     whole = Thing(body=body)
     high = (z - legs - 4) / drawers
     for i in range(drawers):
-        front = box(x - 5, 1.8, high - 1.2, wood('oak', axis='x') if material is None else material,
-                    0.25).at(0, -y / 2 - 0.5, legs + 2.4 + i * high)
+        front = box(
+            x - 5, 1.8, high - 1.2, wood('oak', axis='x') if material is None else material, 0.25
+        ).at(0, -y / 2 - 0.5, legs + 2.4 + i * high)
         whole.add(front)
-        whole.add(cylinder(1.2, 2, knob or metal('brass'), 0.4).turn(x=90)
-                  .at(0, -y / 2 - 1.2, legs + 2 + (i + 0.5) * high))
+        whole.add(
+            cylinder(1.2, 2, knob or metal('brass'), 0.4)
+            .turn(x=90)
+            .at(0, -y / 2 - 1.2, legs + 2 + (i + 0.5) * high)
+        )
     for sx in (-1, 1):
         for sy in (-1, 1):
-            whole.add(rod((sx * (x / 2 - 3), sy * (y / 2 - 3), 0),
-                          (sx * (x / 2 - 5), sy * (y / 2 - 5), legs + 0.5), 1.1, material, 1.8))
+            whole.add(
+                rod(
+                    (sx * (x / 2 - 3), sy * (y / 2 - 3), 0),
+                    (sx * (x / 2 - 5), sy * (y / 2 - 5), legs + 0.5),
+                    1.1,
+                    material,
+                    1.8,
+                )
+            )
     return whole
 
 
@@ -137,15 +180,24 @@ def mirror(width=50, height=70, frame=None, shape='round', deep=2.5):
     frame = frame or wood('oak')
     if shape == 'arch':
         outline = [(-width / 2, 0), (width / 2, 0)]
-        outline += [(width / 2 * math.cos(math.pi * i / 32),
-                     height - width / 2 + width / 2 * math.sin(math.pi * i / 32))
-                    for i in range(33)]
+        outline += [
+            (
+                width / 2 * math.cos(math.pi * i / 32),
+                height - width / 2 + width / 2 * math.sin(math.pi * i / 32),
+            )
+            for i in range(33)
+        ]
     elif shape == 'rectangle':
         outline = [(a, b + height / 2) for a, b in rounded(width, height, 3)]
     else:
         tall = width if shape == 'round' else height
-        outline = [(width / 2 * math.cos(2 * math.pi * i / 96),
-                    tall / 2 + tall / 2 * math.sin(2 * math.pi * i / 96)) for i in range(96)]
+        outline = [
+            (
+                width / 2 * math.cos(2 * math.pi * i / 96),
+                tall / 2 + tall / 2 * math.sin(2 * math.pi * i / 96),
+            )
+            for i in range(96)
+        ]
     top = max(b for _, b in outline)
     f = (width - 4.2) / width
     g = (top - 4.2) / top
@@ -162,8 +214,11 @@ def silvered():
 
     n = Nodes('mirror')
     split = n.add('SeparateXYZ', {0: n.place()})
-    slope = n.math('ADD', n.math('MULTIPLY', split.outputs['X'], 0.006),
-                   n.math('MULTIPLY', split.outputs['Y'], 0.008))
+    slope = n.math(
+        'ADD',
+        n.math('MULTIPLY', split.outputs['X'], 0.006),
+        n.math('MULTIPLY', split.outputs['Y'], 0.008),
+    )
     calm = n.ramp(n.math('ADD', slope, 0.15), (0, '#8b9298'), (0.5, '#cfd4d6'), (1, '#f3f4f2'))
     n.principled(base_color=(0.9, 0.92, 0.93, 1), metallic=1.0, roughness=0.03)
     emit = n.add('Emission', {'Color': calm, 'Strength': 0.75})
@@ -191,31 +246,74 @@ def shade_of(radius=14, top=10, height=18, material=None, lit=True, colour='#f3e
     return Thing(skin=skin, rims=rims)
 
 
-def lamp(height=42, base='turned', material=None, shade_colour='#f3e6cf', lit=True, shade_width=28,
-         shade_height=18):
+def lamp(
+    height=42,
+    base='turned',
+    material=None,
+    shade_colour='#f3e6cf',
+    lit=True,
+    shade_width=28,
+    shade_height=18,
+):
     """A table lamp; base 'turned' (wood), 'ball' (ceramic), 'stick' or 'mushroom' (all one)."""
     material = material or wood('walnut')
     stem = height - shade_height * 0.8
     if base == 'ball':
-        foot = lathe([(0, 0), (5, 0), (5.4, 0.5), (7.5, 3), (9, stem * 0.36), (7.5, stem * 0.62),
-                      (2, stem * 0.82), (1.2, stem * 0.86), (1.2, stem)], material)
+        foot = lathe(
+            [
+                (0, 0),
+                (5, 0),
+                (5.4, 0.5),
+                (7.5, 3),
+                (9, stem * 0.36),
+                (7.5, stem * 0.62),
+                (2, stem * 0.82),
+                (1.2, stem * 0.86),
+                (1.2, stem),
+            ],
+            material,
+        )
     elif base == 'stick':
         foot = group(cylinder(8, 1.6, material, 0.4), cylinder(0.8, stem, material, 0.1))
     elif base == 'mushroom':
         foot = lathe([(0, 0), (7, 0), (7.2, 0.8), (5, 2), (2.2, 4), (2.0, stem)], material)
     else:
-        foot = lathe([(0, 0), (8, 0), (8.2, 0.7), (7.8, 1.6), (3, 3), (2.2, 5), (3.6, stem * 0.4),
-                      (3.2, stem * 0.6), (1.5, stem * 0.85), (1.3, stem)], material)
+        foot = lathe(
+            [
+                (0, 0),
+                (8, 0),
+                (8.2, 0.7),
+                (7.8, 1.6),
+                (3, 3),
+                (2.2, 5),
+                (3.6, stem * 0.4),
+                (3.2, stem * 0.6),
+                (1.5, stem * 0.85),
+                (1.3, stem),
+            ],
+            material,
+        )
     whole = Thing(base=foot)
     if base == 'mushroom':
         r = shade_width / 2
-        hood = lathe([(r * 0.97, 0), (r, 0.4), (r * 0.93, shade_height * 0.45),
-                      (r * 0.6, shade_height * 0.85), (0, shade_height)],
-                     glow('#ffe3b5', 0.8) if lit else painted('#f3efe6', 0.3))
+        hood = lathe(
+            [
+                (r * 0.97, 0),
+                (r, 0.4),
+                (r * 0.93, shade_height * 0.45),
+                (r * 0.6, shade_height * 0.85),
+                (0, shade_height),
+            ],
+            glow('#ffe3b5', 0.8) if lit else painted('#f3efe6', 0.3),
+        )
         whole.add(hood.at(z=height - shade_height), 'shade')
         return whole
-    whole.add(shade_of(shade_width / 2, shade_width * 0.36, shade_height, lit=lit,
-                       colour=shade_colour).at(z=height - shade_height), 'shade')
+    whole.add(
+        shade_of(
+            shade_width / 2, shade_width * 0.36, shade_height, lit=lit, colour=shade_colour
+        ).at(z=height - shade_height),
+        'shade',
+    )
     if lit:
         whole.add(ball(2.6, glow('#ffdca6', 6)).at(z=height - shade_height * 0.5), 'bulb')
     return whole
@@ -229,8 +327,15 @@ def floor_lamp(height=150, material=None, tripod=True, lit=True):
     if tripod:
         for i in range(3):
             a = math.radians(90 + 120 * i)
-            whole.add(rod((22 * math.cos(a), 22 * math.sin(a), 0),
-                          (2 * math.cos(a), 2 * math.sin(a), top), 1.2, material, 1.6))
+            whole.add(
+                rod(
+                    (22 * math.cos(a), 22 * math.sin(a), 0),
+                    (2 * math.cos(a), 2 * math.sin(a), top),
+                    1.2,
+                    material,
+                    1.6,
+                )
+            )
         whole.add(cylinder(3.4, 4, material, 0.5).at(z=top - 3))
     else:
         whole.add(cylinder(14, 2.4, material, 0.6))
@@ -243,8 +348,13 @@ def desk_lamp(height=40, material=None, lit=True):
     """A reading lamp with an arm and a cone head."""
     material = material or painted('#e9e4d8')
     whole = Thing(foot=cylinder(8, 1.6, material, 0.5))
-    whole.add(tube([(0, 0, 1), (0, 0, height * 0.75), (-3, 0, height * 0.98),
-                    (-14, 0, height * 0.98)], 0.7, material))
+    whole.add(
+        tube(
+            [(0, 0, 1), (0, 0, height * 0.75), (-3, 0, height * 0.98), (-14, 0, height * 0.98)],
+            0.7,
+            material,
+        )
+    )
     head = lathe([(6.2, 0), (6.0, 0.4), (2.6, 7.5), (2.2, 9), (0, 9.2)], material)
     modify(head, 'SOLIDIFY', thickness=0.2)
     whole.add(head.turn(y=-20).at(-13, 0, height * 0.98 - 7), 'head')
@@ -253,21 +363,44 @@ def desk_lamp(height=40, material=None, lit=True):
     return whole
 
 
-def wall_clock(width=26, frame=None, dial='#f6f3ea', ink='#2a2a2a', hour=10, minute=9,
-               numbers=False):
+def wall_clock(
+    width=26, frame=None, dial='#f6f3ea', ink='#2a2a2a', hour=10, minute=9, numbers=False
+):
     """A round clock that stands upright and faces -y."""
     frame = frame or wood('oak')
     r = width / 2
     face = clock_face(r * 0.9, dial, ink, hour, minute, numbers).at(z=2.0)
-    case = lathe([(0, 0), (r * 0.96, 0), (r, 0.4), (r, 3.2), (r * 0.96, 3.6), (r * 0.91, 3.3),
-                  (r * 0.9, 2.0), (0, 2.0)], frame, levels=0, steps=128)
+    case = lathe(
+        [
+            (0, 0),
+            (r * 0.96, 0),
+            (r, 0.4),
+            (r, 3.2),
+            (r * 0.96, 3.6),
+            (r * 0.91, 3.3),
+            (r * 0.9, 2.0),
+            (0, 2.0),
+        ],
+        frame,
+        levels=0,
+        steps=128,
+    )
     for ob in case.objects:
         ob.data.use_auto_smooth, ob.data.auto_smooth_angle = True, 0.8
     return Thing(case=case, face=face).turn(x=86).stand()
 
 
-def clock_face(r, dial='#f6f3ea', ink='#2a2a2a', hour=10, minute=9, numbers=False, marks=12,
-               second=None, hand=None):
+def clock_face(
+    r,
+    dial='#f6f3ea',
+    ink='#2a2a2a',
+    hour=10,
+    minute=9,
+    numbers=False,
+    marks=12,
+    second=None,
+    hand=None,
+):
     """A dial that lies on z = 0, twelve to +y."""
     paint, hands = plain(ink, 0.4), hand or plain(ink, 0.35)
     face = cylinder(r, r * 0.02, dial if not isinstance(dial, str) else plain(dial, 0.5), 0)
@@ -280,8 +413,9 @@ def clock_face(r, dial='#f6f3ea', ink='#2a2a2a', hour=10, minute=9, numbers=Fals
             whole.add(word.at(r * 0.78 * math.cos(a), r * 0.78 * math.sin(a), z))
         else:
             bar = box(r * 0.14, r * (0.035 if i % 3 else 0.06), r * 0.02, paint, 0)
-            whole.add(bar.turn(z=math.degrees(a)).at(r * 0.84 * math.cos(a),
-                                                      r * 0.84 * math.sin(a), z))
+            whole.add(
+                bar.turn(z=math.degrees(a)).at(r * 0.84 * math.cos(a), r * 0.84 * math.sin(a), z)
+            )
     for turned, long, wide in ((hour * 30 + minute / 2, 0.5, 0.06), (minute * 6, 0.76, 0.042)):
         bar = box(r * wide, r * (long + 0.12), r * 0.015, hands, 0)
         for ob in bar.objects:
@@ -315,18 +449,30 @@ def basket(width=30, height=22, material=None, handles=True, rows=22, spokes=40,
             line.append(((r + wave) * math.cos(a), (r + wave) * math.sin(a), z))
         half = height / rows * 0.54
         whole.add(tube(line, half, material, closed=True, smooth_line=False))
-    line = [(top / 2 * math.cos(2 * math.pi * i / 60), top / 2 * math.sin(2 * math.pi * i / 60),
-             height) for i in range(60)]
+    line = [
+        (top / 2 * math.cos(2 * math.pi * i / 60), top / 2 * math.sin(2 * math.pi * i / 60), height)
+        for i in range(60)
+    ]
     whole.add(tube(line, 0.7, material, closed=True, smooth_line=False))
     whole.add(cylinder(width / 2, 0.6, material, 0.1))
-    inner = lathe([(width / 2 - 0.3, 0.5), (top / 2 - 0.4, height - 0.6)], plain('#8a6a42', 0.9),
-                  levels=0)
+    inner = lathe(
+        [(width / 2 - 0.3, 0.5), (top / 2 - 0.4, height - 0.6)], plain('#8a6a42', 0.9), levels=0
+    )
     whole.add(inner)
     if handles:
         for s in (-1, 1):
-            whole.add(tube([(s * top * 0.48, -4, height), (s * top * 0.52, -3, height + 4.5),
-                            (s * top * 0.52, 3, height + 4.5), (s * top * 0.48, 4, height)], 0.6,
-                           material))
+            whole.add(
+                tube(
+                    [
+                        (s * top * 0.48, -4, height),
+                        (s * top * 0.52, -3, height + 4.5),
+                        (s * top * 0.52, 3, height + 4.5),
+                        (s * top * 0.48, 4, height),
+                    ],
+                    0.6,
+                    material,
+                )
+            )
     return whole
 
 
@@ -353,9 +499,20 @@ def storage_box(x=32, y=24, z=18, material=None, lid=True, handle='leather', lab
     if lid:
         whole.add(box(x + 0.8, y + 0.8, z * 0.22, material, 0.8, 4).at(z=z * 0.82), 'lid')
     grip = leather('#8a5a34') if handle == 'leather' else handle
-    whole.add(tube([(-4, -y / 2 - 0.3, z * 0.5), (-3.2, -y / 2 - 1.4, z * 0.42),
-                    (3.2, -y / 2 - 1.4, z * 0.42), (4, -y / 2 - 0.3, z * 0.5)], 1, grip,
-                   profile=[(-0.9, -0.1), (0.9, -0.1), (0.9, 0.1), (-0.9, 0.1)]), 'grip')
+    whole.add(
+        tube(
+            [
+                (-4, -y / 2 - 0.3, z * 0.5),
+                (-3.2, -y / 2 - 1.4, z * 0.42),
+                (3.2, -y / 2 - 1.4, z * 0.42),
+                (4, -y / 2 - 0.3, z * 0.5),
+            ],
+            1,
+            grip,
+            profile=[(-0.9, -0.1), (0.9, -0.1), (0.9, 0.1), (-0.9, 0.1)],
+        ),
+        'grip',
+    )
     if label:
         from .labels import sticker
 
@@ -367,8 +524,11 @@ def tray(x=32, y=22, z=4, material=None, round=False):
     """A tray with a rim: tea tray, desk tray."""
     material = material or wood('walnut', axis='x')
     body = cylinder(x / 2, z, material, 0.4) if round else slab(x, y, z, material, 2, 0.4)
-    tool = (cylinder(x / 2 - 1, z, material, 0.2) if round
-            else slab(x - 2, y - 2, z, material, 1.4, 0.2))
+    tool = (
+        cylinder(x / 2 - 1, z, material, 0.2)
+        if round
+        else slab(x - 2, y - 2, z, material, 1.4, 0.2)
+    )
     return cut(body, tool.at(z=1.0))
 
 
@@ -384,9 +544,17 @@ def rug(x=120, y=80, material=None, fringe=True):
         for s in (-1, 1):
             for i in range(int(y / 1.6)):
                 v = -y / 2 + (i + 0.5) * 1.6
-                whole.add(tube([(s * (x / 2 - 0.2), v, 0.6), (s * (x / 2 + 2), v, 0.4),
-                                (s * (x / 2 + 5), v + chance.uniform(-0.8, 0.8), 0.3)], 0.3,
-                               thread))
+                whole.add(
+                    tube(
+                        [
+                            (s * (x / 2 - 0.2), v, 0.6),
+                            (s * (x / 2 + 2), v, 0.4),
+                            (s * (x / 2 + 5), v + chance.uniform(-0.8, 0.8), 0.3),
+                        ],
+                        0.3,
+                        thread,
+                    )
+                )
     return whole
 
 

@@ -12,9 +12,12 @@ from .materials import picture
 
 NOTO = '/usr/share/fonts/opentype/noto/'
 FONTS = {
-    'sans': 'NotoSansCJK-Regular.ttc', 'bold': 'NotoSansCJK-Bold.ttc',
-    'light': 'NotoSansCJK-Light.ttc', 'black': 'NotoSansCJK-Black.ttc',
-    'serif': 'NotoSerifCJK-Regular.ttc', 'serif-bold': 'NotoSerifCJK-Bold.ttc',
+    'sans': 'NotoSansCJK-Regular.ttc',
+    'bold': 'NotoSansCJK-Bold.ttc',
+    'light': 'NotoSansCJK-Light.ttc',
+    'black': 'NotoSansCJK-Black.ttc',
+    'serif': 'NotoSerifCJK-Regular.ttc',
+    'serif-bold': 'NotoSerifCJK-Bold.ttc',
 }
 
 
@@ -37,11 +40,22 @@ def load(image, name='label'):
     return bpy.data.images.load(path, check_existing=True)
 
 
-def label_picture(lines, width=6.0, height=6.0, colour='#f6f1e7', ink='#2b2b2b', frame=None,
-                  dots=130, band=None, align='center', vertical=False, draw=None):
+def label_picture(
+    lines,
+    width=6.0,
+    height=6.0,
+    colour='#f6f1e7',
+    ink='#2b2b2b',
+    frame=None,
+    dots=130,
+    band=None,
+    align='center',
+    vertical=False,
+    draw=None,
+):
     """A label as a PIL picture, `dots` pixels per cm.
 
-    lines: [(words, size cm, font, y from 0 top to 1 bottom, ink), …]; only words and size are needed.
+    lines: [(words, size cm, font, y from 0 top to 1 bottom, ink), …]; two are enough.
     `frame` is the colour of a thin border, `band` = (colour, from, to) a stripe, `draw(d, w, h)`
     draws more with PIL. `vertical` writes Chinese from top to bottom.
     """
@@ -121,8 +135,13 @@ def wrap(material, radius, width, height, z=0, turn=0, on=None, lift=0.02, nx=64
     for j in range(ny + 1):
         for i in range(nx + 1):
             a = (i / nx - 0.5) * angle - math.pi / 2 + math.radians(turn)
-            vertices.append(((radius + lift) * math.cos(a), (radius + lift) * math.sin(a),
-                             z + (j / ny - 0.5) * height))
+            vertices.append(
+                (
+                    (radius + lift) * math.cos(a),
+                    (radius + lift) * math.sin(a),
+                    z + (j / ny - 0.5) * height,
+                )
+            )
     for j in range(ny):
         for i in range(nx):
             a = j * (nx + 1) + i
@@ -138,7 +157,13 @@ def press(thing, on, lift=0.02):
     """Lays a label on the nearest surface of another thing."""
     for target in on.objects:
         if target.type == 'MESH':
-            modify(thing, 'SHRINKWRAP', target=target, wrap_method='NEAREST_SURFACEPOINT',
-                   wrap_mode='ABOVE_SURFACE', offset=lift)
+            modify(
+                thing,
+                'SHRINKWRAP',
+                target=target,
+                wrap_method='NEAREST_SURFACEPOINT',
+                wrap_mode='ABOVE_SURFACE',
+                offset=lift,
+            )
             break
     return apply(thing)

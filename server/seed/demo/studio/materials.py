@@ -98,8 +98,9 @@ class Nodes:
 def plain(colour, rough=0.5, metal=0.0, clear=0.0, sheen=0.0):
     """One colour without structure."""
     n = Nodes('plain')
-    n.principled(base_color=linear(colour), roughness=rough, metallic=metal, clearcoat=clear,
-                 sheen=sheen)
+    n.principled(
+        base_color=linear(colour), roughness=rough, metallic=metal, clearcoat=clear, sheen=sheen
+    )
     return n.material
 
 
@@ -114,8 +115,9 @@ def glaze(colour='#2f6f73', speckle=0.0, gradient=None, crackle=0.0, rough=0.22,
         edge = n.math('ADD', rise, n.math('MULTIPLY', n.math('SUBTRACT', wave, 0.5), 0.35))
         base = n.mix(n.ramp(edge, (0.35, '#000000'), (0.75, '#ffffff')), base, gradient)
     if speckle:
-        spots = n.ramp(n.noise(0.09, 1), (0.66 - 0.08 * speckle, '#000000'),
-                       (0.7 - 0.06 * speckle, '#ffffff'))
+        spots = n.ramp(
+            n.noise(0.09, 1), (0.66 - 0.08 * speckle, '#000000'), (0.7 - 0.06 * speckle, '#ffffff')
+        )
         base = n.mix(n.math('MULTIPLY', spots, min(1, 0.4 + speckle)), base, '#3a2c20')
     if crackle:
         cells = n.add('TexVoronoi', {'Vector': n.place(), 'Scale': 1.1}, feature='DISTANCE_TO_EDGE')
@@ -129,8 +131,13 @@ def glaze(colour='#2f6f73', speckle=0.0, gradient=None, crackle=0.0, rough=0.22,
 def porcelain(colour='#f4f2ec', rough=0.12):
     """White porcelain, smooth and bright."""
     n = Nodes('porcelain')
-    n.principled(base_color=linear(colour), roughness=rough, clearcoat=0.6,
-                 clearcoat_roughness=0.04, subsurface=0.02)
+    n.principled(
+        base_color=linear(colour),
+        roughness=rough,
+        clearcoat=0.6,
+        clearcoat_roughness=0.04,
+        subsurface=0.02,
+    )
     return n.material
 
 
@@ -183,10 +190,18 @@ def wood(kind='oak', axis='z', rough=None, stain=None, ring=1.1):
 
 
 METALS = {
-    'steel': ('#b9bcc0', 0.28), 'brass': ('#c9a24d', 0.25), 'copper': ('#c77a4e', 0.24),
-    'silver': ('#dcdcda', 0.14), 'gold': ('#dcae52', 0.16), 'black': ('#25262a', 0.38),
-    'aluminium': ('#c9cbce', 0.36), 'iron': ('#3b3b3d', 0.5), 'rosegold': ('#d79c80', 0.18),
-    'chrome': ('#d6d8da', 0.06), 'bronze': ('#7d5a34', 0.35), 'pewter': ('#8a8a88', 0.38),
+    'steel': ('#b9bcc0', 0.28),
+    'brass': ('#c9a24d', 0.25),
+    'copper': ('#c77a4e', 0.24),
+    'silver': ('#dcdcda', 0.14),
+    'gold': ('#dcae52', 0.16),
+    'black': ('#25262a', 0.38),
+    'aluminium': ('#c9cbce', 0.36),
+    'iron': ('#3b3b3d', 0.5),
+    'rosegold': ('#d79c80', 0.18),
+    'chrome': ('#d6d8da', 0.06),
+    'bronze': ('#7d5a34', 0.35),
+    'pewter': ('#8a8a88', 0.38),
 }
 
 
@@ -223,8 +238,9 @@ def glass(tint='#ffffff', rough=0.0, thin=True):
     gloss = n.add('BsdfGlossy', {'Color': (1, 1, 1, 1), 'Roughness': max(rough, 0.02)})
     facing = n.add('LayerWeight', {'Blend': 0.25})
     edge = n.add('BsdfTransparent', {'Color': (*shade(tint, 0.7), 1)})
-    body = n.add('MixShader', {0: n.math('POWER', facing.outputs['Facing'], 2.0), 1: clear,
-                               2: edge})
+    body = n.add(
+        'MixShader', {0: n.math('POWER', facing.outputs['Facing'], 2.0), 1: clear, 2: edge}
+    )
     rim = n.add('LayerWeight', {'Blend': 0.5})
     mirror = n.math('MULTIPLY', n.math('POWER', rim.outputs['Facing'], 3.0), 0.6)
     surface = n.add('MixShader', {0: n.math('ADD', mirror, 0.05), 1: body, 2: gloss})
@@ -233,16 +249,17 @@ def glass(tint='#ffffff', rough=0.0, thin=True):
         real = n.add('BsdfGlass', {'Color': linear(tint), 'Roughness': rough, 'IOR': 1.45})
         path = n.add('LightPath')
         shadow = n.add('BsdfTransparent', {'Color': linear(tint)})
-        n.set(n.out, {'Surface': n.add('MixShader', {
-            0: path.outputs['Is Shadow Ray'], 1: real, 2: shadow})})
+        n.set(
+            n.out,
+            {'Surface': n.add('MixShader', {0: path.outputs['Is Shadow Ray'], 1: real, 2: shadow})},
+        )
     return n.material
 
 
 def frosted(colour='#e8eef0', opacity=0.6):
     """Frosted glass or milky plastic."""
     n = Nodes('frosted')
-    n.principled(base_color=linear(colour), roughness=0.35, transmission=1 - opacity,
-                 specular=0.4)
+    n.principled(base_color=linear(colour), roughness=0.35, transmission=1 - opacity, specular=0.4)
     n.bsdf.inputs['Transmission Roughness'].default_value = 0.6
     return n.material
 
@@ -250,8 +267,9 @@ def frosted(colour='#e8eef0', opacity=0.6):
 def liquid(colour='#c8862a', depth=1.0):
     """A drink or oil: shows its colour, glossy surface; depth below 1 lets some light through."""
     n = Nodes('liquid')
-    n.principled(base_color=linear(colour), roughness=0.04, transmission=1 - depth,
-                 specular=0.6, ior=1.33)
+    n.principled(
+        base_color=linear(colour), roughness=0.04, transmission=1 - depth, specular=0.6, ior=1.33
+    )
     return n.material
 
 
@@ -269,14 +287,20 @@ def weave(colour='#d8cdb8', thread=0.12, second=None, depth=0.03, fuzz=0.3, roug
     """Woven cloth (canvas, linen) by UV in cm where there is UV, else by place."""
     n = Nodes('weave')
     where = n.place()
-    across = n.add('TexWave', {'Vector': where, 'Scale': 0.5 / thread, 'Distortion': 1.2},
-                   bands_direction='X')
-    up = n.add('TexWave', {'Vector': where, 'Scale': 0.5 / thread, 'Distortion': 1.2},
-               bands_direction='Z')
-    deep = n.add('TexWave', {'Vector': where, 'Scale': 0.5 / thread, 'Distortion': 1.2},
-                 bands_direction='Y')
-    height = n.math('ADD', n.math('MULTIPLY', across.outputs['Fac'], up.outputs['Fac']),
-                    n.math('MULTIPLY', deep.outputs['Fac'], across.outputs['Fac']))
+    across = n.add(
+        'TexWave', {'Vector': where, 'Scale': 0.5 / thread, 'Distortion': 1.2}, bands_direction='X'
+    )
+    up = n.add(
+        'TexWave', {'Vector': where, 'Scale': 0.5 / thread, 'Distortion': 1.2}, bands_direction='Z'
+    )
+    deep = n.add(
+        'TexWave', {'Vector': where, 'Scale': 0.5 / thread, 'Distortion': 1.2}, bands_direction='Y'
+    )
+    height = n.math(
+        'ADD',
+        n.math('MULTIPLY', across.outputs['Fac'], up.outputs['Fac']),
+        n.math('MULTIPLY', deep.outputs['Fac'], across.outputs['Fac']),
+    )
     tone = n.mix(n.noise(0.4, 3, 0.7), shade(colour, 0.86), shade(colour, 1.1))
     if second:
         tone = n.mix(n.ramp(height, (0.3, '#000000'), (0.8, '#ffffff')), tone, second)
@@ -324,7 +348,12 @@ def knit(colour='#b9a58a', stitch=0.5, axis='z', depth=0.14, radius=10):
     n = Nodes('knit')
     split = n.add('SeparateXYZ', {0: n.place()})
     turned = n.add('TexGradient', {'Vector': n.place()}, gradient_type='RADIAL')
-    names = {'round': ('X', 'Z', 'Y'), 'z': ('X', 'Z', 'Y'), 'y': ('X', 'Y', 'Z'), 'x': ('Y', 'X', 'Z')}[axis]
+    names = {
+        'round': ('X', 'Z', 'Y'),
+        'z': ('X', 'Z', 'Y'),
+        'y': ('X', 'Y', 'Z'),
+        'x': ('Y', 'X', 'Z'),
+    }[axis]
     side = n.math('ADD', split.outputs[names[0]], split.outputs[names[2]])
     if axis == 'round':
         side = n.math('MULTIPLY', turned.outputs['Fac'], 6.2832 * radius)
@@ -355,8 +384,12 @@ def silicone(colour='#e7b8a8'):
 def plastic(colour='#f2f2f0', gloss=0.5):
     """Plastic: gloss 0 is matte, 1 is polished."""
     n = Nodes('plastic')
-    n.principled(base_color=linear(colour), roughness=0.62 - 0.54 * gloss,
-                 clearcoat=0.3 * gloss, specular=0.45)
+    n.principled(
+        base_color=linear(colour),
+        roughness=0.62 - 0.54 * gloss,
+        clearcoat=0.3 * gloss,
+        specular=0.45,
+    )
     if gloss < 0.5:
         n.bump(n.noise(0.04, 1), 0.003, 0.3)
     return n.material
@@ -384,8 +417,13 @@ def kraft(colour='#b8946c'):
 def wax(colour='#f1e4cf', glow=0.15):
     """Candle wax or soap: light enters a little."""
     n = Nodes('wax')
-    n.principled(base_color=linear(colour), roughness=0.42, subsurface=glow,
-                 subsurface_color=linear(colour), specular=0.4)
+    n.principled(
+        base_color=linear(colour),
+        roughness=0.42,
+        subsurface=glow,
+        subsurface_color=linear(colour),
+        specular=0.4,
+    )
     n.bsdf.inputs['Subsurface Radius'].default_value = (0.6, 0.4, 0.3)
     n.bump(n.noise(1.5, 3), 0.02, 0.3)
     return n.material
@@ -409,8 +447,11 @@ def stone(colour='#9b968c', second=None, rough=0.7, grain=0.8):
     n = Nodes('stone')
     cloud = n.noise(grain * 3, 5, 0.65)
     base = n.mix(cloud, shade(colour, 0.72), second or shade(colour, 1.2))
-    base = n.mix(n.ramp(n.noise(grain * 0.15, 2), (0.55, '#000000'), (0.75, '#ffffff')), base,
-                 shade(colour, 0.6))
+    base = n.mix(
+        n.ramp(n.noise(grain * 0.15, 2), (0.55, '#000000'), (0.75, '#ffffff')),
+        base,
+        shade(colour, 0.6),
+    )
     n.principled(base_color=base, roughness=rough)
     n.bump(n.noise(grain, 5, 0.65), 0.05, min(1, rough))
     return n.material
@@ -442,16 +483,23 @@ def pearl(colour='#f3ece2'):
     n = Nodes('pearl')
     edge = n.add('LayerWeight', {'Blend': 0.4})
     base = n.mix(edge.outputs['Facing'], colour, '#d9b8b4')
-    n.principled(base_color=base, roughness=0.2, clearcoat=0.8, subsurface=0.05, specular=0.6,
-                 metallic=0.15)
+    n.principled(
+        base_color=base, roughness=0.2, clearcoat=0.8, subsurface=0.05, specular=0.6, metallic=0.15
+    )
     return n.material
 
 
 def gem(colour='#1f4fae'):
     """A clear stone that reads bright: glass look without caustics."""
     n = Nodes('gem')
-    n.principled(base_color=linear(colour), roughness=0.02, transmission=0.75, specular=0.9,
-                 ior=1.8, emission=(*shade(colour, 0.5), 1))
+    n.principled(
+        base_color=linear(colour),
+        roughness=0.02,
+        transmission=0.75,
+        specular=0.9,
+        ior=1.8,
+        emission=(*shade(colour, 0.5), 1),
+    )
     n.bsdf.inputs['Emission Strength'].default_value = 0.12
     return n.material
 

@@ -8,21 +8,55 @@ from .shapes import box, cylinder, extrude, lathe, rounded, sheet, tube
 from .vessels import fill, vessel
 
 BOTTLES = {
-    'boston': [(0.94, 0), (1, 0.03), (1, 0.58), (0.86, 0.72), (0.42, 0.8), (0.38, 0.84),
-               (0.38, 0.9)],
-    'wine': [(0.96, 0), (1, 0.02), (1, 0.55), (0.9, 0.64), (0.42, 0.76), (0.36, 0.82), (0.36, 0.95)],
+    'boston': [
+        (0.94, 0),
+        (1, 0.03),
+        (1, 0.58),
+        (0.86, 0.72),
+        (0.42, 0.8),
+        (0.38, 0.84),
+        (0.38, 0.9),
+    ],
+    'wine': [
+        (0.96, 0),
+        (1, 0.02),
+        (1, 0.55),
+        (0.9, 0.64),
+        (0.42, 0.76),
+        (0.36, 0.82),
+        (0.36, 0.95),
+    ],
     'oil': [(0.96, 0), (1, 0.02), (0.98, 0.5), (0.8, 0.66), (0.36, 0.82), (0.3, 0.92)],
     'milk': [(0.96, 0), (1, 0.03), (1, 0.5), (0.92, 0.62), (0.62, 0.82), (0.6, 0.92)],
     'straight': [(0.96, 0), (1, 0.02), (1, 0.84), (0.92, 0.9), (0.5, 0.92), (0.5, 0.94)],
     'round': [(0.8, 0), (0.98, 0.1), (1, 0.3), (0.8, 0.52), (0.4, 0.66), (0.32, 0.8), (0.32, 0.9)],
     'sport': [(0.94, 0), (1, 0.03), (1, 0.7), (0.93, 0.8), (0.72, 0.86), (0.68, 0.9)],
-    'soy': [(0.9, 0), (1, 0.04), (1, 0.4), (0.9, 0.5), (0.94, 0.56), (0.7, 0.74), (0.34, 0.84),
-            (0.32, 0.92)],
+    'soy': [
+        (0.9, 0),
+        (1, 0.04),
+        (1, 0.4),
+        (0.9, 0.5),
+        (0.94, 0.56),
+        (0.7, 0.74),
+        (0.34, 0.84),
+        (0.32, 0.92),
+    ],
 }
 
 
-def bottle(height=20, width=7, material=None, shape='boston', content=None, level=0.75, cap=None,
-           label=None, label_height=0.35, label_at=0.33, label_wide=0.75):
+def bottle(
+    height=20,
+    width=7,
+    material=None,
+    shape='boston',
+    content=None,
+    level=0.75,
+    cap=None,
+    label=None,
+    label_height=0.35,
+    label_at=0.33,
+    label_wide=0.75,
+):
     """A bottle: content is a liquid up to `level` (share of the height), cap a material or None.
 
     label: a material made by label(); its height and middle are shares of the bottle's height,
@@ -52,13 +86,30 @@ def label_size(width, height, share=0.75, label_height=0.35):
     return math.pi * width * share, label_height * height
 
 
-def jar(height=9, width=8, material=None, content=None, level=0.82, cap=None, label=None,
-        label_height=0.45, cap_height=1.6, label_wide=0.7):
+def jar(
+    height=9,
+    width=8,
+    material=None,
+    content=None,
+    level=0.82,
+    cap=None,
+    label=None,
+    label_height=0.45,
+    cap_height=1.6,
+    label_wide=0.7,
+):
     """A straight jar with a screw lid; content is a material (honey, jam, tea, cream)."""
     r = width / 2
     glassy = material or glass('#f6fbf9')
-    outer = [(r * 0.9, 0), (r * 0.98, 0.25), (r, 0.8), (r, height * 0.76), (r * 0.97, height * 0.85),
-             (r * 0.86, height * 0.92), (r * 0.86, height)]
+    outer = [
+        (r * 0.9, 0),
+        (r * 0.98, 0.25),
+        (r, 0.8),
+        (r, height * 0.76),
+        (r * 0.97, height * 0.85),
+        (r * 0.86, height * 0.92),
+        (r * 0.86, height),
+    ]
     body = vessel(outer, glassy, 0.28)
     whole = Thing(body=body)
     if content:
@@ -66,25 +117,44 @@ def jar(height=9, width=8, material=None, content=None, level=0.82, cap=None, la
     if cap:
         whole.add(cylinder(r * 0.95, cap_height, cap, 0.18).at(z=height - cap_height * 0.55), 'cap')
     if label:
-        whole.add(wrap(label, r * 1.02, 2 * math.pi * r * label_wide, label_height * height,
-                       height * 0.4, on=body), 'label')
+        whole.add(
+            wrap(
+                label,
+                r * 1.02,
+                2 * math.pi * r * label_wide,
+                label_height * height,
+                height * 0.4,
+                on=body,
+            ),
+            'label',
+        )
     return whole
 
 
-def cream_jar(height=4.5, width=6.5, material=None, cap=None, open=False, cream='#f7efe6',
-              label=None):
+def cream_jar(
+    height=4.5, width=6.5, material=None, cap=None, open=False, cream='#f7efe6', label=None
+):
     """A cosmetics jar; `open` shows the cream and lays the cap beside it."""
     r = width / 2
     material = material or plastic('#f3ece6', 0.8)
     cap = cap or plastic('#ffffff', 0.8)
     low = height * 0.62
-    body = vessel([(r * 0.9, 0), (r * 0.98, 0.2), (r, 0.6), (r, low - 0.2), (r * 0.97, low)],
-                  material, 0.55)
+    body = vessel(
+        [(r * 0.9, 0), (r * 0.98, 0.2), (r, 0.6), (r, low - 0.2), (r * 0.97, low)], material, 0.55
+    )
     top = cylinder(r * 1.01, height - low, cap, 0.25)
     whole = Thing(body=body, cap=top)
     if open:
-        wave = lathe([(0, low - 0.05), (r * 0.2, low + 0.12), (r * 0.45, low - 0.12),
-                      (r * 0.68, low + 0.02), (r * 0.88, low - 0.3)], plain(cream, 0.35, clear=0.3))
+        wave = lathe(
+            [
+                (0, low - 0.05),
+                (r * 0.2, low + 0.12),
+                (r * 0.45, low - 0.12),
+                (r * 0.68, low + 0.02),
+                (r * 0.88, low - 0.3),
+            ],
+            plain(cream, 0.35, clear=0.3),
+        )
         whole.add(wave, 'cream')
         top.turn(y=68).at(r * 1.75, -r * 0.5, r * 0.95)
         top.stand()
@@ -99,20 +169,41 @@ def dropper(height=10, width=3.6, material=None, content=None, cap=None, bulb=No
     """A serum bottle with a pipette."""
     r = width / 2
     low = height * 0.66
-    body = vessel([(r * 0.92, 0), (r, 0.2), (r, low * 0.8), (r * 0.84, low * 0.93),
-                   (r * 0.5, low * 0.97), (r * 0.46, low)], material or glass('#c98b45'), 0.16)
+    body = vessel(
+        [
+            (r * 0.92, 0),
+            (r, 0.2),
+            (r, low * 0.8),
+            (r * 0.84, low * 0.93),
+            (r * 0.5, low * 0.97),
+            (r * 0.46, low),
+        ],
+        material or glass('#c98b45'),
+        0.16,
+    )
     whole = Thing(body=body)
     if content:
         fill(body, content, low * 0.72)
-    whole.add(cylinder(r * 0.58, height * 0.12, cap or metal('gold', 0.25), 0.1).at(z=low - 0.25),
-              'cap')
+    whole.add(
+        cylinder(r * 0.58, height * 0.12, cap or metal('gold', 0.25), 0.1).at(z=low - 0.25), 'cap'
+    )
     top = low - 0.25 + height * 0.12
-    soft = lathe([(r * 0.42, 0), (r * 0.44, 0.25), (r * 0.36, 0.4), (r * 0.4, height * 0.1),
-                  (r * 0.36, height * 0.2), (0, height * 0.235)], bulb or plastic('#26242a', 0.15))
+    soft = lathe(
+        [
+            (r * 0.42, 0),
+            (r * 0.44, 0.25),
+            (r * 0.36, 0.4),
+            (r * 0.4, height * 0.1),
+            (r * 0.36, height * 0.2),
+            (0, height * 0.235),
+        ],
+        bulb or plastic('#26242a', 0.15),
+    )
     whole.add(soft.at(z=top), 'bulb')
     if label:
-        whole.add(wrap(label, r * 1.01, math.pi * r * 1.25, low * 0.55, low * 0.42, on=body),
-                  'label')
+        whole.add(
+            wrap(label, r * 1.01, math.pi * r * 1.25, low * 0.55, low * 0.42, on=body), 'label'
+        )
     return whole
 
 
@@ -121,18 +212,28 @@ def pump_bottle(height=18, width=6.5, material=None, pump=None, label=None, labe
     r = width / 2
     pump = pump or plastic('#f5f3ef', 0.6)
     low = height * 0.76
-    body = vessel([(r * 0.95, 0), (r, 0.25), (r, low * 0.86), (r * 0.9, low * 0.95),
-                   (r * 0.5, low)], material or plastic('#e8d9cc', 0.5), 0.2)
+    body = vessel(
+        [(r * 0.95, 0), (r, 0.25), (r, low * 0.86), (r * 0.9, low * 0.95), (r * 0.5, low)],
+        material or plastic('#e8d9cc', 0.5),
+        0.2,
+    )
     collar = cylinder(r * 0.5, 1.4, pump, 0.15).at(z=low - 0.1)
     stem = cylinder(r * 0.16, height * 0.1, pump, 0.02).at(z=low + 1.2)
     head = cylinder(r * 0.36, 1.1, pump, 0.25).at(z=low + height * 0.1 + 1)
     z = low + height * 0.1 + 1.6
-    nose = tube([(0, 0, z), (-r * 0.8, 0, z + 0.05), (-r * 1.15, 0, z - 0.15),
-                 (-r * 1.22, 0, z - 0.55)], r * 0.14, pump)
+    nose = tube(
+        [(0, 0, z), (-r * 0.8, 0, z + 0.05), (-r * 1.15, 0, z - 0.15), (-r * 1.22, 0, z - 0.55)],
+        r * 0.14,
+        pump,
+    )
     whole = Thing(body=body, pump=group(collar, stem, head, nose))
     if label:
-        whole.add(wrap(label, r * 1.01, 2 * math.pi * r * 0.5, label_height * height, low * 0.45,
-                       on=body), 'label')
+        whole.add(
+            wrap(
+                label, r * 1.01, 2 * math.pi * r * 0.5, label_height * height, low * 0.45, on=body
+            ),
+            'label',
+        )
     return whole
 
 
@@ -155,8 +256,9 @@ def squeeze_tube(height=14, width=4.6, material=None, cap=None, label=None):
     for j in range(rows):
         for i in range(around):
             k = (i + 1) % around
-            faces.append((j * around + i, j * around + k, (j + 1) * around + k,
-                          (j + 1) * around + i))
+            faces.append(
+                (j * around + i, j * around + k, (j + 1) * around + k, (j + 1) * around + i)
+            )
     faces.append(list(range(around))[::-1])
     faces.append([rows * around + i for i in range(around)])
     material = material or plastic('#f3e6df', 0.5)
@@ -165,13 +267,22 @@ def squeeze_tube(height=14, width=4.6, material=None, cap=None, label=None):
     top = cylinder(r * 0.86, base, cap or plastic('#ffffff', 0.7), 0.15, r * 0.88)
     whole = Thing(body=body, cap=top, seam=seam)
     if label:
-        whole.add(sticker(label, width * 0.8, height * 0.5, body, (0, -width, height * 0.52)),
-                  'label')
+        whole.add(
+            sticker(label, width * 0.8, height * 0.5, body, (0, -width, height * 0.52)), 'label'
+        )
     return whole
 
 
-def tin(height=9, width=8, material=None, top=None, label=None, label_height=0.62, label_wide=0.97,
-        square=False):
+def tin(
+    height=9,
+    width=8,
+    material=None,
+    top=None,
+    label=None,
+    label_height=0.62,
+    label_wide=0.97,
+    square=False,
+):
     """A tea or biscuit tin with a lid; `square` gives a square section."""
     material = material or metal('pewter', 0.4)
     top = top or material
@@ -186,16 +297,38 @@ def tin(height=9, width=8, material=None, top=None, label=None, label_height=0.6
     cover.at(z=height - high)
     whole = Thing(body=body, lid=cover)
     if label and square:
-        whole.add(sticker(label, width * 0.8, (height - high) * 0.8, None,
-                          (0, -r - 0.02, (height - high) / 2)), 'label')
+        whole.add(
+            sticker(
+                label, width * 0.8, (height - high) * 0.8, None, (0, -r - 0.02, (height - high) / 2)
+            ),
+            'label',
+        )
     elif label:
-        whole.add(wrap(label, r, 2 * math.pi * r * label_wide, (height - high) * label_height,
-                       (height - high) * 0.5, nx=96), 'label')
+        whole.add(
+            wrap(
+                label,
+                r,
+                2 * math.pi * r * label_wide,
+                (height - high) * label_height,
+                (height - high) * 0.5,
+                nx=96,
+            ),
+            'label',
+        )
     return whole
 
 
-def pouch(width=14, height=20, depth=7, material=None, label=None, label_size=(0.7, 0.5),
-          label_at=0.45, top='flat', seam=None):
+def pouch(
+    width=14,
+    height=20,
+    depth=7,
+    material=None,
+    label=None,
+    label_size=(0.7, 0.5),
+    label_at=0.45,
+    top='flat',
+    seam=None,
+):
     """A standing pouch of paper or foil; top 'flat' (sealed) or 'roll' (folded with a clip)."""
     nx, nz = 40, 36
     vertices, faces, around = [], [], 2 * nx
@@ -208,8 +341,11 @@ def pouch(width=14, height=20, depth=7, material=None, label=None, label_size=(0
         full = (1 - max(0, (t - 0.25) / 0.75) ** 1.5) * (0.9 + 0.1 * min(1, t * 8))
         swell = 1 + 0.05 * math.sin(math.pi * t)
         crease = 0.012 * height * math.sin(5 * math.pi * t + 3 * c) * abs(c) ** 6 * (t < 0.9)
-        return (box_x * width / 2 * (0.93 + 0.07 * t ** 2) * swell + crease,
-                box_y * max(depth / 2 * full, 0.05), t * height)
+        return (
+            box_x * width / 2 * (0.93 + 0.07 * t**2) * swell + crease,
+            box_y * max(depth / 2 * full, 0.05),
+            t * height,
+        )
 
     for j in range(nz + 1):
         for i in range(around):
@@ -217,8 +353,9 @@ def pouch(width=14, height=20, depth=7, material=None, label=None, label_size=(0
     for j in range(nz):
         for i in range(around):
             k = (i + 1) % around
-            faces.append((j * around + i, j * around + k, (j + 1) * around + k,
-                          (j + 1) * around + i))
+            faces.append(
+                (j * around + i, j * around + k, (j + 1) * around + k, (j + 1) * around + i)
+            )
     faces.append(list(range(around))[::-1])
     faces.append([nz * around + i for i in range(around)])
     material = material or kraft()
@@ -231,13 +368,23 @@ def pouch(width=14, height=20, depth=7, material=None, label=None, label_size=(0
         whole.add(box(width * 1.0, 0.22, 1.2, seam, 0.05).at(z=height - 1.4), 'seam')
     if label:
         w, h = label_size
-        whole.add(sticker(label, width * w, height * h, body, (0, -depth, height * label_at),
-                          lift=0.04), 'label')
+        whole.add(
+            sticker(label, width * w, height * h, body, (0, -depth, height * label_at), lift=0.04),
+            'label',
+        )
     return whole
 
 
-def carton(width=10, depth=6, height=14, material=None, label=None, label_size=(0.9, 0.9),
-           label_at=0.5, side=None):
+def carton(
+    width=10,
+    depth=6,
+    height=14,
+    material=None,
+    label=None,
+    label_size=(0.9, 0.9),
+    label_at=0.5,
+    side=None,
+):
     """A folding box with a printed front; `side` is a second label on the right side."""
     body = box(width, depth, height, material or paper('#f4efe4'), 0.07)
     whole = Thing(body=body)
@@ -245,11 +392,16 @@ def carton(width=10, depth=6, height=14, material=None, label=None, label_size=(
     whole.add(flap)
     w, h = label_size
     if label:
-        whole.add(sticker(label, width * w, height * h, None,
-                          (0, -depth / 2 - 0.015, height * label_at)), 'label')
+        whole.add(
+            sticker(label, width * w, height * h, None, (0, -depth / 2 - 0.015, height * label_at)),
+            'label',
+        )
     if side:
-        whole.add(sticker(side, depth * w, height * h, None,
-                          (width / 2 + 0.015, 0, height * label_at), 90))
+        whole.add(
+            sticker(
+                side, depth * w, height * h, None, (width / 2 + 0.015, 0, height * label_at), 90
+            )
+        )
     return whole
 
 
@@ -276,20 +428,40 @@ def bow_knot(width=6, material=None):
     w = width * 0.15
     strip = [(-w, -0.03), (w, -0.03), (w, 0.03), (-w, 0.03)]
     for side in (-1, 1):
-        loop = [(0, 0, 0.2), (side * width * 0.25, 0, width * 0.2),
-                (side * width * 0.5, 0, width * 0.17), (side * width * 0.48, 0, width * 0.04),
-                (side * width * 0.2, 0, 0.12), (0, 0, 0.15)]
-        whole.add(modify(tube(loop, 0.1, material, profile=strip), 'SOLIDIFY', thickness=0.02)
-                  .turn(z=side * 12))
-        tail = [(0, 0, 0.15), (side * width * 0.18, -width * 0.2, 0.25),
-                (side * width * 0.36, -width * 0.42, 0.06)]
+        loop = [
+            (0, 0, 0.2),
+            (side * width * 0.25, 0, width * 0.2),
+            (side * width * 0.5, 0, width * 0.17),
+            (side * width * 0.48, 0, width * 0.04),
+            (side * width * 0.2, 0, 0.12),
+            (0, 0, 0.15),
+        ]
+        whole.add(
+            modify(tube(loop, 0.1, material, profile=strip), 'SOLIDIFY', thickness=0.02).turn(
+                z=side * 12
+            )
+        )
+        tail = [
+            (0, 0, 0.15),
+            (side * width * 0.18, -width * 0.2, 0.25),
+            (side * width * 0.36, -width * 0.42, 0.06),
+        ]
         whole.add(tube(tail, 0.1, material, profile=strip))
     whole.add(box(width * 0.13, width * 0.3, width * 0.12, material, 0.2).at(z=0.05))
     return whole
 
 
-def book(x=14, y=20, thick=2.2, cover=None, label=None, spine=None, pages='#efe8d8', hard=True,
-         elastic=None):
+def book(
+    x=14,
+    y=20,
+    thick=2.2,
+    cover=None,
+    label=None,
+    spine=None,
+    pages='#efe8d8',
+    hard=True,
+    elastic=None,
+):
     """A book that lies face up, its spine on the left; label is the front (x × y), spine likewise.
 
     Stand it upright with turn(x=90), then stand().
@@ -301,8 +473,20 @@ def book(x=14, y=20, thick=2.2, cover=None, label=None, spine=None, pages='#efe8
     block.paint(page_edge(pages))
     low = box(x, y, board, cover, 0.06)
     high = box(x, y, board, cover, 0.06).at(z=thick - board)
-    back = extrude([(-0.32, 0), (0.12, 0), (0.12, thick), (-0.32, thick), (-0.5, thick * 0.75),
-                    (-0.54, thick / 2), (-0.5, thick * 0.25)], y, cover, 0.05)
+    back = extrude(
+        [
+            (-0.32, 0),
+            (0.12, 0),
+            (0.12, thick),
+            (-0.32, thick),
+            (-0.5, thick * 0.75),
+            (-0.54, thick / 2),
+            (-0.5, thick * 0.25),
+        ],
+        y,
+        cover,
+        0.05,
+    )
     back.turn(x=90).at(-x / 2, y / 2, 0)
     whole = Thing(block=block, low=low, high=high, spine=back)
     if label:
@@ -332,6 +516,7 @@ def open_book(x=14, y=20, thick=1.4, pages='#f3eddf', left=None, right=None, cov
     base = box(2 * x + 0.4, y + 0.4, 0.18, cover or paper('#2f4858'), 0.06)
     whole.add(base)
     for side, printed in ((-1, left), (1, right)):
+
         def rise(u, v, s=side):
             t = u if s > 0 else 1 - u
             return thick * (0.25 + 0.75 * min(1, t * 6) ** 0.5) * (1 - 0.35 * t)
@@ -345,8 +530,9 @@ def open_book(x=14, y=20, thick=1.4, pages='#f3eddf', left=None, right=None, cov
         else:
             leaf.paint(paper(pages))
         whole.add(leaf)
-        whole.add(box(x - 0.3, y - 0.1, thick * 0.62, page_edge(pages), 0.05)
-                  .at(side * x / 2, 0, 0.15))
+        whole.add(
+            box(x - 0.3, y - 0.1, thick * 0.62, page_edge(pages), 0.05).at(side * x / 2, 0, 0.15)
+        )
     return whole
 
 
@@ -391,11 +577,29 @@ def candle(width=7, height=8, material=None, holder=None, lit=True, label=None):
         if label:
             whole.add(wrap(label, r * 1.005, r * 2.0, height * 0.5, height * 0.45), 'label')
     else:
-        whole.add(lathe([(0, 0), (r, 0), (r, 0.1), (r * 0.99, height * 0.96), (r * 0.9, height),
-                         (r * 0.5, height * 0.985), (0, height * 0.975)], material), 'body')
+        whole.add(
+            lathe(
+                [
+                    (0, 0),
+                    (r, 0),
+                    (r, 0.1),
+                    (r * 0.99, height * 0.96),
+                    (r * 0.9, height),
+                    (r * 0.5, height * 0.985),
+                    (0, height * 0.975),
+                ],
+                material,
+            ),
+            'body',
+        )
         top = height * 0.975
-    whole.add(tube([(0, 0, top - 0.1), (0.05, 0, top + 0.6), (0.02, 0, top + 1.0)], 0.07,
-                   plain('#2a221c', 0.9)))
+    whole.add(
+        tube(
+            [(0, 0, top - 0.1), (0.05, 0, top + 0.6), (0.02, 0, top + 1.0)],
+            0.07,
+            plain('#2a221c', 0.9),
+        )
+    )
     if lit:
         whole.add(flame(2.0).at(0.02, 0, top + 0.75), 'flame')
     return whole
@@ -406,8 +610,18 @@ def flame(height=2.0):
     from .materials import glow
 
     r = height * 0.17
-    outer = lathe([(0, 0), (r * 0.75, height * 0.12), (r, height * 0.3), (r * 0.7, height * 0.58),
-                   (r * 0.25, height * 0.85), (0, height)], glow('#ffb347', 9), steps=24)
+    outer = lathe(
+        [
+            (0, 0),
+            (r * 0.75, height * 0.12),
+            (r, height * 0.3),
+            (r * 0.7, height * 0.58),
+            (r * 0.25, height * 0.85),
+            (0, height),
+        ],
+        glow('#ffb347', 9),
+        steps=24,
+    )
     return outer
 
 
@@ -416,21 +630,39 @@ def diffuser(height=11, width=7, material=None, content=None, sticks=7, label=No
     import random
 
     chance = random.Random(5)
-    base = bottle(height, width, material, 'round', content or liquid('#d9b46a'), 0.42, label=label,
-                  label_height=0.28, label_at=0.26, label_wide=0.35)
+    base = bottle(
+        height,
+        width,
+        material,
+        'round',
+        content or liquid('#d9b46a'),
+        0.42,
+        label=label,
+        label_height=0.28,
+        label_at=0.26,
+        label_wide=0.35,
+    )
     for i in range(sticks):
         a = 2 * math.pi * i / sticks + chance.uniform(-0.3, 0.3)
         lean = chance.uniform(0.8, 1.5)
         x, y = math.cos(a) * width * 0.14, math.sin(a) * width * 0.14
-        base.add(tube([(-x, -y, 1), (x * lean * 3, y * lean * 3, height * 2.2)], 0.13,
-                      wood('bamboo'), smooth_line=False))
+        base.add(
+            tube(
+                [(-x, -y, 1), (x * lean * 3, y * lean * 3, height * 2.2)],
+                0.13,
+                wood('bamboo'),
+                smooth_line=False,
+            )
+        )
     return base
 
 
 def perfume(x=6, y=3.4, z=8, material=None, content=None, cap=None, label=None):
     """A perfume flask: a thick glass block with its content and a heavy cap."""
     body = box(x, y, z, material or glass('#fdf6f2'), 0.35, 5)
-    inner = box(x * 0.84, y * 0.72, z * 0.72, content or liquid('#e8b98a', 0.7), 0.3, 5).at(z=z * 0.1)
+    inner = box(x * 0.84, y * 0.72, z * 0.72, content or liquid('#e8b98a', 0.7), 0.3, 5).at(
+        z=z * 0.1
+    )
     neck = cylinder(0.8, 0.7, metal('gold', 0.2), 0.08).at(z=z)
     top = box(x * 0.42, x * 0.42, z * 0.3, cap or plastic('#1f1d22', 0.9), 0.2, 5).at(z=z + 0.6)
     whole = Thing(body=body, content=inner, neck=neck, cap=top)
@@ -473,8 +705,11 @@ def compact(width=7.5, colours=('#e2b79a',), case=None, mirror=True):
     else:
         for i, colour in enumerate(colours):
             a = 2 * math.pi * (i + 0.5) / len(colours)
-            whole.add(cylinder(r * 0.34, 0.12, plain(colour, 0.8), 0.04)
-                      .at(r * 0.5 * math.cos(a), r * 0.5 * math.sin(a), 0.88))
+            whole.add(
+                cylinder(r * 0.34, 0.12, plain(colour, 0.8), 0.04).at(
+                    r * 0.5 * math.cos(a), r * 0.5 * math.sin(a), 0.88
+                )
+            )
     if mirror:
         cover = cylinder(r, 0.5, case, 0.15)
         cover.add(cylinder(r * 0.86, 0.03, metal('chrome', 0.02), 0.0).at(z=-0.03))
@@ -484,10 +719,16 @@ def compact(width=7.5, colours=('#e2b79a',), case=None, mirror=True):
 
 def nail_polish(height=7.5, width=2.8, colour='#b5485a', cap=None):
     """A nail polish flask."""
-    base = extrude(rounded(width, width * 0.8, width * 0.25), height * 0.5,
-                   plain(colour, 0.08, clear=1.0), 0.25, 4)
-    top = cylinder(width * 0.27, height * 0.52, cap or plastic('#1d1b1f', 0.8), 0.15,
-                   width * 0.22).at(z=height * 0.5)
+    base = extrude(
+        rounded(width, width * 0.8, width * 0.25),
+        height * 0.5,
+        plain(colour, 0.08, clear=1.0),
+        0.25,
+        4,
+    )
+    top = cylinder(
+        width * 0.27, height * 0.52, cap or plastic('#1d1b1f', 0.8), 0.15, width * 0.22
+    ).at(z=height * 0.5)
     return Thing(body=base, cap=top)
 
 
@@ -499,20 +740,47 @@ def soap_bar(x=8, y=5.5, z=2.6, material=None, stamp=None):
     bar = box(x, y, z, material or soap(), z * 0.36, 6)
     whole = Thing(body=bar)
     if stamp:
-        whole.add(text(stamp, y * 0.3, material or bar.objects[0].data.materials[0], 0.12,
-                       'serif').at(z=z - 0.02), 'stamp')
+        whole.add(
+            text(stamp, y * 0.3, material or bar.objects[0].data.materials[0], 0.12, 'serif').at(
+                z=z - 0.02
+            ),
+            'stamp',
+        )
     return whole
 
 
 def brush(long=18, head=2.4, bristle='#5b3a2c', handle_material=None, ferrule=None, flat=False):
     """A make-up or paint brush that lies along x, bristles to the left."""
     r = head / 2
-    stick = lathe([(0, 0), (r * 0.3, 0.3), (r * 0.36, long * 0.25), (r * 0.5, long * 0.5),
-                   (r * 0.62, long * 0.6)], handle_material or wood('walnut'))
-    collar = lathe([(r * 0.62, long * 0.59), (r * 0.66, long * 0.6), (r * 0.74, long * 0.74),
-                    (r * 0.72, long * 0.75)], ferrule or metal('gold', 0.22))
-    hair = lathe([(r * 0.66, long * 0.74), (r * 0.98, long * 0.84), (r, long * 0.9),
-                  (r * 0.7, long * 0.97), (0, long)], bristles(bristle))
+    stick = lathe(
+        [
+            (0, 0),
+            (r * 0.3, 0.3),
+            (r * 0.36, long * 0.25),
+            (r * 0.5, long * 0.5),
+            (r * 0.62, long * 0.6),
+        ],
+        handle_material or wood('walnut'),
+    )
+    collar = lathe(
+        [
+            (r * 0.62, long * 0.59),
+            (r * 0.66, long * 0.6),
+            (r * 0.74, long * 0.74),
+            (r * 0.72, long * 0.75),
+        ],
+        ferrule or metal('gold', 0.22),
+    )
+    hair = lathe(
+        [
+            (r * 0.66, long * 0.74),
+            (r * 0.98, long * 0.84),
+            (r, long * 0.9),
+            (r * 0.7, long * 0.97),
+            (0, long),
+        ],
+        bristles(bristle),
+    )
     whole = Thing(handle=stick, ferrule=collar, hair=hair)
     if flat:
         hair.stretch(y=0.35)
@@ -526,8 +794,9 @@ def bristles(colour='#5b3a2c'):
 
     n = Nodes('bristles')
     hair = n.noise(0.5, 3, 0.7, n.place((16, 16, 0.4)))
-    n.principled(base_color=n.mix(hair, shade(colour, 0.45), shade(colour, 1.6)), roughness=0.7,
-                 sheen=0.3)
+    n.principled(
+        base_color=n.mix(hair, shade(colour, 0.45), shade(colour, 1.6)), roughness=0.7, sheen=0.3
+    )
     n.bump(hair, 0.05, 0.8)
     return n.material
 
@@ -535,12 +804,14 @@ def bristles(colour='#5b3a2c'):
 def comb(x=16, y=5, material=None, teeth=30):
     """A comb that lies on the floor."""
     material = material or wood('boxwood', axis='x')
-    whole = Thing(back=extrude(rounded(x, y * 0.45, y * 0.2), 0.8, material, 0.2)
-                  .at(0, y * 0.28, 0))
+    whole = Thing(
+        back=extrude(rounded(x, y * 0.45, y * 0.2), 0.8, material, 0.2).at(0, y * 0.28, 0)
+    )
     gap = x * 0.9 / teeth
     for i in range(teeth):
-        whole.add(beam_tooth(gap * 0.8, y * 0.62, material)
-                  .at(-x * 0.45 + gap * (i + 0.5), y * 0.12, 0.4))
+        whole.add(
+            beam_tooth(gap * 0.8, y * 0.62, material).at(-x * 0.45 + gap * (i + 0.5), y * 0.12, 0.4)
+        )
     return whole
 
 

@@ -1,4 +1,4 @@
-"""Runs one model.py inside Blender: blender -b --python run.py -- folder look weights draft views…"""
+"""Runs one model.py in Blender: … --python run.py -- folder look weights draft views…"""
 import os
 import random
 import runpy
@@ -13,8 +13,14 @@ from studio import camera, core  # noqa: E402
 
 folder, look, weights, draft, *views = sys.argv[sys.argv.index('--') + 1 :]
 with tempfile.TemporaryDirectory(prefix='souk-picture-') as temp:
-    camera.job.update(folder=folder, look=look, weights=weights, draft=draft == 'draft',
-                      views=views or None, temp=temp)
+    camera.job.update(
+        folder=folder,
+        look=look,
+        weights=weights,
+        draft=draft == 'draft',
+        views=views or None,
+        temp=temp,
+    )
     camera.prepare()
     core.state['rng'] = random.Random(os.path.basename(folder))
     runpy.run_path(os.path.join(folder, 'model.py'))

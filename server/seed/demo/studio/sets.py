@@ -5,93 +5,180 @@ import bpy
 from mathutils import Vector
 
 from . import materials as m
-from .core import Thing
 
 OWNERS = {
-    'yunshan': 'oatmeal', 'taoran': 'plaster', 'mobai': 'paper', 'shiguang': 'graphite',
-    'luming': 'midnight', 'letong': 'sky', 'shancha': 'ink', 'yuanqi': 'mint',
-    'maixiang': 'terracotta', 'qinghe': 'linen', 'xiaoye': 'sand', 'huajian': 'blush',
+    'yunshan': 'oatmeal',
+    'taoran': 'plaster',
+    'mobai': 'paper',
+    'shiguang': 'graphite',
+    'luming': 'midnight',
+    'letong': 'sky',
+    'shancha': 'ink',
+    'yuanqi': 'mint',
+    'maixiang': 'terracotta',
+    'qinghe': 'linen',
+    'xiaoye': 'sand',
+    'huajian': 'blush',
 }
 
 # key, fill, rim: (degrees from the camera to the left, degrees up, size, power, colour).
 # Sizes and distances are multiples of the radius of the goods; power 1 lights white to full.
 USUAL = {
-    'wall': '#e8e4dc', 'floor': None, 'surface': 'matte', 'wall_surface': None,
-    'key': (55, 48, 3.2, 1.0, '#fff4e6'), 'fill': (-60, 30, 4.5, 0.22, '#e8f0ff'), 'rim': None,
-    'world': ('#f4f1ec', 0.45), 'exposure': 0.0,
-    'horizon': 'sweep', 'gobo': None, 'plinth': None, 'extra': None, 'roll': 0,
+    'wall': '#e8e4dc',
+    'floor': None,
+    'surface': 'matte',
+    'wall_surface': None,
+    'key': (55, 48, 3.2, 1.0, '#fff4e6'),
+    'fill': (-60, 30, 4.5, 0.22, '#e8f0ff'),
+    'rim': None,
+    'world': ('#f4f1ec', 0.45),
+    'exposure': 0.0,
+    'horizon': 'sweep',
+    'gobo': None,
+    'plinth': None,
+    'extra': None,
+    'roll': 0,
 }
 
 LOOKS = {
     'oatmeal': {
-        'wall': '#e2d2b8', 'floor': '#dfcfb5', 'surface': 'plaster',
-        'key': (60, 42, 3.4, 1.15, '#fff0dc'), 'world': ('#f7efe2', 0.5), 'exposure': 0.1,
+        'wall': '#e2d2b8',
+        'floor': '#dfcfb5',
+        'surface': 'plaster',
+        'key': (60, 42, 3.4, 1.15, '#fff0dc'),
+        'world': ('#f7efe2', 0.5),
+        'exposure': 0.1,
     },
     'plaster': {
-        'wall': '#aeb7a9', 'floor': '#b9bfb2', 'surface': 'plaster', 'wall_surface': 'rough',
-        'key': (78, 26, 2.2, 1.5, '#fff3e0'), 'fill': (-60, 30, 4.5, 0.1, '#e4eef2'),
+        'wall': '#aeb7a9',
+        'floor': '#b9bfb2',
+        'surface': 'plaster',
+        'wall_surface': 'rough',
+        'key': (78, 26, 2.2, 1.5, '#fff3e0'),
+        'fill': (-60, 30, 4.5, 0.1, '#e4eef2'),
         'world': ('#e9eee8', 0.32),
     },
     'paper': {
-        'wall': '#f3f0e8', 'floor': '#f3f0e8', 'surface': 'paper',
-        'key': (52, 40, 0.35, 1.25, '#fff6ea'), 'fill': (-60, 40, 4.5, 0.15, '#eef3ff'),
-        'world': ('#f6f4ef', 0.5), 'gobo': 'window',
+        'wall': '#f3f0e8',
+        'floor': '#f3f0e8',
+        'surface': 'paper',
+        'key': (52, 40, 0.35, 1.25, '#fff6ea'),
+        'fill': (-60, 40, 4.5, 0.15, '#eef3ff'),
+        'world': ('#f6f4ef', 0.5),
+        'gobo': 'window',
     },
     'graphite': {
-        'wall': '#5d636b', 'floor': '#42474e', 'surface': 'satin', 'extra': 'halo',
-        'key': (48, 50, 2.4, 1.2, '#f4f8ff'), 'fill': (-70, 20, 3.0, 0.35, '#cfe0ff'),
-        'rim': (150, 45, 1.6, 1.8, '#eaf3ff'), 'world': ('#c3cbd6', 0.28), 'exposure': 0.15,
+        'wall': '#5d636b',
+        'floor': '#42474e',
+        'surface': 'satin',
+        'extra': 'halo',
+        'key': (48, 50, 2.4, 1.2, '#f4f8ff'),
+        'fill': (-70, 20, 3.0, 0.35, '#cfe0ff'),
+        'rim': (150, 45, 1.6, 1.8, '#eaf3ff'),
+        'world': ('#c3cbd6', 0.28),
+        'exposure': 0.15,
     },
     'midnight': {
-        'wall': '#1b2a52', 'floor': '#1c2c58', 'surface': 'velvet', 'extra': 'halo',
-        'key': (42, 52, 1.1, 2.2, '#fff2dc'), 'fill': (-65, 35, 2.4, 0.5, '#b9ccff'),
-        'rim': (-150, 40, 1.2, 1.6, '#dce6ff'), 'world': ('#7f8fc0', 0.3), 'exposure': 0.2,
+        'wall': '#1b2a52',
+        'floor': '#1c2c58',
+        'surface': 'velvet',
+        'extra': 'halo',
+        'key': (42, 52, 1.1, 2.2, '#fff2dc'),
+        'fill': (-65, 35, 2.4, 0.5, '#b9ccff'),
+        'rim': (-150, 40, 1.2, 1.6, '#dce6ff'),
+        'world': ('#7f8fc0', 0.3),
+        'exposure': 0.2,
     },
     'sky': {
-        'wall': '#a9d4ee', 'floor': '#fbe3a0', 'surface': 'matte', 'horizon': 'line',
-        'key': (50, 52, 3.6, 1.1, '#fffaf0'), 'fill': (-60, 40, 5.0, 0.4, '#eef6ff'),
-        'world': ('#ffffff', 0.7), 'exposure': 0.15,
+        'wall': '#a9d4ee',
+        'floor': '#fbe3a0',
+        'surface': 'matte',
+        'horizon': 'line',
+        'key': (50, 52, 3.6, 1.1, '#fffaf0'),
+        'fill': (-60, 40, 5.0, 0.4, '#eef6ff'),
+        'world': ('#ffffff', 0.7),
+        'exposure': 0.15,
     },
     'ink': {
-        'wall': '#25352f', 'floor': '#3a2a1f', 'surface': 'table', 'horizon': 'line',
-        'wall_surface': 'rough', 'key': (72, 30, 1.6, 2.2, '#ffcf94'),
-        'fill': (-70, 25, 3.0, 0.25, '#ffd9b0'), 'rim': (-140, 40, 1.5, 0.9, '#ffdcb4'),
-        'world': ('#8f9a8c', 0.22), 'exposure': 0.25,
+        'wall': '#25352f',
+        'floor': '#3a2a1f',
+        'surface': 'table',
+        'horizon': 'line',
+        'wall_surface': 'rough',
+        'key': (72, 30, 1.6, 2.2, '#ffcf94'),
+        'fill': (-70, 25, 3.0, 0.25, '#ffd9b0'),
+        'rim': (-140, 40, 1.5, 0.9, '#ffdcb4'),
+        'world': ('#8f9a8c', 0.22),
+        'exposure': 0.25,
     },
     'mint': {
-        'wall': '#cfeadb', 'floor': '#d6eee1', 'surface': 'gloss',
-        'key': (48, 55, 3.0, 1.15, '#fffdf4'), 'fill': (-60, 40, 5.0, 0.4, '#f2fff8'),
-        'world': ('#ffffff', 0.7), 'exposure': 0.15,
+        'wall': '#cfeadb',
+        'floor': '#d6eee1',
+        'surface': 'gloss',
+        'key': (48, 55, 3.0, 1.15, '#fffdf4'),
+        'fill': (-60, 40, 5.0, 0.4, '#f2fff8'),
+        'world': ('#ffffff', 0.7),
+        'exposure': 0.15,
     },
     'terracotta': {
-        'wall': '#cf8259', 'floor': '#d48c62', 'surface': 'plaster',
-        'key': (62, 24, 0.7, 1.7, '#ffd9a4'), 'fill': (-60, 35, 4.5, 0.25, '#ffe0cc'),
-        'world': ('#f6dcc4', 0.38), 'exposure': 0.1,
+        'wall': '#cf8259',
+        'floor': '#d48c62',
+        'surface': 'plaster',
+        'key': (62, 24, 0.7, 1.7, '#ffd9a4'),
+        'fill': (-60, 35, 4.5, 0.25, '#ffe0cc'),
+        'world': ('#f6dcc4', 0.38),
+        'exposure': 0.1,
     },
     'linen': {
-        'wall': '#efe8db', 'floor': '#ece3d3', 'surface': 'cloth',
-        'key': (35, 68, 4.2, 1.1, '#fff7ea'), 'fill': (-60, 40, 5.0, 0.3, '#fff4e8'),
-        'world': ('#fbf6ee', 0.55), 'exposure': 0.12,
+        'wall': '#efe8db',
+        'floor': '#ece3d3',
+        'surface': 'cloth',
+        'key': (35, 68, 4.2, 1.1, '#fff7ea'),
+        'fill': (-60, 40, 5.0, 0.3, '#fff4e8'),
+        'world': ('#fbf6ee', 0.55),
+        'exposure': 0.12,
     },
     'sand': {
-        'wall': '#d9c4a0', 'floor': '#d8bd8e', 'surface': 'sand', 'horizon': 'line',
-        'wall_surface': 'sky', 'key': (66, 22, 0.5, 1.9, '#ffdfae'),
-        'fill': (-60, 40, 5.0, 0.2, '#cfe4ff'), 'world': ('#e3ecf2', 0.45), 'exposure': 0.1,
+        'wall': '#d9c4a0',
+        'floor': '#d8bd8e',
+        'surface': 'sand',
+        'horizon': 'line',
+        'wall_surface': 'sky',
+        'key': (66, 22, 0.5, 1.9, '#ffdfae'),
+        'fill': (-60, 40, 5.0, 0.2, '#cfe4ff'),
+        'world': ('#e3ecf2', 0.45),
+        'exposure': 0.1,
         'extra': 'rocks',
     },
     'blush': {
-        'wall': '#f0c9c4', 'floor': '#f2d0ca', 'surface': 'matte', 'plinth': '#f4d9d2',
-        'key': (45, 52, 3.8, 1.1, '#fff4ee'), 'fill': (-60, 35, 5.0, 0.4, '#fff0f4'),
-        'world': ('#fff4f2', 0.6), 'exposure': 0.12, 'extra': 'arch',
+        'wall': '#f0c9c4',
+        'floor': '#f2d0ca',
+        'surface': 'matte',
+        'plinth': '#f4d9d2',
+        'key': (45, 52, 3.8, 1.1, '#fff4ee'),
+        'fill': (-60, 35, 5.0, 0.4, '#fff0f4'),
+        'world': ('#fff4f2', 0.6),
+        'exposure': 0.12,
+        'extra': 'arch',
     },
     'white': {
-        'wall': '#f4f4f2', 'surface': 'matte', 'key': (50, 55, 3.6, 1.1, '#ffffff'),
-        'fill': (-55, 40, 5.0, 0.3, '#ffffff'), 'world': ('#ffffff', 0.6), 'exposure': 0.05,
+        'wall': '#f4f4f2',
+        'surface': 'matte',
+        'key': (50, 55, 3.6, 1.1, '#ffffff'),
+        'fill': (-55, 40, 5.0, 0.3, '#ffffff'),
+        'world': ('#ffffff', 0.6),
+        'exposure': 0.05,
     },
     'home': {
-        'wall': '#cfc8bb', 'floor': '#b98d5f', 'surface': 'table', 'horizon': 'line',
-        'key': (95, 35, 2.2, 1.0, '#fff1dd'), 'fill': (-40, 60, 3.0, 0.25, '#ffd9a8'),
-        'world': ('#e6e9ee', 0.4), 'extra': 'room', 'roll': 3,
+        'wall': '#cfc8bb',
+        'floor': '#b98d5f',
+        'surface': 'table',
+        'horizon': 'line',
+        'key': (95, 35, 2.2, 1.0, '#fff1dd'),
+        'fill': (-40, 60, 3.0, 0.25, '#ffd9a8'),
+        'world': ('#e6e9ee', 0.4),
+        'extra': 'room',
+        'roll': 3,
     },
 }
 
@@ -122,8 +209,11 @@ def surface(kind, colour, radius, tone=None):
         n.principled(roughness=0.22, specular=0.35)
     elif kind == 'velvet':
         fibre = n.noise(0.5 * u, 4, 0.7)
-        n.principled(base_color=n.mix(fibre, m.shade(colour, 0.8), m.shade(colour, 1.25)),
-                     sheen=0.6, roughness=0.9)
+        n.principled(
+            base_color=n.mix(fibre, m.shade(colour, 0.8), m.shade(colour, 1.25)),
+            sheen=0.6,
+            roughness=0.9,
+        )
         n.bump(n.noise(4 * u, 3), 0.25 * u, 0.35)
     elif kind == 'table':
         where = n.place((0.08 / u, 1 / u, 1 / u), (3, 7, 1))
@@ -134,13 +224,24 @@ def surface(kind, colour, radius, tone=None):
     elif kind == 'cloth':
         return cloth_surface(n, colour, u)
     elif kind == 'sand':
-        ripple = n.add('TexWave', {'Vector': n.place(), 'Scale': 0.09 / u, 'Distortion': 7.0,
-                                   'Detail': 2.0, 'Detail Scale': 0.6}, bands_direction='Y')
+        ripple = n.add(
+            'TexWave',
+            {
+                'Vector': n.place(),
+                'Scale': 0.09 / u,
+                'Distortion': 7.0,
+                'Detail': 2.0,
+                'Detail Scale': 0.6,
+            },
+            bands_direction='Y',
+        )
         grit = n.noise(0.12 * u, 2, 0.8)
-        n.principled(base_color=n.mix(grit, m.shade(colour, 0.82), m.shade(colour, 1.15)),
-                     roughness=0.95)
-        height = n.math('ADD', n.math('MULTIPLY', ripple.outputs['Fac'], 1.0),
-                        n.math('MULTIPLY', grit, 0.12))
+        n.principled(
+            base_color=n.mix(grit, m.shade(colour, 0.82), m.shade(colour, 1.15)), roughness=0.95
+        )
+        height = n.math(
+            'ADD', n.math('MULTIPLY', ripple.outputs['Fac'], 1.0), n.math('MULTIPLY', grit, 0.12)
+        )
         n.bump(height, 0.5 * u, 0.7)
     elif kind == 'sky':
         n.principled(base_color=m.linear('#000000'), specular=0.0)
@@ -152,10 +253,12 @@ def surface(kind, colour, radius, tone=None):
 
 
 def cloth_surface(n, colour, u):
-    weave = n.add('TexWave', {'Vector': n.place(), 'Scale': 2.2 / u, 'Distortion': 1.5},
-                  bands_direction='X')
-    weft = n.add('TexWave', {'Vector': n.place(), 'Scale': 2.2 / u, 'Distortion': 1.5},
-                 bands_direction='Y')
+    weave = n.add(
+        'TexWave', {'Vector': n.place(), 'Scale': 2.2 / u, 'Distortion': 1.5}, bands_direction='X'
+    )
+    weft = n.add(
+        'TexWave', {'Vector': n.place(), 'Scale': 2.2 / u, 'Distortion': 1.5}, bands_direction='Y'
+    )
     fine = n.math('MULTIPLY', weave.outputs['Fac'], weft.outputs['Fac'])
     fold = n.noise(9 * u, 1, 0.4, n.place((1, 0.45, 1)), 0.8)
     n.principled(base_color=n.mix(fine, m.shade(colour, 0.95), m.shade(colour, 1.05)), sheen=0.3)
@@ -181,10 +284,23 @@ def backdrop(look, r, drop):
     wall = surface(o['wall_surface'] or o['surface'], o['wall'], r)
     if o['horizon'] == 'line':
         return [
-            plain_mesh('floor', [(-wide, near, low), (wide, near, low), (wide, back, low),
-                                 (-wide, back, low)], [(0, 1, 2, 3)], floor),
-            plain_mesh('wall', [(-wide, back, low), (wide, back, low), (wide, back, 22 * r),
-                                (-wide, back, 22 * r)], [(0, 1, 2, 3)], wall),
+            plain_mesh(
+                'floor',
+                [(-wide, near, low), (wide, near, low), (wide, back, low), (-wide, back, low)],
+                [(0, 1, 2, 3)],
+                floor,
+            ),
+            plain_mesh(
+                'wall',
+                [
+                    (-wide, back, low),
+                    (wide, back, low),
+                    (wide, back, 22 * r),
+                    (-wide, back, 22 * r),
+                ],
+                [(0, 1, 2, 3)],
+                wall,
+            ),
         ]
     bow, steps = 4 * r, 16
     line = [(near, low)]
@@ -226,12 +342,24 @@ def window_bars(r, centre, spec):
     way = Vector((-math.sin(left) * math.cos(up), -math.cos(left) * math.cos(up), math.sin(up)))
     made = []
     dark = m.plain('#202020', 0.9)
-    bars = [(0, 0, 0.16, 4.4), (0, 0, 4.4, 0.16), (0, 1.35, 4.4, 0.12), (0, -1.35, 4.4, 0.12),
-            (2.1, 0, 1.4, 9), (-2.1, 0, 1.4, 9), (0, 2.6, 9, 1.6), (0, -2.6, 9, 1.6)]
+    bars = [
+        (0, 0, 0.16, 4.4),
+        (0, 0, 4.4, 0.16),
+        (0, 1.35, 4.4, 0.12),
+        (0, -1.35, 4.4, 0.12),
+        (2.1, 0, 1.4, 9),
+        (-2.1, 0, 1.4, 9),
+        (0, 2.6, 9, 1.6),
+        (0, -2.6, 9, 1.6),
+    ]
     for x, y, w, h in bars:
         a, b, u, v = x * r, y * r, w * r / 2, h * r / 2
-        ob = plain_mesh('bar', [(a - u, b - v, 0), (a + u, b - v, 0), (a + u, b + v, 0),
-                                (a - u, b + v, 0)], [(0, 1, 2, 3)], dark)
+        ob = plain_mesh(
+            'bar',
+            [(a - u, b - v, 0), (a + u, b - v, 0), (a + u, b + v, 0), (a - u, b + v, 0)],
+            [(0, 1, 2, 3)],
+            dark,
+        )
         ob.location = centre + way * 3.4 * r + Vector((0.4, 0.5, 0)) * r
         ob.rotation_euler = way.to_track_quat('Z', 'Y').to_euler()
         ob.visible_camera = ob.visible_glossy = ob.visible_diffuse = False
@@ -243,8 +371,12 @@ def disc(radius, low, high, material, place=(0, 0), steps=128):
     """A plain drum for sets."""
     line, faces = [], []
     edge = min(0.04 * radius, (high - low) * 0.4)
-    rings = [(radius, low), (radius, high - edge), (radius - edge * 0.3, high - edge * 0.3),
-             (radius - edge, high)]
+    rings = [
+        (radius, low),
+        (radius, high - edge),
+        (radius - edge * 0.3, high - edge * 0.3),
+        (radius - edge, high),
+    ]
     for r, z in rings:
         for i in range(steps):
             a = 2 * math.pi * i / steps
@@ -286,14 +418,19 @@ def rocks(r, _centre, o):
             for i in range(count):
                 a = 2 * math.pi * i / count
                 bump = 1 + 0.1 * math.sin(3 * a + size * 9) + 0.05 * chance.random()
-                line.append(((x + size * bump * math.cos(a) * math.cos(b)) * r,
-                             (y + size * bump * math.sin(a) * math.cos(b)) * r,
-                             (0.36 * size * (1 + math.sin(b)) - 0.1) * r))
+                line.append(
+                    (
+                        (x + size * bump * math.cos(a) * math.cos(b)) * r,
+                        (y + size * bump * math.sin(a) * math.cos(b)) * r,
+                        (0.36 * size * (1 + math.sin(b)) - 0.1) * r,
+                    )
+                )
         for k in range(8):
             for i in range(count):
                 j = (i + 1) % count
-                faces.append((k * count + i, k * count + j, (k + 1) * count + j,
-                              (k + 1) * count + i))
+                faces.append(
+                    (k * count + i, k * count + j, (k + 1) * count + j, (k + 1) * count + i)
+                )
         ob = plain_mesh('rock', line, faces, stuff)
         s = ob.modifiers.new('s', 'SUBSURF')
         s.levels = s.render_levels = 1
@@ -323,16 +460,32 @@ def room(r, _centre, o):
     y = 6.6 * r
 
     def panel(x, z, w, h, material, dy=0.0):
-        made.append(plain_mesh('panel', [
-            (x - w, y - dy, z - h), (x + w, y - dy, z - h), (x + w, y - dy, z + h),
-            (x - w, y - dy, z + h)], [(0, 1, 2, 3)], material))
+        made.append(
+            plain_mesh(
+                'panel',
+                [
+                    (x - w, y - dy, z - h),
+                    (x + w, y - dy, z - h),
+                    (x + w, y - dy, z + h),
+                    (x - w, y - dy, z + h),
+                ],
+                [(0, 1, 2, 3)],
+                material,
+            )
+        )
 
     panel(-3.2 * r, 3.6 * r, 1.3 * r, 2.0 * r, m.glow('#f5f8ff', 1.6))
     panel(-3.2 * r, 3.6 * r, 0.06 * r, 2.0 * r, m.plain('#f4f2ee'), 0.1 * r)
     panel(2.6 * r, 2.2 * r, 1.8 * r, 0.09 * r, m.plain('#8a6240'), 0.4 * r)
     for i, colour in enumerate(('#5d7a66', '#b5654a', '#d8c9a8', '#3f5a73', '#c99a4b')):
-        panel((1.4 + 0.36 * i) * r, (2.72 + 0.09 * (i % 3)) * r, 0.15 * r,
-              (0.42 + 0.09 * (i % 3)) * r, m.plain(colour), 0.5 * r)
+        panel(
+            (1.4 + 0.36 * i) * r,
+            (2.72 + 0.09 * (i % 3)) * r,
+            0.15 * r,
+            (0.42 + 0.09 * (i % 3)) * r,
+            m.plain(colour),
+            0.5 * r,
+        )
     leaf = m.plain('#4d7248', 0.6)
     for i in range(9):
         a = math.pi * (0.15 + 0.7 * i / 8)

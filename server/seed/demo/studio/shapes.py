@@ -17,8 +17,13 @@ def spline(points, steps=8):
         for i in range(steps):
             t = i / steps
             line.append(
-                0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t
-                       + (3 * b - a - 3 * c + d) * t * t * t)
+                0.5
+                * (
+                    2 * b
+                    + (c - a) * t
+                    + (2 * a - 5 * b + 4 * c - d) * t * t
+                    + (3 * b - a - 3 * c + d) * t * t * t
+                )
             )
     return [tuple(p) for p in [*line, pts[-2]]]
 
@@ -59,8 +64,16 @@ def edge(r, z, gap=0.03):
 def box(x=10, y=10, z=10, material=None, round=0.15, segments=3):
     """A box that stands on the floor, edges rounded by `round` cm."""
     a, b = x / 2, y / 2
-    corners = [(-a, -b, 0), (a, -b, 0), (a, b, 0), (-a, b, 0),
-               (-a, -b, z), (a, -b, z), (a, b, z), (-a, b, z)]
+    corners = [
+        (-a, -b, 0),
+        (a, -b, 0),
+        (a, b, 0),
+        (-a, b, 0),
+        (-a, -b, z),
+        (a, -b, z),
+        (a, b, z),
+        (-a, b, z),
+    ]
     faces = [(0, 3, 2, 1), (4, 5, 6, 7), (0, 1, 5, 4), (1, 2, 6, 5), (2, 3, 7, 6), (3, 0, 4, 7)]
     thing = mesh_thing(corners, faces, material, smooth=round > 0, name='box')
     if round:
@@ -75,8 +88,12 @@ def rounded(x, y, corner, steps=8):
     for k, (sx, sy) in enumerate(((1, 1), (-1, 1), (-1, -1), (1, -1))):
         for i in range(steps + 1):
             turn = math.radians(90 * (k + i / steps))
-            line.append((sx * (x / 2 - corner) + corner * math.cos(turn),
-                         sy * (y / 2 - corner) + corner * math.sin(turn)))
+            line.append(
+                (
+                    sx * (x / 2 - corner) + corner * math.cos(turn),
+                    sy * (y / 2 - corner) + corner * math.sin(turn),
+                )
+            )
     return line
 
 
@@ -119,8 +136,16 @@ def capsule(x, y, z, material=None, corner=None):
     return box(x, y, z, material, round=corner or min(x, y, z) * 0.45, segments=8)
 
 
-def tube(points, radius=0.3, material=None, closed=False, smooth_line=True, taper=None,
-         profile=None, steps=12):
+def tube(
+    points,
+    radius=0.3,
+    material=None,
+    closed=False,
+    smooth_line=True,
+    taper=None,
+    profile=None,
+    steps=12,
+):
     """A round bar along 3D points: cables, handles, wire. `taper` gives a radius factor per point.
 
     `profile` is an outline [(x, y), …] in cm instead of a circle.
@@ -183,8 +208,14 @@ def ring(radius=1.0, thick=0.2, material=None, axis='z', flat=1.0, steps=96, sid
             b = 2 * math.pi * k / sides
             r = radius + thick * math.cos(b)
             vertices.append((r * math.cos(a), r * math.sin(a), thick * math.sin(b) * flat))
-            faces.append((i * sides + k, (i + 1) % steps * sides + k,
-                          (i + 1) % steps * sides + (k + 1) % sides, i * sides + (k + 1) % sides))
+            faces.append(
+                (
+                    i * sides + k,
+                    (i + 1) % steps * sides + k,
+                    (i + 1) % steps * sides + (k + 1) % sides,
+                    i * sides + (k + 1) % sides,
+                )
+            )
     thing = mesh_thing(vertices, faces, material, name='ring')
     lay = {'z': (0, 0, 0), 'x': (0, 90, 0), 'y': (90, 0, 0)}[axis]
     return thing.turn(*lay)
@@ -207,9 +238,16 @@ def cylinder(radius=2.0, height=4.0, material=None, round=0.1, top=None):
     high = radius if top is None else top
     b = min(round, height * 0.45, radius * 0.5)
     c = min(b, high * 0.5)
-    profile = [(0, 0), (radius - b, 0), (radius - b * 0.3, b * 0.3), (radius, b),
-               (high, height - c), (high - c * 0.3, height - c * 0.3), (high - c, height),
-               (0, height)]
+    profile = [
+        (0, 0),
+        (radius - b, 0),
+        (radius - b * 0.3, b * 0.3),
+        (radius, b),
+        (high, height - c),
+        (high - c * 0.3, height - c * 0.3),
+        (high - c, height),
+        (0, height),
+    ]
     thing = lathe(profile, material, levels=0, steps=96)
     for ob in thing.objects:
         ob.data.use_auto_smooth = True
@@ -273,13 +311,15 @@ def displace(thing, size=1.0, depth=0.1, seed=1, kind='CLOUDS', levels=0, direct
 
 def bend(thing, angle=45, axis='Z'):
     """Bends along x about the given axis."""
-    return modify(thing, 'SIMPLE_DEFORM', deform_method='BEND', angle=math.radians(angle),
-                  deform_axis=axis)
+    return modify(
+        thing, 'SIMPLE_DEFORM', deform_method='BEND', angle=math.radians(angle), deform_axis=axis
+    )
 
 
 def twist(thing, angle=90, axis='Z'):
-    return modify(thing, 'SIMPLE_DEFORM', deform_method='TWIST', angle=math.radians(angle),
-                  deform_axis=axis)
+    return modify(
+        thing, 'SIMPLE_DEFORM', deform_method='TWIST', angle=math.radians(angle), deform_axis=axis
+    )
 
 
 def cut(thing, tool):
@@ -346,6 +386,7 @@ def chain(points, link=0.4, wire=0.06, material=None, closed=False):
         turned = (b - a).to_track_quat('X', 'Z').to_matrix()
         roll = Vector((1, 0, 0))
         import mathutils
+
         spin = mathutils.Matrix.Rotation(math.radians(90 * (at % 2) + 20), 3, roll)
         one.root.rotation_euler = (turned @ spin).to_euler()
         one.root.scale = (1.35, 1, 1)

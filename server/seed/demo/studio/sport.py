@@ -2,12 +2,35 @@
 import math
 import random
 
-from .core import Thing, bevel, group, modify, smooth
-from .labels import sticker
-from .materials import (canvas, fuzzy, glass, glow, leather, metal, painted, pattern, plain,
-                        plastic, rubber, weave, wood)
-from .shapes import (ball, beam, box, capsule, cut, cylinder, displace, extrude, lathe, mesh_thing,
-                     ring, rod, rounded, slab, spline, text, tube)
+from .core import Thing, modify
+from .materials import (
+    canvas,
+    glass,
+    glow,
+    leather,
+    metal,
+    painted,
+    plain,
+    plastic,
+    rubber,
+    weave,
+    wood,
+)
+from .shapes import (
+    spline,
+    ball,
+    box,
+    capsule,
+    cut,
+    cylinder,
+    displace,
+    extrude,
+    lathe,
+    ring,
+    rod,
+    text,
+    tube,
+)
 from .textile import loft
 
 
@@ -16,16 +39,38 @@ def flask(height=26, width=7.2, material=None, lid=None, loop=True, label=None):
     material = material or painted('#5d6f5a', 0.55, 0.6)
     lid = lid or plastic('#26282b', 0.3)
     r = width / 2
-    body = lathe([(0, 0), (r * 0.94, 0), (r, 0.4), (r, height * 0.7), (r * 0.94, height * 0.78),
-                  (r * 0.68, height * 0.85), (r * 0.64, height * 0.87)], material, 96)
+    body = lathe(
+        [
+            (0, 0),
+            (r * 0.94, 0),
+            (r, 0.4),
+            (r, height * 0.7),
+            (r * 0.94, height * 0.78),
+            (r * 0.68, height * 0.85),
+            (r * 0.64, height * 0.87),
+        ],
+        material,
+        96,
+    )
     foot = cylinder(r * 0.985, 0.7, metal('steel', brushed=0.4), 0.1)
     neck = cylinder(r * 0.62, height * 0.04, metal('steel'), 0.05).at(z=height * 0.86)
     top = cylinder(r * 0.74, height * 0.11, lid, 0.3).at(z=height * 0.88)
     whole = Thing(body=body, foot=foot, neck=neck, lid=top)
     if loop:
         z = height * 0.985
-        whole.add(tube([(-r * 0.6, 0, z - 0.6), (-r * 0.5, 0, z + 1.6), (0, 0, z + 2.3),
-                        (r * 0.5, 0, z + 1.6), (r * 0.6, 0, z - 0.6)], 0.42, lid).stretch(y=1.6))
+        whole.add(
+            tube(
+                [
+                    (-r * 0.6, 0, z - 0.6),
+                    (-r * 0.5, 0, z + 1.6),
+                    (0, 0, z + 2.3),
+                    (r * 0.5, 0, z + 1.6),
+                    (r * 0.6, 0, z - 0.6),
+                ],
+                0.42,
+                lid,
+            ).stretch(y=1.6)
+        )
     if label:
         from .labels import wrap
 
@@ -39,21 +84,53 @@ def lantern(height=24, width=13, material=None, lit=True):
     r = width / 2
     steel = metal('steel')
     whole = Thing()
-    whole.add(lathe([(0, 0), (r, 0), (r * 1.02, 0.5), (r * 0.96, height * 0.16), (r * 0.7, height * 0.22)],
-                    material), 'tank')
+    whole.add(
+        lathe(
+            [(0, 0), (r, 0), (r * 1.02, 0.5), (r * 0.96, height * 0.16), (r * 0.7, height * 0.22)],
+            material,
+        ),
+        'tank',
+    )
     whole.add(cylinder(r * 0.56, height * 0.06, material, 0.3).at(z=height * 0.21))
-    chimney = lathe([(r * 0.5, height * 0.26), (r * 0.72, height * 0.36), (r * 0.74, height * 0.5),
-                     (r * 0.5, height * 0.68)], glass('#fff7e8'))
+    chimney = lathe(
+        [
+            (r * 0.5, height * 0.26),
+            (r * 0.72, height * 0.36),
+            (r * 0.74, height * 0.5),
+            (r * 0.5, height * 0.68),
+        ],
+        glass('#fff7e8'),
+    )
     modify(chimney, 'SOLIDIFY', thickness=0.15)
     whole.add(chimney, 'glass')
-    whole.add(lathe([(r * 0.62, height * 0.67), (r * 0.66, height * 0.7), (r * 0.4, height * 0.78),
-                     (r * 0.42, height * 0.82), (r * 0.2, height * 0.88), (0, height * 0.89)], material))
+    whole.add(
+        lathe(
+            [
+                (r * 0.62, height * 0.67),
+                (r * 0.66, height * 0.7),
+                (r * 0.4, height * 0.78),
+                (r * 0.42, height * 0.82),
+                (r * 0.2, height * 0.88),
+                (0, height * 0.89),
+            ],
+            material,
+        )
+    )
     for s in (-1, 1):
-        line = [(s * r * 0.86, 0, height * 0.16), (s * r * 0.98, 0, height * 0.4),
-                (s * r * 0.9, 0, height * 0.66), (s * r * 0.5, 0, height * 0.74)]
+        line = [
+            (s * r * 0.86, 0, height * 0.16),
+            (s * r * 0.98, 0, height * 0.4),
+            (s * r * 0.9, 0, height * 0.66),
+            (s * r * 0.5, 0, height * 0.74),
+        ]
         whole.add(tube(line, 0.36, material))
-    bail = [(-r * 0.96, 0, height * 0.5), (-r * 1.1, 0, height * 0.85), (0, 0, height * 1.1),
-            (r * 1.1, 0, height * 0.85), (r * 0.96, 0, height * 0.5)]
+    bail = [
+        (-r * 0.96, 0, height * 0.5),
+        (-r * 1.1, 0, height * 0.85),
+        (0, 0, height * 1.1),
+        (r * 1.1, 0, height * 0.85),
+        (r * 0.96, 0, height * 0.5),
+    ]
     whole.add(tube(bail, 0.17, steel))
     for q in (0.36, 0.5):
         whole.add(ring(r * 0.8, 0.09, steel).at(z=height * q))
@@ -69,8 +146,10 @@ def camp_light(height=12, width=8, material=None, lit=True):
     material = material or plastic('#d9b65a', 0.35)
     r = width / 2
     whole = Thing(base=cylinder(r, height * 0.22, material, 0.5))
-    globe = lathe([(r * 0.86, 0), (r * 0.92, height * 0.2), (r * 0.86, height * 0.4)],
-                  glow('#ffedc9', 1.3) if lit else plastic('#f7f4ec', 0.5))
+    globe = lathe(
+        [(r * 0.86, 0), (r * 0.92, height * 0.2), (r * 0.86, height * 0.4)],
+        glow('#ffedc9', 1.3) if lit else plastic('#f7f4ec', 0.5),
+    )
     whole.add(globe.at(z=height * 0.22), 'globe')
     whole.add(cylinder(r * 0.96, height * 0.14, material, 0.5).at(z=height * 0.62))
     whole.add(ring(r * 0.5, 0.25, metal('steel'), 'y').at(z=height * 0.8))
@@ -113,7 +192,8 @@ def sack(long=36, width=18, material=None, cord=None):
             a = 2 * math.pi * i / n
             pleat = 0.12 * math.sin(13 * a) * max(0, (t - 0.72) / 0.28)
             lump = 0.025 * math.sin(2 * a + phases[0] + 5 * t) + 0.02 * math.sin(
-                3 * a + phases[1] - 9 * t)
+                3 * a + phases[1] - 9 * t
+            )
             q = r * f * (1 + pleat + lump)
             line.append((t * long, q * math.cos(a), q * math.sin(a) * 0.94))
         rings.append(line)
@@ -142,7 +222,9 @@ def tent(x=200, y=150, z=110, material=None, floor=None, poles=None, door=True):
         line = []
         for i in range(41):
             u = 2 * i / 40 - 1
-            high = ridge * (1 - abs(u)) - 9 * math.sin(math.pi * abs(u)) * (0.6 + 0.4 * math.sin(math.pi * v))
+            high = ridge * (1 - abs(u)) - 9 * math.sin(math.pi * abs(u)) * (
+                0.6 + 0.4 * math.sin(math.pi * v)
+            )
             pull = 1 - 0.06 * math.sin(math.pi * v) * abs(u)
             line.append((u * x / 2 * pull, (v - 0.5) * y, max(high, 0)))
         rings.append(line)
@@ -153,15 +235,24 @@ def tent(x=200, y=150, z=110, material=None, floor=None, poles=None, door=True):
     whole.add(back.turn(x=90).at(0, y / 2 - 6, 0), 'back')
     if door:
         for s in (-1, 1):
-            flap = extrude([(s * x * 0.49, 0), (s * x * 0.2, 0), (s * x * 0.12, z * 0.5), (0, z - 3)], 0.5,
-                           material)
+            flap = extrude(
+                [(s * x * 0.49, 0), (s * x * 0.2, 0), (s * x * 0.12, z * 0.5), (0, z - 3)],
+                0.5,
+                material,
+            )
             whole.add(flap.turn(x=90).at(0, -y / 2 + 4, 0))
     whole.add(box(x * 0.94, y * 0.94, 1, floor or canvas('#6b6a58'), 0.2))
     for s in (-1, 1):
         whole.add(rod((0, s * (y / 2 - 1), 0), (0, s * (y / 2 - 1), z + 7), 1.6, poles))
         cord = plain('#f1ead6', 0.8)
-        whole.add(tube([(0, s * (y / 2 - 1), z + 4), (0, s * (y / 2 + 42), 0)], 0.5, cord,
-                       smooth_line=False))
+        whole.add(
+            tube(
+                [(0, s * (y / 2 - 1), z + 4), (0, s * (y / 2 + 42), 0)],
+                0.5,
+                cord,
+                smooth_line=False,
+            )
+        )
     return whole
 
 
@@ -173,12 +264,20 @@ def rope_coil(width=28, thick=1.0, turns=7, material=None, accent=None):
         a = 2 * math.pi * i / 30
         r = width / 2 * (1 + 0.05 * math.sin(a * 0.31 + 1) + 0.03 * math.sin(a * 1.7))
         k = i / 30
-        line.append((r * math.cos(a) * 0.62, r * math.sin(a),
-                     thick * (0.6 + (k % 3) * 0.85) + 0.25 * math.sin(a * 0.7 + k)))
+        line.append(
+            (
+                r * math.cos(a) * 0.62,
+                r * math.sin(a),
+                thick * (0.6 + (k % 3) * 0.85) + 0.25 * math.sin(a * 0.7 + k),
+            )
+        )
     whole = Thing(rope=tube(line, thick / 2, material))
     for k in range(7):
-        whole.add(ring(thick * 2.0, thick * 0.5, material, 'y').stretch(x=1.25, z=0.9)
-                  .at(0, width * 0.31 + k * thick * 0.98 - 3, thick * 1.6))
+        whole.add(
+            ring(thick * 2.0, thick * 0.5, material, 'y')
+            .stretch(x=1.25, z=0.9)
+            .at(0, width * 0.31 + k * thick * 0.98 - 3, thick * 1.6)
+        )
     return whole.stand()
 
 
@@ -200,14 +299,29 @@ def carabiner(height=10, material=None, gate=None):
     material = material or metal('aluminium', colour='#c9622f', rough=0.3)
     gate = gate or metal('steel', brushed=0.5)
     h = height / 2
-    line = [(-0.5 * h, -0.78 * h, 0), (-0.58 * h, 0, 0), (-0.5 * h, 0.66 * h, 0), (0, h, 0),
-            (0.44 * h, 0.86 * h, 0), (0.52 * h, 0.5 * h, 0)]
-    low = [(0.4 * h, -0.52 * h, 0), (0.34 * h, -0.84 * h, 0), (-0.1 * h, -h, 0), (-0.5 * h, -0.78 * h, 0)]
+    line = [
+        (-0.5 * h, -0.78 * h, 0),
+        (-0.58 * h, 0, 0),
+        (-0.5 * h, 0.66 * h, 0),
+        (0, h, 0),
+        (0.44 * h, 0.86 * h, 0),
+        (0.52 * h, 0.5 * h, 0),
+    ]
+    low = [
+        (0.4 * h, -0.52 * h, 0),
+        (0.34 * h, -0.84 * h, 0),
+        (-0.1 * h, -h, 0),
+        (-0.5 * h, -0.78 * h, 0),
+    ]
     whole = Thing(body=tube([*low[:-1], *line], 0.52, material))
     whole.add(rod(line[-1], low[0], 0.42, gate), 'gate')
     mid = [(a + b) / 2 for a, b in zip(line[-1], low[0])]
-    sleeve = rod([m + (a - m) * 0.5 for m, a in zip(mid, line[-1])],
-                 [m + (a - m) * 0.5 for m, a in zip(mid, low[0])], 0.62, material)
+    sleeve = rod(
+        [m + (a - m) * 0.5 for m, a in zip(mid, line[-1])],
+        [m + (a - m) * 0.5 for m, a in zip(mid, low[0])],
+        0.62,
+        material,
+    )
     whole.add(sleeve)
     return whole.stand()
 
@@ -222,8 +336,11 @@ def compass(width=6, material=None, lid=True):
     for k in range(36):
         a = math.radians(10 * k)
         q = 0.14 if k % 9 == 0 else 0.07
-        whole.add(box(r * q, 0.05, 0.02, ink, 0).turn(z=10 * k)
-                  .at(r * (0.83 - q / 2) * math.cos(a), r * (0.83 - q / 2) * math.sin(a), 1.24))
+        whole.add(
+            box(r * q, 0.05, 0.02, ink, 0)
+            .turn(z=10 * k)
+            .at(r * (0.83 - q / 2) * math.cos(a), r * (0.83 - q / 2) * math.sin(a), 1.24)
+        )
     for letter, x, y in (('N', 0, 1), ('E', 1, 0), ('S', 0, -1), ('W', -1, 0)):
         whole.add(text(letter, r * 0.24, ink, 0.02, 'bold').at(x * r * 0.56, y * r * 0.56, 1.25))
     for colour, s in (('#c23a2b', 1), ('#e9e6dd', -1)):
@@ -243,8 +360,22 @@ def torch(long=14, width=3.4, material=None, lit=True):
     material = material or metal('black', 0.35)
     r = width / 2
     whole = Thing()
-    whole.add(lathe([(r * 0.96, 0), (r, 0.15), (r, 1.6), (r * 0.7, 3.2), (r * 0.66, 3.6),
-                     (r * 0.66, long - 0.4), (r * 0.58, long), (0, long)], material, 96))
+    whole.add(
+        lathe(
+            [
+                (r * 0.96, 0),
+                (r, 0.15),
+                (r, 1.6),
+                (r * 0.7, 3.2),
+                (r * 0.66, 3.6),
+                (r * 0.66, long - 0.4),
+                (r * 0.58, long),
+                (0, long),
+            ],
+            material,
+            96,
+        )
+    )
     whole.add(cylinder(r * 0.9, 0.12, glow('#fff3d6', 2.5) if lit else glass(), 0.02).at(z=0.05))
     for k in range(16):
         whole.add(ring(r * 0.66, 0.07, material).at(z=5 + k * 0.34))
@@ -256,11 +387,16 @@ def dumbbell(kilos='5', long=24, width=13, material=None, bar=None, shape='hex')
     """A dumbbell along x; shape 'hex' or 'round'."""
     material = material or rubber('#2b2d30', 0.55)
     r, head = width / 2, long * 0.28
-    whole = Thing(bar=cylinder(1.6, long * 0.6, bar or metal('steel', brushed=0.6, axis='z'), 0.1)
-                  .turn(y=90).at(-long * 0.3))
+    whole = Thing(
+        bar=cylinder(1.6, long * 0.6, bar or metal('steel', brushed=0.6, axis='z'), 0.1)
+        .turn(y=90)
+        .at(-long * 0.3)
+    )
     for s in (-1, 1):
         if shape == 'hex':
-            outline = [(r * math.cos(math.pi / 3 * i), r * math.sin(math.pi / 3 * i)) for i in range(6)]
+            outline = [
+                (r * math.cos(math.pi / 3 * i), r * math.sin(math.pi / 3 * i)) for i in range(6)
+            ]
             part = extrude(outline, head, material, 0.9, 4).turn(z=30)
             part = part.turn(y=90)
         else:
@@ -277,14 +413,34 @@ def kettlebell(height=24, width=17, material=None, kilos='8', band=None):
     """A kettlebell."""
     material = material or painted('#33363b', 0.6, 0.8)
     r = width / 2
-    body = lathe([(0, 0), (r * 0.62, 0), (r * 0.84, 0.9), (r, r * 0.86), (r * 0.86, r * 1.45),
-                  (r * 0.5, r * 1.76), (0, r * 1.82)], material, 72)
-    hand = tube([(-r * 0.5, 0, r * 1.5), (-r * 0.72, 0, height * 0.8), (-r * 0.42, 0, height * 0.97),
-                 (r * 0.42, 0, height * 0.97), (r * 0.72, 0, height * 0.8), (r * 0.5, 0, r * 1.5)],
-                r * 0.19, material, taper=[1.3, 1, 0.95, 0.95, 1, 1.3])
+    body = lathe(
+        [
+            (0, 0),
+            (r * 0.62, 0),
+            (r * 0.84, 0.9),
+            (r, r * 0.86),
+            (r * 0.86, r * 1.45),
+            (r * 0.5, r * 1.76),
+            (0, r * 1.82),
+        ],
+        material,
+        72,
+    )
+    hand = tube(
+        [
+            (-r * 0.5, 0, r * 1.5),
+            (-r * 0.72, 0, height * 0.8),
+            (-r * 0.42, 0, height * 0.97),
+            (r * 0.42, 0, height * 0.97),
+            (r * 0.72, 0, height * 0.8),
+            (r * 0.5, 0, r * 1.5),
+        ],
+        r * 0.19,
+        material,
+        taper=[1.3, 1, 0.95, 0.95, 1, 1.3],
+    )
     whole = Thing(body=body, handle=hand)
-    word = text(f'{kilos} kg', r * 0.36, plain('#e4e2dc', 0.5), 0.06, 'bold')
-    from .labels import press
+    word = text(f'{kilos} kg', r * 0.27, plain('#e4e2dc', 0.5), 0.3, 'bold')
 
     word.turn(x=90).at(0, -r * 1.0, r * 0.9)
     whole.add(word)
@@ -313,8 +469,17 @@ def helmet(width=22, material=None, vents=True, strap=None):
     whole.add(inner)
     belt = strap or plain('#26282b', 0.8)
     for s in (-1, 1):
-        whole.add(tube([(s * width * 0.42, -width * 0.2, 0), (s * width * 0.34, -width * 0.05, -width * 0.26),
-                        (0, -width * 0.02, -width * 0.4)], 0.3, belt).stretch(y=1.0))
+        whole.add(
+            tube(
+                [
+                    (s * width * 0.42, -width * 0.2, 0),
+                    (s * width * 0.34, -width * 0.05, -width * 0.26),
+                    (0, -width * 0.02, -width * 0.4),
+                ],
+                0.3,
+                belt,
+            ).stretch(y=1.0)
+        )
     return whole.stand()
 
 
@@ -322,13 +487,20 @@ def bike_bell(width=5.5, material=None, base=None):
     """A bicycle bell on its clamp."""
     material = material or metal('brass', 0.15)
     r = width / 2
-    whole = Thing(dome=lathe([(r, 0), (r * 1.02, 0.1), (r * 0.96, r * 0.4), (r * 0.66, r * 0.78),
-                              (0, r * 0.92)], material, 96).at(z=1.7))
+    whole = Thing(
+        dome=lathe(
+            [(r, 0), (r * 1.02, 0.1), (r * 0.96, r * 0.4), (r * 0.66, r * 0.78), (0, r * 0.92)],
+            material,
+            96,
+        ).at(z=1.7)
+    )
     dark = base or metal('black')
     whole.add(cylinder(r * 0.8, 0.5, dark, 0.1).at(z=1.3))
     whole.add(ball(0.3, metal('steel'), 4).at(z=1.75 + r * 0.92))
     whole.add(cylinder(1.3, 2.2, dark, 0.2).turn(x=90).at(0, 1.1, 0.6).stretch(z=1))
-    whole.add(tube([(r * 0.7, -0.4, 1.7), (r * 1.15, -0.9, 1.8), (r * 1.35, -1.0, 2.2)], 0.25, dark))
+    whole.add(
+        tube([(r * 0.7, -0.4, 1.7), (r * 1.15, -0.9, 1.8), (r * 1.35, -1.0, 2.2)], 0.25, dark)
+    )
     return whole.stand()
 
 
@@ -336,8 +508,20 @@ def pole(height=120, material=None, grip=None):
     """A trekking pole or stick that stands upright."""
     material = material or metal('aluminium', colour='#3d4a55')
     whole = Thing(shaft=rod((0, 0, 3), (0, 0, height - 14), 0.8, material, 1.0))
-    whole.add(lathe([(0, height - 16), (1.3, height - 15), (1.5, height - 8), (1.35, height - 3),
-                     (1.8, height - 1), (1.4, height), (0, height + 0.2)], grip or leather('#c09a6b', 0.2)))
+    whole.add(
+        lathe(
+            [
+                (0, height - 16),
+                (1.3, height - 15),
+                (1.5, height - 8),
+                (1.35, height - 3),
+                (1.8, height - 1),
+                (1.4, height),
+                (0, height + 0.2),
+            ],
+            grip or leather('#c09a6b', 0.2),
+        )
+    )
     whole.add(lathe([(0.3, 0), (0.5, 1), (0.8, 4)], metal('steel')))
     whole.add(cylinder(3.2, 0.5, plastic('#2a2c2f', 0.3), 0.15).at(z=6))
     return whole
@@ -351,13 +535,15 @@ def camp_chair(width=55, depth=55, height=68, material=None, frame=None):
     for s in (-1, 1):
         whole.add(rod((s * w, -depth * 0.42, 0), (s * w, depth * 0.34, height * 0.62), 1.3, frame))
         whole.add(rod((s * w, depth * 0.42, 0), (s * w, -depth * 0.4, height * 0.52), 1.3, frame))
-        whole.add(rod((s * w, depth * 0.02, height * 0.3), (s * w, depth * 0.46, height), 1.3, frame))
+        whole.add(
+            rod((s * w, depth * 0.02, height * 0.3), (s * w, depth * 0.46, height), 1.3, frame)
+        )
     for y, z in ((-0.4, 0.52), (0.46, 1.0), (-0.36, 0.04), (0.36, 0.04)):
         whole.add(rod((-w, y * depth, z * height), (w, y * depth, z * height), 1.2, frame))
     line = [(-0.4, 0.53), (-0.1, 0.34), (0.18, 0.36), (0.34, 0.62), (0.46, 0.99)]
-    path = [(0, y * depth, z * height) for y, z in line]
-    seat = tube(path, 1, material, profile=[(-0.25, -w * 0.94), (0.25, -w * 0.94), (0.25, w * 0.94),
-                                            (-0.25, w * 0.94)])
+    path = spline([(0, y * depth, z * height) for y, z in line], 8)
+    rings = [[(side * w * 0.94, y, z) for side in (-1, 1)] for _, y, z in path]
+    seat = modify(loft(rings, material, closed=False, caps=False), 'SOLIDIFY', thickness=0.4)
     whole.add(seat, 'seat')
     return whole
 
@@ -368,7 +554,18 @@ def cooler(x=44, y=28, z=30, material=None, lid=None):
     lid = lid or plastic('#efeade', 0.35)
     whole = Thing(body=box(x, y, z * 0.78, material, 1.6, 5))
     whole.add(box(x * 1.02, y * 1.03, z * 0.2, lid, 1.2, 5).at(z=z * 0.78), 'lid')
-    whole.add(tube([(-x * 0.52, 0, z * 0.7), (-x * 0.53, -y * 0.1, z * 1.02), (0, -y * 0.16, z * 1.14),
-                    (x * 0.53, -y * 0.1, z * 1.02), (x * 0.52, 0, z * 0.7)], 0.7, metal('steel')))
+    whole.add(
+        tube(
+            [
+                (-x * 0.52, 0, z * 0.7),
+                (-x * 0.53, -y * 0.1, z * 1.02),
+                (0, -y * 0.16, z * 1.14),
+                (x * 0.53, -y * 0.1, z * 1.02),
+                (x * 0.52, 0, z * 0.7),
+            ],
+            0.7,
+            metal('steel'),
+        )
+    )
     whole.add(box(3.4, 1.2, 5, metal('steel', brushed=0.4), 0.3).at(0, -y / 2 - 0.5, z * 0.68))
     return whole

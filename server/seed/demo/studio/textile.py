@@ -5,7 +5,7 @@ import random
 from .core import Thing, apply, bevel, group, mesh_thing, modify, smooth
 from .labels import sticker
 from .materials import canvas, fuzzy, knit, leather, linen, metal, plain, rubber, weave, wool
-from .shapes import (ball, box, cylinder, displace, extrude, lathe, ring, rod, slab, spline, tube)
+from .shapes import ball, box, cylinder, displace, extrude, lathe, ring, rod, slab, spline, tube
 
 
 def loft(rings, material=None, closed=True, caps=True):
@@ -76,7 +76,9 @@ def folded(x=30, y=24, layers=4, thick=0.9, material=None, seed=1, fringe=None):
         bow = 0.25 * math.sin(7 * u + seed) * thick
         shrink = 1 - 0.012 * math.sin(9 * u + 2 * seed)
         for b, c in line:
-            vertices.append(((u - 0.5) * x * (1 - 0.006 * math.sin(3 * c)), b * shrink + bow * 0.4, c))
+            vertices.append(
+                ((u - 0.5) * x * (1 - 0.006 * math.sin(3 * c)), b * shrink + bow * 0.4, c)
+            )
     count = len(line)
     for i in range(across):
         for j in range(count - 1):
@@ -91,9 +93,17 @@ def folded(x=30, y=24, layers=4, thick=0.9, material=None, seed=1, fringe=None):
     if fringe:
         for i in range(int(x / 0.9)):
             u = -x / 2 + (i + 0.5) * 0.9
-            whole.add(tube([(u, -y / 2 + 0.4, z - thick * 0.8), (u, -y / 2 - 0.9, z - thick * 1.2),
-                            (u + chance.uniform(-0.3, 0.3), -y / 2 - 1.5, z - thick * 3.2)], 0.14,
-                           fringe))
+            whole.add(
+                tube(
+                    [
+                        (u, -y / 2 + 0.4, z - thick * 0.8),
+                        (u, -y / 2 - 0.9, z - thick * 1.2),
+                        (u + chance.uniform(-0.3, 0.3), -y / 2 - 1.5, z - thick * 3.2),
+                    ],
+                    0.14,
+                    fringe,
+                )
+            )
     return whole.stand()
 
 
@@ -130,13 +140,14 @@ def cushion(x=45, y=45, z=14, material=None, piping=None, lean=None, seed=1):
         for j in range(n + 1):
             for i in range(n + 1):
                 u, v = 2 * i / n - 1, 2 * j / n - 1
-                high = ((1 - u ** 4) * (1 - v ** 4)) ** 0.55
+                high = ((1 - u**4) * (1 - v**4)) ** 0.55
                 pull = 1 - 0.07 * (1 - abs(v) ** 2) * abs(u) ** 3
                 pull_y = 1 - 0.07 * (1 - abs(u) ** 2) * abs(v) ** 3
                 wave = 0.16 * math.sin(14 * v + 3 * u + seed) * abs(u) ** 5 * (1 - abs(v) ** 6)
                 wave += 0.16 * math.sin(15 * u + 2 * v + seed) * abs(v) ** 5 * (1 - abs(u) ** 6)
-                vertices.append((u * x / 2 * pull, v * y / 2 * pull_y,
-                                 side * (z / 2 * high) + wave * z * 0.12))
+                vertices.append(
+                    (u * x / 2 * pull, v * y / 2 * pull_y, side * (z / 2 * high) + wave * z * 0.12)
+                )
     size = (n + 1) ** 2
     for s in range(2):
         for j in range(n):
@@ -155,8 +166,9 @@ def cushion(x=45, y=45, z=14, material=None, piping=None, lean=None, seed=1):
             k, t = divmod(i, n)
             s = 2 * t / n - 1
             u, v = ((s, -1), (1, s), (-s, 1), (-1, -s))[k]
-            line.append((u * x / 2 * (1 - 0.07 * (1 - v * v)), v * y / 2 * (1 - 0.07 * (1 - u * u)),
-                         0))
+            line.append(
+                (u * x / 2 * (1 - 0.07 * (1 - v * v)), v * y / 2 * (1 - 0.07 * (1 - u * u)), 0)
+            )
         whole.add(tube(line, 0.45, piping, closed=True, smooth_line=False), 'piping')
     if lean:
         whole.turn(x=lean)
@@ -170,16 +182,32 @@ def shirt_outline(width, height, sleeve):
     if sleeve == 'short':
         right += [(w * 1.52, h * 0.72), (w * 1.24, h * 0.62), (w * 0.98, h * 0.75)]
     elif sleeve == 'long':
-        right += [(w * 1.5, h * 0.3), (w * 1.62, h * 0.12), (w * 1.3, h * 0.08),
-                  (w * 1.22, h * 0.2), (w * 0.98, h * 0.68)]
+        right += [
+            (w * 1.5, h * 0.3),
+            (w * 1.62, h * 0.12),
+            (w * 1.3, h * 0.08),
+            (w * 1.22, h * 0.2),
+            (w * 0.98, h * 0.68),
+        ]
     else:
         right += [(w * 0.86, h * 0.8), (w * 0.96, h * 0.66)]
     right += [(w * 0.97, h * 0.3), (w, 0)]
     return [*right, *[(-a, b) for a, b in reversed(right)]]
 
 
-def shirt(width=50, height=66, material=None, sleeve='short', collar='round', thick=1.6, seed=1,
-          buttons=0, pocket=False, print_label=None, rib=None):
+def shirt(
+    width=50,
+    height=66,
+    material=None,
+    sleeve='short',
+    collar='round',
+    thick=1.6,
+    seed=1,
+    buttons=0,
+    pocket=False,
+    print_label=None,
+    rib=None,
+):
     """A garment that lies flat, its hem to -y (look from above, tilt 65 to 80).
 
     sleeve 'short', 'long' or 'none'; collar 'round', 'shirt' or 'high'.
@@ -191,34 +219,65 @@ def shirt(width=50, height=66, material=None, sleeve='short', collar='round', th
     body = apply(body)
     whole = Thing(body=body)
     top, w = height * 0.985, width * 0.175
-    hole = [(w * math.cos(a), top - 0.2 + w * 0.7 * math.sin(a)) for a in
-            (math.pi * (1 + i / 20) for i in range(21))]
+    hole = [
+        (w * math.cos(a), top - 0.2 + w * 0.7 * math.sin(a))
+        for a in (math.pi * (1 + i / 20) for i in range(21))
+    ]
     back = extrude([*hole, (w, top + 0.6), (-w, top + 0.6)], 0.5, plain_dark(material))
     whole.add(back.at(z=thick + 0.15))
     front = [(x, y, thick + 0.75) for x, y in hole]
     strip = [(-0.35, -1.1), (0.35, -1.1), (0.35, 1.1), (-0.35, 1.1)]
     if collar == 'shirt':
         for s in (-1, 1):
-            flap = extrude([(s * w * 1.05, top + 1), (0, top - w * 0.74), (s * w * 0.5, top - w * 1.3),
-                            (s * w * 1.34, top - w * 0.5)], 0.5, material, 0.15)
+            flap = extrude(
+                [
+                    (s * w * 1.05, top + 1),
+                    (0, top - w * 0.74),
+                    (s * w * 0.5, top - w * 1.3),
+                    (s * w * 1.34, top - w * 0.5),
+                ],
+                0.5,
+                material,
+                0.15,
+            )
             whole.add(flap.at(z=thick + 0.7))
     else:
         whole.add(tube(front, 1, rib, profile=strip))
-        arc = [(w * math.cos(a), top + 0.4 + w * 0.12 * math.sin(a), thick + 0.6) for a in
-               (math.pi * i / 12 for i in range(13))]
-        whole.add(tube(arc, 1, rib, profile=strip if collar == 'round' else
-                       [(a * 1.4, b * 1.8) for a, b in strip]))
+        arc = [
+            (w * math.cos(a), top + 0.4 + w * 0.12 * math.sin(a), thick + 0.6)
+            for a in (math.pi * i / 12 for i in range(13))
+        ]
+        whole.add(
+            tube(
+                arc,
+                1,
+                rib,
+                profile=strip if collar == 'round' else [(a * 1.4, b * 1.8) for a, b in strip],
+            )
+        )
     if buttons:
         whole.add(box(2.6, height * 0.8, 0.35, material, 0.15).at(0, height * 0.42, thick + 0.35))
         for i in range(buttons):
             y = height * (0.78 - 0.72 * i / max(1, buttons - 1))
             whole.add(cylinder(0.6, 0.3, plain('#efe9dd', 0.3), 0.1).at(0, y, thick + 0.7))
     if pocket:
-        whole.add(box(width * 0.22, width * 0.25, 0.4, material, 0.2)
-                  .at(width * 0.2, height * 0.62, thick + 0.3))
+        whole.add(
+            box(width * 0.22, width * 0.25, 0.4, material, 0.2).at(
+                width * 0.2, height * 0.62, thick + 0.3
+            )
+        )
     if print_label:
-        whole.add(sticker(print_label, width * 0.4, width * 0.4, body,
-                          (0, height * 0.62, thick + 3), tilt=0, lift=0.06))
+        whole.add(
+            sticker(
+                print_label,
+                width * 0.4,
+                width * 0.4,
+                body,
+                (0, height * 0.62, thick + 3),
+                tilt=0,
+                lift=0.06,
+            )
+        )
     return whole
 
 
@@ -229,8 +288,9 @@ def plain_dark(material):
     return plain(tuple(c * 0.35 for c in colour), 0.95)
 
 
-def folded_shirt(x=26, y=32, material=None, collar='round', seed=1, label=None, rib=None,
-                 buttons=3, thick=0.9):
+def folded_shirt(
+    x=26, y=32, material=None, collar='round', seed=1, label=None, rib=None, buttons=3, thick=0.9
+):
     """A garment folded to a rectangle, its collar at the back; label is its neck label."""
     material = material or weave('#e9e4da', 0.06)
     rib = rib or material
@@ -248,15 +308,36 @@ def folded_shirt(x=26, y=32, material=None, collar='round', seed=1, label=None, 
         whole.add(inner.at(0, back - w * 0.2, z + 0.8))
     else:
         for s in (-1, 1):
-            flap = extrude([(s * w * 1.05, 1.0), (s * 0.2, -w * 0.5), (s * w * 0.62, -w * 1.15),
-                            (s * w * 1.4, -w * 0.35)], 0.55, material, 0.2)
+            flap = extrude(
+                [
+                    (s * w * 1.05, 1.0),
+                    (s * 0.2, -w * 0.5),
+                    (s * w * 0.62, -w * 1.15),
+                    (s * w * 1.4, -w * 0.35),
+                ],
+                0.55,
+                material,
+                0.2,
+            )
             whole.add(flap.at(0, back, z + 0.1))
-        whole.add(tube([(-w * 1.05, back + 0.6, z + 0.5), (0, back + 1.5, z + 1.0),
-                        (w * 1.05, back + 0.6, z + 0.5)], 0.9, material).stretch(z=1.0))
+        whole.add(
+            tube(
+                [
+                    (-w * 1.05, back + 0.6, z + 0.5),
+                    (0, back + 1.5, z + 1.0),
+                    (w * 1.05, back + 0.6, z + 0.5),
+                ],
+                0.9,
+                material,
+            ).stretch(z=1.0)
+        )
         whole.add(box(2.4, y * 0.78, 0.3, material, 0.1).at(0, -y * 0.08, z + 0.05))
         for i in range(buttons):
-            whole.add(cylinder(0.55, 0.28, plain('#efe9dd', 0.3), 0.08)
-                      .at(0, y * (0.2 - 0.24 * i), z + 0.35))
+            whole.add(
+                cylinder(0.55, 0.28, plain('#efe9dd', 0.3), 0.08).at(
+                    0, y * (0.2 - 0.24 * i), z + 0.35
+                )
+            )
     if label:
         whole.add(sticker(label, x * 0.16, x * 0.09, None, (0, back + w * 0.24, z + 0.42), tilt=12))
     return whole
@@ -265,9 +346,23 @@ def folded_shirt(x=26, y=32, material=None, collar='round', seed=1, label=None, 
 def sock(long=24, material=None, cuff=None, seed=1):
     """A sock that lies flat on its side, toe to the right."""
     material = material or knit('#d8cfbf', 0.3)
-    outline = spline([(-4.6, long * 0.95), (-4.5, long * 0.4), (-4.6, 4), (-3, 0.6), (2, 0.2),
-                      (long * 0.5, 0), (long * 0.6, 2.2), (long * 0.52, 5.4), (long * 0.25, 7.4),
-                      (4.6, 10.6), (4.4, long * 0.6), (4.6, long * 0.95)], 6)
+    outline = spline(
+        [
+            (-4.6, long * 0.95),
+            (-4.5, long * 0.4),
+            (-4.6, 4),
+            (-3, 0.6),
+            (2, 0.2),
+            (long * 0.5, 0),
+            (long * 0.6, 2.2),
+            (long * 0.52, 5.4),
+            (long * 0.25, 7.4),
+            (4.6, 10.6),
+            (4.4, long * 0.6),
+            (4.6, long * 0.95),
+        ],
+        6,
+    )
     body = soft(extrude(outline, 1.4, material, 0.3), 0.35, 6, 0.5, seed)
     whole = Thing(body=body)
     band = box(9.6, 3.4, 1.7, cuff or material, 0.6, 4).at(0, long * 0.92, -0.1)
@@ -285,13 +380,32 @@ def beanie(width=22, height=21, material=None, pompom=None, cuff=True):
     """A knitted cap; pompom is a material or None."""
     r = width / 2
     material = material or knit('#8a5a44', 0.9, 'round', radius=r)
-    crown = lathe([(r * 0.96, 0), (r, height * 0.2), (r * 0.97, height * 0.5), (r * 0.8, height * 0.76),
-                   (r * 0.45, height * 0.93), (0, height)], material, 96)
+    crown = lathe(
+        [
+            (r * 0.96, 0),
+            (r, height * 0.2),
+            (r * 0.97, height * 0.5),
+            (r * 0.8, height * 0.76),
+            (r * 0.45, height * 0.93),
+            (0, height),
+        ],
+        material,
+        96,
+    )
     displace(crown, 9, 0.7, 2)
     whole = Thing(body=crown)
     if cuff:
-        brim = lathe([(r * 0.95, 0.2), (r * 1.04, 0), (r * 1.09, height * 0.16), (r * 1.06, height * 0.31),
-                      (r * 0.98, height * 0.32)], material, 96)
+        brim = lathe(
+            [
+                (r * 0.95, 0.2),
+                (r * 1.04, 0),
+                (r * 1.09, height * 0.16),
+                (r * 1.06, height * 0.31),
+                (r * 0.98, height * 0.32),
+            ],
+            material,
+            96,
+        )
         whole.add(displace(brim, 9, 0.5, 3), 'cuff')
     if pompom:
         whole.add(displace(ball(3.6, pompom, 5), 0.7, 0.8).at(z=height + 2.4), 'pompom')
@@ -303,11 +417,25 @@ def hat(width=34, height=12, material=None, band=None, crown=18, style='fedora')
     material = material or wool('#b59a76')
     r, c = width / 2, crown / 2
     if style == 'bucket':
-        profile = [(r * 0.86, 0), (c * 1.08, height * 0.42), (c * 1.02, height * 0.5),
-                   (c * 0.9, height * 0.96), (c * 0.8, height), (0, height * 1.02)]
+        profile = [
+            (r * 0.86, 0),
+            (c * 1.08, height * 0.42),
+            (c * 1.02, height * 0.5),
+            (c * 0.9, height * 0.96),
+            (c * 0.8, height),
+            (0, height * 1.02),
+        ]
     else:
-        profile = [(r, 0.5), (r * 0.9, 0), (c * 1.2, 0.2), (c * 1.06, 1.2), (c, height * 0.5),
-                   (c * 0.9, height * 0.9), (c * 0.72, height), (0, height * 0.96)]
+        profile = [
+            (r, 0.5),
+            (r * 0.9, 0),
+            (c * 1.2, 0.2),
+            (c * 1.06, 1.2),
+            (c, height * 0.5),
+            (c * 0.9, height * 0.9),
+            (c * 0.72, height),
+            (0, height * 0.96),
+        ]
     body = lathe(profile, material, 96)
     modify(body, 'SOLIDIFY', thickness=0.35, offset=0)
     for ob in body.objects:
@@ -331,8 +459,11 @@ def cap(width=19, material=None, visor=None, button=True):
     """A baseball cap, its visor to -y."""
     material = material or canvas('#3f5a6b')
     r = width / 2
-    crown = lathe([(r * 0.97, 0), (r, 2), (r * 0.95, 6), (r * 0.75, 9.6), (r * 0.4, 11.6), (0, 12.2)],
-                  material, 96)
+    crown = lathe(
+        [(r * 0.97, 0), (r, 2), (r * 0.95, 6), (r * 0.75, 9.6), (r * 0.4, 11.6), (0, 12.2)],
+        material,
+        96,
+    )
     for ob in crown.objects:
         for v in ob.data.vertices:
             a = math.atan2(v.co.y, v.co.x)
@@ -347,7 +478,10 @@ def cap(width=19, material=None, visor=None, button=True):
             s = 2 * i / 24 - 1
             a = s * 1.15
             inner = (r * 0.99 * math.sin(a), -r * 1.11 * math.cos(a))
-            outer = (r * 1.02 * math.sin(a * 0.98), -r * 1.12 * math.cos(a) - 7.5 * (1 - s * s) ** 0.7)
+            outer = (
+                r * 1.02 * math.sin(a * 0.98),
+                -r * 1.12 * math.cos(a) - 7.5 * (1 - s * s) ** 0.7,
+            )
             x, y = (inner[k] + (outer[k] - inner[k]) * t for k in (0, 1))
             line.append((x, y, 0.7 - 1.3 * s * s * t - 0.3 * t + 0.9 * (1 - s * s) * t))
         rings.append(line)
@@ -367,14 +501,19 @@ def shoe(long=27, wide=10, material=None, sole=None, laces=None, style='canvas',
 
     def width_at(t):
         base = 0.36 + 0.14 * math.sin(math.pi * min(1, t * 1.25)) ** 0.8
-        front = 0.06 * math.exp(-((t - 0.3) / 0.16) ** 2)
-        return wide * (base + front) * (1 - max(0, 0.12 - t) ** 2 * 34) * (
-            1 - max(0, t - 0.92) ** 2 * 60)
+        front = 0.06 * math.exp(-(((t - 0.3) / 0.16) ** 2))
+        return (
+            wide
+            * (base + front)
+            * (1 - max(0, 0.12 - t) ** 2 * 34)
+            * (1 - max(0, t - 0.92) ** 2 * 60)
+        )
 
     ends = [i / 40 for i in range(41)]
     outline = [(width_at(t), -half + t * long) for t in ends]
-    outline += [(-width_at(t) * (0.94 if 0.35 < t < 0.7 else 1), -half + t * long)
-                for t in reversed(ends)]
+    outline += [
+        (-width_at(t) * (0.94 if 0.35 < t < 0.7 else 1), -half + t * long) for t in reversed(ends)
+    ]
     base = extrude(outline, 2.4, sole, 0.35)
     whole = Thing(sole=base)
     rings, around = [], 28
@@ -393,8 +532,11 @@ def shoe(long=27, wide=10, material=None, sole=None, laces=None, style='canvas',
             limit = 7.4 + 1.4 * abs(t - 0.75) * 4
             if opening and z > limit - 0.01:
                 z = z + (limit - z) * opening
-                x = x * (1 - opening) + math.copysign(w * 0.8, x or 1) * opening if abs(
-                    x) < w * 0.8 else x
+                x = (
+                    x * (1 - opening) + math.copysign(w * 0.8, x or 1) * opening
+                    if abs(x) < w * 0.8
+                    else x
+                )
             line.append((x, -half + t * long, 2.1 + z))
         rings.append(line)
     rings.insert(0, [(x * 0.96, -half + 0.1, 2.0) for x, _, _ in rings[0]])
@@ -411,7 +553,12 @@ def shoe(long=27, wide=10, material=None, sole=None, laces=None, style='canvas',
             c = face.calc_center_median()
             t = (c.y + half) / long
             lip = 8.7 + 1.4 * abs(t - 0.75) * 4
-            if style != 'slipper' and t > 0.53 and abs(c.x) < width_at(t) * 0.78 and c.z > lip - 0.6:
+            if (
+                style != 'slipper'
+                and t > 0.53
+                and abs(c.x) < width_at(t) * 0.78
+                and c.z > lip - 0.6
+            ):
                 bm.faces.remove(face)
         bm.to_mesh(ob.data)
         bm.free()
@@ -427,15 +574,35 @@ def shoe(long=27, wide=10, material=None, sole=None, laces=None, style='canvas',
             y = -half + t * long
             z = 2.1 + 5.6 + 0.8 + 4.2 * max(0, min(1, (t - 0.25) / 0.3)) ** 1.3
             tongue.append((0, y, z))
-            whole.add(tube([(-2.3, y, z - 0.55), (-1, y - 0.1, z + 0.22), (1, y + 0.1, z + 0.22),
-                            (2.3, y, z - 0.55)], 0.26, lace).stretch(z=1.0))
+            whole.add(
+                tube(
+                    [
+                        (-2.3, y, z - 0.55),
+                        (-1, y - 0.1, z + 0.22),
+                        (1, y + 0.1, z + 0.22),
+                        (2.3, y, z - 0.55),
+                    ],
+                    0.26,
+                    lace,
+                ).stretch(z=1.0)
+            )
             for s in (-1, 1):
                 whole.add(ring(0.3, 0.1, metal('silver')).at(s * 2.35, y, z - 0.42))
         band = toe or sole
-        line = [(width_at(t) * s * 1.0, -half + t * long) for s in (1, -1)
-                for t in ((0.3, 0.2, 0.1, 0.03) if s > 0 else (0.03, 0.1, 0.2, 0.3))]
-        whole.add(tube([(x, y, 2.9) for x, y in line], 1, band,
-                       profile=[(-0.16, -0.7), (0.16, -0.7), (0.16, 0.7), (-0.16, 0.7)]), 'toe')
+        line = [
+            (width_at(t) * s * 1.0, -half + t * long)
+            for s in (1, -1)
+            for t in ((0.3, 0.2, 0.1, 0.03) if s > 0 else (0.03, 0.1, 0.2, 0.3))
+        ]
+        whole.add(
+            tube(
+                [(x, y, 2.9) for x, y in line],
+                1,
+                band,
+                profile=[(-0.16, -0.7), (0.16, -0.7), (0.16, 0.7), (-0.16, 0.7)],
+            ),
+            'toe',
+        )
     return whole
 
 
@@ -456,11 +623,15 @@ def tote(x=36, y=9, z=38, material=None, label=None, label_size=(18, 18), handle
             a = 2 * math.pi * i / n
             c, s = math.cos(a), math.sin(a)
             w = x / 2 * (0.94 + 0.06 * t)
-            d = y / 2 * (1 - 0.5 * t ** 1.6)
+            d = y / 2 * (1 - 0.5 * t**1.6)
             fold = 0.35 * math.sin(3.5 * math.pi * t + 5 * c) * (0.3 + t) * (1 - abs(c) ** 4)
-            line.append((w * math.copysign(abs(c) ** 0.4, c),
-                         d * math.copysign(abs(s) ** 0.5, s) + fold,
-                         z * t - 0.5 * t * (1 - c * c)))
+            line.append(
+                (
+                    w * math.copysign(abs(c) ** 0.4, c),
+                    d * math.copysign(abs(s) ** 0.5, s) + fold,
+                    z * t - 0.5 * t * (1 - c * c),
+                )
+            )
         rings.append(line)
     body = loft(rings, material, caps=False)
     bottom = extrude([(p[0] * 0.98, p[1] * 0.98) for p in rings[0]], 0.4, material)
@@ -470,9 +641,15 @@ def tote(x=36, y=9, z=38, material=None, label=None, label_size=(18, 18), handle
     strip = [(-1.3, -0.16), (1.3, -0.16), (1.3, 0.16), (-1.3, 0.16)]
     for s in (-1, 1):
         w, d = x * 0.2, s * (y * 0.24 + 0.2)
-        line = [(-w, d, z - 5), (-w, d, z), (-w * 0.8, d + s * 1.2, z + long * 0.35),
-                (0, d + s * 1.8, z + long * 0.52), (w * 0.8, d + s * 1.2, z + long * 0.35),
-                (w, d, z), (w, d, z - 5)]
+        line = [
+            (-w, d, z - 5),
+            (-w, d, z),
+            (-w * 0.8, d + s * 1.2, z + long * 0.35),
+            (0, d + s * 1.8, z + long * 0.52),
+            (w * 0.8, d + s * 1.2, z + long * 0.35),
+            (w, d, z),
+            (w, d, z - 5),
+        ]
         whole.add(tube(line, 1, handle or material, profile=strip))
     if label:
         w, h = label_size
@@ -484,6 +661,7 @@ def backpack(x=29, y=14, z=41, material=None, trim=None, pocket=True, flap=False
     """A backpack that stands, its front to -y; flap gives a lid with straps."""
     material = material or canvas('#5d6b57')
     trim = trim or leather('#8a5a34')
+
     def bag(width, deep, high, where):
         part = box(width, deep, high, material, min(width, deep, high) * 0.32, 6)
         return displace(part, 9, 0.9, 2, levels=2).at(*where)
@@ -493,25 +671,50 @@ def backpack(x=29, y=14, z=41, material=None, trim=None, pocket=True, flap=False
     zip_ = plain('#2a2a2a', 0.4)
     if pocket:
         whole.add(bag(x * 0.78, 5, z * 0.4, (0, -y / 2 - 1.2, z * 0.06)), 'pocket')
-        line = [(-x * 0.36, -y / 2 - 3.9, z * 0.38), (0, -y / 2 - 3.95, z * 0.4),
-                (x * 0.36, -y / 2 - 3.9, z * 0.38)]
+        line = [
+            (-x * 0.36, -y / 2 - 3.9, z * 0.38),
+            (0, -y / 2 - 3.95, z * 0.4),
+            (x * 0.36, -y / 2 - 3.9, z * 0.38),
+        ]
         whole.add(tube(line, 0.28, zip_))
     if flap:
         lid = box(x * 0.96, y * 1.05, z * 0.34, material, 2.6, 6).at(0, -0.8, z * 0.64)
         whole.add(displace(lid, 9, 0.7, 4, levels=2), 'flap')
         for s in (-1, 1):
             whole.add(box(2.4, 0.5, z * 0.42, trim, 0.15).at(s * x * 0.24, -y / 2 - 1.7, z * 0.36))
-            whole.add(box(3.2, 0.7, 2.4, metal('brass'), 0.2).at(s * x * 0.24, -y / 2 - 1.9, z * 0.46))
+            whole.add(
+                box(3.2, 0.7, 2.4, metal('brass'), 0.2).at(s * x * 0.24, -y / 2 - 1.9, z * 0.46)
+            )
     else:
-        line = [(-x / 2 + 0.6, -1, z * 0.5), (-x / 2 + 1.5, -2.5, z * 0.84), (0, -4.2, z * 0.945),
-                (x / 2 - 1.5, -2.5, z * 0.84), (x / 2 - 0.6, -1, z * 0.5)]
+        line = [
+            (-x / 2 + 0.6, -1, z * 0.5),
+            (-x / 2 + 1.5, -2.5, z * 0.84),
+            (0, -4.2, z * 0.945),
+            (x / 2 - 1.5, -2.5, z * 0.84),
+            (x / 2 - 0.6, -1, z * 0.5),
+        ]
         whole.add(tube([(a, b - y * 0.28, c) for a, b, c in line], 0.32, zip_))
     strip = [(-1.4, -0.4), (1.4, -0.4), (1.4, 0.4), (-1.4, 0.4)]
-    whole.add(tube([(-3.4, y * 0.2, z * 0.92), (-2.6, y * 0.24, z * 1.03), (2.6, y * 0.24, z * 1.03),
-                    (3.4, y * 0.2, z * 0.92)], 1, trim, profile=[(a * 0.7, b) for a, b in strip]))
+    whole.add(
+        tube(
+            [
+                (-3.4, y * 0.2, z * 0.92),
+                (-2.6, y * 0.24, z * 1.03),
+                (2.6, y * 0.24, z * 1.03),
+                (3.4, y * 0.2, z * 0.92),
+            ],
+            1,
+            trim,
+            profile=[(a * 0.7, b) for a, b in strip],
+        )
+    )
     for s in (-1, 1):
-        line = [(s * x * 0.24, y / 2 - 1, z * 0.9), (s * x * 0.34, y / 2 + 4, z * 0.76),
-                (s * x * 0.4, y / 2 + 4.5, z * 0.4), (s * x * 0.44, y / 2 - 1, z * 0.08)]
+        line = [
+            (s * x * 0.24, y / 2 - 1, z * 0.9),
+            (s * x * 0.34, y / 2 + 4, z * 0.76),
+            (s * x * 0.4, y / 2 + 4.5, z * 0.4),
+            (s * x * 0.44, y / 2 - 1, z * 0.08),
+        ]
         whole.add(tube(line, 1, material, profile=strip))
     patch = box(6.4, 0.35, 4, trim, 0.15).at(0, -y / 2 - (3.8 if pocket else 0.4), z * 0.2)
     whole.add(patch, 'patch')
@@ -547,8 +750,18 @@ def belt(width=3.4, across=13, material=None, buckle=None, turns=3):
     strip = [(-0.16, -w), (0.16, -w), (0.16, w), (-0.16, w)]
     whole = Thing(strap=bevel(tube(line, 1, material, smooth_line=False, profile=strip), 0.06))
     x, y, _ = line[-1]
-    frame = tube([(x - 2.3, y - 0.3, 0.0), (x + 2.3, y - 0.3, 0.0), (x + 2.3, y - 0.3, width),
-                  (x - 2.3, y - 0.3, width)], 0.32, buckle, closed=True, smooth_line=False)
+    frame = tube(
+        [
+            (x - 2.3, y - 0.3, 0.0),
+            (x + 2.3, y - 0.3, 0.0),
+            (x + 2.3, y - 0.3, width),
+            (x - 2.3, y - 0.3, width),
+        ],
+        0.32,
+        buckle,
+        closed=True,
+        smooth_line=False,
+    )
     whole.add(frame, 'buckle')
     whole.add(rod((x - 2.2, y - 0.35, w), (x + 2.4, y - 0.5, w), 0.2, buckle))
     return whole.stand()
@@ -569,25 +782,42 @@ def umbrella(long=60, material=None, open=False, handle=None, panels=8, wide=96)
             for i in range(panels * 8):
                 a = 2 * math.pi * i / (panels * 8)
                 sag = abs(math.sin(panels / 2 * a))
-                f = 1 - 0.1 * sag * t ** 2
-                line.append((r * t * f * math.cos(a) + 1e-4 * math.cos(a),
-                             r * t * f * math.sin(a) + 1e-4 * math.sin(a),
-                             long * 0.42 * math.cos(t * 1.28) + 1.3 * sag * t))
+                f = 1 - 0.1 * sag * t**2
+                line.append(
+                    (
+                        r * t * f * math.cos(a) + 1e-4 * math.cos(a),
+                        r * t * f * math.sin(a) + 1e-4 * math.sin(a),
+                        long * 0.42 * math.cos(t * 1.28) + 1.3 * sag * t,
+                    )
+                )
             rings.append(line)
         top = loft(rings, material, caps=False)
         modify(top, 'SOLIDIFY', thickness=0.12)
         whole = Thing(canopy=top)
         for i in range(panels):
             a = 2 * math.pi * i / panels
-            whole.add(tube([(r * t * math.cos(a), r * t * math.sin(a),
-                             long * 0.42 * math.cos(t * 1.28) - 0.4) for t in
-                            (0.02, 0.35, 0.7, 1.0)], 0.22, steel))
+            whole.add(
+                tube(
+                    [
+                        (
+                            r * t * math.cos(a),
+                            r * t * math.sin(a),
+                            long * 0.42 * math.cos(t * 1.28) - 0.4,
+                        )
+                        for t in (0.02, 0.35, 0.7, 1.0)
+                    ],
+                    0.22,
+                    steel,
+                )
+            )
         whole.add(rod((0, 0, -long * 0.7), (0, 0, long * 0.48), 0.5, steel, 0.4))
     else:
         rings, n = [], panels * 8
         for j in range(40):
             t = j / 39
-            fat = (0.35 + 3.1 * math.sin(math.pi * min(1, t * 0.72 + 0.02)) ** 0.9 * (0.35 + t * 0.55))
+            fat = 0.35 + 3.1 * math.sin(math.pi * min(1, t * 0.72 + 0.02)) ** 0.9 * (
+                0.35 + t * 0.55
+            )
             line = []
             for i in range(n):
                 a = 2 * math.pi * i / n + 2.2 * t
@@ -599,9 +829,14 @@ def umbrella(long=60, material=None, open=False, handle=None, panels=8, wide=96)
         whole.add(ring(2.1, 0.45, material, flat=2.2).at(z=long * 0.36))
     low = -long * 0.7 if open else long * 0.8
     s = -1 if open else 1
-    hook = [(0, 0, low), (0, 0, low + s * long * 0.12), (0.6, 0, low + s * long * 0.19),
-            (3, 0, low + s * long * 0.22), (5.4, 0, low + s * long * 0.18),
-            (5.6, 0, low + s * long * 0.12)]
+    hook = [
+        (0, 0, low),
+        (0, 0, low + s * long * 0.12),
+        (0.6, 0, low + s * long * 0.19),
+        (3, 0, low + s * long * 0.22),
+        (5.4, 0, low + s * long * 0.18),
+        (5.6, 0, low + s * long * 0.12),
+    ]
     whole.add(tube(hook, 1.0, handle), 'handle')
     if open:
         whole.turn(x=-62)
@@ -615,16 +850,31 @@ def teddy(height=26, material=None, belly='#efe3cf'):
     k = height / 26
     whole = Thing()
     for r, squash, at, stuff in (
-        (7.2, 1.1, (0, 0, 7.2), material), (5.8, 0.94, (0, -0.6, 18.6), material),
-        (2.0, 1, (-4.6, 0, 23), material), (2.0, 1, (4.6, 0, 23), material),
-        (2.9, 0.8, (0, -5.4, 17.4), pale), (4.8, 1.1, (0, -3.6, 7.2), pale),
-        (3.0, 1, (-6.2, -8, 3), material), (3.0, 1, (6.2, -8, 3), material),
-        (0.62, 1, (-2.2, -5.9, 20.2), dark), (0.62, 1, (2.2, -5.9, 20.2), dark),
+        (7.2, 1.1, (0, 0, 7.2), material),
+        (5.8, 0.94, (0, -0.6, 18.6), material),
+        (2.0, 1, (-4.6, 0, 23), material),
+        (2.0, 1, (4.6, 0, 23), material),
+        (2.9, 0.8, (0, -5.4, 17.4), pale),
+        (4.8, 1.1, (0, -3.6, 7.2), pale),
+        (3.0, 1, (-6.2, -8, 3), material),
+        (3.0, 1, (6.2, -8, 3), material),
+        (0.62, 1, (-2.2, -5.9, 20.2), dark),
+        (0.62, 1, (2.2, -5.9, 20.2), dark),
         (0.9, 0.8, (0, -8.1, 18.2), dark),
     ):
         whole.add(ball(r * k, stuff, 5, squash).at(*[c * k for c in at]))
     for s in (-1, 1):
-        whole.add(tube([(s * 5.5 * k, -1 * k, 12 * k), (s * 8.6 * k, -3 * k, 9 * k),
-                        (s * 9.2 * k, -5.4 * k, 6 * k)], 2.2 * k, material, taper=[0.9, 1.1, 1.15]))
+        whole.add(
+            tube(
+                [
+                    (s * 5.5 * k, -1 * k, 12 * k),
+                    (s * 8.6 * k, -3 * k, 9 * k),
+                    (s * 9.2 * k, -5.4 * k, 6 * k),
+                ],
+                2.2 * k,
+                material,
+                taper=[0.9, 1.1, 1.15],
+            )
+        )
         whole.add(ball(2.5 * k, material, 4).at(s * 9.2 * k, -5.6 * k, 5.8 * k))
     return whole.stand()

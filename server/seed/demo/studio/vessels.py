@@ -21,8 +21,15 @@ def hollow(outer, wall=0.35, floor=None):
     top = outer[-1]
     rim = [((top[0] + inner[-1][0]) / 2, top[1] + wall * 0.35)]
     low = inner[0]
-    return [(0, base), (outer[0][0] * 0.7, base), *outer, *rim, *reversed(inner),
-            (low[0] * 0.75, base + floor), (0, base + floor)]
+    return [
+        (0, base),
+        (outer[0][0] * 0.7, base),
+        *outer,
+        *rim,
+        *reversed(inner),
+        (low[0] * 0.75, base + floor),
+        (0, base + floor),
+    ]
 
 
 def vessel(outer, material=None, wall=0.35, steps=6, floor=None, curved=True):
@@ -46,8 +53,9 @@ def fill(thing, material, level):
     """Liquid or another content in a vessel up to a height."""
     line = [(r + 0.05 if r > 0.1 else r, z - 0.04) for r, z in thing.inner if z < level - 0.1]
     r = line[-1][0]  # the content reaches into the wall, so that glass looks full
-    return thing.add(lathe([*line, (r, level), (r - 0.05, level), (0, level)], material, levels=0),
-                     'content')
+    return thing.add(
+        lathe([*line, (r, level), (r - 0.05, level), (0, level)], material, levels=0), 'content'
+    )
 
 
 def handle(thing, low, high, reach=2.6, thick=0.55, material=None, flat=1.0, turn=0):
@@ -55,8 +63,13 @@ def handle(thing, low, high, reach=2.6, thick=0.55, material=None, flat=1.0, tur
     a, b = radius_at(thing, low) - 0.15, radius_at(thing, high) - 0.15
     out = max(a, b) + reach
     middle = low + (high - low) * 0.55
-    line = [(b, 0, high), (b + reach * 0.55, 0, high + 0.25), (out, 0, middle + 0.2),
-            (a + reach * 0.7, 0, low + 0.25 * (middle - low)), (a, 0, low)]
+    line = [
+        (b, 0, high),
+        (b + reach * 0.55, 0, high + 0.25),
+        (out, 0, middle + 0.2),
+        (a + reach * 0.7, 0, low + 0.25 * (middle - low)),
+        (a, 0, low),
+    ]
     bar = tube(line, thick, material, taper=[1.15, 1, 1, 1, 1.15]).stretch(y=flat).turn(z=turn)
     return thing.add(bar, 'handle')
 
@@ -97,17 +110,29 @@ def saucer(width=15, material=None):
 
 
 VASES = {
-    'bottle': [(0.62, 0), (0.8, 0.04), (1, 0.24), (0.86, 0.46), (0.34, 0.68), (0.26, 0.86),
-               (0.4, 1)],
-    'meiping': [(0.5, 0), (0.54, 0.06), (0.74, 0.4), (1, 0.74), (0.82, 0.9), (0.34, 0.95),
-                (0.4, 1)],
-    'moon': [(0.4, 0), (0.6, 0.04), (0.96, 0.32), (1, 0.52), (0.78, 0.82), (0.36, 0.95),
-             (0.38, 1)],
+    'bottle': [
+        (0.62, 0),
+        (0.8, 0.04),
+        (1, 0.24),
+        (0.86, 0.46),
+        (0.34, 0.68),
+        (0.26, 0.86),
+        (0.4, 1),
+    ],
+    'meiping': [
+        (0.5, 0),
+        (0.54, 0.06),
+        (0.74, 0.4),
+        (1, 0.74),
+        (0.82, 0.9),
+        (0.34, 0.95),
+        (0.4, 1),
+    ],
+    'moon': [(0.4, 0), (0.6, 0.04), (0.96, 0.32), (1, 0.52), (0.78, 0.82), (0.36, 0.95), (0.38, 1)],
     'cylinder': [(0.92, 0), (1, 0.03), (0.98, 0.5), (1, 1)],
     'trumpet': [(0.6, 0), (0.62, 0.05), (0.42, 0.4), (0.52, 0.7), (1, 1)],
     'bulb': [(0.7, 0), (0.98, 0.12), (1, 0.3), (0.6, 0.5), (0.3, 0.62), (0.3, 0.9), (0.36, 1)],
-    'amphora': [(0.36, 0), (0.44, 0.04), (0.9, 0.42), (1, 0.62), (0.7, 0.8), (0.4, 0.88),
-                (0.5, 1)],
+    'amphora': [(0.36, 0), (0.44, 0.04), (0.9, 0.42), (1, 0.62), (0.7, 0.8), (0.4, 0.88), (0.5, 1)],
 }
 
 
@@ -135,16 +160,30 @@ def planter(height=12, width=13, material=None, dish=True, soil='#3d2d22'):
 def spout(base, tip, thick=1.3, thin=0.6, material=None, rise=0.5):
     """A spout from a point on the body to its tip, both in the plane y = 0."""
     (a, _, b), (c, _, d) = base, tip
-    line = [base, (a + (c - a) * 0.45, 0, b + (d - b) * 0.3 * rise * 2),
-            (a + (c - a) * 0.75, 0, b + (d - b) * 0.68), tip]
+    line = [
+        base,
+        (a + (c - a) * 0.45, 0, b + (d - b) * 0.3 * rise * 2),
+        (a + (c - a) * 0.75, 0, b + (d - b) * 0.68),
+        tip,
+    ]
     return tube(line, 1.0, material, taper=[thick, (thick * 0.7 + thin * 0.3), thin * 1.08, thin])
 
 
 def lid(width=7, height=2.2, material=None, knob='ball'):
     """A domed lid with a knob that lies on z = 0; knob 'ball', 'ring', 'flat' or None."""
     r = width / 2
-    dome = lathe([(0, 0), (r - 0.4, 0), (r, 0.05), (r, 0.3), (r * 0.86, height * 0.5),
-                  (r * 0.5, height * 0.86), (0, height)], material)
+    dome = lathe(
+        [
+            (0, 0),
+            (r - 0.4, 0),
+            (r, 0.05),
+            (r, 0.3),
+            (r * 0.86, height * 0.5),
+            (r * 0.5, height * 0.86),
+            (0, height),
+        ],
+        material,
+    )
     if knob == 'ball':
         dome.add(ball(r * 0.22, material, 4, 0.85).at(z=height + r * 0.15))
     elif knob == 'ring':
@@ -168,12 +207,18 @@ def teapot(width=11, height=8, material=None, shape='round', grip='ear', lid_mat
     top = lid(r * 1.16, height * 0.2, lid_material or material).at(z=height - 0.12)
     low = height * 0.36
     a = radius_at(body, low) - 0.5
-    beak = spout((-a, 0, low), (-r - width * 0.3, 0, height * 0.98), width * 0.115,
-                 width * 0.052, material)
+    beak = spout(
+        (-a, 0, low), (-r - width * 0.3, 0, height * 0.98), width * 0.115, width * 0.052, material
+    )
     whole = Thing(body=body, lid=top, spout=beak)
     if grip == 'bail':
-        line = [(-r * 0.78, 0, height * 0.82), (-r * 0.8, 0, height * 1.35),
-                (0, 0, height * 1.8), (r * 0.8, 0, height * 1.35), (r * 0.78, 0, height * 0.82)]
+        line = [
+            (-r * 0.78, 0, height * 0.82),
+            (-r * 0.8, 0, height * 1.35),
+            (0, 0, height * 1.8),
+            (r * 0.8, 0, height * 1.35),
+            (r * 0.78, 0, height * 0.82),
+        ]
         whole.add(tube(line, width * 0.03, material), 'handle')
     else:
         body.outer = body.outer
@@ -186,11 +231,22 @@ def gaiwan(width=10, height=5.6, material=None):
     material = material or porcelain()
     base = plate(width * 1.15, 1.5, material, 'dish', 0.25)
     body = cup(height, width, material, 'tulip', 0.2).at(z=0.5)
-    top = lathe([(0, height * 0.28), (width * 0.2, height * 0.26), (width * 0.36, height * 0.1),
-                 (width * 0.43, -0.2), (width * 0.44, -0.05), (width * 0.37, height * 0.18),
-                 (width * 0.2, height * 0.33), (width * 0.13, height * 0.36),
-                 (width * 0.16, height * 0.5), (width * 0.13, height * 0.5),
-                 (0, height * 0.4)], material).at(z=height + 0.3)
+    top = lathe(
+        [
+            (0, height * 0.28),
+            (width * 0.2, height * 0.26),
+            (width * 0.36, height * 0.1),
+            (width * 0.43, -0.2),
+            (width * 0.44, -0.05),
+            (width * 0.37, height * 0.18),
+            (width * 0.2, height * 0.33),
+            (width * 0.13, height * 0.36),
+            (width * 0.16, height * 0.5),
+            (width * 0.13, height * 0.5),
+            (0, height * 0.4),
+        ],
+        material,
+    ).at(z=height + 0.3)
     return Thing(saucer=base, cup=body, lid=top)
 
 
@@ -204,8 +260,14 @@ def pitcher(height=10, width=8, material=None, drink=None):
                 near = max(0, 1 - abs(v.co.y) / (width * 0.2))
                 v.co.x -= near * high * width * 0.13
                 v.co.z += near * high * 0.5
-    handle(body, height * 0.25, height * 0.75, width * 0.3, width * 0.055,
-           material or body.objects[0].data.materials[0])
+    handle(
+        body,
+        height * 0.25,
+        height * 0.75,
+        width * 0.3,
+        width * 0.055,
+        material or body.objects[0].data.materials[0],
+    )
     if drink:
         fill(body, drink, height * 0.68)
     return body
@@ -216,19 +278,28 @@ def pot(width=20, height=10, material=None, handles='ears', cover=True, knob=Non
     material = material or metal('steel', brushed=0.4)
     dark = knob or plastic('#222222', 0.3)
     r = width / 2
-    body = vessel([(r * 0.93, 0), (r * 0.99, 0.25), (r, 1), (r, height * 0.97), (r + 0.25, height)],
-                  material, 0.22, curved=False)
+    body = vessel(
+        [(r * 0.93, 0), (r * 0.99, 0.25), (r, 1), (r, height * 0.97), (r + 0.25, height)],
+        material,
+        0.22,
+        curved=False,
+    )
     whole = Thing(body=body)
     if handles == 'ears':
         for side in (-1, 1):
-            line = [(side * (r - 0.1), -r * 0.28, height * 0.8),
-                    (side * (r + width * 0.11), -r * 0.2, height * 0.82),
-                    (side * (r + width * 0.11), r * 0.2, height * 0.82),
-                    (side * (r - 0.1), r * 0.28, height * 0.8)]
+            line = [
+                (side * (r - 0.1), -r * 0.28, height * 0.8),
+                (side * (r + width * 0.11), -r * 0.2, height * 0.82),
+                (side * (r + width * 0.11), r * 0.2, height * 0.82),
+                (side * (r - 0.1), r * 0.28, height * 0.8),
+            ]
             whole.add(tube(line, width * 0.022, material))
     elif handles == 'long':
-        line = [(r - 0.2, 0, height * 0.78), (r + width * 0.2, 0, height * 0.86),
-                (r + width * 0.85, 0, height * 0.95)]
+        line = [
+            (r - 0.2, 0, height * 0.78),
+            (r + width * 0.2, 0, height * 0.86),
+            (r + width * 0.85, 0, height * 0.95),
+        ]
         whole.add(tube(line, width * 0.045, dark).stretch(y=1.2))
     if cover:
         top = lid(width * 1.02, height * 0.22, material, None).at(z=height)
@@ -252,16 +323,38 @@ def kettle(width=17, height=17, material=None, grip=None):
     grip = grip or plastic('#26272a', 0.25)
     r = width / 2
     stand = cylinder(r * 1.02, 2, grip, 0.4)
-    body = vessel([(r, 0), (r * 0.99, 0.5), (r * 0.9, height * 0.4), (r * 0.66, height * 0.86),
-                   (r * 0.6, height * 0.92)], material, 0.2).at(z=2.1)
+    body = vessel(
+        [
+            (r, 0),
+            (r * 0.99, 0.5),
+            (r * 0.9, height * 0.4),
+            (r * 0.66, height * 0.86),
+            (r * 0.6, height * 0.92),
+        ],
+        material,
+        0.2,
+    ).at(z=2.1)
     top = lid(r * 1.22, 1.3, grip, 'flat').at(z=height * 0.92 + 2.1)
-    line = [(-r * 0.9, 0, 5.2), (-r * 1.5, 0, 6.4), (-r * 1.5, 0, height * 0.7),
-            (-r * 1.75, 0, height * 0.98), (-r * 2.02, 0, height * 1.02)]
+    line = [
+        (-r * 0.9, 0, 5.2),
+        (-r * 1.5, 0, 6.4),
+        (-r * 1.5, 0, height * 0.7),
+        (-r * 1.75, 0, height * 0.98),
+        (-r * 2.02, 0, height * 1.02),
+    ]
     neck = tube(line, 0.62, material, taper=[1.7, 1.2, 1, 0.9, 0.85])
-    hold = tube([(r * 0.62, 0, height * 0.99), (r * 1.3, 0, height * 1.06),
-                 (r * 1.62, 0, height * 0.92), (r * 1.5, 0, height * 0.5)], 0.95, grip,
-                taper=[0.8, 1, 1.1, 0.9]).stretch(y=1.15)
-    return Thing(stand=stand, body=body, lid=top, spout=neck, handle=hold)
+    hold = tube(
+        [
+            (r * 0.62, 0, height * 0.99),
+            (r * 1.3, 0, height * 1.06),
+            (r * 1.62, 0, height * 0.92),
+            (r * 1.5, 0, height * 0.5),
+        ],
+        0.95,
+        grip,
+        taper=[0.8, 1, 1.1, 0.9],
+    ).stretch(y=1.15)
+    return Thing(base=stand, body=body, lid=top, spout=neck, handle=hold)
 
 
 def board(x=30, y=20, z=1.8, material=None, hole=True):
@@ -280,5 +373,14 @@ def coaster(width=9.5, material=None):
 
 def tea(kind='black'):
     """A drink: 'black', 'green', 'puer', 'oolong', 'coffee', 'milk', 'juice'."""
-    return liquid({'black': '#8f3d12', 'green': '#c9b65a', 'puer': '#4a160a', 'coffee': '#23110a',
-                   'oolong': '#c07a22', 'milk': '#f6efe2', 'juice': '#e58a1f'}[kind])
+    return liquid(
+        {
+            'black': '#8f3d12',
+            'green': '#c9b65a',
+            'puer': '#4a160a',
+            'coffee': '#23110a',
+            'oolong': '#c07a22',
+            'milk': '#f6efe2',
+            'juice': '#e58a1f',
+        }[kind]
+    )
