@@ -1,8 +1,7 @@
 """Makers, materials and sets with which model.py draws the pictures of a goods."""
 from .bakery import *
 from .camera import use, view
-from .core import (Thing, apply, bevel, goods, group, mesh_thing, modify, prop, rng, scatter,
-                   smooth)
+from .core import Thing, apply, bevel, goods, group, mesh_thing, modify, prop, rng, scatter, smooth
 from .devices import *
 from .food import *
 from .furniture import *

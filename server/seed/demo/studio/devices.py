@@ -1,7 +1,7 @@
 """Electronics. Lengths in cm."""
 import math
 
-from .core import Thing, group
+from .core import Thing, group, modify
 from .labels import label_picture, load, sticker
 from .materials import glow, leather, metal, painted, picture, plain, plastic, rubber, weave
 from .shapes import (
@@ -15,9 +15,11 @@ from .shapes import (
     rod,
     rounded,
     slab,
+    spline,
     text,
     tube,
 )
+from .textile import loft
 
 
 def grille(colour='#2b2d31', hole=0.28):
@@ -487,13 +489,25 @@ def fan(height=24, width=19, material=None, blades=5):
 def stand(x=10, y=12, height=12, material=None):
     """A bent metal stand for a phone, tablet or laptop."""
     material = material or metal('aluminium')
-    line = [(-y / 2, 0.2), (y / 2, 0.2), (y / 2 - 1, height * 0.5), (y * 0.12, height)]
-    return tube(
-        [(0, a, b) for a, b in line],
-        1,
-        material,
-        profile=[(-0.2, -x / 2), (0.2, -x / 2), (0.2, x / 2), (-0.2, x / 2)],
-    ).stand()
+    line = spline(
+        [(-y / 2, 0.2), (0, 0.2), (y * 0.42, 0.3), (y * 0.5, 1.2), (y * 0.12, height)], 10
+    )
+    rings = [[(s * x / 2, a, b) for s in (-1, 1)] for a, b in line]
+    plate = loft(rings, material, closed=False, caps=False)
+    whole = Thing(body=modify(plate, 'SOLIDIFY', thickness=0.35))
+    for s in (-1, 1):
+        whole.add(
+            tube(
+                [
+                    (s * x * 0.3, y * 0.2, height * 0.72),
+                    (s * x * 0.3, -y * 0.02, height * 0.66),
+                    (s * x * 0.3, -y * 0.08, height * 0.78),
+                ],
+                0.3,
+                material,
+            )
+        )
+    return whole.stand()
 
 
 def humidifier(height=17, width=11, material=None, light=True):

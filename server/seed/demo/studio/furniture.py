@@ -3,7 +3,7 @@ import math
 
 from .core import Thing, bevel, group, modify
 from .materials import fuzzy, glow, linen, metal, painted, plain, wood
-from .shapes import ball, box, cylinder, cut, extrude, lathe, ring, rod, rounded, slab, text, tube
+from .shapes import ball, box, cut, cylinder, extrude, lathe, ring, rod, rounded, slab, text, tube
 
 
 def stool(height=45, width=34, material=None, round=True, legs=4, seat=None, rungs=True):
@@ -560,8 +560,9 @@ def rug(x=120, y=80, material=None, fringe=True):
 
 def vase_twigs(count=5, height=40, leaves=True, seed=3, berry=None):
     """Twigs with leaves that grow from the origin upwards, for a vase."""
-    from .food import twig
     import random
+
+    from .food import twig
 
     chance, whole = random.Random(seed), Thing()
     for i in range(count):

@@ -3,6 +3,7 @@ import math
 import random
 
 from .core import Thing, modify
+from .labels import label, sticker
 from .materials import (
     canvas,
     glass,
@@ -17,7 +18,6 @@ from .materials import (
     wood,
 )
 from .shapes import (
-    spline,
     ball,
     box,
     capsule,
@@ -28,6 +28,7 @@ from .shapes import (
     lathe,
     ring,
     rod,
+    spline,
     text,
     tube,
 )
@@ -440,10 +441,8 @@ def kettlebell(height=24, width=17, material=None, kilos='8', band=None):
         taper=[1.3, 1, 0.95, 0.95, 1, 1.3],
     )
     whole = Thing(body=body, handle=hand)
-    word = text(f'{kilos} kg', r * 0.27, plain('#e4e2dc', 0.5), 0.3, 'bold')
-
-    word.turn(x=90).at(0, -r * 1.0, r * 0.9)
-    whole.add(word)
+    mark = label([(f'{kilos} kg', r * 0.4, 'bold')], r, r * 0.6, colour=None, ink='#e4e2dc')
+    whole.add(sticker(mark, r, r * 0.6, body, (0, -r - 2, r * 0.86)), 'label')
     if band:
         whole.add(ring(r * 0.83, 0.35, band, flat=1.5).at(z=1.4))
     return whole
