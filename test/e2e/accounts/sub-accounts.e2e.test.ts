@@ -86,3 +86,19 @@ test('a store has at most as many sub-accounts as an admin allows, also by paral
   await other.delete(`/Seller/users/${later!.data.id}`);
   expect((await restore()).code, 'up to the limit').toBe(200);
 });
+
+test('a seller enables a sub-account that the store disabled last, not one that an admin did', async () => {
+  const admin = (await souk.as.admin()).json().proven();
+  const owner = (await souk.as.seller()).json().proven();
+  const role = (await owner.post('/Seller/roles', { name: 'Packers' })).data.id;
+  const { data: sub } = await addSub({ role_id: [role] }, owner);
+  const set = async (client: Client, area: string, status: 0 | 1) =>
+    (await client.put(`/${area}/users/${sub.id}`, { status })).code;
+  const bySeller = (status: 0 | 1) => set(owner, 'Seller', status);
+  const byAdmin = (status: 0 | 1) => set(admin, 'Admin', status);
+  expect([await bySeller(0), await bySeller(1)], 'of the store').toEqual([200, 200]);
+  expect([await byAdmin(0), await bySeller(1)], 'of an admin').toEqual([200, 400]);
+  expect([await byAdmin(1), await bySeller(0), await bySeller(1)], 'again').toEqual([
+    200, 200, 200,
+  ]);
+});

@@ -249,3 +249,28 @@ test('opening or reading a message needs no confirmation; marking all as read do
     ['read_all', true],
   ]);
 });
+
+test('a saved choice of one kind keeps those of the others, and of its other channels', async () => {
+  const { client } = await trade.shopper();
+  const path = '/user/messages/settings';
+  const save = async (kind: object) => (await client.put(path, { kinds: [kind] })).code;
+  const choices = async () => {
+    const { kinds } = (await client.get(path)).data;
+    return kinds
+      .filter(({ kind }: { readonly kind: string }) =>
+        ['coupon_ending', 'mall_notice'].includes(kind),
+      )
+      .map(({ in_app, email }: { readonly in_app: number; readonly email: number }) => [
+        in_app,
+        email,
+      ])
+      .toSorted();
+  };
+  expect(await save({ kind: 'coupon_ending', in_app: 0 })).toBe(200);
+  expect(await save({ kind: 'mall_notice', email: 1 })).toBe(200);
+  expect(await save({ kind: 'coupon_ending', email: 1 })).toBe(200);
+  expect(await choices()).toEqual([
+    [0, 1],
+    [1, 1],
+  ]);
+});

@@ -4,10 +4,12 @@ import { testPassword } from '../../helpers/mall/builders.ts';
 import {
   expectInvariants,
   paramsOf,
+  payByBalance,
   payPassword,
   place,
   placeAndPay,
   sharedTrade,
+  ship,
   type Trade,
 } from '../../helpers/mall/trade.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
@@ -299,4 +301,22 @@ test('an order that the shopper has hidden is in no list and no count, whatever 
   const { data } = await shopper.client.get('/user/orders');
   expect(data.data.map(({ id }: { readonly id: number }) => id)).toEqual([kept]);
   expect([data.total, data.count[orderStatus.toPay]]).toEqual([1, 1]);
+});
+
+test('an order is hidden only once it has ended', async () => {
+  const store = await trade.aStore();
+  const seller = (await souk.as.seller(store)).json();
+  const goods = await trade.goods(store);
+  const shopper = await trade.shopper({ money: 10_000 });
+  const [id] = (await place(shopper, [{ goods_id: goods.id }])) as [number];
+  const hide = async () => (await shopper.client.delete(`/user/orders/${id}`)).code;
+  expect(await hide(), 'unpaid').toBe(409);
+  await payByBalance(shopper, [id]);
+  expect(await hide(), 'paid').toBe(409);
+  await ship(seller, id);
+  expect(await hide(), 'shipped').toBe(409);
+  await shopper.client.post(`/user/orders/${id}/receive`);
+  expect(await hide(), 'received').toBe(409);
+  await shopper.client.post('/user/comments', { order_id: id, score: 5 });
+  expect(await hide(), 'reviewed').toBe(200);
 });

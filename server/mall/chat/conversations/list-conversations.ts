@@ -157,7 +157,7 @@ function addFilters(where: Conditions, party: ChatParty, query: ChatQuery): void
   if (isAdmin && query.store_id !== undefined)
     where.add(query.store_id, (parameter) => `coalesce(f.store_id, 0) = ${parameter}::bigint`);
   if (isAdmin && query.desk) where.add(desks[query.desk], (parameter) => `f.desk = ${parameter}`);
-  const words = query.words?.trim();
+  const { words } = query;
   if (words)
     where.add(likePattern(words, 'contains'), (parameter) =>
       wordsSql(party.kind, words, parameter),

@@ -39,7 +39,7 @@ export class ReadMessages {
   async page(party: ChatParty, id: number, query: MessageQuery): Promise<MessagePage> {
     await routeConversation(this.database, party, id);
     const { before_id: before, after_id: after } = query;
-    const words = query.words?.trim() ?? '';
+    const words = query.words ?? '';
     const values: unknown[] = [id, before ?? null, after ?? null];
     if (words !== '') values.push(likePattern(words, 'contains'));
     const order = after === undefined ? 'DESC' : 'ASC';
