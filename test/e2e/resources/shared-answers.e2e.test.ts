@@ -43,6 +43,7 @@ const letters = {
   fields: {
     title: { type: 'text' },
     any_id: { type: 'ref', ...ofPapers },
+    note_id: { type: 'ref', resource: 'xs_notes' },
     a_id: { type: 'ref', ...ofPapers, where: { name: 'a' } },
     b_id: { type: 'ref', ...ofPapers, where: { name: 'b' } },
     listed: { type: 'enum', dict: { ...ofPapers, where: { name: 'c' } } },
@@ -209,9 +210,15 @@ test.each(Object.entries(actions))(
 );
 
 test('a reference is one that its caller reads, whoever sent it before', async () => {
-  const send = (actor: Actor, any_id: number) =>
-    createRow(crud, actor, crud.resources.get('xs_letters'), { body: { title: 'x', any_id } });
-  for (const actor of [actorOf('Admin'), sellerOf(2)])
-    expect(await send(actor, 5)).toMatchObject({ any_id: 5 });
-  await expect(send(sellerOf(1), 5)).rejects.toEqual(refused(422, '/any_id'));
+  const { id } = await createRow(crud, sellerOf(2), crud.resources.get('xs_notes'), {
+    body: { name: 'a' },
+  });
+  const send = (actor: Actor, body: object) =>
+    createRow(crud, actor, crud.resources.get('xs_letters'), { body: { title: 'x', ...body } });
+  for (const body of [{ any_id: 5 }, { note_id: Number(id) }]) {
+    for (const actor of [actorOf('Admin'), sellerOf(2)])
+      expect(await send(actor, body)).toMatchObject(body);
+    const [name] = Object.keys(body);
+    await expect(send(sellerOf(1), body)).rejects.toEqual(refused(422, `/${name}`));
+  }
 });
