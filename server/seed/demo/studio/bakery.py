@@ -13,7 +13,7 @@ def crust(colour='#b5702f', flour=0.0, dark='#6b3413', top=None, height=8):
     n = Nodes('crust')
     split = n.add('SeparateXYZ', {0: n.place()})
     cloud = n.noise(2.5, 5, 0.65)
-    base = n.ramp(cloud, (0.3, dark), (0.52, colour), (0.75, shade(colour, 1.5)))
+    base = n.ramp(cloud, (0.3, dark), (0.52, colour), (0.78, '#cf9550'))
     rise = n.math('DIVIDE', split.outputs['Z'], height)
     base = n.mix(
         n.ramp(
@@ -22,7 +22,7 @@ def crust(colour='#b5702f', flour=0.0, dark='#6b3413', top=None, height=8):
             (0.35, '#000000'),
         ),
         base,
-        shade(colour, 1.7),
+        '#dcbd8c',
     )
     if flour:
         dust = n.ramp(n.noise(0.35, 4, 0.75), (0.5 - 0.2 * flour, '#000000'), (0.62, '#ffffff'))

@@ -38,33 +38,36 @@ USUAL = {
     'plinth': None,
     'extra': None,
     'roll': 0,
+    'back': 7.0,
+    'cards': 0.0,
 }
 
 LOOKS = {
     'oatmeal': {
-        'wall': '#e2d2b8',
-        'floor': '#dfcfb5',
+        'wall': '#e4d6c0',
+        'floor': '#e2d3bc',
         'surface': 'plaster',
-        'key': (60, 42, 3.4, 1.15, '#fff0dc'),
-        'world': ('#f7efe2', 0.5),
-        'exposure': 0.1,
+        'key': (62, 40, 2.8, 1.3, '#fff1df'),
+        'world': ('#f7f0e6', 0.38),
+        'exposure': 0.12,
     },
     'plaster': {
-        'wall': '#aeb7a9',
-        'floor': '#b9bfb2',
+        'wall': '#aab4a6',
+        'floor': '#b7beb1',
         'surface': 'plaster',
         'wall_surface': 'rough',
-        'key': (78, 26, 2.2, 1.5, '#fff3e0'),
-        'fill': (-60, 30, 4.5, 0.1, '#e4eef2'),
+        'key': (76, 28, 2.0, 1.6, '#fff3e2'),
+        'fill': (-60, 30, 4.5, 0.12, '#e4eef2'),
         'world': ('#e9eee8', 0.32),
+        'exposure': 0.1,
     },
     'paper': {
         'wall': '#f3f0e8',
         'floor': '#f3f0e8',
         'surface': 'paper',
-        'key': (52, 40, 0.35, 1.25, '#fff6ea'),
-        'fill': (-60, 40, 4.5, 0.15, '#eef3ff'),
-        'world': ('#f6f4ef', 0.5),
+        'key': (52, 40, 0.35, 1.3, '#fff6ea'),
+        'fill': (-60, 40, 4.5, 0.12, '#eef3ff'),
+        'world': ('#f6f4ef', 0.42),
         'gobo': 'window',
     },
     'graphite': {
@@ -72,113 +75,118 @@ LOOKS = {
         'floor': '#42474e',
         'surface': 'satin',
         'extra': 'halo',
-        'key': (48, 50, 2.4, 1.2, '#f4f8ff'),
+        'key': (48, 50, 2.4, 1.3, '#f4f8ff'),
         'fill': (-70, 20, 3.0, 0.35, '#cfe0ff'),
         'rim': (150, 45, 1.6, 1.8, '#eaf3ff'),
-        'world': ('#c3cbd6', 0.28),
+        'world': ('#c3cbd6', 0.26),
+        'cards': 0.5,
         'exposure': 0.15,
     },
     'midnight': {
-        'wall': '#1b2a52',
-        'floor': '#1c2c58',
+        'wall': '#18223f',
+        'floor': '#1a2545',
         'surface': 'velvet',
         'extra': 'halo',
-        'key': (42, 52, 1.1, 2.2, '#fff2dc'),
-        'fill': (-65, 35, 2.4, 0.5, '#b9ccff'),
-        'rim': (-150, 40, 1.2, 1.6, '#dce6ff'),
-        'world': ('#7f8fc0', 0.3),
+        'key': (42, 52, 1.3, 2.4, '#fff4e2'),
+        'fill': (-65, 35, 2.4, 0.7, '#dfe8ff'),
+        'rim': (-150, 40, 1.2, 1.6, '#eef2ff'),
+        'world': ('#c9d2ea', 0.3),
+        'cards': 1.6,
         'exposure': 0.2,
     },
     'sky': {
-        'wall': '#a9d4ee',
-        'floor': '#fbe3a0',
+        'wall': '#a8d3ee',
+        'floor': '#f8e2ab',
         'surface': 'matte',
         'horizon': 'line',
-        'key': (50, 52, 3.6, 1.1, '#fffaf0'),
-        'fill': (-60, 40, 5.0, 0.4, '#eef6ff'),
-        'world': ('#ffffff', 0.7),
-        'exposure': 0.15,
+        'back': 2.3,
+        'key': (50, 50, 2.6, 1.25, '#fffaf0'),
+        'fill': (-60, 40, 5.0, 0.3, '#eef6ff'),
+        'world': ('#ffffff', 0.5),
+        'exposure': 0.08,
     },
     'ink': {
-        'wall': '#25352f',
-        'floor': '#3a2a1f',
-        'surface': 'table',
-        'horizon': 'line',
+        'wall': '#2b463d',
+        'floor': '#233c34',
+        'surface': 'slate',
         'wall_surface': 'rough',
-        'key': (72, 30, 1.6, 2.2, '#ffcf94'),
-        'fill': (-70, 25, 3.0, 0.25, '#ffd9b0'),
-        'rim': (-140, 40, 1.5, 0.9, '#ffdcb4'),
-        'world': ('#8f9a8c', 0.22),
-        'exposure': 0.25,
+        'key': (70, 30, 1.5, 2.6, '#ffd8ac'),
+        'fill': (-70, 25, 3.0, 0.3, '#ffdcb6'),
+        'rim': (-140, 40, 1.5, 1.1, '#ffdcb4'),
+        'world': ('#b4bdb0', 0.24),
+        'cards': 0.3,
+        'exposure': 0.3,
     },
     'mint': {
-        'wall': '#cfeadb',
-        'floor': '#d6eee1',
+        'wall': '#cdeadb',
+        'floor': '#d3ede0',
         'surface': 'gloss',
-        'key': (48, 55, 3.0, 1.15, '#fffdf4'),
-        'fill': (-60, 40, 5.0, 0.4, '#f2fff8'),
-        'world': ('#ffffff', 0.7),
-        'exposure': 0.15,
+        'key': (48, 52, 2.4, 1.25, '#fffdf4'),
+        'fill': (-60, 40, 5.0, 0.3, '#f2fff8'),
+        'world': ('#ffffff', 0.5),
+        'exposure': 0.05,
     },
     'terracotta': {
-        'wall': '#cf8259',
-        'floor': '#d48c62',
+        'wall': '#cb8d70',
+        'floor': '#d19a7d',
         'surface': 'plaster',
-        'key': (62, 24, 0.7, 1.7, '#ffd9a4'),
-        'fill': (-60, 35, 4.5, 0.25, '#ffe0cc'),
-        'world': ('#f6dcc4', 0.38),
-        'exposure': 0.1,
+        'key': (62, 26, 0.7, 1.7, '#ffe0b8'),
+        'fill': (-60, 35, 4.5, 0.22, '#ffe6d6'),
+        'world': ('#f8e6d6', 0.36),
+        'exposure': 0.02,
     },
     'linen': {
         'wall': '#efe8db',
         'floor': '#ece3d3',
         'surface': 'cloth',
-        'key': (35, 68, 4.2, 1.1, '#fff7ea'),
-        'fill': (-60, 40, 5.0, 0.3, '#fff4e8'),
-        'world': ('#fbf6ee', 0.55),
-        'exposure': 0.12,
+        'key': (40, 62, 3.2, 1.2, '#fff7ea'),
+        'fill': (-60, 40, 5.0, 0.22, '#fff4e8'),
+        'world': ('#fbf6ee', 0.42),
+        'exposure': 0.1,
     },
     'sand': {
-        'wall': '#d9c4a0',
-        'floor': '#d8bd8e',
+        'wall': '#dccbb0',
+        'floor': '#d9c09b',
         'surface': 'sand',
         'horizon': 'line',
         'wall_surface': 'sky',
-        'key': (66, 22, 0.5, 1.9, '#ffdfae'),
-        'fill': (-60, 40, 5.0, 0.2, '#cfe4ff'),
-        'world': ('#e3ecf2', 0.45),
-        'exposure': 0.1,
+        'key': (66, 24, 0.5, 1.9, '#ffe2bd'),
+        'fill': (-60, 40, 5.0, 0.2, '#d6e6ff'),
+        'world': ('#e6eef4', 0.4),
         'extra': 'rocks',
+        'exposure': 0.05,
     },
     'blush': {
-        'wall': '#f0c9c4',
+        'wall': '#f0cac5',
         'floor': '#f2d0ca',
         'surface': 'matte',
-        'plinth': '#f4d9d2',
-        'key': (45, 52, 3.8, 1.1, '#fff4ee'),
-        'fill': (-60, 35, 5.0, 0.4, '#fff0f4'),
-        'world': ('#fff4f2', 0.6),
-        'exposure': 0.12,
+        'plinth': '#f4dad3',
+        'key': (45, 50, 3.0, 1.2, '#fff4ee'),
+        'fill': (-60, 35, 5.0, 0.3, '#fff0f4'),
+        'world': ('#fff4f2', 0.46),
         'extra': 'arch',
+        'exposure': 0.1,
     },
     'white': {
         'wall': '#f4f4f2',
         'surface': 'matte',
-        'key': (50, 55, 3.6, 1.1, '#ffffff'),
-        'fill': (-55, 40, 5.0, 0.3, '#ffffff'),
-        'world': ('#ffffff', 0.6),
+        'key': (50, 55, 3.0, 1.15, '#ffffff'),
+        'fill': (-55, 40, 5.0, 0.25, '#ffffff'),
+        'world': ('#ffffff', 0.5),
         'exposure': 0.05,
     },
     'home': {
         'wall': '#cfc8bb',
-        'floor': '#b98d5f',
+        'floor': '#b4916b',
         'surface': 'table',
         'horizon': 'line',
-        'key': (95, 35, 2.2, 1.0, '#fff1dd'),
-        'fill': (-40, 60, 3.0, 0.25, '#ffd9a8'),
+        'back': 5.5,
+        'key': (88, 38, 2.2, 1.5, '#fff5e8'),
+        'fill': (-40, 60, 3.0, 0.35, '#ffe6c8'),
         'world': ('#e6e9ee', 0.4),
         'extra': 'room',
         'roll': 3,
+        'exposure': 0.15,
     },
 }
 
@@ -205,6 +213,14 @@ def surface(kind, colour, radius, tone=None):
         n.bump(n.noise(0.25 * u, 4, 0.7), 0.01 * u, 0.3)
     elif kind == 'satin':
         n.principled(roughness=0.32, specular=0.5)
+    elif kind == 'slate':
+        cloud = n.noise(4 * u, 6, 0.7)
+        n.principled(
+            base_color=n.mix(cloud, m.shade(colour, 0.8), m.shade(colour, 1.2)),
+            roughness=n.math('ADD', n.math('MULTIPLY', cloud, 0.3), 0.25),
+            specular=0.4,
+        )
+        n.bump(n.noise(1.5 * u, 6, 0.7), 0.03 * u, 0.5)
     elif kind == 'gloss':
         n.principled(roughness=0.22, specular=0.35)
     elif kind == 'velvet':
@@ -279,7 +295,7 @@ def plain_mesh(name, vertices, faces, material, smooth=True):
 def backdrop(look, r, drop):
     """Floor and wall: one bent sheet ('sweep') or two planes ('line'). Drop: floor below zero."""
     o = options(look)
-    low, wide, back, near = -drop, 26 * r, 7 * r, -16 * r
+    low, wide, back, near = -drop, 26 * r, o['back'] * r, -16 * r
     floor = surface(o['surface'], o['floor'] or o['wall'], r)
     wall = surface(o['wall_surface'] or o['surface'], o['wall'], r)
     if o['horizon'] == 'line':
@@ -334,6 +350,27 @@ def lamp(r, centre, spec, size_shape='DISK'):
     ob.visible_camera = False
     bpy.context.scene.collection.objects.link(ob)
     return ob
+
+
+def cards(r, centre, strength):
+    """White cards that only polished things see: they make metal and glaze shine."""
+    made, light = [], m.glow('#ffffff', strength)
+    for x, y, z, w, h in (
+        (-4, -2.5, 1.5, 0.7, 3.0),
+        (4.2, -1.5, 1.2, 1.0, 2.4),
+        (0, -1, 5, 2, 1.2),
+    ):
+        a, b = w * r, h * r
+        ob = plain_mesh(
+            'card', [(-a, -b, 0), (a, -b, 0), (a, b, 0), (-a, b, 0)], [(0, 1, 2, 3)], light
+        )
+        place = Vector((x, y, z)) * r
+        ob.location = centre + place
+        ob.rotation_euler = (-place).to_track_quat('Z', 'Y').to_euler()
+        ob.visible_camera = ob.visible_diffuse = ob.visible_shadow = False
+        ob.visible_transmission = False
+        made.append(ob)
+    return made
 
 
 def window_bars(r, centre, spec):
@@ -543,6 +580,8 @@ def build(look, radius, centre, turn=0, light=1.0, lights=()):
             made.append(lamp(r, high, (left, up, size, power * light, colour)))
     for spec in lights:
         made.append(lamp(r, high, spec))
+    if o['cards']:
+        made += cards(r, high, o['cards'])
     if o['gobo'] == 'window':
         made += window_bars(r, high, o['key'])
     if o['extra']:
