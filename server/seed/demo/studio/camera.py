@@ -201,7 +201,7 @@ def pass_pixels(name):
 
 def render(samples):
     scene = bpy.context.scene
-    scene.cycles.samples = samples or (6 if job['draft'] else 20)
+    scene.cycles.samples = samples or (6 if job['draft'] else 14)
     scene.frame_set(1)
     bpy.ops.render.render()
     return denoise(*(pass_pixels(n) for n in ('color', 'albedo', 'normal')), job['weights'])
@@ -222,7 +222,7 @@ def write(name, pixels, exposure):
     Image.fromarray(tone(pixels, exposure)).save(png)
     suffix = '.draft.webp' if job['draft'] else '.webp'
     path = os.path.join(job['folder'], name + suffix)
-    for quality in (90, 86, 82, 78, 72, 66, 60, 50, 40):
+    for quality in (94, 90, 86, 82, 78, 72, 66, 60, 50, 40):
         subprocess.run(
             [
                 'cwebp',

@@ -48,8 +48,8 @@ LOOKS = {
         'floor': '#e2d3bc',
         'surface': 'plaster',
         'key': (62, 40, 2.8, 1.3, '#fff1df'),
-        'world': ('#f7f0e6', 0.38),
-        'exposure': 0.12,
+        'world': ('#f7f0e6', 0.4),
+        'exposure': 0.28,
     },
     'plaster': {
         'wall': '#aab4a6',

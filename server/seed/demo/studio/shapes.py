@@ -9,21 +9,22 @@ from .core import Thing, apply, bevel, mesh_thing, modify, object_thing, smooth
 
 
 def spline(points, steps=8):
-    """A smooth line through 2D or 3D points (Catmull-Rom)."""
+    """A smooth line through 2D or 3D points (centripetal Catmull-Rom: it does not overshoot)."""
     pts = [Vector(p) for p in points]
+    pts = [p for i, p in enumerate(pts) if i == 0 or (p - pts[i - 1]).length > 1e-6]
     pts = [pts[0] * 2 - pts[1], *pts, pts[-1] * 2 - pts[-2]]
     line = []
     for a, b, c, d in zip(pts, pts[1:], pts[2:], pts[3:]):
+        u, v, w = ((q - p).length ** 0.5 for p, q in ((a, b), (b, c), (c, d)))
+        m = ((b - a) / u - (c - a) / (u + v) + (c - b) / v) * v
+        n = ((c - b) / v - (d - b) / (v + w) + (d - c) / w) * v
         for i in range(steps):
             t = i / steps
             line.append(
-                0.5
-                * (
-                    2 * b
-                    + (c - a) * t
-                    + (2 * a - 5 * b + 4 * c - d) * t * t
-                    + (3 * b - a - 3 * c + d) * t * t * t
-                )
+                (2 * t**3 - 3 * t**2 + 1) * b
+                + (t**3 - 2 * t**2 + t) * m
+                + (3 * t**2 - 2 * t**3) * c
+                + (t**3 - t**2) * n
             )
     return [tuple(p) for p in [*line, pts[-2]]]
 

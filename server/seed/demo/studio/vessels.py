@@ -16,8 +16,11 @@ def hollow(outer, wall=0.35, floor=None):
         dr, dz = b[0] - a[0], b[1] - a[1]
         long = math.hypot(dr, dz) or 1
         x, y = r - wall * dz / long, z + wall * dr / long
-        if y >= base + floor and x > 0.05:
+        if y >= (inner[-1][1] if inner else base + floor) and x > 0.05:
             inner.append((x, y))
+    under = line_radius(outer, base + floor) - wall
+    if inner and inner[0][1] - base - floor > wall * 0.3 and under > inner[0][0] * 0.5:
+        inner.insert(0, (under, base + floor))
     top = outer[-1]
     rim = [((top[0] + inner[-1][0]) / 2, top[1] + wall * 0.35)]
     low = inner[0]
@@ -32,6 +35,14 @@ def hollow(outer, wall=0.35, floor=None):
     ]
 
 
+def line_radius(line, z):
+    """The radius of a line [(r, z), …] at a height."""
+    for (r, a), (s, b) in zip(line, line[1:]):
+        if a <= z <= b:
+            return r + (s - r) * (z - a) / max(b - a, 1e-6)
+    return line[-1][0]
+
+
 def vessel(outer, material=None, wall=0.35, steps=6, floor=None, curved=True):
     """A turned vessel from a few points of its outer line, made smooth."""
     line = spline(outer, steps) if curved else outer
@@ -43,10 +54,7 @@ def vessel(outer, material=None, wall=0.35, steps=6, floor=None, curved=True):
 
 def radius_at(thing, z):
     """The outer radius of a vessel at a height."""
-    for (r, a), (s, b) in zip(thing.outer, thing.outer[1:]):
-        if a <= z <= b:
-            return r + (s - r) * (z - a) / max(b - a, 1e-6)
-    return thing.outer[-1][0]
+    return line_radius(thing.outer, z)
 
 
 def fill(thing, material, level):
