@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pinyin } from 'pinyin-pro';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
@@ -10,7 +10,7 @@ import { inProject } from '../platform/config/project-root.ts';
  */
 export class Baseline1763640200001 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
-    const folder = inProject('server', 'migrations', 'baseline');
+    const folder = baselineFolder();
     // Functions may name tables of later files.
     await query.query('SET LOCAL check_function_bodies = off');
     for (const file of readdirSync(folder).toSorted())
@@ -27,6 +27,12 @@ export class Baseline1763640200001 implements MigrationInterface {
   async down(): Promise<void> {
     throw new Error('The first migration is not reverted: remove the database instead.');
   }
+}
+
+/** The folder of the sources, or its copy where only the built server is installed. */
+function baselineFolder(): string {
+  const sources = inProject('server', 'migrations', 'baseline');
+  return existsSync(sources) ? sources : inProject('dist', 'server', 'baseline');
 }
 
 /** Characters of Chinese with at most two readings each, the usual one first. */

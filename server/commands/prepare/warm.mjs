@@ -1,6 +1,6 @@
 // The last step of the build: compressed copies of every asset and compiled rules of every form, so
-// that no request waits for either.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+// that no request waits for either, and the SQL of the first migration beside the built server.
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -23,6 +23,8 @@ await Promise.all(
     writeFileSync(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
   }),
 );
+
+cpSync('server/migrations/baseline', 'dist/server/baseline', { recursive: true });
 
 const { warmRules } = await import(pathToFileURL('dist/server/warm-rules.js').href);
 await warmRules();

@@ -8,6 +8,7 @@ import { useT } from '../../texts.ts';
 import { Dialog } from '../feedback/dialog.tsx';
 import { AddressForm } from '../form/address-form.tsx';
 import { RadioCards } from '../form/radio-cards.tsx';
+import { Place } from '../text/place.tsx';
 import { Tag } from '../ui/tag.tsx';
 
 /** Addresses shown before the shopper asks for all. */
@@ -77,8 +78,8 @@ function AddressText({ address }: { readonly address: Address }) {
         {address.is_default === 1 && <Tag tone="sale">{t('checkout.default')}</Tag>}
       </span>
       <span className="num dim">{maskPhone(address.receive_tel)}</span>
-      <span lang={langOf(address.area_info + address.address)}>
-        {address.area_info} {address.address}
+      <span>
+        <Place area={address.area_info} address={address.address} />
       </span>
     </span>
   );

@@ -8,7 +8,7 @@ import { useCommon, useHasPage } from '../../state/page/common.ts';
 import { useUser } from '../../state/session/session.ts';
 import { useT } from '../../texts.ts';
 import { Dialog } from '../feedback/dialog.tsx';
-import { Picture } from '../media/picture.tsx';
+import { Avatar } from '../media/avatar.tsx';
 import { Html } from '../text/html.tsx';
 import { NamedText } from '../text/named-text.tsx';
 import { LinkButton } from '../ui/button.tsx';
@@ -33,13 +33,7 @@ function Hello() {
   return (
     <div className="hello">
       <div className="row">
-        <span className="avatar">
-          {user?.avatar ? (
-            <Picture src={user.avatar} width={48} />
-          ) : (
-            (user?.nickname ?? common.web_name).slice(0, 1)
-          )}
-        </span>
+        <Avatar src={user?.avatar ?? ''} name={user?.nickname ?? common.web_name} />
         <p>
           <b>
             {user ? (

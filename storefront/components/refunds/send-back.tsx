@@ -10,6 +10,7 @@ import { useT } from '../../texts.ts';
 import { Select, TextField } from '../form/field.tsx';
 import { FormError } from '../form/form-error.tsx';
 import { useCourierName } from '../orders/courier-name.tsx';
+import { Place } from '../text/place.tsx';
 import { Button } from '../ui/button.tsx';
 
 /** Format of a parcel number, as the server checks it. */
@@ -116,9 +117,7 @@ function SendTo({ storeId }: { readonly storeId: number }) {
       <br />
       <span lang={langOf(name)}>{name}</span> <span className="num">{tel}</span>
       <br />
-      <span lang={langOf(area + address)}>
-        {area} {address}
-      </span>
+      <Place area={area} address={address} />
     </p>
   );
 }

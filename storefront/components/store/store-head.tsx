@@ -7,6 +7,7 @@ import { ContactButton } from '../chat/contact-button.tsx';
 import { Scores } from '../goods/detail/store-card.tsx';
 import { FavouriteButton } from '../goods/favourite-button.tsx';
 import { Picture } from '../media/picture.tsx';
+import { Place } from '../text/place.tsx';
 
 export function StoreHead({ store }: { readonly store: StoreDetail }) {
   const t = useT();
@@ -31,8 +32,8 @@ export function StoreHead({ store }: { readonly store: StoreDetail }) {
         <h1 lang={langOf(name)}>{name}</h1>
         <p className="xs faint store-where">
           <MapPin aria-hidden="true" />
-          <span lang={langOf(area + address)}>
-            {area} {address}
+          <span>
+            <Place area={area} address={address} />
           </span>
         </p>
         <p className="dim sm" lang={langOf(about)}>

@@ -282,6 +282,7 @@ test('stores, encrypts and removes files in a remote storage, and reports its fa
       "SELECT 1 FROM files WHERE created_at > mall_now() - interval '1 minute' AND disk = 's3'",
     ),
   ).toEqual([]);
+  expect((await admin.put('/Admin/configs/upload', { save_type: 'local' })).code).toBe(200);
 });
 
 test('files without a use take no space of their owner', async () => {

@@ -19,6 +19,7 @@ import { FormError } from '../../../components/form/form-error.tsx';
 import { maxPieces } from '../../../components/form/quantity.tsx';
 import { RadioCards } from '../../../components/form/radio-cards.tsx';
 import { Picture } from '../../../components/media/picture.tsx';
+import { Place } from '../../../components/text/place.tsx';
 import { Points } from '../../../components/text/points.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { definePage, notFound } from '../../../page.ts';
@@ -139,8 +140,8 @@ function AddressChoice({
                 <b lang={langOf(address.receive_name)}>
                   {address.receive_name} <span className="faint">{address.receive_tel}</span>
                 </b>
-                <span lang={langOf(address.area_info + address.address)}>
-                  {address.area_info} {address.address}
+                <span>
+                  <Place area={address.area_info} address={address.address} />
                 </span>
               </>
             ),

@@ -80,10 +80,10 @@ function AddressCard({ address, onRemove, onMakeDefault }: AddressCardProps) {
         <span>{address.receive_tel}</span>
         {address.is_default === 1 && <Tag tone="ok">{t('user.address.default')}</Tag>}
       </p>
-      <p className="where" lang={langOf(address.area_info)}>
-        {address.area_info}
+      <p className="where">
+        <span lang={langOf(address.area_info)}>{address.area_info}</span>
         <br />
-        {address.address}
+        <span lang={langOf(address.address)}>{address.address}</span>
       </p>
       <div className="form-actions">
         <Link

@@ -8,6 +8,7 @@ import {
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { Picture } from '../../../components/media/picture.tsx';
 import { CourierName } from '../../../components/orders/courier-name.tsx';
+import { Place } from '../../../components/text/place.tsx';
 import { Points } from '../../../components/text/points.tsx';
 import { Time } from '../../../components/text/time.tsx';
 import { useTimeText } from '../../../components/text/use-time-text.ts';
@@ -97,10 +98,10 @@ function Facts({ order }: OrderProps) {
     <dl className="user-facts">
       <div>
         <dt>{t('user.integralOrders.recipient')}</dt>
-        <dd lang={langOf(order.receive_name + order.receive_area + order.receive_address)}>
-          {order.receive_name} {order.receive_tel}
+        <dd>
+          <span lang={langOf(order.receive_name)}>{order.receive_name}</span> {order.receive_tel}
           <br />
-          {order.receive_area} {order.receive_address}
+          <Place area={order.receive_area} address={order.receive_address} />
         </dd>
       </div>
       {order.delivery_no !== '' && (

@@ -11,6 +11,7 @@ import { OrderLines } from '../../../components/orders/order-lines.tsx';
 import { OrderMoney } from '../../../components/orders/order-money.tsx';
 import { OrderParcels } from '../../../components/orders/order-parcels.tsx';
 import { ClosesIn, OrderState, RefundState } from '../../../components/orders/order-state.tsx';
+import { Place } from '../../../components/text/place.tsx';
 import { Link } from '../../../components/ui/link.tsx';
 import { Timeline } from '../../../components/ui/timeline.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
@@ -94,13 +95,11 @@ function Order({ order }: { readonly order: ShopOrder }) {
             <section className="box sum still" aria-labelledby="place">
               <h2 id="place">{t(placeText(order))}</h2>
               <OrderArrival order={order} />
-              <p
-                className="sm"
-                lang={langOf(order.receive_name + order.receive_area + order.receive_address)}
-              >
-                <b>{order.receive_name}</b> <span className="num dim">{order.receive_tel}</span>
+              <p className="sm">
+                <b lang={langOf(order.receive_name)}>{order.receive_name}</b>{' '}
+                <span className="num dim">{order.receive_tel}</span>
                 <br />
-                {order.receive_area} {order.receive_address}
+                <Place area={order.receive_area} address={order.receive_address} />
               </p>
               {order.remark !== '' && (
                 <p className="sm dim">{t('orders.remark', { text: order.remark })}</p>
