@@ -100,7 +100,7 @@ export interface Goods {
   readonly reviews: readonly Review[];
 }
 
-/** Adverts, points goods, notices and articles. */
+/** Adverts (`/store/<owner>` is the page of a store), points goods, notices and articles. */
 export interface Home {
   readonly adverts: Readonly<
     Record<

@@ -143,16 +143,23 @@ function lint({ file, kind, path }: Entry, catalogue: Catalogue): readonly Probl
     problems.push(at(['area'], `"${store!.area}" is no district`));
   if (kind === 'goods') problems.push(...lintGoods(goods!, catalogue, at));
   if (kind === 'reviews') problems.push(...lintReviews(file.value as readonly Review[], goods, at));
-  if (kind === 'adverts')
-    for (const space of Object.keys(catalogue.home.adverts))
-      if (!Object.hasOwn(advertSpaces, space))
-        problems.push(
-          at(
-            [space],
-            `there is no such advert space${didYouMean(space, Object.keys(advertSpaces))}`,
-          ),
-        );
+  if (kind === 'adverts') problems.push(...lintAdverts(catalogue, at));
   return problems;
+}
+
+function lintAdverts({ home, stores }: Catalogue, at: At): readonly Problem[] {
+  const spaces = Object.keys(advertSpaces);
+  const owners = stores.map(({ owner }) => owner);
+  return Object.entries(home.adverts).flatMap(([space, adverts]) => {
+    if (!spaces.includes(space))
+      return [at([space], `there is no such advert space${didYouMean(space, spaces)}`)];
+    return adverts.flatMap(({ url }, index) => {
+      const [, owner] = /^\/store\/(.+)$/.exec(url) ?? [];
+      return owner === undefined || owners.includes(owner)
+        ? []
+        : [at([space, index, 'url'], `there is no store "${owner}"${didYouMean(owner, owners)}`)];
+    });
+  });
 }
 
 type At = (pointer: JsonPath, message: string) => Problem;

@@ -108,12 +108,15 @@ const writeAdverts = (tx: Transaction, adverts: readonly object[]): Promise<numb
     `
       INSERT INTO advs (pid, name, url, image, adv_start, adv_end, is_sort)
       SELECT
-        s.id, w.name, w.url, w.image, date_trunc('day', mall_now() - interval '30 days'),
+        s.id, w.name, coalesce('/store/' || store.id, w.url), w.image, date_trunc('day', mall_now() - interval '30 days'),
         date_trunc('day', mall_now() + interval '335 days'), w.is_sort
       FROM jsonb_to_recordset($1::jsonb) AS w(
         space text, name text, url text, image text, is_sort bigint
       )
-      JOIN adv_spaces s ON s.ename = w.space AND s.deleted_at IS NULL`,
+      JOIN adv_spaces s ON s.ename = w.space AND s.deleted_at IS NULL
+      LEFT JOIN users u
+        ON u.username = substring(w.url FROM '^/store/(.+)$') AND u.deleted_at IS NULL
+      LEFT JOIN stores store ON store.user_id = u.id AND store.deleted_at IS NULL`,
     [JSON.stringify(adverts)],
   );
 

@@ -9,6 +9,7 @@ from .jewels import *
 from .labels import label, label_picture, load, press, sticker, wrap
 from .materials import *
 from .packs import *
+from .scenes import bring
 from .shapes import *
 from .sport import *
 from .textile import *

@@ -37,20 +37,21 @@ def camera_axes(turn, tilt):
     return back, right, back.cross(right)
 
 
-def frame(corners, turn, tilt, fill):
-    """Target and distance with which the corners fill that share of the square picture."""
+def frame(corners, turn, tilt, fill, size):
+    """Target and distance with which the corners fill that share of the picture."""
     back, right, up = camera_axes(turn, tilt)
-    half = 18.0 / LENS
+    # The sensor is as wide as the longer side
+    half_x, half_y = (18.0 / LENS * side / max(size) for side in size)
     data = np.array([tuple(p) for p in corners])
     xs, ys, zs = (data @ np.array(axis) for axis in (right, up, back))
     x, y, z = ((v.min() + v.max()) / 2 for v in (xs, ys, zs))
-    far = max(np.ptp(xs), np.ptp(ys), 1e-3) / (2 * half * fill) + np.ptp(zs) / 2
+    far = max(np.ptp(xs) / half_x, np.ptp(ys) / half_y, 1e-3) / (2 * fill) + np.ptp(zs) / 2
     for _ in range(12):
         depth = np.maximum(far - (zs - z), far * 0.05)
         px, py = (xs - x) / depth, (ys - y) / depth
         x += (px.max() + px.min()) / 2 * far
         y += (py.max() + py.min()) / 2 * far
-        far *= max(np.ptp(px), np.ptp(py)) / (2 * half * fill)
+        far *= max(np.ptp(px) / half_x, np.ptp(py) / half_y) / (2 * fill)
     target = right * float(x) + up * float(y) + back * float(z)
     return target, float(far), float(zs.max() - z)
 
@@ -95,6 +96,7 @@ def view(
     setup=None,
     samples=None,
     exposure=0.0,
+    size=(800, 800),
 ):
     """Renders one picture of the goods to `<name>.webp`.
 
@@ -104,6 +106,7 @@ def view(
     look: another set. light: power of the set's lamps; lights: more lamps as in sets.py.
     hide / only: things not shown / the only ones. recolour: {thing: material} for this view.
     setup: a function called before, its changes stay. exposure: stops brighter or darker.
+    size: width and height in px; a draft has 3/8 of them.
     """
     job['seen'].append(name)
     if setup:
@@ -130,7 +133,11 @@ def view(
     low, high = (Vector([f(p[i] for p in corners) for i in range(3)]) for f in (min, max))
     radius = (high - low).length / 2
     chosen = look or job['look']
-    target, far, front = frame(corners, turn, tilt, fill)
+    scene = bpy.context.scene.render
+    scene.resolution_x, scene.resolution_y = (
+        side * 3 // 8 if job['draft'] else side for side in size
+    )
+    target, far, front = frame(corners, turn, tilt, fill, size)
     focus = far - front * 0.6
     if close_up:
         target = Vector(close_up)
@@ -167,8 +174,6 @@ def prepare():
     cycles.sample_clamp_indirect, cycles.sample_clamp_direct = 4, 0
     cycles.blur_glossy = 0.5
     scene.render.use_persistent_data = True
-    size = 300 if job['draft'] else 800
-    scene.render.resolution_x = scene.render.resolution_y = size
     scene.view_layers[0].cycles.denoising_store_passes = True
     scene.use_nodes = True
     tree = scene.node_tree

@@ -1,4 +1,5 @@
 // npm run pictures -- <owner>/<slug>[/<view>] … [--draft] [--all-missing]
+// npm run pictures -- <owner>/store[/<view>] home[/<view>]: the pictures of a store, of the home page
 // Renders goods with Blender (Debian package). The pictures are committed; see README.md.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
@@ -45,8 +46,14 @@ function missing(folder) {
   return [...named].filter((view) => !existsSync(join(folder, `${view}.webp`)));
 }
 
+/** The folder of a model.py: that of goods, of a store (`<owner>/store`) or of the home page. */
+function folderOf(owner, slug) {
+  if (owner === 'home') return join(stores, '..', 'home');
+  return slug === 'store' ? join(stores, owner) : join(stores, owner, 'goods', slug);
+}
+
 function render(owner, slug, views, draft) {
-  const folder = join(stores, owner, 'goods', slug);
+  const folder = folderOf(owner, slug);
   const script = join(studio, 'run.py');
   const args = ['-b', '-noaudio', '--python-exit-code', '1', '--python', script, '--'];
   const own = look(owner);
@@ -68,7 +75,9 @@ const draft = words.includes('--draft');
 const paths = words.filter((word) => !word.startsWith('--'));
 const wanted = new Map();
 for (const path of paths) {
-  const [owner, slug, view] = path.split('/');
+  const [owner, slug, view] = path.startsWith('home')
+    ? ['home', 'page', path.split('/')[1]]
+    : path.split('/');
   const slugs = slug ? [slug] : readdirSync(join(stores, owner, 'goods'));
   for (const one of slugs) {
     const key = `${owner}/${one}`;

@@ -14,7 +14,13 @@ const goodsFile = 'stores/yunshan/goods/soy-wax-candle/goods.json';
 const reviewsFile = 'stores/yunshan/goods/soy-wax-candle/reviews.json';
 beforeAll(() => {
   rmSync(inProject(folder), { recursive: true, force: true });
-  for (const part of ['classes', 'pictures', 'stores/yunshan/store.json', dirname(goodsFile)])
+  for (const part of [
+    'classes',
+    'pictures',
+    'stores/yunshan/store.json',
+    'home',
+    dirname(goodsFile),
+  ])
     cpSync(inProject('test/catalogue', part), inProject(folder, part), { recursive: true });
 });
 afterAll(() => rmSync(inProject(folder), { recursive: true, force: true }));
@@ -71,6 +77,20 @@ test.each([
   ['six stars', { stars: 6 }, '/0/stars', 'must be <= 5'],
 ])('reports of a review: %s', (_, changed, pointer, message) => {
   const problems = mistakesWith(reviewsFile, (value) => Object.assign(value[0] as object, changed));
+  expect(problems.map((problem) => problem.pointer)).toEqual([pointer]);
+  expect(problems[0]!.message).toContain(message);
+});
+
+test.each([
+  ['an unknown space', { home_slide: [] }, '/home_slide', 'did you mean "home_slides"'],
+  [
+    'a store that does not exist',
+    { home_slides: [{ name: text('云杉', 'Yunshan'), picture: 'banner', url: '/store/yunshang' }] },
+    '/home_slides/0/url',
+    'did you mean "yunshan"',
+  ],
+])('reports of adverts: %s', (_, changed, pointer, message) => {
+  const problems = mistakesWith('home/adverts.json', (value) => Object.assign(value, changed));
   expect(problems.map((problem) => problem.pointer)).toEqual([pointer]);
   expect(problems[0]!.message).toContain(message);
 });

@@ -1,0 +1,38 @@
+"""Things of other goods, for pictures of stores and of the home page."""
+import os
+import runpy
+
+import studio
+
+from . import camera, core
+
+stores = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), 'stores')
+
+
+def bring(path, *names):
+    """The things of `owner/slug` with these names in its model.py (`vases.celadon` is one of a dict),
+    without its pictures and props; without names everything it makes, as one thing."""
+    owner, slug = path.split('/')
+    before = {id(thing) for thing in (*core.goods, *core.props)}
+    kept = studio.view, studio.use
+    studio.view = studio.use = camera.view = camera.use = lambda *_args, **_options: None
+    try:
+        space = runpy.run_path(os.path.join(stores, owner, 'goods', slug, 'model.py'))
+    finally:
+        studio.view, studio.use = camera.view, camera.use = kept
+    for thing in core.props:
+        if id(thing) not in before:
+            thing.hide()
+    made = [thing for thing in core.goods if id(thing) not in before]
+    if not names:
+        return core.group(*made)
+    named = [_named(space, name) for name in names]
+    for thing in made:
+        if not any(thing is one for one in named):
+            thing.hide()
+    return named[0] if len(named) == 1 else named
+
+
+def _named(space, name):
+    name, _, key = name.partition('.')
+    return space[name][key] if key else space[name]
