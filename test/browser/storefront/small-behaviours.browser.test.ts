@@ -134,7 +134,7 @@ describe('a shopper', () => {
     expect(room).toBeGreaterThanOrEqual(0);
     await visitShop(page, `/user/order/${id}`);
     const gap = await page.locator('section[aria-labelledby=place]').evaluate((box) => {
-      const [heading, address] = [box.querySelector('h2'), box.querySelector('p.sm[lang]')];
+      const [heading, address] = [box.querySelector('h2'), box.querySelector('p.sm')];
       return address!.getBoundingClientRect().top - heading!.getBoundingClientRect().bottom;
     });
     expect(gap).toBeLessThanOrEqual(24);
