@@ -3,8 +3,8 @@ import type { Database, Transaction } from '../platform/database/sql.ts';
 import { admins, demoShopper } from './accounts/accounts.ts';
 import { type DemoPasswords, demoPasswords } from './accounts/passwords.ts';
 import { writeAdvertSpaces } from './advert-spaces.ts';
-import { writeAgreements } from './agreements.ts';
 import { writeAreas } from './areas.ts';
+import { writeAgreements, writeCouriers, writeHelp } from './base.ts';
 import {
   type DemoAccount,
   demoAccounts,
@@ -12,17 +12,15 @@ import {
   demoUsernames,
   passwordStep,
 } from './demo-steps.ts';
-import { writeExpresses } from './expresses.ts';
-import { writeHelp } from './help.ts';
 import { runSteps, type SeedStep } from './seed-step.ts';
 import { addSeckillRounds } from './trade/write-shop.ts';
 
 export type { DemoAccount };
 
-/** Data of every mall, also in production. */
+/** Data of every mall, also in production. Admins edit it afterwards. */
 const baseSteps: readonly SeedStep[] = [
   { name: 'areas', prepare: async () => writeAreas },
-  { name: 'expresses', prepare: async () => writeExpresses },
+  { name: 'expresses', prepare: async () => writeCouriers },
   { name: 'help', prepare: async () => writeHelp },
   { name: 'agreements', prepare: async () => writeAgreements },
   { name: 'advert spaces', prepare: async () => writeAdvertSpaces },
