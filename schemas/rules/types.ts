@@ -219,6 +219,8 @@ export interface Command {
 export interface CommandTexts<Text = Label> {
   /** What the command does, shown before it runs. */
   readonly consequence: Text | undefined;
+  /** How a dangerous command is undone; undefined: it cannot be. */
+  readonly undo: Text | undefined;
   /** The button that runs it; undefined: its label. */
   readonly submit: Text | undefined;
   /** What has happened, shown after it; undefined: a general message. */

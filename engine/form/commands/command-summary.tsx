@@ -26,15 +26,15 @@ export interface CommandDialogProps {
 type SummaryProps = Pick<CommandDialogProps, 'screen' | 'command' | 'rows'>;
 
 /**
- * What a command will run on and do: the name of the row or the number of rows, the consequence or
- * a warning for a dangerous command, the fields it shows or the amounts of a single
- * row. A list command with a form needs no summary.
+ * What a command will run on and do: the name of the row or the number of rows, the consequence,
+ * whether a dangerous command can be undone, the fields it shows or the amounts of a single row. A
+ * list command with a form needs no summary.
  */
 export function CommandSummary({ screen, command, rows }: SummaryProps) {
   const t = useT();
   const locale = useCellLocale();
   const Tiles = useContext(CommandTilesContext);
-  const { consequence } = useCommandTexts(screen, command, rows);
+  const { consequence, undo } = useCommandTexts(screen, command, rows);
   const [row] = rows;
   const isSingle = rows.length === 1 && command.show.length === 0;
   const amounts = isSingle ? screen.columns.filter(({ type }) => type === 'money') : [];
@@ -45,7 +45,7 @@ export function CommandSummary({ screen, command, rows }: SummaryProps) {
         <p className="command-text">
           <b>{subjectOf(t, locale, { screen, command, rows })}</b>
           {consequence !== undefined && <> {consequence}</>}
-          {command.danger && consequence === undefined && <> {t('command.danger')}</>}
+          {undo !== undefined && <> {undo}</>}
         </p>
       )}
       <CommandRows screen={screen} command={command} rows={rows} />

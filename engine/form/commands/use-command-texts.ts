@@ -14,6 +14,8 @@ import { rowTitle } from '../../views/load-row.ts';
 export interface CommandTexts {
   /** What the command does; undefined when the resource does not say. */
   readonly consequence: string | undefined;
+  /** How a dangerous command is undone, or that it cannot be; undefined for other commands. */
+  readonly undo: string | undefined;
   /** Text of the button that runs it. */
   readonly submit: string;
   /** What has happened. */
@@ -36,9 +38,10 @@ export function useCommandTexts(
       count: rows.length,
       amount: formatPrice(amountOf(rows, command.amount)),
     };
-    const { consequence, submit = command.label, done } = command.texts;
+    const { consequence, undo, submit = command.label, done } = command.texts;
     return {
       consequence: consequence && fill(consequence, values),
+      undo: command.danger ? (undo ?? t('table.final')) : undefined,
       submit: fill(submit, values),
       done: done === undefined ? t('msg.success') : fill(done, values),
     };

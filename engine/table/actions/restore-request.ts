@@ -36,6 +36,7 @@ export const restoreRequest = (
     amount: [],
     texts: {
       consequence: undefined,
+      undo: undefined,
       submit: undefined,
       done: t('table.restored', { count: gridRows.length }),
     },

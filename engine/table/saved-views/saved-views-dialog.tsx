@@ -109,6 +109,7 @@ function ViewRow({
         content: t('views.replaceHint', { name }),
         okText: t('views.replace'),
         cancelText: t('form.cancel'),
+        undo: t('table.final'),
       })
     )
       await done(saved.save({ ...content, name, is_default }));
@@ -119,7 +120,7 @@ function ViewRow({
         title: t('views.delete', { name }),
         okText: t('table.delete'),
         cancelText: t('form.cancel'),
-        tone: 'danger',
+        undo: t('table.final'),
       })
     )
       await done(saved.remove(view));

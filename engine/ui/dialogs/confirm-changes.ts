@@ -30,7 +30,7 @@ export async function confirmChanges(
     content: questions.map((text) => fill(text, { name })).join(' '),
     okText: t('form.confirmOk'),
     cancelText: t('form.cancel'),
-    tone: 'danger',
+    undo: t('form.changeBack'),
   });
 }
 

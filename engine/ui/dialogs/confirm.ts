@@ -7,8 +7,11 @@ export interface ConfirmOptions {
   readonly content?: string;
   readonly okText: string;
   readonly cancelText: string;
-  /** `danger`: red OK button and focus on cancel, for actions that lose data. */
-  readonly tone?: 'plain' | 'danger';
+  /**
+   * For actions that lose data: how they are undone, or that they cannot be. It is shown after the
+   * content; the OK button is red, and the focus is on cancel.
+   */
+  readonly undo?: string;
 }
 
 /**
@@ -22,20 +25,20 @@ export function confirm({
   content,
   okText,
   cancelText,
-  tone = 'plain',
+  undo,
 }: ConfirmOptions): Promise<boolean> {
   return new Promise((resolve) => {
     if (!connected.modal) return resolve(false);
     connected.modal.confirm({
       title,
-      content,
+      content: [content, undo].filter(Boolean).join(' '),
       okText,
       cancelText,
       centered: true,
       icon: null,
       width: 420,
-      focusable: { autoFocusButton: tone === 'danger' ? 'cancel' : 'ok' },
-      okButtonProps: { danger: tone === 'danger' },
+      focusable: { autoFocusButton: undo === undefined ? 'ok' : 'cancel' },
+      okButtonProps: { danger: undo !== undefined },
       onOk: () => resolve(true),
       onCancel: () => resolve(false),
     });
@@ -49,7 +52,7 @@ export const confirmDiscard = (t: Translate): Promise<boolean> =>
     content: t('form.discardHint'),
     okText: t('form.discard'),
     cancelText: t('form.goOn'),
-    tone: 'danger',
+    undo: t('table.final'),
   });
 
 /** antd's modal API; undefined while the providers are not mounted. */

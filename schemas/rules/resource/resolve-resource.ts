@@ -150,6 +150,11 @@ function resolveCommand(name: string, json: CommandJson, keyOf: (part: string) =
     proof: json.proof ?? false,
     due: json.due ?? json.when !== undefined,
     amount: json.amount ?? [],
-    texts: { consequence: json.consequence, submit: json.submit, done: json.done },
+    texts: {
+      consequence: json.consequence,
+      undo: json.undo,
+      submit: json.submit,
+      done: json.done,
+    },
   };
 }

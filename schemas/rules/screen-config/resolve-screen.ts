@@ -171,6 +171,7 @@ function resolveCommands(
             widget: json.widget,
             texts: {
               consequence: json.consequence ?? command.texts.consequence,
+              undo: command.texts.undo,
               submit: json.submit ?? command.texts.submit,
               done: json.done ?? command.texts.done,
             },

@@ -123,10 +123,9 @@ function useConversationCalls({ id, is_blocked_by_staff: isBlocked }: Conversati
       isBlocked ||
       (await confirm({
         title: t('chats.blockTitle'),
-        content: t('chats.blockHint'),
         okText: t('chat.block'),
         cancelText: t('form.cancel'),
-        tone: 'danger',
+        undo: t('chats.blockHint'),
       }));
     if (isSure) await chat.setBlocked(id, !isBlocked);
   };

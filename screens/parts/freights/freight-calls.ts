@@ -82,7 +82,7 @@ export async function deleteFreight(
     content: t('freights.deleteHint'),
     okText: t('table.delete'),
     cancelText: t('form.cancel'),
-    tone: 'danger',
+    undo: t('table.final'),
   });
   if (!isConfirmed) return false;
   const answer = await api

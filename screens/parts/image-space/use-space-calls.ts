@@ -23,12 +23,12 @@ export interface SpaceCalls {
   readonly runCalls: (calls: readonly (() => Promise<unknown>)[]) => Promise<boolean>;
 }
 
-/** Buttons and tone of the question before a deletion. */
+/** Buttons and warning of the question before a deletion. */
 export const deleteTexts = (t: Translate) =>
   ({
     okText: t('imageSpace.delete'),
     cancelText: t('form.cancel'),
-    tone: 'danger',
+    undo: t('table.final'),
   }) as const;
 
 /** Runs the calls of an action, says that it succeeded, and loads the image space again. */

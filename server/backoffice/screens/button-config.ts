@@ -71,6 +71,7 @@ function toCommandConfig(
     amount: command.amount,
     texts: {
       consequence: translated(texts.consequence),
+      undo: translated(texts.undo),
       submit: translated(texts.submit),
       done: translated(texts.done),
     },

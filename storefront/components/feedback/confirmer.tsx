@@ -26,6 +26,7 @@ export function Confirmer() {
       }
     >
       {question?.text !== undefined && <p>{question.text}</p>}
+      {question?.tone === 'danger' && <p>{t('common.final')}</p>}
     </Dialog>
   );
 }

@@ -38,6 +38,7 @@ export function WithdrawalList({
         money: formatPrice(sumMoney([money, commission])),
       }),
       confirmLabel: t('user.cashes.cancel'),
+      tone: 'danger',
     });
     if (!isConfirmed) return;
     if (!isFailure(await cancelCash(id))) await Promise.all([refreshUser(), revalidate()]);

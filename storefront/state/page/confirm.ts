@@ -10,7 +10,7 @@ export interface Question {
    * and "Cancel" would be ambiguous.
    */
   readonly cancelLabel?: string;
-  /** `danger`: the action cannot be undone. */
+  /** `danger`: the action cannot be undone, and the question says so. */
   readonly tone?: 'danger';
 }
 export const questionAtom = atom<

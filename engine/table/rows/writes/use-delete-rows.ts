@@ -56,17 +56,13 @@ const confirmDeletion = (
     content: deleteWarning(gridRows, screen, t),
     okText: t('table.delete'),
     cancelText: t('form.cancel'),
-    tone: 'danger',
+    undo: t(canRestore(screen) ? 'table.restorable' : 'table.final'),
   });
 
-/** Names a single row, counts several, and adds whether they can be restored. */
+/** Names a single row, counts several. */
 function deleteWarning(gridRows: readonly GridRow[], screen: PageConfig, t: Translate): string {
   const [first] = gridRows;
   const row = first?.row ?? {};
   const name = toText(row[screen.display]) || nameOrLabel(row) || `#${first?.id}`;
-  const warning = t('delmsg', {
-    count: gridRows.length,
-    name: localName(name, currentLanguage()),
-  });
-  return `${warning} ${t(canRestore(screen) ? 'table.restorable' : 'table.final')}`;
+  return t('delmsg', { count: gridRows.length, name: localName(name, currentLanguage()) });
 }

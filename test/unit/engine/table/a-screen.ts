@@ -125,7 +125,7 @@ export const aCommand = (name: string, more: Partial<CommandConfig> = {}): Comma
   proof: false,
   due: true,
   amount: [],
-  texts: { consequence: undefined, submit: undefined, done: undefined },
+  texts: { consequence: undefined, undo: undefined, submit: undefined, done: undefined },
   show: [],
   tiles: undefined,
   prefill: [],

@@ -148,6 +148,8 @@ function lintUnusedTexts(command: Command, json: CommandJson, { report }: Resour
     );
   if (json.amount && Object.values(texts).every((text) => text === undefined))
     report.atKey([...path, 'amount'], '"amount" means nothing without a text that names {amount}');
+  if (json.undo !== undefined && !command.danger)
+    report.atKey([...path, 'undo'], '"undo" means nothing without "danger"');
   if (runsAtOnce(command)) lintDialogTexts(texts, path, report);
   for (const field of input.values())
     if (field.type === 'computed')

@@ -107,6 +107,7 @@ function NextSteps({ order, refund }: Data) {
       title: t(`orders.ask.${name}.title`),
       text: t(`orders.ask.${name}.text`),
       confirmLabel: t(`orders.ask.${name}.go`),
+      ...(name === 'withdraw' ? { tone: 'danger' } : {}),
     });
     if (!isConfirmed) return;
     await send(idempotency.key());

@@ -108,6 +108,11 @@ test.each<[string, Record<string, unknown>, string]>([
     '/commands/close/consequence "consequence" means nothing: the command runs at once',
   ],
   [
+    'a way back from a command without danger',
+    command({ undo: label }),
+    '/commands/close/undo "undo" means nothing without "danger"',
+  ],
+  [
     'a sum that no text names',
     command({ amount: ['cost'] }),
     '/commands/close/amount "amount" means nothing without a text that names {amount}',

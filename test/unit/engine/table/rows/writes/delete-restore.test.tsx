@@ -72,6 +72,22 @@ test('a deletion that is not confirmed sends nothing', async () => {
   expect([call.mock.calls, list.selected()]).toEqual([[], ['1', '3']]);
 });
 
+test.each([
+  [true, 'table.restorable'],
+  [false, 'table.final'],
+])('a deletion says whether it can be undone: %s', async (softDelete, expected) => {
+  const asked: string[] = [];
+  connectConfirm({
+    confirm: ({ content, onCancel }: { content: string; onCancel: () => void }) => {
+      asked.push(content);
+      onCancel();
+    },
+  } as never);
+  const list = await aList({ softDelete });
+  await list.remove([1]);
+  expect(asked).toEqual([`delmsg ${expected}`]);
+});
+
 test('a refused deletion changes neither the selection nor the list', async () => {
   vi.spyOn(api, 'delete').mockResolvedValue(refusal as never);
   const success = vi.spyOn(toast, 'success').mockReturnValue();
