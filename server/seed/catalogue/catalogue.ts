@@ -122,7 +122,11 @@ export interface Home {
     readonly tag: Text;
     readonly content: string;
   }[];
-  readonly articles: readonly { readonly name: Text; readonly content: string }[];
+  readonly articles: readonly {
+    readonly name: Text;
+    readonly content: string;
+    readonly picture?: string;
+  }[];
 }
 
 /** The demo mall as data; `readCatalogue` reads it from a folder. */

@@ -46,12 +46,19 @@ export async function prepareHome(
       }),
     ),
   );
+  const articles = await Promise.all(
+    home.articles.map(async ({ name, content, picture }) => {
+      const stored = picture === undefined ? [] : [await storePicture('home', picture)];
+      const images = stored.map(({ url }) => `<p><img src="${url}" alt="" loading="lazy"></p>`);
+      return { name: inBoth(name), content: images.join('') + content, stored };
+    }),
+  );
   return async (tx) => {
     await enterPictures(
       tx,
-      [...adverts, ...points].map(({ stored }) => stored),
+      [...adverts, ...points, ...articles].flatMap(({ stored }) => stored),
     );
-    await writeNews(tx, home);
+    await writeNews(tx, home.notices, articles);
     await writeSettings(tx);
     await writeAdverts(tx, adverts);
     await writePoints(tx, points);
@@ -59,7 +66,11 @@ export async function prepareHome(
 }
 
 /** Writes notices and a column of articles. */
-async function writeNews(tx: Transaction, { notices, articles }: Catalogue['home']): Promise<void> {
+async function writeNews(
+  tx: Transaction,
+  notices: Catalogue['home']['notices'],
+  articles: readonly { readonly name: string; readonly content: string }[],
+): Promise<void> {
   await insertRows(
     tx,
     'notices',
@@ -76,7 +87,7 @@ async function writeNews(tx: Transaction, { notices, articles }: Catalogue['home
     { pid: 'bigint', name: 'text', content: 'text', click: 'bigint' },
     articles.map(({ name, content }, index) => ({
       pid: column,
-      name: inBoth(name),
+      name,
       content,
       click: 86 * (index + 2),
     })),

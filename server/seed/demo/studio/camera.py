@@ -96,7 +96,7 @@ def view(
     setup=None,
     samples=None,
     exposure=0.0,
-    size=(800, 800),
+    size=None,
 ):
     """Renders one picture of the goods to `<name>.webp`.
 
@@ -106,7 +106,7 @@ def view(
     look: another set. light: power of the set's lamps; lights: more lamps as in sets.py.
     hide / only: things not shown / the only ones. recolour: {thing: material} for this view.
     setup: a function called before, its changes stay. exposure: stops brighter or darker.
-    size: width and height in px; a draft has 3/8 of them.
+    size: width and height in px; 800 for the first view of a model, else 640; a draft has 3/8 of them.
     """
     job['seen'].append(name)
     if setup:
@@ -133,6 +133,7 @@ def view(
     low, high = (Vector([f(p[i] for p in corners) for i in range(3)]) for f in (min, max))
     radius = (high - low).length / 2
     chosen = look or job['look']
+    size = size or ((800, 800) if len(job['seen']) == 1 else (640, 640))
     scene = bpy.context.scene.render
     scene.resolution_x, scene.resolution_y = (
         side * 3 // 8 if job['draft'] else side for side in size
@@ -206,7 +207,7 @@ def pass_pixels(name):
 
 def render(samples):
     scene = bpy.context.scene
-    scene.cycles.samples = samples or (6 if job['draft'] else 14)
+    scene.cycles.samples = samples or (6 if job['draft'] else 12)
     scene.frame_set(1)
     bpy.ops.render.render()
     return denoise(*(pass_pixels(n) for n in ('color', 'albedo', 'normal')), job['weights'])

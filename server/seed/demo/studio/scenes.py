@@ -10,7 +10,7 @@ stores = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))
 
 
 def bring(path, *names):
-    """The things of `owner/slug` with these names in its model.py (`vases.celadon` is one of a dict),
+    """The things of `owner/slug` with these names in its model.py (`vases.celadon` is one of a dict, a list stays one),
     without its pictures and props; without names everything it makes, as one thing."""
     owner, slug = path.split('/')
     before = {id(thing) for thing in (*core.goods, *core.props)}
@@ -27,8 +27,9 @@ def bring(path, *names):
     if not names:
         return core.group(*made)
     named = [_named(space, name) for name in names]
+    kept = {id(thing) for one in named for thing in (one if isinstance(one, list) else [one])}
     for thing in made:
-        if not any(thing is one for one in named):
+        if id(thing) not in kept:
             thing.hide()
     return named[0] if len(named) == 1 else named
 
