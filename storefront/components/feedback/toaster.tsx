@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation, useNavigation } from 'react-router-dom';
 import {
@@ -34,13 +34,33 @@ function useHideOnNavigation(): void {
   }, [pathname, state]);
 }
 
+/** Whether the control of the last press was in the lower half of the window, for each message. */
+function useIsPressedLow(toast: Toast | undefined): boolean {
+  const wasLow = useRef(false);
+  const [isLow, setLow] = useState(false);
+  useEffect(() => {
+    const note = ({ target }: Event) => {
+      if (!(target instanceof Element)) return;
+      const { top, bottom } = target.getBoundingClientRect();
+      wasLow.current = top + bottom > innerHeight;
+    };
+    document.addEventListener('click', note, { capture: true });
+    return () => document.removeEventListener('click', note, { capture: true });
+  }, []);
+  useLayoutEffect(() => {
+    if (toast) setLow(wasLow.current);
+  }, [toast]);
+  return isLow;
+}
+
 /**
- * Shows the message of `showToast`, in the open dialog if there is one. The layout renders it once.
+ * Shows the message of `showToast` away from the control that was pressed, in the open dialog if there is one. The layout renders it once.
  */
 export function Toaster() {
   const toast = useAtomValue(toastAtom);
   const dialog = useAtomValue(topDialogAtom);
   const [isPaused, setPaused] = useState(false);
+  const isPressedLow = useIsPressedLow(toast);
   useHideOnNavigation();
   useEffect(() => {
     if (!toast || isPaused) return;
@@ -49,23 +69,25 @@ export function Toaster() {
   }, [toast, isPaused]);
   return (
     <>
-      <ToastRegion toast={dialog ? undefined : toast} onPause={setPaused} />
-      {dialog && createPortal(<ToastRegion toast={toast} onPause={setPaused} />, dialog)}
+      <ToastRegion toast={dialog ? undefined : toast} isHigh={isPressedLow} onPause={setPaused} />
+      {dialog && createPortal(<ToastRegion toast={toast} isHigh onPause={setPaused} />, dialog)}
     </>
   );
 }
 
 function ToastRegion({
   toast,
+  isHigh,
   onPause,
 }: {
   readonly toast: Toast | undefined;
+  readonly isHigh: boolean;
   readonly onPause: (isPaused: boolean) => void;
 }) {
   const t = useT();
   return (
     <div
-      className="toasts"
+      className={isHigh ? 'toasts high' : 'toasts'}
       role="status"
       onPointerEnter={() => onPause(true)}
       onPointerLeave={() => onPause(false)}

@@ -53,6 +53,32 @@ test('a message after adding to the cart leads to the cart', async () => {
   expect(new URL(page.url()).pathname).toBe('/carts');
 });
 
+test.each([
+  [1440, 900],
+  [1280, 720],
+  [390, 844],
+])('a message does not cover the button that was pressed: %i × %i', async (width, height) => {
+  const market = new Market(souk);
+  const { goodsId } = await market.storeWithGoods(`House ${width}`, 'Covered cup', {
+    price: 4000,
+  });
+  const page = await openShop(souk, `/goods/${goodsId}`);
+  await page.setViewportSize({ width, height });
+  const add = page.getByRole('button', { name: 'Add to cart' }).filter({ visible: true }).first();
+  for (const block of ['end', 'start'] as const) {
+    await add.evaluate((button, at) => button.scrollIntoView({ block: at }), block);
+    await add.click();
+    const toast = page.locator('.toast');
+    await toast.waitFor();
+    await expect.poll(() => toast.evaluate((it) => it.getAnimations().length)).toBe(0);
+    const [button, message] = [await add.boundingBox(), await toast.boundingBox()];
+    const isApart =
+      button!.y + button!.height <= message!.y || message!.y + message!.height <= button!.y;
+    expect(isApart, `${block}: ${JSON.stringify({ button, message })}`).toBe(true);
+    await page.getByRole('status').getByRole('link', { name: 'View cart' }).waitFor();
+  }
+});
+
 test('suggestions are as wide as a phone, and the policies are linked', async () => {
   const page = await openShop(souk, '/', { width: 390 });
   await page.getByRole('combobox').click();
@@ -83,6 +109,8 @@ test('a paid order waits for its group and invites, and its print has the lines 
   await page.emulateMedia({ media: 'print' });
   for (const width of [720, 1060]) {
     await page.setViewportSize({ width, height: 800 });
-    expect(await page.getByText('Pair of cups').first().isVisible(), `${width}`).toBe(true);
+    const line = await page.getByText('Pair of cups').first().boundingBox();
+    expect(line?.height ?? 0, `${width}`).toBeGreaterThan(0);
+    expect(line!.height, `one row of text at ${width}`).toBeLessThan(30);
   }
 });
