@@ -210,6 +210,18 @@ test('a refused mail is tried again, with the same id, until the server takes it
   expect(mailsTo(reader.email)).toHaveLength(2);
 });
 
+test('a mailbox that hangs delays no later mails to others', async () => {
+  const [stuck, reader] = [await aReader(), await aReader()];
+  sink.hang(stuck.email);
+  await aShippedOrder(stuck);
+  const running = deliver();
+  await expect.poll(() => sink.hanging()).toBe(1);
+  await aShippedOrder(reader);
+  await expect.poll(() => mailsTo(reader.email), { timeout: 5000 }).toHaveLength(2);
+  await running;
+  expect(mailsTo(stuck.email)).toHaveLength(1);
+}, 30_000);
+
 test('a mail that was refused while the clock was ahead is sent after the clock went back', async () => {
   const reader = await aReader();
   await aShippedOrder(reader);

@@ -13,6 +13,10 @@ export interface SmtpSink {
   readonly mails: readonly ReceivedMail[];
   /** Answers the next recipients with this line instead of accepting them. */
   refuse(answer: string | undefined): void;
+  /** Does not answer mails to this address. */
+  hang(address: string): void;
+  /** Mails that were not answered. */
+  hanging(): number;
   close(): Promise<void>;
 }
 
@@ -21,11 +25,17 @@ export async function startSmtpSink(): Promise<SmtpSink> {
   const mails: ReceivedMail[] = [];
   const sockets = new Set<Socket>();
   let refusal: string | undefined;
+  const silent = new Set<string>();
+  let unanswered = 0;
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
     socket.on('error', () => undefined);
-    converse(socket, mails, () => refusal);
+    converse(socket, mails, (to) => {
+      if (!silent.has(to)) return refusal ?? '250 ok';
+      unanswered += 1;
+      return undefined;
+    });
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -36,6 +46,8 @@ export async function startSmtpSink(): Promise<SmtpSink> {
     refuse: (answer) => {
       refusal = answer;
     },
+    hang: (address) => silent.add(address),
+    hanging: () => unanswered,
     close: () =>
       new Promise((resolve) => {
         for (const socket of sockets) socket.destroy();
@@ -44,7 +56,12 @@ export async function startSmtpSink(): Promise<SmtpSink> {
   };
 }
 
-function converse(socket: Socket, mails: ReceivedMail[], refusal: () => string | undefined): void {
+/** @param answerTo the line for a recipient; undefined: none */
+function converse(
+  socket: Socket,
+  mails: ReceivedMail[],
+  answerTo: (to: string) => string | undefined,
+): void {
   let unread = '';
   let to = '';
   let isBody = false;
@@ -57,7 +74,8 @@ function converse(socket: Socket, mails: ReceivedMail[], refusal: () => string |
     MAIL: () => answer('250 ok'),
     RCPT: (line) => {
       to = /<(.*)>/.exec(line)?.[1] ?? '';
-      answer(refusal() ?? '250 ok');
+      const reply = answerTo(to);
+      if (reply !== undefined) answer(reply);
     },
     DATA: () => {
       isBody = true;

@@ -1,7 +1,7 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { groupBy } from '../../../../schemas/rules/group-by.ts';
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../../../platform/database/sql.ts';
 import { Jobs } from '../../../platform/jobs/jobs.ts';
+import { runLanes } from '../../../platform/jobs/run-lanes.ts';
 import { composeMail } from '../mail/compose-mail.ts';
 import { MailTokens } from '../mail/mail-tokens.ts';
 import { Mailer, type OpenMailer } from '../mail/mailer.ts';
@@ -20,10 +20,8 @@ import {
 import { mailOf } from './mail-content.ts';
 import { addMailedNotices, queueDeliveries } from './queue-deliveries.ts';
 
-/** Mails that are sent at the same time. */
-const batchSize = 20;
-/** Accounts whose digests are sent at the same time. */
-const digestBatch = 20;
+/** E-mails, SMS or digests that are sent at the same time: a channel that hangs delays no other. */
+const lanes = 20;
 
 /**
  * Sends messages by e-mail and SMS. A message is queued once for each channel and sent until the
@@ -31,7 +29,9 @@ const digestBatch = 20;
  * with the same Message-ID (docs/decisions/0115-message-centre.md).
  */
 @Injectable()
-export class DeliverMessages implements OnModuleInit {
+export class DeliverMessages implements OnModuleInit, OnModuleDestroy {
+  private isStopping = false;
+
   // biome-ignore lint/complexity/useMaxParams: injected services
   constructor(
     private readonly database: Database,
@@ -48,37 +48,51 @@ export class DeliverMessages implements OnModuleInit {
     this.jobs.add({ name: 'messages.digest', everySeconds: 86_400, run: () => this.runDigests() });
   }
 
+  onModuleDestroy(): void {
+    this.isStopping = true;
+  }
+
   async run(): Promise<void> {
     await addMailedNotices(this.database);
-    await queueDeliveries(this.database, await this.channels.available('shop'));
-    for (;;) {
-      const deliveries = await claimDeliveries(this.database, 'single', batchSize);
-      if (deliveries.length === 0) return;
-      await this.send(deliveries.map((delivery) => [delivery]));
-    }
-  }
-
-  async runDigests(): Promise<void> {
-    for (;;) {
-      const deliveries = await claimDeliveries(this.database, 'digest', digestBatch);
-      if (deliveries.length === 0) return;
-      const byAccount = groupBy(deliveries, ({ area, account_id: id }) => `${area} ${id}`);
-      await this.send([...byAccount.values()]);
-    }
-  }
-
-  /** @param mails deliveries that go out together */
-  private async send(mails: readonly (readonly Delivery[])[]): Promise<void> {
-    const mailer = await this.mailer.open();
-    const results = await Promise.all(
-      mails.map((deliveries) =>
-        // The results of the others are saved in any case, or they would be sent again
-        this.sendOne(mailer, deliveries).catch((error: unknown) =>
-          failed(deliveries, reasonOf(error)),
-        ),
-      ),
+    const channels = await this.channels.available('shop');
+    await this.send(
+      async (busy) => {
+        await queueDeliveries(this.database, channels);
+        const ofChannels = (['email', 'sms'] as const).map((channel) => {
+          const sending = busy.filter((delivery) => delivery.channel === channel);
+          return claimDeliveries(this.database, channel, lanes - sending.length);
+        });
+        return (await Promise.all(ofChannels)).flat();
+      },
+      ({ id }) => id,
     );
-    await saveResults(this.database, results.flat());
+  }
+
+  runDigests(): Promise<void> {
+    return this.send(
+      (busy) => claimDeliveries(this.database, 'digest', lanes - new Set(busy.map(accountOf)).size),
+      accountOf,
+    );
+  }
+
+  /** @param ownerOf deliveries of one owner go out together */
+  private async send(
+    claim: (busy: readonly Delivery[]) => Promise<readonly Delivery[]>,
+    ownerOf: (delivery: Delivery) => string | number,
+  ): Promise<void> {
+    const mailer = await this.mailer.open();
+    await runLanes({
+      size: Infinity,
+      claim: (_limit, busy) => claim(busy),
+      ownerOf,
+      work: async (deliveries: readonly Delivery[]) => {
+        const results = await this.sendOne(mailer, deliveries).catch((error: unknown) =>
+          failed(deliveries, reasonOf(error)),
+        );
+        await saveResults(this.database, results);
+      },
+      isStopping: () => this.isStopping,
+    });
   }
 
   private async sendOne(
@@ -105,6 +119,8 @@ export class DeliverMessages implements OnModuleInit {
     return { id, tries, subject: messageTitle(language, kind), content: '', failure };
   }
 }
+
+const accountOf = ({ area, account_id: id }: Delivery): string => `${area} ${id}`;
 
 /** Nothing was sent; another try may succeed. */
 const failed = (deliveries: readonly Delivery[], reason: string): readonly DeliveryResult[] =>

@@ -40,14 +40,17 @@ const retryMinutes = [1, 5, 30, 120, 720] as const;
 /** A killed process holds its deliveries for this time. */
 const lease = '10 minutes';
 
+/** Single messages of a channel, or digests. */
+export type DueDeliveries = 'email' | 'sms' | 'digest';
+
 /**
- * Claims deliveries that are due: those of single mails and SMS, or all of the next accounts with a
+ * Claims deliveries that are due: single ones of a channel, or all of the next accounts with a
  * digest. Another process skips them until the lease ends. Those to locked or deleted accounts of a
  * back office fail: they would tell a former colleague what happens in the store.
  */
 export async function claimDeliveries(
   sql: Sql,
-  due: 'single' | 'digest',
+  due: DueDeliveries,
   limit: number,
 ): Promise<Delivery[]> {
   await sql.run(dropSql, [], 'messages.drop');
@@ -96,13 +99,17 @@ const dropSql = `
       WHERE d.area = 'Seller' AND u.id = d.account_id AND u.status = 1 AND u.deleted_at IS NULL
     )`;
 
-const claimSql = {
-  single: claim(`
+const claimSingle = (channel: 'email' | 'sms'): string =>
+  claim(`
     SELECT id
     FROM message_deliveries
-    WHERE ${isDueSql} AND is_digest = 0
+    WHERE ${isDueSql} AND is_digest = 0 AND channel = '${channel}'
     ORDER BY next_at, id
-    LIMIT $1`),
+    LIMIT $1`);
+
+const claimSql = {
+  email: claimSingle('email'),
+  sms: claimSingle('sms'),
   // The first delivery of an account stands for all of them: who locks it claims the whole digest
   digest: claim(`
     WITH heads AS MATERIALIZED (
