@@ -11,6 +11,7 @@ import {
   scopeSql,
   visitorParty,
 } from '../mall/chat/parties/chat-party.ts';
+import { type SocketOwner, socketCookie } from '../mall/chat/parties/socket-cookie.ts';
 import { Database } from '../platform/database/sql.ts';
 import { holdsRight } from '../platform/http/access/actor.ts';
 import { sendRenewedToken } from '../platform/http/access/send-renewed-token.ts';
@@ -61,6 +62,7 @@ export class LegacyChat {
     const token = sent || bearerToken(request);
     if (provider === 'anonymous') {
       const visitor = await this.callers.visitorOf(token);
+      if (visitor) sendSocketCookie(request, reply, 'visitor', token);
       if (visitor) return visitorParty(anonymousActor('shop', request), visitor);
       throw httpErrors.signedOut();
     }
@@ -68,6 +70,7 @@ export class LegacyChat {
       const signedIn = await this.sessions.actorOf(token, area, request);
       if (!signedIn) continue;
       sendRenewedToken(reply, signedIn);
+      sendSocketCookie(request, reply, area, token);
       return partyOf(signedIn.actor);
     }
     throw httpErrors.signedOut();
@@ -128,4 +131,14 @@ export class LegacyChat {
     if (!store) throw httpErrors.notFound();
     return store.id;
   }
+}
+
+/** The caller's next socket has no `auth` frame. */
+function sendSocketCookie(
+  { protocol }: FastifyRequest,
+  reply: FastifyReply,
+  owner: SocketOwner,
+  token: string | undefined,
+): void {
+  void reply.header('set-cookie', socketCookie(owner, token ?? '', protocol === 'https'));
 }

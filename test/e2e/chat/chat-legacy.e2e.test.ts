@@ -117,6 +117,44 @@ test('a visitor gets a token and talks with it', async () => {
   expect((await call('friends', visitor)).data).toHaveLength(1);
 });
 
+test('a socket without an auth frame is that of the caller of the last call', async () => {
+  const own = await trade.shopper();
+  await call('add', { ...asShopper(own), ...owner() });
+  const text = { content_type: 'text', content: 'Still there?' };
+  await call('send', { ...asShopper(own), ...owner(), ...text });
+  const [{ rid, rtype }] = (await call('friends', asSeller())).data;
+  const { token } = (await call('add', { provider: 'anonymous', ...owner() })).data;
+  const guest = { provider: 'anonymous', token };
+  await call('send', { ...guest, ...owner(), ...text });
+  const [visitor] = (await call('friends', asSeller())).data;
+  for (const [caller, other] of [
+    [asShopper(own), { ...asSeller(), rid, rtype }],
+    [asSeller(), { ...asShopper(own), ...owner() }],
+    [guest, { ...asSeller(), rid: visitor.rid, rtype: visitor.rtype }],
+  ] as const) {
+    const [cookie = ''] = (await call('friends', caller)).headers.getSetCookie();
+    expect(cookie).toMatch(/; Path=\/ws; HttpOnly; SameSite=Strict$/);
+    const socket = await TestSocket.open(souk.url, { headers: { cookie: cookie.split(';')[0]! } });
+    await socket.next('ready');
+    socket.send('chat', { sid: '1', stype: 'users' });
+    socket.send('heart');
+    await socket.next('heart');
+    await call('send', { ...other, content_type: 'text', content: 'Yes' });
+    await expect.poll(() => socket.contents()).toEqual(['Yes']);
+    expect(socket.closed).toBeUndefined();
+    socket.stop();
+  }
+});
+
+test('a socket with the cookie of nobody is refused', async () => {
+  const { token } = shopper.client;
+  for (const value of [`Seller:${token}`, `Admin:${token}`, 'visitor:x.y', 'shop:', '']) {
+    const socket = await TestSocket.open(souk.url, { headers: { cookie: `chat_socket=${value}` } });
+    socket.send('heart');
+    expect(await socket.ended(), value).toBe('refused');
+  }
+});
+
 test('the token identifies the caller, not the party in the form', async () => {
   const stranger = await trade.shopper();
   const identity = { sid: String(shopper.id), stype: 'users' };

@@ -4,7 +4,7 @@ import type { ChatMessage, ChatSide, LegacyParties, UnreadChats } from './chat.t
 /**
  * The socket `/ws`. Messages are sent with HTTP calls and arrive at all sockets of both sides, also
  * those of the sender. The first frame is `auth`, within `socketLimits.authMs`. Identity comes from
- * the token or the visitor's cookie and from nothing else; the token is never part of the address.
+ * the token or a cookie of ours and from nothing else; the token is never part of the address.
  *
  * After a loss the client connects again with a random pause that doubles from 1 s to 30 s and sends
  * the id of the last message that it has. Messages may arrive twice: `id` tells them apart.
@@ -76,6 +76,8 @@ export const socketPath = '/ws';
 export const socketLimits = {
   /** Time for the first frame, ms. */
   authMs: 10_000,
+  /** With the cookie of a client that sends no `auth` frame, ms; then the cookie signs in. */
+  cookieMs: 2000,
   /** The client sends `heart` this often, ms. */
   heartbeatMs: 40_000,
   /** The server closes after this silence, ms. */

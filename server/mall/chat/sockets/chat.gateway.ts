@@ -24,6 +24,7 @@ import { ReadMessages } from '../messages/read-messages.ts';
 import { SendTyping } from '../messages/send-typing.ts';
 import { ChatCallers } from '../parties/chat-callers.ts';
 import { type ChatParty, mayRead, partyOf, visitorParty } from '../parties/chat-party.ts';
+import { readSocketCookie } from '../parties/socket-cookie.ts';
 import { visitorCookie } from '../parties/visitor-token.ts';
 import { ChatSocket } from './chat-socket.ts';
 import { ChatSockets } from './chat-sockets.ts';
@@ -58,14 +59,21 @@ export class ChatGateway implements OnGatewayConnection<WebSocket> {
     const ip = clientAddress(request, this.env.proxies);
     const socket = new ChatSocket(client, networkOf({ ip }));
     const isAllowed = isAllowedOrigin(request, this.env);
-    if (isAllowed && this.sockets.admit(socket)) this.serve(socket, client, { request, ip });
+    const cookie = readSocketCookie(request.headers.cookie);
+    if (isAllowed && this.sockets.admit(socket))
+      this.serve(socket, client, { request, ip, cookie });
     else socket.end(isAllowed ? 'full' : 'refused');
   }
 
   private serve(socket: ChatSocket, client: WebSocket, origin: Origin): void {
-    const timer = setTimeout(() => {
-      if (!socket.party) socket.end('refused');
-    }, socketLimits.authMs).unref();
+    const timer = setTimeout(
+      () => {
+        if (socket.party) return;
+        if (origin.cookie) this.signInByCookie(socket, origin);
+        else socket.end('refused');
+      },
+      origin.cookie ? socketLimits.cookieMs : socketLimits.authMs,
+    ).unref();
     client.on('message', (data: RawData, isBinary: boolean) => {
       this.receive(socket, { ...origin, text: isBinary ? '' : String(data) });
     });
@@ -75,15 +83,27 @@ export class ChatGateway implements OnGatewayConnection<WebSocket> {
     });
   }
 
-  private receive(socket: ChatSocket, { request, ip, text }: ReceivedText): void {
+  private receive(socket: ChatSocket, { text, ...origin }: ReceivedText): void {
     const frame = parseFrame(text);
     const isFirst = socket.party === undefined;
     const isKnown = frame !== undefined && isFirst === (frame.type === 'auth');
-    if (!socket.countFrame() || !isKnown) {
-      socket.end(isKnown ? 'flood' : 'refused');
-      return;
-    }
-    this.answer(socket, frame, { request, ip }).catch((error: unknown) => {
+    if (!socket.countFrame()) socket.end(isKnown ? 'flood' : 'refused');
+    else if (isKnown) this.run(socket, this.answer(socket, frame, origin));
+    else if (!origin.cookie) socket.end('refused');
+    else if (isFirst) this.signInByCookie(socket, origin);
+  }
+
+  /** For clients that send no `auth` frame; their other unknown frames are ignored. */
+  private signInByCookie(socket: ChatSocket, { cookie, ...origin }: Origin): void {
+    if (cookie && socket.beginSignIn())
+      this.run(
+        socket,
+        this.reading(() => this.signIn(socket, cookie, origin)),
+      );
+  }
+
+  private run(socket: ChatSocket, answer: Promise<void>): void {
+    answer.catch((error: unknown) => {
       // Typing in somebody else's conversation is ignored, as in a missing one
       if (error instanceof Refusal) return;
       this.log.warn({ err: error }, 'a frame of a socket could not be answered');
@@ -96,6 +116,7 @@ export class ChatGateway implements OnGatewayConnection<WebSocket> {
       case 'heart':
         return socket.send({ type: 'heart', data: {} });
       case 'auth':
+        if (!socket.beginSignIn()) return socket.end('refused');
         return this.reading(() => this.signIn(socket, frame.data, origin));
       case 'sync':
         return this.reading(() => this.catchUp(socket, frame.data.last_id));
@@ -107,7 +128,6 @@ export class ChatGateway implements OnGatewayConnection<WebSocket> {
   }
 
   private async signIn(socket: ChatSocket, auth: SocketAuth, origin: Origin): Promise<void> {
-    if (!socket.beginSignIn()) return socket.end('refused');
     const party = await this.partyOf(auth, origin);
     if (!party || !mayRead(party)) return socket.end('refused');
     if (!(await this.sockets.join(socket, party))) return socket.end('full');
@@ -142,6 +162,8 @@ export class ChatGateway implements OnGatewayConnection<WebSocket> {
 interface Origin {
   readonly request: IncomingMessage;
   readonly ip: string;
+  /** The sign-in of a client that sends no `auth` frame. */
+  readonly cookie?: SocketAuth | undefined;
 }
 interface ReceivedText extends Origin {
   readonly text: string;
