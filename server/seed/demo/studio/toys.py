@@ -514,21 +514,61 @@ def rattle(long=14, colours=PASTEL):
     return whole.turn(y=-90).stand()
 
 
-def pencil(long=17.5, colour='#d9a52e', sharp=True, eraser=True, lead='#2b2b2b', width=0.72):
-    """A six-sided pencil along x, its tip to the left."""
-    r = width / 2
-    tip = width * 2.6
-    body = lathe([(r, tip), (r, long - (1.6 if eraser else 0.1))], painted(colour, 0.35, 0), 6, 0)
-    for ob in body.objects:
-        ob.data.polygons.foreach_set('use_smooth', [False] * len(ob.data.polygons))
+def pencil(long=17.5, colour='#d9a52e', sharp=True, eraser=True, lead='#2b2b2b', width=0.72, dip=None):
+    """A six-sided pencil along x, its tip to the left; `dip` is the colour of its other end."""
+    r, tip, count = width / 2, width * 2.8 if sharp else 0.12, 96
+    slope = r / tip
+    high = long - (1.6 if eraser else 0)
+
+    def side(a):
+        flat = (a + math.pi / 6) % (math.pi / 3) - math.pi / 6
+        return min(r * math.cos(math.pi / 6) / math.cos(flat), r * 0.965)
+
+    turns = [2 * math.pi * i / count for i in range(count)]
+    core = r * 0.3
+
+    def skin(levels, material, angle=30):
+        """Rings of (radius, height) by angle, joined."""
+        vertices, faces = [], []
+        for level in levels:
+            for a in turns:
+                q, z = level(a)
+                vertices.append((q * math.cos(a), q * math.sin(a), z))
+        for k in range(len(levels) - 1):
+            for i in range(count):
+                j = (i + 1) % count
+                faces.append((k * count + i, k * count + j, (k + 1) * count + j, (k + 1) * count + i))
+        thing = mesh_thing(vertices, faces, material, name='pencil')
+        for ob in thing.objects:
+            ob.data.use_auto_smooth = True
+            ob.data.auto_smooth_angle = math.radians(angle)
+        return thing
+
+    def seam(a):
+        return side(a), side(a) / slope
+
+    body = skin([seam, lambda a: (side(a), high)], painted(colour, 0.3, 0), 12)
     whole = Thing(body=body)
-    whole.add(lathe([(r * 0.3, tip * 0.3), (r * 0.98, tip)], wood('pine'), 48, 0))
-    whole.add(lathe([(0, 0), (r * 0.3, tip * 0.31)], plain(lead, 0.4), 24, 0))
+    whole.add(skin([lambda _: (core, core / slope), seam], wood('pine', ring=0.5), 60), 'wood')
+    whole.add(lathe([(0, 0.12), (core * 0.3, 0.16), (core, core / slope)], plain(lead, 0.4), 48, 0), 'lead')
     if eraser:
         whole.add(cylinder(r * 1.04, 1.0, metal('gold', 0.3), 0.05).at(z=long - 1.6))
         whole.add(cylinder(r * 0.95, 0.7, rubber('#d98a86'), 0.12).at(z=long - 0.7))
     else:
-        whole.add(cylinder(r * 0.98, 0.1, wood('pine'), 0.02).at(z=long - 0.12))
+        end = painted(dip or colour, 0.3, 0)
+        whole.add(
+            skin(
+                [
+                    lambda a: (side(a) * 1.004, long - (1.3 if dip else 0.1)),
+                    lambda a: (side(a) * 1.004, long - 0.06),
+                    lambda a: (side(a) * 0.86, long),
+                    lambda a: (0, long),
+                ],
+                end,
+                12,
+            ),
+            'end',
+        )
     return whole.turn(y=90).turn(z=180).stand()
 
 
