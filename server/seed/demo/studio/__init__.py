@@ -5,6 +5,7 @@ from .core import Thing, apply, bevel, goods, group, mesh_thing, modify, prop, r
 from .devices import *
 from .food import *
 from .furniture import *
+from .garments import *
 from .jewels import *
 from .labels import label, label_picture, load, press, sticker, wrap
 from .materials import *

@@ -239,6 +239,7 @@ def scatter(count, make, place, seed=1):
         one = Thing()
         for ob in kind.objects:
             other = ob.copy()
+            other.hide_render = False
             bpy.context.scene.collection.objects.link(other)
             one._own(other)
         one.root.location = (x, y, z)
