@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { storageKeys } from '../../../schemas/contract/storage.ts';
+import { axeProblems } from '../../helpers/browser/axe.ts';
 import { documentBox } from '../../helpers/browser/measure.ts';
 import { openPage } from '../../helpers/browser/open-page.ts';
 import { openShop, shareShop, visitShop, waitForShop } from '../../helpers/browser/open-shop.ts';
+import { horizontalOverflow } from '../../helpers/browser/page-checks.ts';
 import { shopTexts } from '../../helpers/browser/shop-texts.ts';
 import { latch } from '../../helpers/latch.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
@@ -188,4 +190,47 @@ describe('a visitor', () => {
     expect(gaps.length).toBeGreaterThan(0);
     for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(4);
   });
+});
+
+test('a name without breaks stays beside its prices in cart and checkout', async () => {
+  const long = await market.storeWithGoods('Long House', 'W'.repeat(60), { price: 123_456 });
+  const shopper = await market.trade.shopper();
+  await shopper.client.post('/user/carts', { goods_id: long.goodsId, buy_num: 1 });
+  const page = await openShop(souk, '/carts', { as: shopper.client });
+  const expectApart = async (width: number) => {
+    await page.setViewportSize({ width, height: 900 });
+    const name = page.getByRole('main').getByText(long.name).first();
+    await name.waitFor();
+    const covered = await name.evaluate((element) => {
+      const { left, right, top, bottom } = element.closest('h3, b, p')!.getBoundingClientRect();
+      const prices = [...element.closest('li')!.querySelectorAll('.price')];
+      return prices
+        .map((price) => price.getBoundingClientRect())
+        .filter((box) => box.width > 0)
+        .some(
+          (box) => box.left < right && box.right > left && box.top < bottom && box.bottom > top,
+        );
+    });
+    expect(covered, `${page.url()} at ${width}`).toBe(false);
+    expect(await horizontalOverflow(page), `${page.url()} at ${width}`).toEqual([]);
+  };
+  for (const width of [1440, 390, 320]) await expectApart(width);
+  await page
+    .getByRole('button', { name: /^Check out/ })
+    .first()
+    .click();
+  await page.waitForURL('**/order/**');
+  await waitForShop(page);
+  for (const width of [390, 1440]) await expectApart(width);
+});
+
+test('the pressed button of a favourite store has enough contrast', async () => {
+  const shopper = await market.trade.shopper();
+  await shopper.client.post('/user/favorites', { out_id: tea.seller.storeId, is_type: 1 });
+  const page = await openShop(souk, `/store/${tea.seller.storeId}`, { as: shopper.client });
+  await page.locator('.keep[aria-pressed="true"]').first().waitFor();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await axeProblems(page, { runOnly: ['color-contrast'] }, 'main')).toEqual([]);
+  }
 });
