@@ -1,5 +1,6 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { Env } from '../platform/config/env.ts';
+import { nowSql } from '../platform/database/now-sql.ts';
 import { Database, type Rows, type Sql } from '../platform/database/sql.ts';
 import { withDatabase } from '../platform/database/with-database.ts';
 import { Jobs } from '../platform/jobs/jobs.ts';
@@ -123,7 +124,7 @@ async function writeResult(
         SET
           state = $2::smallint,
           rev = rev + 1,
-          updated_at = date_trunc('second', mall_now()),
+          updated_at = ${nowSql},
           violations = CASE WHEN ${isResultSql} THEN $3::bigint ELSE violations END,
           found = CASE WHEN ${isResultSql} THEN $4::text[] ELSE found END,
           error = $6::text,

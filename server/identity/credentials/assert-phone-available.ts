@@ -1,3 +1,4 @@
+import { nowSql } from '../../platform/database/now-sql.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import { badInputAt } from '../../platform/http/response/errors.ts';
 
@@ -53,7 +54,7 @@ export async function changePhone(tx: Transaction, userId: number, phone: string
         username = CASE WHEN username = phone AND belong_id IS NULL THEN $2 ELSE username END,
         phone = $2,
         rev = rev + 1,
-        updated_at = date_trunc('second', mall_now())
+        updated_at = ${nowSql}
       WHERE id = $1`,
     [userId, phone],
   );

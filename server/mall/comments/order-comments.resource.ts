@@ -4,6 +4,7 @@ import {
   type WriteContext,
   type WriteHooks,
 } from '../../backoffice/resources/hooks/resource-hooks.ts';
+import { nowSql } from '../../platform/database/now-sql.ts';
 
 /** Records when a store replies to a comment. An empty reply removes the reply and its time. */
 @ResourceHooks('order_comments')
@@ -14,7 +15,7 @@ export class OrderCommentHooks implements WriteHooks {
     await tx.run(
       `
         UPDATE order_comments
-        SET reply_time = CASE WHEN reply <> '' THEN date_trunc('second', mall_now()) END
+        SET reply_time = CASE WHEN reply <> '' THEN ${nowSql} END
         WHERE id = $1`,
       [id],
     );

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { nowSql } from '../../platform/database/now-sql.ts';
 import { Database, type Transaction } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { httpErrors, Refusal } from '../../platform/http/response/errors.ts';
@@ -132,7 +133,7 @@ async function insertOrder(
       VALUES (
         $1, ${orderNumberSql},
         $2, $3, $4, $5, $6, $7, ${pointsOrderStatus.toShip}, $8, $9, $10, $11, '', '',
-        date_trunc('second', mall_now()), $12
+        ${nowSql}, $12
       )
       RETURNING id, order_no`,
     [

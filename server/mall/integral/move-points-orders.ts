@@ -1,3 +1,4 @@
+import { nowSql } from '../../platform/database/now-sql.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import { post } from '../wallet/post.ts';
 import { integralErrors } from './integral.errors.ts';
@@ -88,7 +89,7 @@ export async function shipPointsOrders(
         order_status = ${pointsOrderStatus.shipped},
         delivery_code = p.delivery_code,
         delivery_no = p.delivery_no,
-        delivery_time = date_trunc('second', mall_now())
+        delivery_time = ${nowSql}
       FROM jsonb_to_recordset($1::jsonb) AS p(id bigint, delivery_code text, delivery_no text)
       WHERE o.id = p.id AND o.order_status = ${pointsOrderStatus.toShip}`,
     [JSON.stringify(shipments.map(({ id, parcel }) => ({ ...parcel, id })))],

@@ -1,5 +1,6 @@
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { arrayParam } from '../../platform/database/generic-plan.ts';
+import { nowSql } from '../../platform/database/now-sql.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { type OrderMove, type OrderMoveName, orderMoves } from './order-moves.ts';
@@ -98,14 +99,13 @@ function moveSql(name: string, move: OrderMove): string {
 }
 
 function assignments({ to, timeColumn, sets = [] }: OrderMove): readonly string[] {
-  const now = "date_trunc('second', mall_now())";
   return [
     `order_status = ${statusSql(to)}`,
     'rev = o.rev + 1',
-    `updated_at = ${now}`,
-    ...(timeColumn ? [`${timeColumn} = ${now}`] : []),
+    `updated_at = ${nowSql}`,
+    ...(timeColumn ? [`${timeColumn} = ${nowSql}`] : []),
     // The time to the settlement begins when the order is done
-    ...(to === orderStatus.done ? [`complete_time = coalesce(o.complete_time, ${now})`] : []),
+    ...(to === orderStatus.done ? [`complete_time = coalesce(o.complete_time, ${nowSql})`] : []),
     ...sets,
   ];
 }

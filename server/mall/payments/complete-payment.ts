@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { groupStatus, orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { idsOf } from '../../../schemas/rules/ids-of.ts';
 import { arrayParam, idArray } from '../../platform/database/generic-plan.ts';
+import { nowSql } from '../../platform/database/now-sql.ts';
 import { Database, type Transaction } from '../../platform/database/sql.ts';
 import { Events } from '../../platform/events/events.ts';
 import { failPoint } from '../../platform/testing/fail-points.ts';
@@ -205,8 +206,8 @@ async function writeCompletion(
           pay_status = $2,
           trade_no = $3,
           refund_money = refund_money + $4,
-          pay_time = date_trunc('second', mall_now()),
-          updated_at = date_trunc('second', mall_now()),
+          pay_time = ${nowSql},
+          updated_at = ${nowSql},
           rev = rev + 1
         WHERE id = $1
       ),

@@ -2,6 +2,7 @@ import type { PayDevice } from '../../../schemas/contract/calls/orders/checkout.
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { localName } from '../../../schemas/rules/local-name.ts';
 import { arrayParam } from '../../platform/database/generic-plan.ts';
+import { nowSql } from '../../platform/database/now-sql.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { httpErrors, type Refusal } from '../../platform/http/response/errors.ts';
@@ -59,7 +60,7 @@ export const closePaymentSql = `
     UPDATE order_pays
     SET
       pay_status = ${payStatus.closed},
-      updated_at = date_trunc('second', mall_now()),
+      updated_at = ${nowSql},
       rev = rev + 1
     WHERE id = $1 AND pay_status = ${payStatus.open}`;
 
@@ -181,7 +182,7 @@ const insertPaymentSql = `
     VALUES (
       $1, ${orderNumberSql},
       $2, $3, $4, $5, 0, ${payStatus.open},
-      date_trunc('second', mall_now()) + make_interval(secs => $7)
+      ${nowSql} + make_interval(secs => $7)
     )
     RETURNING id, pay_no, total, name AS subject, expire_time
   ),

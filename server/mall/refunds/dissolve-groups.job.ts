@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { groupStatus, orderStatus, refundType } from '../../../schemas/contract/order-statuses.ts';
 import { idsOf } from '../../../schemas/rules/ids-of.ts';
+import { nowSql } from '../../platform/database/now-sql.ts';
 import { Database, type Transaction } from '../../platform/database/sql.ts';
 import { Events } from '../../platform/events/events.ts';
 import { Jobs } from '../../platform/jobs/jobs.ts';
@@ -142,7 +143,7 @@ export class DissolveGroups implements OnModuleInit {
     const ended = await tx.rows<{ id: number }>(
       `
         UPDATE collective_logs m
-        SET status = ${groupStatus.expired}, end_time = least(m.end_time, date_trunc('second', mall_now()))
+        SET status = ${groupStatus.expired}, end_time = least(m.end_time, ${nowSql})
         WHERE m.id = ANY($1::bigint[]) AND ${isDueSql}
         RETURNING m.id`,
       [groupIds],

@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { refundStep, refundType, refundVerify } from '../../../schemas/contract/order-statuses.ts';
 import { idsOf } from '../../../schemas/rules/ids-of.ts';
+import { nowSql } from '../../platform/database/now-sql.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import { Events } from '../../platform/events/events.ts';
 import { moveOrders, type OrderActor } from '../orders/move-orders.ts';
@@ -160,7 +161,7 @@ async function writeClawedBack(
       SET
         clawed_back = s.clawed_back + t.money,
         rev = s.rev + 1,
-        updated_at = date_trunc('second', mall_now())
+        updated_at = ${nowSql}
       FROM jsonb_to_recordset($1::jsonb) AS t(order_id bigint, money bigint)
       WHERE s.order_id = t.order_id`,
     [JSON.stringify(rows)],

@@ -4,6 +4,7 @@ import { writeAudit } from '../../identity/audit/audit.ts';
 import { PayPassword } from '../../identity/credentials/pay-password.ts';
 import { holdSession } from '../../identity/sessions/hold-session.ts';
 import { Secrets } from '../../platform/config/secrets.ts';
+import { nowSql } from '../../platform/database/now-sql.ts';
 import { Database, type Transaction } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { httpErrors } from '../../platform/http/response/errors.ts';
@@ -246,7 +247,7 @@ export async function finishWithdrawals(
       SET
         cash_status = $2,
         refuse_info = $3,
-        finish_time = date_trunc('second', mall_now()),
+        finish_time = ${nowSql},
         rev = rev + 1
       WHERE id = ANY($1::bigint[]) AND cash_status = ${cashStatus.waiting}
       RETURNING id, user_id, store_id, money, commission, cash_status`,

@@ -5,6 +5,7 @@ import {
   CommandHandler,
   ResourceHooks,
 } from '../../backoffice/resources/hooks/resource-hooks.ts';
+import { nowSql } from '../../platform/database/now-sql.ts';
 import { wakeJob } from '../../platform/jobs/run-now.ts';
 import { deliverJob } from './deliver-webhooks.job.ts';
 
@@ -21,7 +22,7 @@ export class WebhookDeliveryHooks {
         SET
           status = ${deliveryStatus.waiting},
           tries = 0,
-          next_at = date_trunc('second', mall_now()),
+          next_at = ${nowSql},
           error_msg = ''
         WHERE id = ANY($1::bigint[])`,
       [rows.map((row) => row.id)],

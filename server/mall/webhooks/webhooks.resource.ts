@@ -13,6 +13,7 @@ import {
 } from '../../backoffice/resources/hooks/resource-hooks.ts';
 import { Env } from '../../platform/config/env.ts';
 import { Secrets } from '../../platform/config/secrets.ts';
+import { nowSql } from '../../platform/database/now-sql.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import { wakeJob } from '../../platform/jobs/run-now.ts';
 import { assertEvents, assertReadable, assertReceiver } from './assert-webhook.ts';
@@ -94,7 +95,7 @@ export class WebhookHooks implements WriteHooks {
         )
         SELECT
           subject_id, store_id, event_id::text, id, '${testEvent}', 'webhooks', subject_id,
-          date_trunc('second', mall_now())
+          ${nowSql}
         FROM happened`,
       [rows[0]!.id],
       'webhooks.test',

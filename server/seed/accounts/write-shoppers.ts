@@ -1,4 +1,5 @@
 import { type Posting, post } from '../../mall/wallet/post.ts';
+import { nowSql } from '../../platform/database/now-sql.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import { insertRows } from '../insert-rows.ts';
 import { shopperNames as names, newcomers, shoppers } from './accounts.ts';
@@ -26,7 +27,7 @@ export async function writeShoppers(tx: Transaction): Promise<void> {
       FROM (jsonb_to_recordset($1::jsonb) AS (name text, nickname text))
       WITH ORDINALITY AS w(name, nickname, ordinal)
       CROSS JOIN LATERAL (
-        SELECT date_trunc('second', mall_now()) - $2 * interval '1 day' AS t
+        SELECT ${nowSql} - $2 * interval '1 day' AS t
       ) joined
       ORDER BY ordinal`,
     [
@@ -55,7 +56,7 @@ export async function writeShoppers(tx: Transaction): Promise<void> {
       SELECT name, name, nickname, n % 2, t, t
       FROM jsonb_to_recordset($1::jsonb) AS w(name text, nickname text, n int, ago numeric)
       CROSS JOIN LATERAL (
-        SELECT date_trunc('second', mall_now()) - w.ago * interval '1 day' AS t
+        SELECT ${nowSql} - w.ago * interval '1 day' AS t
       ) joined
       ORDER BY ago DESC`,
     [

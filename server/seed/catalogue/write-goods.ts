@@ -1,4 +1,5 @@
 import { specKey } from '../../../schemas/rules/spec-key.ts';
+import { nowSql } from '../../platform/database/now-sql.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import { type Catalogue, type Goods, inBoth, type Text } from './catalogue.ts';
 import { enterPictures, type StorePicture } from './pictures.ts';
@@ -141,7 +142,7 @@ const writeGoods = (tx: Transaction, rows: readonly object[]): Promise<number> =
       LEFT JOIN goods_brands b ON b.name = w.brand AND b.deleted_at IS NULL
       CROSS JOIN LATERAL (
         SELECT
-          date_trunc('second', mall_now()) - w.age * interval '1 day'
+          ${nowSql} - w.age * interval '1 day'
             - (300 - w.ordinal) * interval '1 minute' AS listed_at
       ) t
       ORDER BY w.ordinal`,

@@ -1,4 +1,5 @@
 import { storeVerify } from '../../mall/stores/store-state.ts';
+import { nowSql } from '../../platform/database/now-sql.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import { areaNamesSql } from '../areas.ts';
 import { type Catalogue, inBoth, type Store, skuNames } from './catalogue.ts';
@@ -144,8 +145,8 @@ const writeStores = (tx: Transaction, rows: readonly object[]): Promise<number> 
         ${areaNamesSql}, w.address, w.service, w.open, w.verify, w.refused,
         w.slides, w.slides,
         coalesce(
-          least(w.opened, date_trunc('second', mall_now()) - interval '420 days'),
-          date_trunc('second', mall_now()) - interval '1 day' * (w.ordinal % 7 + 1)
+          least(w.opened, ${nowSql} - interval '420 days'),
+          ${nowSql} - interval '1 day' * (w.ordinal % 7 + 1)
         ),
         CASE w.company WHEN '' THEN '' ELSE w.licence END,
         CASE w.company

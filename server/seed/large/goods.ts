@@ -1,3 +1,4 @@
+import { nowSql } from '../../platform/database/now-sql.ts';
 import type { Database, Transaction } from '../../platform/database/sql.ts';
 import { runSteps } from '../seed-step.ts';
 import { words } from './words.ts';
@@ -121,8 +122,8 @@ async function insertGoods(tx: Transaction, from: number, to: number): Promise<n
         990 + n * 7919 % 500000, 1990 + n * 7919 % 600000, n % 90 / 10.0, n * 31 % 400,
         n * 17 % 5000, -1, '', CASE WHEN n % 20 = 0 THEN 0 ELSE 1 END,
         CASE WHEN n % 50 = 0 THEN 2 WHEN n % 97 = 0 THEN 0 ELSE 1 END, 0,
-        date_trunc('second', mall_now()) - n * interval '1 minute',
-        date_trunc('second', mall_now()) - n * interval '1 minute'
+        ${nowSql} - n * interval '1 minute',
+        ${nowSql} - n * interval '1 minute'
       FROM generate_series($1::bigint + 1, $2::bigint) n
       CROSS JOIN brands
       JOIN sellable p ON p.ordinal = n % p.total`,

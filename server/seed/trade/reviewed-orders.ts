@@ -8,6 +8,7 @@ import { type MovedOrder, moveOrders } from '../../mall/orders/move-orders.ts';
 import { orderNumberSql } from '../../mall/orders/placing/order-number-sql.ts';
 import { payStatus } from '../../mall/payments/pay-status.ts';
 import { post } from '../../mall/wallet/post.ts';
+import { nowSql } from '../../platform/database/now-sql.ts';
 import type { Sql, Transaction } from '../../platform/database/sql.ts';
 import { reviewers } from '../accounts/accounts.ts';
 import { insertRows } from '../insert-rows.ts';
@@ -209,8 +210,8 @@ const placeSql = `
       SELECT
         id, nextval('order_groups'), ${orderNumberSql}, user_id, store_id, goods_name, image,
         price, 0, freight, price + freight, 0, 0, ${orderStatus.toPay}, 0, 0, receive_name,
-        receive_tel, area_info, address, '', date_trunc('second', mall_now()),
-        date_trunc('second', mall_now())
+        receive_tel, area_info, address, '', ${nowSql},
+        ${nowSql}
       FROM wanted
     ),
     lines AS (
@@ -277,7 +278,7 @@ async function pay(tx: Transaction, orderIds: readonly number[]): Promise<void> 
           SELECT
             id, user_id, pay_no, 'demo' || pay_no, left(split_part(order_name, ' | ', 1), 60),
             CASE id % 3 WHEN 0 THEN 'alipay' ELSE 'wechat' END, 'scan', total_price, 0,
-            ${payStatus.open}, date_trunc('second', mall_now()) + interval '30 minutes'
+            ${payStatus.open}, ${nowSql} + interval '30 minutes'
           FROM wanted
           RETURNING id
         )
@@ -291,7 +292,7 @@ async function pay(tx: Transaction, orderIds: readonly number[]): Promise<void> 
   await tx.run(
     `
       UPDATE order_pays p
-      SET pay_status = ${payStatus.paid}, pay_time = date_trunc('second', mall_now())
+      SET pay_status = ${payStatus.paid}, pay_time = ${nowSql}
       FROM pay_orders o
       WHERE o.pay_id = p.id AND o.order_id = ANY($1)`,
     [orderIds],

@@ -1,5 +1,6 @@
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import type { LineComment } from '../../mall/comments/comment-order.ts';
+import { nowSql } from '../../platform/database/now-sql.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import type { Catalogue, Review } from '../catalogue/catalogue.ts';
@@ -87,7 +88,7 @@ export const writeReplies = async (
   void (await tx.run(
     `
       UPDATE order_comments c
-      SET reply = w.reply, reply_time = date_trunc('second', mall_now())
+      SET reply = w.reply, reply_time = ${nowSql}
       FROM jsonb_to_recordset($1::jsonb) AS w("goodsNo" text, text text, reply text)
       JOIN goods g ON g.goods_no = w."goodsNo"
       WHERE c.order_id = ANY($2) AND c.goods_id = g.id AND c.content = w.text AND w.reply <> ''`,

@@ -1,7 +1,8 @@
 import type { Area } from '../../../../schemas/contract/areas.ts';
 import type { Field, Resource } from '../../../../schemas/rules/types.ts';
+import { nowSql } from '../../../platform/database/now-sql.ts';
 import { type ColumnValue, columnNames } from '../tables/column-values.ts';
-import { assignmentSql, nowSql, quote, textLiteral } from '../tables/columns.ts';
+import { assignmentSql, quote, textLiteral } from '../tables/columns.ts';
 import { conditionSql } from './expression-sql.ts';
 import { jsonSql } from './read-sql.ts';
 import { notDeletedSql, scopeSql } from './scope-sql.ts';

@@ -2,6 +2,7 @@ import { isNeverEmpty } from '../../../../schemas/rules/emptiness.ts';
 import type { Field, FieldType, Resource } from '../../../../schemas/rules/types.ts';
 import { fenOf } from '../../../../schemas/rules/values/parse-scalar.ts';
 import { knownValues } from '../../../../schemas/rules/values/parse-value.ts';
+import { nowSql } from '../../../platform/database/now-sql.ts';
 import { fieldOf, type Resources } from '../registry.ts';
 
 /** A column of a field, or of a part of one. `default` is SQL. */
@@ -23,9 +24,6 @@ const timestampType = 'timestamp(0) with time zone';
 
 /** Whether a column stores a moment; dates without a time do not. */
 export const isTime = ({ type }: Pick<Column, 'type'>): boolean => type === timestampType;
-
-/** The mall's clock in whole seconds, cut: rounding up would put a row into the future. */
-export const nowSql = "date_trunc('second', mall_now())";
 
 /**
  * `column = parameter` of an UPDATE; times are parameters of type text. A time that is sent back as

@@ -1,5 +1,6 @@
 import { secretMask } from '../../../../schemas/contract/limits.ts';
 import type { FieldType, Json, Resource, Row } from '../../../../schemas/rules/types.ts';
+import { nowSql } from '../../../platform/database/now-sql.ts';
 import type { Sql, Transaction } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { badInput, Refusal } from '../../../platform/http/response/errors.ts';
@@ -8,7 +9,6 @@ import { readableFieldsOf } from '../access/field-access.ts';
 import type { CrudContext } from '../crud-context.ts';
 import type { WireRow } from '../read/show-row.ts';
 import { defaultsOf } from '../tables/column-values.ts';
-import { nowSql } from '../tables/columns.ts';
 import { changedFields, maskedForHistory, writeHistory } from './history.ts';
 import { assertChoices } from './input/check-choices.ts';
 import { refAndFileErrors } from './input/check-refs.ts';

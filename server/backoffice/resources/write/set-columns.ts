@@ -1,8 +1,9 @@
 import type { Resource, Row } from '../../../../schemas/rules/types.ts';
+import { nowSql } from '../../../platform/database/now-sql.ts';
 import type { Transaction } from '../../../platform/database/sql.ts';
 import type { CrudContext } from '../crud-context.ts';
 import { columnValuesOf, parameterOf } from '../tables/column-values.ts';
-import { assignmentSql, nowSql, quote } from '../tables/columns.ts';
+import { assignmentSql, quote } from '../tables/columns.ts';
 
 export interface ColumnChange {
   readonly resource: Resource;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { nowSql } from '../../../platform/database/now-sql.ts';
 import type { Transaction } from '../../../platform/database/sql.ts';
 import type { LockedConversation } from '../conversations/find-conversation.ts';
 import { isOpenAt } from '../opening-hours.ts';
@@ -32,7 +33,7 @@ export class GreetShopper {
     const claimed = await tx.run(
       `
         UPDATE chat_friends
-        SET greeted_at = date_trunc('second', mall_now())
+        SET greeted_at = ${nowSql}
         WHERE id = $1 AND (greeted_at IS NULL OR greeted_at < mall_now() - $2::interval)`,
       [conversation.id, greetAgainAfter],
       'chat.greet',

@@ -1,4 +1,5 @@
 import type { ContentType } from '../../../../schemas/contract/calls/chat/chat.ts';
+import { nowSql } from '../../../platform/database/now-sql.ts';
 import type { Transaction } from '../../../platform/database/sql.ts';
 import type { LockedConversation } from '../conversations/find-conversation.ts';
 import { type ChatParty, desks, typeOf } from '../parties/chat-party.ts';
@@ -89,7 +90,7 @@ async function touch(tx: Transaction, id: number, lastId: number): Promise<void>
   await tx.run(
     `
       UPDATE chat_friends
-      SET last_id = $2, last_time = date_trunc('second', mall_now())
+      SET last_id = $2, last_time = ${nowSql}
       WHERE id = $1`,
     [id, lastId],
     'chat.touch',

@@ -7,6 +7,7 @@ import {
   ResourceHooks,
 } from '../../../backoffice/resources/hooks/resource-hooks.ts';
 import { writeAudit } from '../../../identity/audit/audit.ts';
+import { nowSql } from '../../../platform/database/now-sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { translate } from '../../../platform/i18n/language.ts';
 import { SendMail } from '../mail/send-mail.ts';
@@ -26,7 +27,7 @@ export class MessageDeliveryHooks {
         SET
           status = ${deliveryStatus.waiting},
           tries = 0,
-          next_at = date_trunc('second', mall_now()),
+          next_at = ${nowSql},
           error_msg = ''
         WHERE id = ANY($1::bigint[]) AND message_id IS NOT NULL`,
       [rows.map((row) => row.id)],

@@ -4,6 +4,7 @@ import {
   messageChannels,
   messageKinds,
 } from '../../../../schemas/contract/dicts/message-kinds.ts';
+import { nowSql } from '../../../platform/database/now-sql.ts';
 import type { Sql } from '../../../platform/database/sql.ts';
 import { noticeColumns } from '../inbox/add-notices.ts';
 import { isOnByDefault } from '../kinds/index.ts';
@@ -62,7 +63,7 @@ const queueSql = `
       SELECT
         t.id, t.area, t.account_id, c.channel, t.kind, c.address,
         CASE c.channel WHEN 'email' THEN coalesce(s.is_digest, 0) ELSE 0 END,
-        date_trunc('second', mall_now())
+        ${nowSql}
       FROM taken t
       LEFT JOIN message_settings s ON s.area = t.area AND s.account_id = t.account_id
       LEFT JOIN users u ON t.area <> 'Admin' AND u.id = t.account_id

@@ -1,4 +1,5 @@
 import { orderStatus } from '../../../../schemas/contract/order-statuses.ts';
+import { nowSql } from '../../../platform/database/now-sql.ts';
 import type { Transaction } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { sum } from '../../pricing/fen.ts';
@@ -43,7 +44,7 @@ const insertSql = `
         $1, o.store_id, o.order_name, o.order_image, o.order_price, o.coupon_money,
         o.freight_money, o.total_price, o.platform_money, 0, ${orderStatus.toPay}, 0, 0,
         nullif(o.coupon_id, 0), $3, $4, $5, $6, o.remark,
-        date_trunc('second', mall_now()), date_trunc('second', mall_now())
+        ${nowSql}, ${nowSql}
       FROM order_group, jsonb_to_recordset($7::jsonb) AS o(
         position int, store_id bigint, order_name text, order_image text, order_price bigint,
         coupon_money bigint, freight_money bigint, total_price bigint, platform_money bigint,

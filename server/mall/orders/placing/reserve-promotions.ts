@@ -1,6 +1,7 @@
 import { groupStatus } from '../../../../schemas/contract/order-statuses.ts';
 import { groupHours } from '../../../../schemas/contract/orders.ts';
 import { groupBy } from '../../../../schemas/rules/group-by.ts';
+import { nowSql } from '../../../platform/database/now-sql.ts';
 import type { Transaction } from '../../../platform/database/sql.ts';
 import { couponStatus } from '../../promotions/coupon-status.ts';
 import { orderErrors } from '../orders.errors.ts';
@@ -158,7 +159,7 @@ async function openGroup(
       )
       SELECT
         r.id, $1, r.store_id, r.goods_id, r.discount, r.need, 1, 0, ${groupStatus.open},
-        date_trunc('second', mall_now()) + make_interval(hours => ${groupHours})
+        ${nowSql} + make_interval(hours => ${groupHours})
       FROM collectives r
       WHERE r.id = $2 AND r.goods_id = $3 AND r.deleted_at IS NULL
       RETURNING id`,

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { nowSql } from '../../../platform/database/now-sql.ts';
 import { Database, type Sql } from '../../../platform/database/sql.ts';
 import type { PaymentMethod } from '../payment-driver.ts';
 
@@ -97,7 +98,7 @@ export class SandboxTrades {
     const paid = await sql.run(
       `
         UPDATE sandbox_trades
-        SET status = 'paid', paid_at = date_trunc('second', mall_now())
+        SET status = 'paid', paid_at = ${nowSql}
         WHERE id = $1 AND status = 'open' AND expires_at > mall_now()`,
       [id],
     );

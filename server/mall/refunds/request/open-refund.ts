@@ -5,6 +5,7 @@ import {
   refundVerify,
 } from '../../../../schemas/contract/order-statuses.ts';
 import { idsOf } from '../../../../schemas/rules/ids-of.ts';
+import { nowSql } from '../../../platform/database/now-sql.ts';
 import type { Transaction } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { httpErrors } from '../../../platform/http/response/errors.ts';
@@ -63,7 +64,7 @@ export async function insertRefunds(
             ${orderNumberSql},
             user_id, store_id, order_id, refund_type, ${refundVerify.waiting}, ${refundStep.none},
             1, 0, is_sent, goods_money, freight_money, platform_money, refund_remark, images,
-            date_trunc('second', mall_now()) + make_interval(secs => answer_seconds)
+            ${nowSql} + make_interval(secs => answer_seconds)
           FROM opened
           ORDER BY order_id
           RETURNING id, order_id

@@ -1,4 +1,5 @@
 import { refundStep } from '../../../../schemas/contract/order-statuses.ts';
+import { nowSql } from '../../../platform/database/now-sql.ts';
 import type { Transaction } from '../../../platform/database/sql.ts';
 
 export interface Parcel {
@@ -30,7 +31,7 @@ export type ParcelMove = keyof typeof sendings;
 
 /** SQL of a deadline so many seconds from now. */
 export const deadlineIn = (seconds: string): string =>
-  `date_trunc('second', mall_now()) + make_interval(secs => ${seconds})`;
+  `${nowSql} + make_interval(secs => ${seconds})`;
 
 /** Writes the parcel, its step and the deadline to receive it. */
 export async function writeParcel(

@@ -6,6 +6,7 @@ import {
   refundType,
   refundVerify,
 } from '../../../../schemas/contract/order-statuses.ts';
+import { nowSql } from '../../../platform/database/now-sql.ts';
 import type { Transaction } from '../../../platform/database/sql.ts';
 import { httpErrors } from '../../../platform/http/response/errors.ts';
 import { refundErrors } from '../refunds.errors.ts';
@@ -157,7 +158,7 @@ export function finishRefunds(tx: Transaction, ids: readonly number[]): Promise<
         refund_step = ${refundStep.done},
         is_open = 0,
         deadline = NULL,
-        finish_time = date_trunc('second', mall_now()),
+        finish_time = ${nowSql},
         rev = rev + 1
       WHERE id = ANY($1::bigint[])`,
     [ids],

@@ -7,6 +7,7 @@ import {
 } from '../../../../schemas/contract/order-statuses.ts';
 import { idsOf } from '../../../../schemas/rules/ids-of.ts';
 import { holdAccount } from '../../../identity/sessions/hold-account.ts';
+import { nowSql } from '../../../platform/database/now-sql.ts';
 import { Database, type Transaction } from '../../../platform/database/sql.ts';
 import { Events } from '../../../platform/events/events.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
@@ -103,7 +104,7 @@ export class RefundSteps {
           is_open = 0,
           deadline = NULL,
           refuse_remark = $2,
-          finish_time = date_trunc('second', mall_now()),
+          finish_time = ${nowSql},
           rev = rev + 1
         WHERE id = ANY($1::bigint[])`,
       [idsOf(refunds), reason],
@@ -241,7 +242,7 @@ export class RefundSteps {
         SET
           is_open = 0,
           deadline = NULL,
-          finish_time = date_trunc('second', mall_now()),
+          finish_time = ${nowSql},
           rev = rev + 1
         WHERE id = ANY($1::bigint[])`,
       [idsOf(refunds)],

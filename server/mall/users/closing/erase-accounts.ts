@@ -1,3 +1,4 @@
+import { nowSql } from '../../../platform/database/now-sql.ts';
 import type { Transaction } from '../../../platform/database/sql.ts';
 import { personalData } from './personal-data.ts';
 
@@ -58,8 +59,8 @@ const eraseColumnsSql = `
     username = 'closed:' || id, nickname = 'closed:' || id, phone = '', email = '', avatar = '',
     sex = 1, ip = '', password = '', pay_password = '', login_time = NULL,
     last_login_time = NULL, status = 0, closing_at = NULL,
-    closed_at = date_trunc('second', mall_now()),
-    updated_at = date_trunc('second', mall_now()), rev = rev + 1
+    closed_at = ${nowSql},
+    updated_at = ${nowSql}, rev = rev + 1
   WHERE id = ANY($1::bigint[])`;
 
 /**

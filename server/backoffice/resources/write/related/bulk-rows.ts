@@ -1,4 +1,5 @@
 import type { Resource, Row } from '../../../../../schemas/rules/types.ts';
+import { nowSql } from '../../../../platform/database/now-sql.ts';
 import type { Sql } from '../../../../platform/database/sql.ts';
 import type { CrudContext } from '../../crud-context.ts';
 import { columnValuesOf, toRecordValue } from '../../tables/column-values.ts';
@@ -8,7 +9,6 @@ import {
   columnsOf,
   isStored,
   isTime,
-  nowSql,
   quote,
 } from '../../tables/columns.ts';
 
