@@ -1,15 +1,4 @@
-import {
-  Body,
-  Controller,
-  Get,
-  Headers,
-  HttpCode,
-  Post,
-  Query,
-  Req,
-  Res,
-  type Type,
-} from '@nestjs/common';
+import { Body, Controller, Get, Headers, Post, Query, Req, Res, type Type } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Area, apiPrefix, type LoginProvider } from '../../schemas/contract/areas.ts';
 import type { LoginAnswer } from '../../schemas/contract/calls/accounts/auth.ts';
@@ -41,7 +30,6 @@ export function authController(area: Area): Type {
      * `areaOf` finds it, and the token is valid for that area only.
      */
     @Post('login')
-    @HttpCode(200)
     @Access(anyone)
     async login(
       @Body() body: LoginDto,
@@ -61,7 +49,6 @@ export function authController(area: Area): Type {
 
     /** Ends the session of the sent token, of any area: legacy clients call only this route. */
     @Post('logout')
-    @HttpCode(200)
     @Access(anyone)
     async logout(@Body() _: ProviderDto, @Req() request: FastifyRequest): Promise<void> {
       await this.signOut.run(bearerToken(request), request);

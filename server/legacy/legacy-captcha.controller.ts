@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Post } from '@nestjs/common';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { CaptchaSigns } from '../identity/sign-in/captcha-signs.ts';
 import { Access } from '../platform/http/access/access.ts';
@@ -21,7 +21,6 @@ export class LegacyCaptchaController {
   constructor(private readonly signs: CaptchaSigns) {}
 
   @Post()
-  @HttpCode(200)
   @Access({ area: 'shop', right: 'public' })
   sign(@Body() { username = '', provider }: CaptchaDto): Promise<string> {
     const isUser = provider === 'users' || provider === 'sellers';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Post, Req, Res } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -121,7 +121,6 @@ export class LegacyChatController {
   ) {}
 
   @Post('friends')
-  @HttpCode(200)
   @Access(anyone)
   async friends(
     @Body() body: AddDto,
@@ -136,7 +135,6 @@ export class LegacyChatController {
 
   /** An unknown caller with `provider` anonymous becomes a visitor; the answer has the token. */
   @Post('add')
-  @HttpCode(200)
   @Access(anyone)
   async add(
     @Body() body: AddDto,
@@ -161,7 +159,6 @@ export class LegacyChatController {
 
   /** Fifty messages, newest first; none for a caller who names nobody. */
   @Post('friend_content')
-  @HttpCode(200)
   @Access(anyone)
   async content(
     @Body() body: AddDto,
@@ -181,7 +178,6 @@ export class LegacyChatController {
 
   /** `content` of a picture is the address of an own upload. */
   @Post('send')
-  @HttpCode(200)
   @Access(anyone)
   async send(
     @Body() body: SendDto,

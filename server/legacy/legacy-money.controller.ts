@@ -1,4 +1,4 @@
-import { Body, Controller, Headers, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Headers, Post } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, MaxLength, Min } from 'class-validator';
 import { Resources } from '../backoffice/resources/registry.ts';
@@ -35,7 +35,6 @@ export class LegacyMoneyController {
   ) {}
 
   @Post('handle')
-  @HttpCode(200)
   @Access({ area: 'Admin', right: 'signed-in' })
   async handle(
     @CurrentActor() actor: Actor,

@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Post, Put, type Type } from '@nestjs/common';
+import { Body, Controller, Post, Put, type Type } from '@nestjs/common';
 import { type Area, apiPrefix } from '../../../schemas/contract/areas.ts';
 import type { UserInfo } from '../../../schemas/contract/calls/accounts/auth.ts';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';
@@ -22,14 +22,12 @@ export function profileController(area: Area): Type {
     ) {}
 
     @Post('info')
-    @HttpCode(200)
     @Access(signedIn)
     info(@Body() _: ProviderDto, @CurrentActor() actor: Actor): Promise<UserInfo> {
       return this.readProfile.run(actor);
     }
 
     @Post('edit')
-    @HttpCode(200)
     @Access(signedIn)
     async edit(@Body() body: unknown, @CurrentActor() actor: Actor): Promise<Answer> {
       const withoutEchoes = async (sent: object) =>

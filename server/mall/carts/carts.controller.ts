@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import type { CartStore, MergeAnswer } from '../../../schemas/contract/calls/orders/cart.ts';
 import { isObject } from '../../../schemas/rules/values/is-object.ts';
 import { RowId } from '../../backoffice/resources/http/row-id.ts';
@@ -26,7 +26,6 @@ export class CartsController {
   }
 
   @Post('cart/preview')
-  @HttpCode(200)
   @Access({ area: 'shop', right: 'public' })
   preview(@Body() { lines }: CartEntriesDto): Promise<readonly CartStore[]> {
     return this.carts.preview(lines);
@@ -42,7 +41,6 @@ export class CartsController {
   }
 
   @Post('user/carts')
-  @HttpCode(200)
   @Access(shopper)
   async add(@CurrentActor() actor: Actor, @Body() entry: CartEntryDto): Promise<Answer> {
     await this.carts.add(actor, entry);
@@ -50,7 +48,6 @@ export class CartsController {
   }
 
   @Post('user/carts/merge')
-  @HttpCode(200)
   @Access(shopper)
   merge(@CurrentActor() actor: Actor, @Body() { lines }: CartEntriesDto): Promise<MergeAnswer> {
     return this.carts.merge(actor, lines);

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsString, Min } from 'class-validator';
 import type {
@@ -78,7 +78,6 @@ export class FavoritesController {
   }
 
   @Post('user/favorites')
-  @HttpCode(200)
   @Access(shopper)
   async toggle(
     @CurrentActor() actor: Actor,
@@ -91,7 +90,6 @@ export class FavoritesController {
   }
 
   @Post('user/stock_notices')
-  @HttpCode(200)
   @Access(shopper)
   async setStockNotice(
     @CurrentActor() actor: Actor,

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Post, Query, type Type } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query, type Type } from '@nestjs/common';
 import { type Area, apiPrefix } from '../../../schemas/contract/areas.ts';
 import type {
   Conversation,
@@ -40,7 +40,6 @@ export function conversationsController(area: Area): Type {
     ) {}
 
     @Post()
-    @HttpCode(200)
     @Access(writes)
     async open(@PartyOrVisitor() party: ChatParty, @Body() body: OpenChatDto): Promise<OpenedChat> {
       const opened = await this.opening.run(party, body);
@@ -69,14 +68,12 @@ export function conversationsController(area: Area): Type {
     }
 
     @Post(':id/block')
-    @HttpCode(200)
     @Access(writes)
     block(@Party() party: ChatParty, @RowId() id: number): Promise<Conversation> {
       return this.changes.block(party, id, true);
     }
 
     @Post(':id/unblock')
-    @HttpCode(200)
     @Access(writes)
     unblock(@Party() party: ChatParty, @RowId() id: number): Promise<Conversation> {
       return this.changes.block(party, id, false);

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Post, Query, Req, type Type } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query, Req, type Type } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { type Area, apiPrefix } from '../../../schemas/contract/areas.ts';
 import type {
@@ -54,7 +54,6 @@ export function messagesController(area: Area): Type {
     }
 
     @Post('messages')
-    @HttpCode(200)
     @Access(writes)
     send(
       @Party() party: ChatParty,
@@ -65,7 +64,6 @@ export function messagesController(area: Area): Type {
     }
 
     @Post('pictures')
-    @HttpCode(200)
     @Access(writes)
     sendPicture(
       @Party() party: ChatParty,
@@ -77,7 +75,6 @@ export function messagesController(area: Area): Type {
     }
 
     @Post('read')
-    @HttpCode(200)
     @Access(writes)
     async read(
       @Party() party: ChatParty,
@@ -89,14 +86,12 @@ export function messagesController(area: Area): Type {
     }
 
     @Post('typing')
-    @HttpCode(200)
     @Access(writes)
     async type(@Party() party: ChatParty, @RowId() id: number): Promise<void> {
       await this.typing.run(party, id);
     }
 
     @Post('report')
-    @HttpCode(200)
     @Access(writes)
     async report(
       @Party() party: ChatParty,

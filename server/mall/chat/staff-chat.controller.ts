@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Post, type Type } from '@nestjs/common';
+import { Body, Controller, Get, Post, type Type } from '@nestjs/common';
 import { apiPrefix, type BackOffice } from '../../../schemas/contract/areas.ts';
 import type { ChatStaff, Conversation } from '../../../schemas/contract/calls/chat/chat.ts';
 import { RowId } from '../../backoffice/resources/http/row-id.ts';
@@ -28,7 +28,6 @@ export function staffChatController(area: BackOffice): Type {
     }
 
     @Post(':id/hand_over')
-    @HttpCode(200)
     @Access(writes)
     giveTo(
       @CurrentActor() actor: Actor,
@@ -45,7 +44,6 @@ export function staffChatController(area: BackOffice): Type {
     }
 
     @Post(':id/close')
-    @HttpCode(200)
     @Access(writes)
     close(@CurrentActor() actor: Actor, @RowId() id: number): Promise<Conversation> {
       return this.changes.close(partyOf(actor), id);

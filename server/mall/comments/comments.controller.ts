@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsIn } from 'class-validator';
 import type { GoodsComment } from '../../../schemas/contract/calls/catalog/shopping.ts';
@@ -26,7 +26,6 @@ export class CommentsController {
   constructor(private readonly commentOrder: CommentOrder) {}
 
   @Post()
-  @HttpCode(200)
   @Access({ area: 'shop', right: 'signed-in' })
   async store(@CurrentActor() actor: Actor, @Body() body: unknown): Promise<Answer> {
     await this.commentOrder.run(actor, parseComment(body));

@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Post } from '@nestjs/common';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { Answer } from '../../platform/http/response/answer.ts';
@@ -11,7 +11,6 @@ export class IntegralController {
   constructor(private readonly buyWithPoints: BuyWithPoints) {}
 
   @Post('pay')
-  @HttpCode(200)
   @Access({ area: 'shop', right: 'signed-in' })
   async pay(@CurrentActor() actor: Actor, @Body() body: BuyDto): Promise<Answer> {
     const id = await this.buyWithPoints.run(actor, {

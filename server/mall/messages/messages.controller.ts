@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
@@ -26,7 +26,6 @@ export class MessagesController {
    * session of a shopper or a seller.
    */
   @Post('sms')
-  @HttpCode(200)
   @Access({ area: 'shop', right: 'public' })
   async send(
     @Body() { phone, name, ...challenge }: SmsDto,
@@ -51,7 +50,6 @@ export class MessagesController {
   }
 
   @Post('Admin/sms/send')
-  @HttpCode(200)
   @Access({ area: 'Admin', right: 'Admin.sms.update' })
   async test(@CurrentActor() actor: Actor, @Body() { phone, name }: SmsTestDto): Promise<Answer> {
     await this.codes.sendTest(actor, { phone, template: name });

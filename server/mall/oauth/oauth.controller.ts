@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type {
   OauthCallbackAnswer,
@@ -56,7 +56,6 @@ export class OauthController {
 
   /** The provider's URL, for a page that shows refusals itself. */
   @Post('oauth/:name')
-  @HttpCode(200)
   @Access(publicAccess)
   async open(
     @Param('name') name: string,
@@ -87,7 +86,6 @@ export class OauthController {
   }
 
   @Post('oauth/callback/:name')
-  @HttpCode(200)
   @Access(publicAccess)
   callbackByPage(
     @Param('name') name: string,

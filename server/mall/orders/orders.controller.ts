@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Put, Query } from '@nestjs/common';
 import type {
   OrderCount,
   OrderDetail,
@@ -77,7 +77,6 @@ export class OrdersController {
   }
 
   @Post('orders/:id/cancel')
-  @HttpCode(200)
   @Access(shopper)
   async cancel(@CurrentActor() actor: Actor, @RowId() id: number): Promise<Answer> {
     await this.orders.cancel(actor, id);
@@ -85,7 +84,6 @@ export class OrdersController {
   }
 
   @Post('orders/:id/receive')
-  @HttpCode(200)
   @Access(shopper)
   async receive(@CurrentActor() actor: Actor, @RowId() id: number): Promise<Answer> {
     await this.orders.receive(actor, id);

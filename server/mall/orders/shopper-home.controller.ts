@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Get, Post } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsInt, IsOptional, Min } from 'class-validator';
 import type { Favorite } from '../../../schemas/contract/calls/catalog/shopping.ts';
@@ -49,7 +49,6 @@ export class ShopperHomeController {
 
   /** Parcels with the events of their couriers. */
   @Post('order/express')
-  @HttpCode(200)
   @Access(shopper)
   async parcels(
     @CurrentActor() actor: Actor,

@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { Body, Controller, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { PaidAnswer } from '../../../schemas/contract/calls/orders/checkout.ts';
 import { Env } from '../../platform/config/env.ts';
@@ -23,7 +23,6 @@ export class PaymentsController {
   ) {}
 
   @Post('pay')
-  @HttpCode(200)
   @Access({ area: 'shop', right: 'signed-in' })
   pay(
     @CurrentActor() actor: Actor,
@@ -46,7 +45,6 @@ export class PaymentsController {
    * was declined, or when all orders are cancelled.
    */
   @Post('check')
-  @HttpCode(200)
   @Access({ area: 'shop', right: 'signed-in' })
   async check(@CurrentActor() actor: Actor, @Body() body: OrderIdsDto): Promise<PaidAnswer> {
     const ids = parseIdList(body.order_id);

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsInt, Max, Min } from 'class-validator';
 import type { OwnCoupon, SeckillCard } from '../../../schemas/contract/calls/catalog/shopping.ts';
@@ -53,7 +53,6 @@ export class PromotionsController {
   }
 
   @Post('user/coupon/receive')
-  @HttpCode(200)
   @Access({ area: 'shop', right: 'signed-in' })
   async receive(@CurrentActor() actor: Actor, @Body() { id }: ClaimDto): Promise<Answer> {
     return new Answer({ id: await this.claimCoupon.run(actor, id) }, 'msg.success');

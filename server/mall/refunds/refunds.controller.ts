@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { Body, Controller, Get, Post, Put } from '@nestjs/common';
 import type {
   OrderRefund,
   RefundPreview,
@@ -38,7 +38,6 @@ export class RefundsController {
   ) {}
 
   @Post('user/order/refund')
-  @HttpCode(200)
   @Access(shopper)
   async request(@CurrentActor() actor: Actor, @Body() body: RequestRefundDto): Promise<Answer> {
     const id = await this.requestRefund.run(actor, {
@@ -53,7 +52,6 @@ export class RefundsController {
   }
 
   @Post('user/order/refund/preview')
-  @HttpCode(200)
   @Access(shopper)
   preview(@CurrentActor() actor: Actor, @Body() body: RequestRefundDto): Promise<RefundPreview> {
     return this.requestRefund.preview(actor, {
@@ -104,7 +102,6 @@ export class RefundsController {
   }
 
   @Post('user/order/refund/:id/withdraw')
-  @HttpCode(200)
   @Access(shopper)
   withdraw(@CurrentActor() actor: Actor, @RowId() orderId: number): Promise<Answer> {
     return this.runAsShopper(actor, orderId, (tx, refund) =>
@@ -113,7 +110,6 @@ export class RefundsController {
   }
 
   @Post('user/order/refund/:id/appeal')
-  @HttpCode(200)
   @Access(shopper)
   appeal(
     @CurrentActor() actor: Actor,

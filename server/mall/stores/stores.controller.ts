@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { Body, Controller, Get, Post, Put } from '@nestjs/common';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { Answer } from '../../platform/http/response/answer.ts';
@@ -10,7 +10,6 @@ export class StoresController {
   constructor(private readonly joinStore: JoinStore) {}
 
   @Post('join')
-  @HttpCode(200)
   @Access({ area: 'shop', right: 'signed-in' })
   async join(@CurrentActor() actor: Actor): Promise<Answer> {
     return new Answer(await this.joinStore.join(actor), 'msg.success');

@@ -1,4 +1,4 @@
-import { Body, Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
+import { Body, Controller, Headers, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Access } from '../../platform/http/access/access.ts';
 import { Answer } from '../../platform/http/response/answer.ts';
@@ -17,7 +17,6 @@ export class UsersController {
   ) {}
 
   @Post('register')
-  @HttpCode(200)
   @Access(publicAccess)
   async register(
     @Body() { inviterId, ...body }: RegisterDto,
@@ -34,7 +33,6 @@ export class UsersController {
   }
 
   @Post('forget_password')
-  @HttpCode(200)
   @Access(publicAccess)
   async forgetPassword(
     @Body() body: ForgetPasswordDto,

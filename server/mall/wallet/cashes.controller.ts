@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Headers, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Headers, Post } from '@nestjs/common';
 import type { CashTerms } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import { RowId } from '../../backoffice/resources/http/row-id.ts';
 import { PasswordProof } from '../../identity/credentials/password-proof.ts';
@@ -22,7 +22,6 @@ export class CashesController {
   ) {}
 
   @Post('user/cashes')
-  @HttpCode(200)
   @Access({ area: 'shop', right: 'signed-in' })
   async applyAsUser(@CurrentActor() actor: Actor, @Body() body: UserCashDto): Promise<Answer> {
     const provenHash = await this.payPassword.check(actor, body.pay_password);
@@ -45,7 +44,6 @@ export class CashesController {
   }
 
   @Post('Seller/cashes')
-  @HttpCode(200)
   @Access({ area: 'Seller', right: 'Seller.cashes.apply' })
   async applyAsStore(
     @CurrentActor() actor: Actor,

@@ -1,4 +1,4 @@
-import { Controller, HttpCode, Post, Req, type Type } from '@nestjs/common';
+import { Controller, Post, Req, type Type } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { type Area, apiPrefix } from '../../../../schemas/contract/areas.ts';
 import { Env } from '../../../platform/config/env.ts';
@@ -24,7 +24,6 @@ export function uploadsController(area: Area): Type {
     ) {}
 
     @Post()
-    @HttpCode(200)
     @Access({ area, right: 'signed-in' })
     upload(@CurrentActor() actor: Actor, @Req() request: FastifyRequest): Promise<Answer> {
       return this.slots.run(actor, async () => {

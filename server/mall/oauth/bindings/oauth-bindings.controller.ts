@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type {
   BindAnswer,
@@ -34,7 +34,6 @@ export class OauthBindingsController {
   }
 
   @Post(':name')
-  @HttpCode(200)
   @Access(signedIn)
   async bind(
     @Param('name') name: string,
@@ -54,7 +53,6 @@ export class OauthBindingsController {
   }
 
   @Post(':name/unbind')
-  @HttpCode(200)
   @Access(signedIn)
   async unbind(
     @CurrentActor() actor: Actor,

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '../../../platform/http/access/access.ts';
 import { parameter, SandboxAuthorization, type SandboxRequest, SignInDto } from './authorize.ts';
@@ -50,7 +50,6 @@ export class WeixinSandboxController {
 
   /** In place of `wx.login` and of the SDK for apps. */
   @Post('login')
-  @HttpCode(200)
   @Access(publicAccess)
   async login(
     @Body() { person = testPeople[0] }: SignInDto,
@@ -106,7 +105,6 @@ export class WeixinSandboxController {
   }
 
   @Post('cgi-bin/stable_token')
-  @HttpCode(200)
   @Access(publicAccess)
   async appToken(@Req() { body }: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const { appid, secret } = (body ?? {}) as { appid?: unknown; secret?: unknown };

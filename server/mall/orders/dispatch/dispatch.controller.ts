@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, type Type } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, type Type } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
 import type { BackOffice } from '../../../../schemas/contract/areas.ts';
@@ -50,14 +50,12 @@ export function dispatchController(area: BackOffice): Type {
 
     /** Parcels with their events; legacy clients read the events of all parcels as one list. */
     @Post('express/find')
-    @HttpCode(200)
     @Access({ area, right: `${area}.orders.show` })
     track(@CurrentActor() actor: Actor, @Body() { id }: OrderIdDto): Promise<Tracking> {
       return actor.isStrict ? this.trackOrder.run(actor, id) : this.trackOrder.events(actor, id);
     }
 
     @Post('waybill')
-    @HttpCode(200)
     @Access({ area, right: `${area}.orders.ship` })
     waybill(@CurrentActor() actor: Actor, @Body() body: WaybillDto): Promise<OrderWaybill> {
       const { id, delivery_code: code, parcel } = body;

@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Post } from '@nestjs/common';
 import type { StoreQuoteAnswer } from '../../../../schemas/contract/calls/orders/checkout.ts';
 import { Access, CurrentActor } from '../../../platform/http/access/access.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
@@ -16,7 +16,6 @@ export class CartQuoteController {
   constructor(private readonly quotes: QuoteOrders) {}
 
   @Post('quote')
-  @HttpCode(200)
   @Access({ area: 'shop', right: 'public' })
   async quote(
     @CurrentActor() actor: Actor,

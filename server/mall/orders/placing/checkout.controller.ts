@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Post } from '@nestjs/common';
 import type {
   PlacedAnswer,
   StoreQuoteAnswer,
@@ -34,7 +34,6 @@ export class CheckoutController {
   ) {}
 
   @Post('before')
-  @HttpCode(200)
   @Access(shopper)
   async quote(
     @CurrentActor() actor: Actor,
@@ -50,7 +49,6 @@ export class CheckoutController {
   }
 
   @Post('create')
-  @HttpCode(200)
   @Access(shopper)
   place(@CurrentActor() actor: Actor, @Body() body: PlaceOrderDto): Promise<PlacedAnswer> {
     const { lines, fromCart } = parseCheckoutLines(body.params, actor);
@@ -66,7 +64,6 @@ export class CheckoutController {
 
   /** The placed orders, for the page that pays them. */
   @Post('after')
-  @HttpCode(200)
   @Access(shopper)
   placed(
     @CurrentActor() actor: Actor,

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Get, Post } from '@nestjs/common';
 import type { ClosingState } from '../../../../schemas/contract/calls/accounts/closing.ts';
 import { Access, CurrentActor } from '../../../platform/http/access/access.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
@@ -19,14 +19,12 @@ export class ClosingController {
   }
 
   @Post()
-  @HttpCode(200)
   @Access(signedIn)
   ask(@Body() body: ClosingDto, @CurrentActor() actor: Actor): Promise<ClosingState> {
     return this.closing.ask(actor, body);
   }
 
   @Post('cancel')
-  @HttpCode(200)
   @Access(signedIn)
   cancel(@CurrentActor() actor: Actor): Promise<ClosingState> {
     return this.closing.cancel(actor);

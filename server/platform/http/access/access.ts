@@ -1,4 +1,4 @@
-import { createParamDecorator, type ExecutionContext, SetMetadata } from '@nestjs/common';
+import { createParamDecorator, type ExecutionContext, HttpCode, SetMetadata } from '@nestjs/common';
 import type { Area } from '../../../../schemas/contract/areas.ts';
 import type { Actor } from './actor.ts';
 
@@ -15,8 +15,16 @@ export interface AccessRule {
 }
 export const accessKey = 'souk:access';
 
-/** Declares the access rule of a controller or a method. */
-export const Access = (rule: AccessRule) => SetMetadata(accessKey, rule);
+/**
+ * Declares the access rule of a controller or a method. A method answers with status 200, also to a
+ * POST, unless it sets another one.
+ */
+export const Access =
+  (rule: AccessRule): ClassDecorator & MethodDecorator =>
+  (target: object, key?: string | symbol, descriptor?: PropertyDescriptor): void => {
+    SetMetadata(accessKey, rule)(target as never, key as never, descriptor as never);
+    if (key !== undefined && descriptor) HttpCode(200)(target, key, descriptor);
+  };
 
 /** Injects the caller, which the access guard has set. */
 export const CurrentActor = createParamDecorator(
