@@ -8,6 +8,8 @@ export interface SentCode {
   readonly phone: string;
   readonly purpose: Purpose;
   readonly code: string;
+  /** Address of who enters it. */
+  readonly ip: string;
 }
 
 /** A correct code that has not been consumed yet. */

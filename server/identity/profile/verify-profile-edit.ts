@@ -54,6 +54,7 @@ export class VerifyProfileEdit {
       phone: phone ?? stored.phone,
       purpose: 'edit_user',
       code: edit.code ?? '',
+      ip: actor.ip,
     });
     return { phone, code };
   }

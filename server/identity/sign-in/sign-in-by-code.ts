@@ -32,7 +32,7 @@ export class SignInByCode {
   ): Promise<LoginAnswer> {
     const phone = canonicalName(username);
     const attempt = await this.limits.countAddress(origin.ip);
-    const verified = await this.codes.check({ phone, purpose: 'login', code });
+    const verified = await this.codes.check({ phone, purpose: 'login', code, ip: origin.ip });
     const account = await accountOfPhone(this.database, phone);
     if (!account) throw authErrors.disabled(); // deleted after the code was sent
     const keys = [phone, account.username].map((name) => nameKey('users', name));

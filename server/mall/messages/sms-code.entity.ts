@@ -9,7 +9,10 @@ export class SmsCode {
   @Column('varchar', { length: 15 }) phone: string;
   @Column('varchar', { length: 15 }) purpose: string;
   @Column('varchar', { length: 100 }) code: string;
+  /** Tries from the address that requested the code. */
   @Column('smallint', { default: 0 }) tries: number;
+  /** Tries from other addresses, which leave the requester theirs. */
+  @Column('smallint', { default: 0 }) other_tries: number;
   @Column('boolean', { default: false }) used: boolean;
   /** Address that requested the code. */
   @Column('varchar', { length: 45, default: '' }) ip: string;

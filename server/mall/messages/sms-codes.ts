@@ -103,7 +103,9 @@ export class SmsCodes extends PhoneVerification {
     const [last] = await this.database.rows<{ id: number; code: string }>(
       `
         UPDATE sms_codes
-        SET tries = tries + 1
+        SET
+          tries = tries + (ip = $5)::int,
+          other_tries = other_tries + (ip <> $5)::int
         WHERE id = (
           SELECT id
           FROM sms_codes
@@ -112,10 +114,10 @@ export class SmsCodes extends PhoneVerification {
           LIMIT 1
         )
           AND NOT used
-          AND tries < $3
+          AND CASE WHEN ip = $5 THEN tries ELSE other_tries END < $3
           AND created_at > mall_now() - $4::interval
         RETURNING id, code`,
-      [sent.phone, sent.purpose, maxTries, codeLifetime],
+      [sent.phone, sent.purpose, maxTries, codeLifetime, sent.ip],
       'sms.try',
     );
     if (!last || !isSame(this.secrets.decrypt(last.code), sent.code))

@@ -50,7 +50,12 @@ export class ForgetPassword {
     const error = newPasswordError(password, phone);
     if (error) throw badInput([error]);
     const attempt = await this.limits.countAddress(from.ip);
-    const verified = await this.codes.check({ phone, purpose: 'forget_password', code });
+    const verified = await this.codes.check({
+      phone,
+      purpose: 'forget_password',
+      code,
+      ip: from.ip,
+    });
     const hash = await hashPassword(password);
     const { username, answer } = await this.database.transaction((tx) =>
       this.change(tx, { verified, phone, hash }, from),

@@ -44,7 +44,7 @@ export class Register {
     const error = newPasswordError(password, phone);
     if (error) throw badInput([error]);
     const attempt = await this.limits.countAddress(from.ip);
-    const verified = await this.codes.check({ phone, purpose: 'register', code });
+    const verified = await this.codes.check({ phone, purpose: 'register', code, ip: from.ip });
     const hash = await hashPassword(password);
     const answer = await this.database.transaction(async (tx) => {
       await this.codes.consume(tx, verified);

@@ -88,6 +88,7 @@ CREATE TABLE sms_codes (
   purpose varchar(15) NOT NULL,
   code varchar(100) NOT NULL,
   tries smallint NOT NULL DEFAULT '0',
+  other_tries smallint NOT NULL DEFAULT '0',
   used boolean NOT NULL DEFAULT false,
   created_at timestamptz NOT NULL DEFAULT mall_now(),
   ip varchar(45) NOT NULL DEFAULT '',

@@ -32,9 +32,10 @@ const accept = async (
   code: string,
   purpose: 'register' | 'edit_user' = 'register',
   app = souk,
+  ip = '127.0.0.1',
 ): Promise<void> => {
   const smsCodes = app.app.get(SmsCodes);
-  await smsCodes.consume(app.sql, await smsCodes.check({ phone, purpose, code }));
+  await smsCodes.consume(app.sql, await smsCodes.check({ phone, purpose, code, ip }));
 };
 const wrong = { key: 'messages.wrongCode' };
 const ageCodes = (text: string) =>
@@ -70,6 +71,18 @@ test('the sixth try is refused even with the right code', async () => {
   for (let attempt = 0; attempt < 5; attempt += 1)
     await expect(accept(code === '000000' ? '111111' : '000000')).rejects.toMatchObject(wrong);
   await expect(accept(code)).rejects.toMatchObject(wrong);
+});
+
+test('wrong tries of strangers leave those of who asked for the code', async () => {
+  await send();
+  const code = await sentTo();
+  const other = code === '000000' ? '111111' : '000000';
+  for (let attempt = 0; attempt < 6; attempt += 1)
+    await expect(accept(other, 'register', souk, `192.0.2.${attempt}`)).rejects.toMatchObject(
+      wrong,
+    );
+  await expect(accept(code, 'register', souk, '192.0.2.9')).rejects.toMatchObject(wrong);
+  await accept(code);
 });
 
 test('a code expires after five minutes or by a newer one', async () => {

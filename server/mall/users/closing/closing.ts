@@ -109,7 +109,8 @@ export class Closing {
       [actor.id],
       'closing.phone',
     );
-    return this.codes.check({ phone: user?.phone ?? '', purpose: 'edit_user', code });
+    const phone = user?.phone ?? '';
+    return this.codes.check({ phone, purpose: 'edit_user', code, ip: actor.ip });
   }
 
   private async begin(tx: Transaction, actor: Actor, days: number): Promise<void> {
