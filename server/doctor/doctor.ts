@@ -1,9 +1,9 @@
-import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Env } from '../platform/config/env.ts';
 import { nowSql } from '../platform/database/now-sql.ts';
 import { Database, type Rows, type Sql } from '../platform/database/sql.ts';
 import { withDatabase } from '../platform/database/with-database.ts';
-import { Jobs } from '../platform/jobs/jobs.ts';
+import { Scheduled } from '../platform/jobs/scheduled.ts';
 import { liveChannel } from '../platform/live/live-notice.ts';
 import { Log } from '../platform/observability/log.ts';
 import type { Check } from './checks/check.ts';
@@ -22,17 +22,12 @@ export const doctorJob = 'doctor.examine';
  * `doctor_checks` as soon as it is known, so that the page shows the progress.
  */
 @Injectable()
-export class Doctor implements OnModuleInit, OnApplicationBootstrap {
+export class Doctor implements OnApplicationBootstrap {
   constructor(
     private readonly env: Env,
     private readonly database: Database,
-    private readonly jobs: Jobs,
     private readonly log: Log,
   ) {}
-
-  onModuleInit(): void {
-    this.jobs.add({ name: doctorJob, everySeconds: 86_400, run: () => this.run() });
-  }
 
   /** Makes the rows of `doctor_checks` match the checks of this version. */
   async onApplicationBootstrap(): Promise<void> {
@@ -60,6 +55,7 @@ export class Doctor implements OnModuleInit, OnApplicationBootstrap {
   }
 
   /** Runs the checks one by one on a connection of its own, without a statement timeout. */
+  @Scheduled({ name: doctorJob, everySeconds: 86_400 })
   async run(): Promise<void> {
     await writeResult(this.database, undefined, { state: states.waiting });
     await withDatabase(

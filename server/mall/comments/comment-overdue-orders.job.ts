@@ -1,9 +1,9 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { idsOf } from '../../../schemas/rules/ids-of.ts';
 import { Database, type Transaction } from '../../platform/database/sql.ts';
-import { Jobs } from '../../platform/jobs/jobs.ts';
 import { runBatches } from '../../platform/jobs/run-batches.ts';
+import { Scheduled } from '../../platform/jobs/scheduled.ts';
 import { DeadlineSettings } from '../orders/deadline-settings.ts';
 import { type CommentContent, CommentOrder, notWhollyRefundedSql } from './comment-order.ts';
 
@@ -48,17 +48,12 @@ const dueSql = `
  * move lets parallel and repeated runs write one comment per line.
  */
 @Injectable()
-export class CommentOverdueOrders implements OnModuleInit {
+export class CommentOverdueOrders {
   constructor(
     private readonly database: Database,
-    private readonly jobs: Jobs,
     private readonly deadlines: DeadlineSettings,
     private readonly commentOrder: CommentOrder,
   ) {}
-
-  onModuleInit(): void {
-    this.jobs.add({ name: 'comments.silent', everySeconds: 60, run: () => this.run() });
-  }
 
   /**
    * An order that fails does not stop the others.
@@ -66,6 +61,7 @@ export class CommentOverdueOrders implements OnModuleInit {
    * @returns how many orders were commented
    * @throws Error with the ids of orders that cannot be commented, after the others are
    */
+  @Scheduled({ name: 'comments.silent', everySeconds: 60 })
   async run(): Promise<number> {
     const { confirm } = await this.deadlines.read();
     return runBatches<DueOrder>(this.database, {

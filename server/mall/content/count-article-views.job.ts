@@ -1,6 +1,6 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Database, type Transaction } from '../../platform/database/sql.ts';
-import { Jobs } from '../../platform/jobs/jobs.ts';
+import { Scheduled } from '../../platform/jobs/scheduled.ts';
 
 /** Views per transaction. */
 const batchSize = 5000;
@@ -11,16 +11,10 @@ const batchSize = 5000;
  * counts once.
  */
 @Injectable()
-export class CountArticleViews implements OnModuleInit {
-  constructor(
-    private readonly database: Database,
-    private readonly jobs: Jobs,
-  ) {}
+export class CountArticleViews {
+  constructor(private readonly database: Database) {}
 
-  onModuleInit(): void {
-    this.jobs.add({ name: 'content.views', everySeconds: 10, run: () => this.run() });
-  }
-
+  @Scheduled({ name: 'content.views', everySeconds: 10 })
   async run(): Promise<void> {
     let count: number;
     do {

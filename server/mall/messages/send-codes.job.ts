@@ -1,8 +1,8 @@
-import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Secrets } from '../../platform/config/secrets.ts';
 import { Database } from '../../platform/database/sql.ts';
-import { Jobs } from '../../platform/jobs/jobs.ts';
 import { runLanes } from '../../platform/jobs/run-lanes.ts';
+import { Scheduled } from '../../platform/jobs/scheduled.ts';
 import { SmsDelivery } from './sms-delivery.ts';
 import { SmsLimits } from './sms-limits.ts';
 
@@ -26,7 +26,7 @@ interface WaitingCode {
  * that admins see it on the page of jobs.
  */
 @Injectable()
-export class SendCodes implements OnModuleInit, OnModuleDestroy {
+export class SendCodes implements OnModuleDestroy {
   private isStopping = false;
 
   // biome-ignore lint/complexity/useMaxParams: injected services
@@ -35,19 +35,15 @@ export class SendCodes implements OnModuleInit, OnModuleDestroy {
     private readonly secrets: Secrets,
     private readonly delivery: SmsDelivery,
     private readonly limits: SmsLimits,
-    private readonly jobs: Jobs,
   ) {}
-
-  onModuleInit(): void {
-    // Requests wake the job up; the interval is for messages that a killed process left
-    this.jobs.add({ name: sendCodesJob, everySeconds: 15, run: () => this.run() });
-  }
 
   onModuleDestroy(): void {
     this.isStopping = true;
   }
 
   /** @throws Error for admins: what failed lately, or the cap that is reached */
+  // Requests wake the job up; the interval is for messages that a killed process left
+  @Scheduled({ name: sendCodesJob, everySeconds: 15 })
   async run(): Promise<void> {
     await runLanes({
       size: lanes,

@@ -1,9 +1,9 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { idsOf } from '../../../schemas/rules/ids-of.ts';
 import { Database, type Transaction } from '../../platform/database/sql.ts';
-import { Jobs } from '../../platform/jobs/jobs.ts';
 import { runBatches } from '../../platform/jobs/run-batches.ts';
+import { Scheduled } from '../../platform/jobs/scheduled.ts';
 import { writeMessages } from '../messages/outbox/write-messages.ts';
 import { cancelOrders } from './cancel-orders.ts';
 import { DeadlineSettings } from './deadline-settings.ts';
@@ -39,27 +39,14 @@ const shippedSql = `
  * An order that fails does not stop the others (`runBatches`).
  */
 @Injectable()
-export class OrderJobs implements OnModuleInit {
+export class OrderJobs {
   constructor(
     private readonly database: Database,
-    private readonly jobs: Jobs,
     private readonly deadlines: DeadlineSettings,
   ) {}
 
-  onModuleInit(): void {
-    this.jobs.add({
-      name: 'orders.cancel',
-      everySeconds: 60,
-      run: () => this.cancelUnpaid(),
-    });
-    this.jobs.add({
-      name: 'orders.receive',
-      everySeconds: 60,
-      run: () => this.receiveShipped(),
-    });
-  }
-
   /** @returns the number of orders */
+  @Scheduled({ name: 'orders.cancel', everySeconds: 60 })
   async cancelUnpaid(): Promise<number> {
     const { cancel } = await this.deadlines.read();
     return this.inBatches(unpaidSql, cancel, async (tx, ids) => {
@@ -69,6 +56,7 @@ export class OrderJobs implements OnModuleInit {
   }
 
   /** @returns the number of orders */
+  @Scheduled({ name: 'orders.receive', everySeconds: 60 })
   async receiveShipped(): Promise<number> {
     const { confirm } = await this.deadlines.read();
     return this.inBatches(shippedSql, confirm, (tx, ids) =>

@@ -1,6 +1,6 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/sql.ts';
-import { Jobs } from '../../platform/jobs/jobs.ts';
+import { Scheduled } from '../../platform/jobs/scheduled.ts';
 import { payStatus } from './pay-status.ts';
 import { isOlderSql, type OpenPayment, QueryPayments } from './query-payments.ts';
 
@@ -16,17 +16,13 @@ const batchSize = 100;
 
 /** Reconciles all open payments with their providers. Several processes may run it. */
 @Injectable()
-export class ReconcilePayments implements OnModuleInit {
+export class ReconcilePayments {
   constructor(
     private readonly database: Database,
-    private readonly jobs: Jobs,
     private readonly queryPayments: QueryPayments,
   ) {}
 
-  onModuleInit(): void {
-    this.jobs.add({ name: 'payments.reconcile', everySeconds, run: () => this.run() });
-  }
-
+  @Scheduled({ name: 'payments.reconcile', everySeconds })
   async run(): Promise<void> {
     let lastId = 0;
     let batch: readonly OpenPayment[];

@@ -1,9 +1,9 @@
-import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { PayDevice } from '../../../schemas/contract/calls/orders/checkout.ts';
 import { Database } from '../../platform/database/sql.ts';
 import { dueSql } from '../../platform/jobs/due-sql.ts';
-import { Jobs } from '../../platform/jobs/jobs.ts';
 import { runLanes } from '../../platform/jobs/run-lanes.ts';
+import { Scheduled } from '../../platform/jobs/scheduled.ts';
 import { Log } from '../../platform/observability/log.ts';
 import { fen } from '../pricing/fen.ts';
 import { post } from '../wallet/post.ts';
@@ -47,28 +47,20 @@ const longestWait = "interval '600 seconds'";
  * refund number makes a repeated call the same refund (docs/invariants.md#refunds, R3 and R9).
  */
 @Injectable()
-export class ReturnMoney implements OnModuleInit, OnModuleDestroy {
+export class ReturnMoney implements OnModuleDestroy {
   private isStopping = false;
 
   constructor(
     private readonly database: Database,
-    private readonly jobs: Jobs,
     private readonly providers: PaymentProviders,
     private readonly log: Log,
   ) {}
-
-  onModuleInit(): void {
-    this.jobs.add({
-      name: 'payments.refund',
-      everySeconds: 20,
-      run: () => this.run(),
-    });
-  }
 
   onModuleDestroy(): void {
     this.isStopping = true;
   }
 
+  @Scheduled({ name: 'payments.refund', everySeconds: 20 })
   run(): Promise<void> {
     return runLanes({
       size: lanes,

@@ -1,7 +1,7 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { idsOf } from '../../../schemas/rules/ids-of.ts';
 import { Database } from '../../platform/database/sql.ts';
-import { Jobs } from '../../platform/jobs/jobs.ts';
+import { Scheduled } from '../../platform/jobs/scheduled.ts';
 import { writeMessages } from '../messages/outbox/write-messages.ts';
 import { isPlatformOrOpenStoreSql } from '../stores/store-state.ts';
 import { couponStatus } from './coupon-status.ts';
@@ -15,25 +15,15 @@ const hoursAhead = 72;
  * coupons, and nobody reads its messages.
  */
 @Injectable()
-export class NotifyEndingCoupons implements OnModuleInit {
-  constructor(
-    private readonly database: Database,
-    private readonly jobs: Jobs,
-  ) {}
-
-  onModuleInit(): void {
-    this.jobs.add({
-      name: 'promotions.couponsEnding',
-      everySeconds: 300,
-      run: () => this.run(),
-    });
-  }
+export class NotifyEndingCoupons {
+  constructor(private readonly database: Database) {}
 
   /**
    * Safe to run late, repeatedly and in parallel: each coupon is notified once.
    *
    * @returns the number of coupons found
    */
+  @Scheduled({ name: 'promotions.couponsEnding', everySeconds: 300 })
   async run(): Promise<number> {
     for (let total = 0; ; ) {
       const ending = await this.database.rows<{ id: number }>(

@@ -1,11 +1,11 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { groupStatus, orderStatus, refundType } from '../../../schemas/contract/order-statuses.ts';
 import { idsOf } from '../../../schemas/rules/ids-of.ts';
 import { nowSql } from '../../platform/database/now-sql.ts';
 import { Database, type Transaction } from '../../platform/database/sql.ts';
 import { Events } from '../../platform/events/events.ts';
-import { Jobs } from '../../platform/jobs/jobs.ts';
 import { runBatches, runEach } from '../../platform/jobs/run-batches.ts';
+import { Scheduled } from '../../platform/jobs/scheduled.ts';
 import { giveStockBack } from '../catalog/stock/take-stock.ts';
 import { writeMessages } from '../messages/outbox/write-messages.ts';
 import { releaseReservations } from '../orders/cancel-orders.ts';
@@ -87,16 +87,11 @@ const remainingOrdersSql = `
  * exactly once (docs/invariants.md#promotions, P8).
  */
 @Injectable()
-export class DissolveGroups implements OnModuleInit {
+export class DissolveGroups {
   constructor(
     private readonly database: Database,
     private readonly events: Events,
-    private readonly jobs: Jobs,
   ) {}
-
-  onModuleInit(): void {
-    this.jobs.add({ name: 'refunds.groups', everySeconds: 60, run: () => this.run() });
-  }
 
   /**
    * A group or an order that fails does not stop the others.
@@ -104,6 +99,7 @@ export class DissolveGroups implements OnModuleInit {
    * @returns the number of groups and orders that were ended
    * @throws Error with the ids of those that cannot be ended, after the others are
    */
+  @Scheduled({ name: 'refunds.groups', everySeconds: 60 })
   run(): Promise<number> {
     return runEach([
       () =>

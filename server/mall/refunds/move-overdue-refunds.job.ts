@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import {
   type RefundStepValue,
   refundStep,
@@ -6,8 +6,8 @@ import {
   refundVerify,
 } from '../../../schemas/contract/order-statuses.ts';
 import { Database, type Transaction } from '../../platform/database/sql.ts';
-import { Jobs } from '../../platform/jobs/jobs.ts';
 import { runBatches, runEach } from '../../platform/jobs/run-batches.ts';
+import { Scheduled } from '../../platform/jobs/scheduled.ts';
 import { type Refund, refundColumns } from './steps/refund-state.ts';
 import { RefundSteps } from './steps/refund-steps.ts';
 
@@ -65,16 +65,11 @@ const overdueSteps: readonly OverdueStep[] = [
  * after-sale and its order are locked together, and locked rows are skipped until the next run.
  */
 @Injectable()
-export class MoveOverdueRefunds implements OnModuleInit {
+export class MoveOverdueRefunds {
   constructor(
     private readonly database: Database,
-    private readonly jobs: Jobs,
     private readonly steps: RefundSteps,
   ) {}
-
-  onModuleInit(): void {
-    this.jobs.add({ name: 'refunds.overdue', everySeconds: 60, run: () => this.run() });
-  }
 
   /**
    * When one after-sale fails, the others and the other kinds of steps are still processed.
@@ -82,6 +77,7 @@ export class MoveOverdueRefunds implements OnModuleInit {
    * @returns how many were moved
    * @throws Error with the ids of after-sales that cannot be moved, after the others are
    */
+  @Scheduled({ name: 'refunds.overdue', everySeconds: 60 })
   run(): Promise<number> {
     return runEach(overdueSteps.map((step) => () => this.moveAll(step)));
   }

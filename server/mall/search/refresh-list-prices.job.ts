@@ -1,6 +1,6 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/sql.ts';
-import { Jobs } from '../../platform/jobs/jobs.ts';
+import { Scheduled } from '../../platform/jobs/scheduled.ts';
 
 /** Changes per transaction. */
 const batchSize = 1000;
@@ -20,21 +20,11 @@ async function untilDone(step: () => Promise<number>): Promise<number> {
  * to `stock_changes`, so it never waits for a row of the listing.
  */
 @Injectable()
-export class RefreshListPrices implements OnModuleInit {
-  constructor(
-    private readonly database: Database,
-    private readonly jobs: Jobs,
-  ) {}
-
-  onModuleInit(): void {
-    this.jobs.add({
-      name: 'catalog.prices',
-      everySeconds: 10,
-      run: () => this.run(),
-    });
-  }
+export class RefreshListPrices {
+  constructor(private readonly database: Database) {}
 
   /** @returns the number of changes that were read */
+  @Scheduled({ name: 'catalog.prices', everySeconds: 10 })
   async run(): Promise<number> {
     return (
       (await untilDone(() => this.followStock())) + (await untilDone(() => this.followRounds()))

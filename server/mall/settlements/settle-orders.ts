@@ -1,9 +1,9 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { orderStatus, refundVerify } from '../../../schemas/contract/order-statuses.ts';
 import { idsOf } from '../../../schemas/rules/ids-of.ts';
 import { Database, type Transaction } from '../../platform/database/sql.ts';
-import { Jobs } from '../../platform/jobs/jobs.ts';
 import { runBatches } from '../../platform/jobs/run-batches.ts';
+import { Scheduled } from '../../platform/jobs/scheduled.ts';
 import { failPoint } from '../../platform/testing/fail-points.ts';
 import { rewardStatus } from '../distribution/reward-status.ts';
 import { DeadlineSettings } from '../orders/deadline-settings.ts';
@@ -120,20 +120,11 @@ const dueSql = `
 
 /** Settles completed orders: pays stores, the platform and referrers. */
 @Injectable()
-export class SettleOrders implements OnModuleInit {
+export class SettleOrders {
   constructor(
     private readonly database: Database,
-    private readonly jobs: Jobs,
     private readonly deadlines: DeadlineSettings,
   ) {}
-
-  onModuleInit(): void {
-    this.jobs.add({
-      name: 'settlements.settle',
-      everySeconds: 300,
-      run: () => this.run(),
-    });
-  }
 
   /**
    * Settles every order that is due. Repeated and parallel runs settle each order once
@@ -142,6 +133,7 @@ export class SettleOrders implements OnModuleInit {
    * @returns how many were settled
    * @throws Error with the ids of orders that cannot be settled, after the others are
    */
+  @Scheduled({ name: 'settlements.settle', everySeconds: 300 })
   async run(actor: OrderActor = 'system'): Promise<number> {
     const { settlement, refundAnswer } = await this.deadlines.read();
     return runBatches<{ readonly id: number }>(this.database, {

@@ -1,8 +1,8 @@
-import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Env } from '../../platform/config/env.ts';
 import { Database } from '../../platform/database/sql.ts';
 import { withDatabase } from '../../platform/database/with-database.ts';
-import { Jobs } from '../../platform/jobs/jobs.ts';
+import { Scheduled } from '../../platform/jobs/scheduled.ts';
 
 /** Changes per transaction, so that each stays short. */
 const batchSize = 10_000;
@@ -12,20 +12,11 @@ const batchSize = 10_000;
  * and favourites into the sums of stores. Readers add both, so a delay only makes reads slower.
  */
 @Injectable()
-export class FoldStats implements OnModuleInit, OnApplicationBootstrap {
+export class FoldStats implements OnApplicationBootstrap {
   constructor(
     private readonly database: Database,
-    private readonly jobs: Jobs,
     private readonly env: Env,
   ) {}
-
-  onModuleInit(): void {
-    this.jobs.add({
-      name: 'stats.fold',
-      everySeconds: 60,
-      run: () => this.run(),
-    });
-  }
 
   /**
    * A changed time zone changes the days: all sums are rebuilt once, which may take minutes in a
@@ -43,6 +34,7 @@ export class FoldStats implements OnModuleInit, OnApplicationBootstrap {
   }
 
   /** @returns the number of changes moved */
+  @Scheduled({ name: 'stats.fold', everySeconds: 60 })
   async run(): Promise<number> {
     return (await this.fold('stat_fold')) + (await this.fold('store_fold'));
   }

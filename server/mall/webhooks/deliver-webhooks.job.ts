@@ -1,10 +1,10 @@
-import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { CrudContext } from '../../backoffice/resources/crud-context.ts';
 import { Env } from '../../platform/config/env.ts';
 import { Secrets } from '../../platform/config/secrets.ts';
 import { Database } from '../../platform/database/sql.ts';
-import { Jobs } from '../../platform/jobs/jobs.ts';
 import { runLanes } from '../../platform/jobs/run-lanes.ts';
+import { Scheduled } from '../../platform/jobs/scheduled.ts';
 import { createHttpClient } from '../../platform/outbound/http-client.ts';
 import { ssrfGuard } from '../../platform/outbound/ssrf-guard.ts';
 import {
@@ -28,7 +28,7 @@ export const deliverJob = 'webhooks.deliver';
  * that dies after sending sends the same event again with the same id.
  */
 @Injectable()
-export class DeliverWebhooks implements OnModuleInit, OnModuleDestroy {
+export class DeliverWebhooks implements OnModuleDestroy {
   private readonly request = createHttpClient(ssrfGuard(this.env.profile), webhookLimits);
   private payloads: string | undefined;
   private isStopping = false;
@@ -36,20 +36,16 @@ export class DeliverWebhooks implements OnModuleInit, OnModuleDestroy {
   // biome-ignore lint/complexity/useMaxParams: injected services
   constructor(
     private readonly database: Database,
-    private readonly jobs: Jobs,
     private readonly crud: CrudContext,
     private readonly secrets: Secrets,
     private readonly env: Env,
   ) {}
 
-  onModuleInit(): void {
-    this.jobs.add({ name: deliverJob, everySeconds: 10, run: () => this.run() });
-  }
-
   onModuleDestroy(): void {
     this.isStopping = true;
   }
 
+  @Scheduled({ name: deliverJob, everySeconds: 10 })
   run(): Promise<void> {
     return runLanes({
       size: lanes,

@@ -1,6 +1,6 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Database } from '../database/sql.ts';
-import { Jobs } from '../jobs/jobs.ts';
+import { Scheduled } from '../jobs/scheduled.ts';
 
 /** Far beyond any retry of a client or a payment provider. */
 const keepDays = 30;
@@ -9,21 +9,11 @@ const batchSize = 2000;
 
 /** Deletes idempotency keys that no repetition will use any more. */
 @Injectable()
-export class PurgeIdempotencyKeys implements OnModuleInit {
-  constructor(
-    private readonly database: Database,
-    private readonly jobs: Jobs,
-  ) {}
-
-  onModuleInit(): void {
-    this.jobs.add({
-      name: 'idempotency.purge',
-      everySeconds: 3600,
-      run: () => this.run(),
-    });
-  }
+export class PurgeIdempotencyKeys {
+  constructor(private readonly database: Database) {}
 
   /** @returns the number of deleted keys */
+  @Scheduled({ name: 'idempotency.purge', everySeconds: 3600 })
   async run(): Promise<number> {
     let total = 0;
     for (;;) {

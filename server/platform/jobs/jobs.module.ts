@@ -1,7 +1,8 @@
 import { Global, Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import { Jobs } from './jobs.ts';
 
-/** The scheduler. Owns the table `jobs` and no job: each module adds its own. */
+/** The scheduler. Owns the table `jobs` and no job: each module has its own. */
 @Global()
-@Module({ providers: [Jobs], exports: [Jobs] })
+@Module({ imports: [DiscoveryModule], providers: [Jobs], exports: [Jobs] })
 export class JobsModule {}

@@ -4,6 +4,7 @@ import {
   Injectable,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { Env } from '../config/env.ts';
 import { Notifications } from '../database/notifications.ts';
 import { Database } from '../database/sql.ts';
@@ -15,6 +16,7 @@ import { type JobPace, paceOf, renewalMs } from './job-pace.ts';
 import { JobQueue } from './job-queue.ts';
 import { type JobResult, type JobRun, JobRuns } from './job-runs.ts';
 import { jobsChannel } from './run-now.ts';
+import { scheduledKey } from './scheduled.ts';
 
 /**
  * A failed job runs again after this time, if it sets no other, or after its interval when that is
@@ -25,8 +27,8 @@ const defaultRetrySeconds = 15;
 const stopTimeoutMs = 10_000;
 
 /**
- * Runs the jobs of all modules on one of the processes over a database. Modules add theirs when
- * they start. pg-boss wakes jobs up (`JobQueue`); the table `jobs` decides whether one is due and
+ * Runs the jobs of all modules on one of the processes over a database: the methods with `@Scheduled`
+ * and those that are added. pg-boss wakes jobs up (`JobQueue`); the table `jobs` decides whether one is due and
  * shows how it went (`JobRuns`). In test mode jobs run by `runDue()` only, unless `SOUK_JOBS=on`.
  */
 @Injectable()
@@ -45,6 +47,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     private readonly database: Database,
     private readonly notifications: Notifications,
     private readonly log: Log,
+    private readonly discovery: DiscoveryService,
   ) {
     this.pace = paceOf(env.profile, env.jobLeaseSeconds);
     this.runs = new JobRuns(database, this.pace.leaseSeconds);
@@ -57,6 +60,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
 
   /** The start of the application does not wait for the queue. */
   async onApplicationBootstrap(): Promise<void> {
+    this.addScheduled();
     const jobs = [...this.jobs.values()];
     // Daily jobs wait an hour, so that they do not slow the start down
     await this.runs.register(jobs, this.env.profile === 'test' ? '0' : '1 hour');
@@ -78,6 +82,21 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     const names: string[] = [];
     for (const name of this.jobs.keys()) if (await this.runIfDue(name)) names.push(name);
     return names;
+  }
+
+  private addScheduled(): void {
+    const scanner = new MetadataScanner();
+    for (const { instance } of this.discovery.getProviders()) {
+      const provider = instance as Readonly<Record<string, () => Promise<unknown>>> | null;
+      if (typeof provider !== 'object' || provider === null) continue;
+      for (const name of scanner.getAllMethodNames(Object.getPrototypeOf(provider) as object)) {
+        const job: Omit<Job, 'run'> | undefined = Reflect.getMetadata(
+          scheduledKey,
+          provider[name]!,
+        );
+        if (job) this.add({ ...job, run: () => provider[name]!() });
+      }
+    }
   }
 
   private startQueue(jobs: readonly Job[]): void {

@@ -15,11 +15,8 @@ import { RefundSteps } from '../../mall/refunds/steps/refund-steps.ts';
 import { SettleOrders } from '../../mall/settlements/settle-orders.ts';
 import type { Env } from '../../platform/config/env.ts';
 import { Secrets } from '../../platform/config/secrets.ts';
-import { Notifications } from '../../platform/database/notifications.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import { Events } from '../../platform/events/events.ts';
-import { Jobs } from '../../platform/jobs/jobs.ts';
-import { createLog } from '../../platform/observability/log.ts';
 import { OneTransaction } from './one-transaction.ts';
 
 export type Mall = ReturnType<typeof createMall>;
@@ -29,8 +26,6 @@ export function createMall(tx: Transaction, env: Env) {
   const database = new OneTransaction(tx);
   const events = new Events();
   const files = new DatabaseFileReferences();
-  const log = createLog(env);
-  const jobs = new Jobs(env, database, new Notifications({}, log), log);
   const times = new DeadlineSettings(database, env);
   const quotes = new QuoteOrders(database);
   new Referrals(events).onModuleInit();
@@ -46,8 +41,8 @@ export function createMall(tx: Transaction, env: Env) {
     commenting: new CommentOrder(database, events, files),
     asking: new RequestRefund(database, files, times),
     handling: new RefundSteps(database, events, times),
-    dissolving: new DissolveGroups(database, events, jobs),
-    settling: new SettleOrders(database, jobs, times),
+    dissolving: new DissolveGroups(database, events),
+    settling: new SettleOrders(database, times),
     buying: new BuyWithPoints(database),
   };
 }

@@ -1,7 +1,7 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { groupBy } from '../../../../schemas/rules/group-by.ts';
 import { Database, type Transaction } from '../../../platform/database/sql.ts';
-import { Jobs } from '../../../platform/jobs/jobs.ts';
+import { Scheduled } from '../../../platform/jobs/scheduled.ts';
 
 /** Changes per transaction. */
 const batchSize = 1000;
@@ -15,21 +15,11 @@ interface Change {
  * A change is deleted in the transaction that counts it, so it counts once.
  */
 @Injectable()
-export class CountSales implements OnModuleInit {
-  constructor(
-    private readonly database: Database,
-    private readonly jobs: Jobs,
-  ) {}
-
-  onModuleInit(): void {
-    this.jobs.add({
-      name: 'catalog.sales',
-      everySeconds: 10,
-      run: () => this.run(),
-    });
-  }
+export class CountSales {
+  constructor(private readonly database: Database) {}
 
   /** @returns the number of counted changes */
+  @Scheduled({ name: 'catalog.sales', everySeconds: 10 })
   async run(): Promise<number> {
     for (let total = 0; ; ) {
       const count = await this.database.transaction((tx) => this.count(tx));

@@ -1,7 +1,7 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { idsOf } from '../../../../schemas/rules/ids-of.ts';
 import { Database } from '../../../platform/database/sql.ts';
-import { Jobs } from '../../../platform/jobs/jobs.ts';
+import { Scheduled } from '../../../platform/jobs/scheduled.ts';
 import { writeMessages } from '../../messages/outbox/write-messages.ts';
 import { isOpenSql } from '../goods-cards.ts';
 
@@ -14,17 +14,11 @@ const batchSize = 500;
  * or with its goods.
  */
 @Injectable()
-export class SendStockNotices implements OnModuleInit {
-  constructor(
-    private readonly database: Database,
-    private readonly jobs: Jobs,
-  ) {}
-
-  onModuleInit(): void {
-    this.jobs.add({ name: 'catalog.stockNotices', everySeconds: 30, run: () => this.run() });
-  }
+export class SendStockNotices {
+  constructor(private readonly database: Database) {}
 
   /** @returns the number of shoppers who were told */
+  @Scheduled({ name: 'catalog.stockNotices', everySeconds: 30 })
   async run(): Promise<number> {
     await this.database.run(
       `

@@ -1,7 +1,7 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/sql.ts';
 import { deleteOldRows } from '../../../platform/jobs/delete-old-rows.ts';
-import { Jobs } from '../../../platform/jobs/jobs.ts';
+import { Scheduled } from '../../../platform/jobs/scheduled.ts';
 
 const defaultDays = 365;
 /** Conversations or visitors of one statement, so that no lock is held for long. */
@@ -12,17 +12,11 @@ const batchSize = 2000;
  * The sweep of files removes their pictures. Reports keep their copies.
  */
 @Injectable()
-export class DeleteOldMessages implements OnModuleInit {
-  constructor(
-    private readonly database: Database,
-    private readonly jobs: Jobs,
-  ) {}
-
-  onModuleInit(): void {
-    this.jobs.add({ name: 'chat.retention', everySeconds: 86_400, run: () => this.run() });
-  }
+export class DeleteOldMessages {
+  constructor(private readonly database: Database) {}
 
   /** @returns how many messages were deleted */
+  @Scheduled({ name: 'chat.retention', everySeconds: 86_400 })
   async run(): Promise<number> {
     const [config] = await this.database.rows<{ days: number }>(
       "SELECT (value ->> 'retention_days')::int AS days FROM configs WHERE name = 'configs/chat'",

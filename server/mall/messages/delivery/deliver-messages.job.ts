@@ -1,7 +1,7 @@
-import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { Database } from '../../../platform/database/sql.ts';
-import { Jobs } from '../../../platform/jobs/jobs.ts';
 import { runLanes } from '../../../platform/jobs/run-lanes.ts';
+import { Scheduled } from '../../../platform/jobs/scheduled.ts';
 import { composeMail } from '../mail/compose-mail.ts';
 import { MailTokens } from '../mail/mail-tokens.ts';
 import { Mailer, type OpenMailer } from '../mail/mailer.ts';
@@ -29,13 +29,12 @@ const lanes = 20;
  * with the same Message-ID (docs/decisions/0115-message-centre.md).
  */
 @Injectable()
-export class DeliverMessages implements OnModuleInit, OnModuleDestroy {
+export class DeliverMessages implements OnModuleDestroy {
   private isStopping = false;
 
   // biome-ignore lint/complexity/useMaxParams: injected services
   constructor(
     private readonly database: Database,
-    private readonly jobs: Jobs,
     private readonly channels: Channels,
     private readonly mailer: Mailer,
     private readonly sms: SmsDelivery,
@@ -43,15 +42,11 @@ export class DeliverMessages implements OnModuleInit, OnModuleDestroy {
     private readonly tokens: MailTokens,
   ) {}
 
-  onModuleInit(): void {
-    this.jobs.add({ name: 'messages.deliver', everySeconds: 15, run: () => this.run() });
-    this.jobs.add({ name: 'messages.digest', everySeconds: 86_400, run: () => this.runDigests() });
-  }
-
   onModuleDestroy(): void {
     this.isStopping = true;
   }
 
+  @Scheduled({ name: 'messages.deliver', everySeconds: 15 })
   async run(): Promise<void> {
     await addMailedNotices(this.database);
     const channels = await this.channels.available('shop');
@@ -68,6 +63,7 @@ export class DeliverMessages implements OnModuleInit, OnModuleDestroy {
     );
   }
 
+  @Scheduled({ name: 'messages.digest', everySeconds: 86_400 })
   runDigests(): Promise<void> {
     return this.send(
       (busy) => claimDeliveries(this.database, 'digest', lanes - new Set(busy.map(accountOf)).size),

@@ -1,7 +1,7 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/sql.ts';
 import { deleteOldRows } from '../../../platform/jobs/delete-old-rows.ts';
-import { Jobs } from '../../../platform/jobs/jobs.ts';
+import { Scheduled } from '../../../platform/jobs/scheduled.ts';
 import { retentionDays } from '../retention.ts';
 
 /** Days until rows are deleted. Codes are valid for minutes; the SMS log shows what was sent. */
@@ -14,17 +14,11 @@ const daysByTable = {
 
 /** Deletes old messages and what was sent, and codes. */
 @Injectable()
-export class PurgeMessages implements OnModuleInit {
-  constructor(
-    private readonly database: Database,
-    private readonly jobs: Jobs,
-  ) {}
-
-  onModuleInit(): void {
-    this.jobs.add({ name: 'messages.purge', everySeconds: 86_400, run: () => this.run() });
-  }
+export class PurgeMessages {
+  constructor(private readonly database: Database) {}
 
   /** @returns the number of rows */
+  @Scheduled({ name: 'messages.purge', everySeconds: 86_400 })
   async run(): Promise<number> {
     let deleted = 0;
     for (const [table, days] of Object.entries(daysByTable))

@@ -1,6 +1,6 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Env } from '../../../platform/config/env.ts';
-import { Jobs } from '../../../platform/jobs/jobs.ts';
+import { Scheduled } from '../../../platform/jobs/scheduled.ts';
 import { Log } from '../../../platform/observability/log.ts';
 import { CourierSettings } from './courier-settings.ts';
 import { ParcelTracks, type Subscription } from './parcel-tracks.ts';
@@ -13,10 +13,9 @@ const runSize = 500;
 
 /** Has the vendor push the events of parcels that were sent (docs/parcels.md#pushes). */
 @Injectable()
-export class SubscribeParcels implements OnModuleInit {
+export class SubscribeParcels {
   // biome-ignore lint/complexity/useMaxParams: injected services
   constructor(
-    private readonly jobs: Jobs,
     private readonly settings: CourierSettings,
     private readonly tracks: ParcelTracks,
     private readonly tracking: TrackParcels,
@@ -24,11 +23,8 @@ export class SubscribeParcels implements OnModuleInit {
     private readonly log: Log,
   ) {}
 
-  onModuleInit(): void {
-    this.jobs.add({ name: 'shipping.subscribe', everySeconds: 60, run: () => this.run() });
-  }
-
   /** Does nothing without a vendor that pushes and without a public address. */
+  @Scheduled({ name: 'shipping.subscribe', everySeconds: 60 })
   async run(): Promise<void> {
     const courier = await this.settings.open();
     const { subscribe } = courier.driver;

@@ -1,10 +1,10 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { idsOf } from '../../../../schemas/rules/ids-of.ts';
 import { type AuditActor, writeAudit } from '../../../identity/audit/audit.ts';
 import { DatabaseSessions } from '../../../identity/sessions/database-sessions.ts';
 import { Database, type Transaction } from '../../../platform/database/sql.ts';
-import { Jobs } from '../../../platform/jobs/jobs.ts';
 import { runBatches } from '../../../platform/jobs/run-batches.ts';
+import { Scheduled } from '../../../platform/jobs/scheduled.ts';
 import { writeMessages } from '../../messages/outbox/write-messages.ts';
 import { eraseAccounts } from './erase-accounts.ts';
 import { findObstacles, lockMoney } from './find-obstacles.ts';
@@ -32,16 +32,11 @@ const dueSql = `
  * parallel runs are safe: each batch skips rows that others have locked.
  */
 @Injectable()
-export class CloseAccounts implements OnModuleInit {
+export class CloseAccounts {
   constructor(
     private readonly database: Database,
-    private readonly jobs: Jobs,
     private readonly sessions: DatabaseSessions,
   ) {}
-
-  onModuleInit(): void {
-    this.jobs.add({ name: 'users.close', everySeconds: 60, run: () => this.run() });
-  }
 
   /**
    * An account that fails does not stop the others.
@@ -49,6 +44,7 @@ export class CloseAccounts implements OnModuleInit {
    * @returns the number of accounts that were due
    * @throws Error with the ids of accounts that cannot be closed, after the others are
    */
+  @Scheduled({ name: 'users.close', everySeconds: 60 })
   run(): Promise<number> {
     return runBatches<{ readonly id: number }>(this.database, {
       size: batchSize,
