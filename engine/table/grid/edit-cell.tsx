@@ -40,5 +40,13 @@ export function EditCell({
         onChange={onChange}
       />
     );
-  return <InlineText {...control} text={toText(value)} align={kind.align} onSave={save} />;
+  return (
+    <InlineText
+      {...control}
+      text={toText(value)}
+      shown={kind.text(cell)}
+      align={kind.align}
+      onSave={save}
+    />
+  );
 }

@@ -1,5 +1,5 @@
 import { Select, Switch, Tooltip } from 'antd';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { SelectOption } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import type { Json } from '../../../schemas/rules/types.ts';
 import { isOn } from '../../fields/inputs/switch.tsx';
@@ -64,23 +64,32 @@ interface Refusal {
  * A text input. Enter and blur save a changed text, Escape discards it. A text that is refused stays
  * in the input with the reason.
  *
+ * @param text what is edited
+ * @param shown what the cell shows while it does not have the focus: with a currency, in one language
  * @param onSave returns why the text is refused
  */
 export function InlineText({
   label,
   disabled,
   text,
+  shown,
   align,
   onSave,
 }: Omit<InlineEditProps, 'onChange'> & {
   readonly text: string;
+  readonly shown: string;
   readonly align: 'start' | 'end';
   readonly onSave: (text: string) => Promise<string | undefined>;
 }) {
   // Undefined until the user types: a value that comes meanwhile is shown and not overwritten
   const [typed, setTyped] = useState<string>();
   const [refusal, setRefusal] = useState<Refusal>();
+  const [isFocused, setFocused] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
   const isSaving = useRef(false);
+  useLayoutEffect(() => {
+    if (isFocused) input.current?.select();
+  }, [isFocused]);
   const discard = () => {
     setTyped(undefined);
     setRefusal(undefined);
@@ -104,15 +113,17 @@ export function InlineText({
   return (
     <Tooltip open={isRefused} title={refusal?.reason}>
       <input
+        ref={input}
         className="inline-text"
         data-align={align}
         aria-label={label}
         aria-invalid={isRefused || undefined}
         disabled={disabled}
-        value={typed ?? text}
-        onFocus={(event) => event.currentTarget.select()}
+        value={typed ?? (isFocused ? text : shown)}
+        onFocus={() => setFocused(true)}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onBlur={() => {
+          setFocused(false);
           if (!isRefused) void save();
         }}
         onKeyDown={handleKey}

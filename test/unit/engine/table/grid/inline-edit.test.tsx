@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { cellKindOf } from '../../../../../engine/cells/index.ts';
+import { setCurrencySymbol } from '../../../../../engine/format/currency.ts';
 import { EditCell } from '../../../../../engine/table/grid/edit-cell.tsx';
 import { InlineText } from '../../../../../engine/table/grid/inline-edit.tsx';
 import { ListToolsContext } from '../../../../../engine/table/list-tools.ts';
 import { localName } from '../../../../../schemas/rules/local-name.ts';
 
+setCurrencySymbol('¥');
 // jsdom has none
 vi.stubGlobal(
   'ResizeObserver',
@@ -23,6 +26,7 @@ test('Enter that selects a candidate of an input method does not save the text',
     <InlineText
       label="Name"
       text=""
+      shown=""
       disabled={false}
       align="start"
       onSave={async (value) => {
@@ -47,6 +51,7 @@ test('a cell that is left without typing keeps a value that came meanwhile', () 
     <InlineText
       label="Stock"
       text={text}
+      shown={text}
       disabled={false}
       align="end"
       onSave={async (value) => {
@@ -69,6 +74,7 @@ test('a refused text stays in the cell with its reason until it is changed or di
     <InlineText
       label="Sort"
       text={text}
+      shown={text}
       disabled={false}
       align="end"
       onSave={async (value) => {
@@ -97,6 +103,37 @@ test('a refused text stays in the cell with its reason until it is changed or di
   await act(async () => fireEvent.keyDown(input, { key: 'Enter' }));
   fireEvent.keyDown(input, { key: 'Escape' });
   expect([input.value, input.getAttribute('aria-invalid')]).toEqual(['6', null]);
+});
+
+test('a cell shows an amount with its currency, and a name in one language, until it is edited', async () => {
+  const saveCell = vi.fn();
+  const tools = { canEdit: () => true, saveCell };
+  const locale = { language: 'en', formatName: (name: string) => localName(name, 'en') };
+  const show = (type: 'money' | 'text', value: string) =>
+    render(
+      <ListToolsContext value={tools as never}>
+        <EditCell
+          gridRow={{ id: '7', row: {} } as never}
+          cell={{ value, row: {}, column: { field: 'cost', label: type }, locale } as never}
+          kind={cellKindOf(type)}
+          editKind="text"
+        />
+      </ListToolsContext>,
+    );
+  for (const [type, value, shown] of [
+    ['money', '1200.00', '¥1,200.00'],
+    ['text', '茶杯 | Tea cup', 'Tea cup'],
+  ] as const) {
+    show(type, value);
+    const input = screen.getByRole<HTMLInputElement>('textbox', { name: `${type}: 7` });
+    expect(input.value).toBe(shown);
+    await act(async () => input.focus());
+    expect(input.value).toBe(value);
+    expect(input.value.slice(input.selectionStart!, input.selectionEnd!)).toBe(value);
+    await act(async () => input.blur());
+    expect(input.value).toBe(shown);
+  }
+  expect(saveCell).not.toHaveBeenCalled();
 });
 
 test('a control in a row is named by the column and the name of the row in the reader’s language', () => {
