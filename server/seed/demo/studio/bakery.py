@@ -52,7 +52,7 @@ def crumb(colour='#eddcb8'):
         n.ramp(cells.outputs['Distance'], (0.1, '#000000'), (0.4, '#ffffff')),
         n.ramp(fine.outputs['Distance'], (0.06, '#000000'), (0.4, '#ffffff')),
     )
-    n.principled(base_color=n.mix(height, shade(colour, 0.62), linear(colour)), roughness=0.9)
+    n.principled(base_color=n.mix(height, shade(colour, 0.78), linear(colour)), roughness=0.9)
     n.bump(height, 0.3, 0.8)
     return n.material
 
