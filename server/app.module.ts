@@ -8,8 +8,6 @@ import { ResourcesModule } from './backoffice/resources/resources.module.ts';
 import { entities } from './entities.ts';
 import { featureModules, modulesWithHooks } from './feature-modules.ts';
 import { AuthModule } from './identity/auth.module.ts';
-import { OauthSandboxModule } from './mall/oauth/sandbox/oauth-sandbox.module.ts';
-import { SandboxModule } from './mall/payments/sandbox/sandbox.module.ts';
 import { BroadcastModule } from './platform/broadcast/broadcast.module.ts';
 import { ConfigModule } from './platform/config/config.module.ts';
 import type { Env } from './platform/config/env.ts';
@@ -20,6 +18,8 @@ import { IdempotencyModule } from './platform/idempotency/idempotency.module.ts'
 import { JobsModule } from './platform/jobs/jobs.module.ts';
 import { LimitsModule } from './platform/limits/limits.module.ts';
 import type { Log } from './platform/observability/log.ts';
+import { OauthSandboxModule } from './sandbox/oauth/oauth-sandbox.module.ts';
+import { SandboxModule } from './sandbox/payments/sandbox.module.ts';
 import { sources } from './sources.ts';
 
 /** All modules, lowest layer first (docs/decisions/0063-four-layers.md). */

@@ -29,7 +29,6 @@ interface WaitingCode {
 export class SendCodes implements OnModuleDestroy {
   private isStopping = false;
 
-  // biome-ignore lint/complexity/useMaxParams: injected services
   constructor(
     private readonly database: Database,
     private readonly secrets: Secrets,

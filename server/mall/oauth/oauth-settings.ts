@@ -5,7 +5,7 @@ import { CrudContext } from '../../backoffice/resources/crud-context.ts';
 import { readDecryptedConfig } from '../../backoffice/resources/write/config-row.ts';
 import type { OidcConfig } from './drivers/oidc.ts';
 import { type WechatApp, wechatUrls } from './drivers/wechat-api.ts';
-import { OauthSandboxSettings } from './sandbox/oauth-sandbox-settings.ts';
+import { OauthSandboxSettings } from './oauth-sandbox-settings.ts';
 
 /** Settings of one sign-in with decrypted secrets. They never leave the server. */
 export interface OauthSettingsGroup {

@@ -33,7 +33,6 @@ export class DeliverWebhooks implements OnModuleDestroy {
   private payloads: string | undefined;
   private isStopping = false;
 
-  // biome-ignore lint/complexity/useMaxParams: injected services
   constructor(
     private readonly database: Database,
     private readonly crud: CrudContext,

@@ -42,6 +42,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly requested = new Map<string, boolean>();
   private queue: JobQueue | undefined;
 
+  // biome-ignore lint/complexity/useMaxParams: injected services
   constructor(
     private readonly env: Env,
     private readonly database: Database,

@@ -1,4 +1,4 @@
-import { sandboxClientId } from '../../mall/oauth/sandbox/oauth-sandbox-settings.ts';
+import { sandboxClientId } from '../../mall/oauth/oauth-sandbox-settings.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 
 /**

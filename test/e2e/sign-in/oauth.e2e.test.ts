@@ -1,6 +1,6 @@
 import { createCipheriv, randomBytes, randomInt } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sandboxSessionKey } from '../../../server/mall/oauth/sandbox/weixin-sandbox.controller.ts';
+import { sandboxSessionKey } from '../../../server/sandbox/oauth/weixin-sandbox.controller.ts';
 import {
   expiredSignIn,
   newPerson,

@@ -8,13 +8,13 @@ import {
 import { alipayDriver } from '../../../../../../server/mall/payments/drivers/alipay-driver.ts';
 import { parseForm } from '../../../../../../server/mall/payments/drivers/alipay-text.ts';
 import type { Charge } from '../../../../../../server/mall/payments/payment-driver.ts';
+import { fen } from '../../../../../../server/mall/pricing/fen.ts';
+import type { HttpRequest } from '../../../../../../server/platform/outbound/http-client.ts';
 import {
   noticeText,
   requestText,
-} from '../../../../../../server/mall/payments/sandbox/alipay-signing.ts';
-import { isSigned, signText } from '../../../../../../server/mall/payments/sandbox/rsa-signing.ts';
-import { fen } from '../../../../../../server/mall/pricing/fen.ts';
-import type { HttpRequest } from '../../../../../../server/platform/outbound/http-client.ts';
+} from '../../../../../../server/sandbox/payments/alipay-signing.ts';
+import { isSigned, signText } from '../../../../../../server/sandbox/payments/rsa-signing.ts';
 import { paymentKeys } from '../../../../../helpers/values/payment-keys.ts';
 
 const config: AlipayConfig = {

@@ -3,7 +3,7 @@ import {
   WechatClient,
   type WechatConfig,
 } from '../../../../../../server/mall/payments/drivers/wechat-client.ts';
-import { encryptResource } from '../../../../../../server/mall/payments/sandbox/wechat-signing.ts';
+import { encryptResource } from '../../../../../../server/sandbox/payments/wechat-signing.ts';
 import { paymentKeys } from '../../../../../helpers/values/payment-keys.ts';
 
 const apiKey = 'k'.repeat(32);

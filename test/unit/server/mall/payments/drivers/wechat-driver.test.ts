@@ -4,17 +4,17 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { WechatConfig } from '../../../../../../server/mall/payments/drivers/wechat-client.ts';
 import { wechatDriver } from '../../../../../../server/mall/payments/drivers/wechat-driver.ts';
 import type { Charge } from '../../../../../../server/mall/payments/payment-driver.ts';
-import { isSigned, signText } from '../../../../../../server/mall/payments/sandbox/rsa-signing.ts';
-import {
-  answerText,
-  encryptResource,
-  requestText,
-} from '../../../../../../server/mall/payments/sandbox/wechat-signing.ts';
 import { fen } from '../../../../../../server/mall/pricing/fen.ts';
 import type {
   HttpRequest,
   HttpResponse,
 } from '../../../../../../server/platform/outbound/http-client.ts';
+import { isSigned, signText } from '../../../../../../server/sandbox/payments/rsa-signing.ts';
+import {
+  answerText,
+  encryptResource,
+  requestText,
+} from '../../../../../../server/sandbox/payments/wechat-signing.ts';
 import { paymentKeys } from '../../../../../helpers/values/payment-keys.ts';
 
 const apiKey = 'k'.repeat(32);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../../platform/database/sql.ts';
+import { Database } from '../../platform/database/sql.ts';
 import { isGenuine, type NoticeKind } from './notice-kinds.ts';
 import { SandboxNoticeSender } from './sandbox-notice-sender.ts';
 import { SandboxTrades, type Trade } from './sandbox-trades.ts';

@@ -1,12 +1,12 @@
 import { Global, Module, type OnModuleInit } from '@nestjs/common';
-import { Jobs } from '../../../platform/jobs/jobs.ts';
+import { LocalServerAddress } from '../../mall/payments/sandbox/local-server-address.ts';
+import { SandboxKeys } from '../../mall/payments/sandbox/sandbox-keys.ts';
+import { SandboxSettings } from '../../mall/payments/sandbox/sandbox-settings.ts';
+import { Jobs } from '../../platform/jobs/jobs.ts';
 import { AlipaySandboxController } from './alipay-sandbox.controller.ts';
-import { LocalServerAddress } from './local-server-address.ts';
 import { PayPageController } from './page/pay-page.controller.ts';
-import { SandboxKeys } from './sandbox-keys.ts';
 import { SandboxNoticeSender } from './sandbox-notice-sender.ts';
 import { SandboxNotices } from './sandbox-notices.ts';
-import { SandboxSettings } from './sandbox-settings.ts';
 import { SandboxTrades } from './sandbox-trades.ts';
 import { WechatSandboxController } from './wechat-sandbox.controller.ts';
 

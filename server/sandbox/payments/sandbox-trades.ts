@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { nowSql } from '../../../platform/database/now-sql.ts';
-import { Database, type Sql } from '../../../platform/database/sql.ts';
-import type { PaymentMethod } from '../payment-driver.ts';
+import type { PaymentMethod } from '../../mall/payments/payment-driver.ts';
+import { nowSql } from '../../platform/database/now-sql.ts';
+import { Database, type Sql } from '../../platform/database/sql.ts';
 
 /** A payment at the provider. Times are ISO 8601 with offset. */
 export interface Trade {

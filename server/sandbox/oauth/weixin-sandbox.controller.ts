@@ -1,8 +1,8 @@
 import { Body, Controller, Get, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Access } from '../../../platform/http/access/access.ts';
+import { isSandboxApp, OauthSandboxSettings } from '../../mall/oauth/oauth-sandbox-settings.ts';
+import { Access } from '../../platform/http/access/access.ts';
 import { parameter, SandboxAuthorization, type SandboxRequest, SignInDto } from './authorize.ts';
-import { isSandboxApp, OauthSandboxSettings } from './oauth-sandbox-settings.ts';
 import { SandboxCodes } from './sandbox-codes.ts';
 import { testPeople } from './sign-in-page.ts';
 

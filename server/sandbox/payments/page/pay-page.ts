@@ -1,7 +1,7 @@
-import type { Language } from '../../../../../schemas/contract/language.ts';
-import { escapeHtml } from '../../../../../schemas/rules/values/escape-html.ts';
-import { moneyText } from '../../../../../schemas/rules/values/parse-scalar.ts';
-import { translate } from '../../../../platform/i18n/language.ts';
+import type { Language } from '../../../../schemas/contract/language.ts';
+import { escapeHtml } from '../../../../schemas/rules/values/escape-html.ts';
+import { moneyText } from '../../../../schemas/rules/values/parse-scalar.ts';
+import { translate } from '../../../platform/i18n/language.ts';
 import { forgeryKinds } from '../notice-kinds.ts';
 import type { SandboxNotice } from '../sandbox-notices.ts';
 import type { Trade } from '../sandbox-trades.ts';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { LocalServerAddress } from '../../payments/sandbox/local-server-address.ts';
-import { SandboxKeys } from '../../payments/sandbox/sandbox-keys.ts';
-import type { OidcConfig } from '../drivers/oidc.ts';
-import type { WechatApp } from '../drivers/wechat-api.ts';
+import { LocalServerAddress } from '../payments/sandbox/local-server-address.ts';
+import { SandboxKeys } from '../payments/sandbox/sandbox-keys.ts';
+import type { OidcConfig } from './drivers/oidc.ts';
+import type { WechatApp } from './drivers/wechat-api.ts';
 
 /** The client id that stands for the sandbox in the settings of OpenID Connect. */
 export const sandboxClientId = 'souk-sandbox';

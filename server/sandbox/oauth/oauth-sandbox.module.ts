@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
+import { OauthSandboxSettings } from '../../mall/oauth/oauth-sandbox-settings.ts';
 import { SandboxAuthorization } from './authorize.ts';
-import { OauthSandboxSettings } from './oauth-sandbox-settings.ts';
 import { OidcSandboxController } from './oidc-sandbox.controller.ts';
 import { SandboxCodes } from './sandbox-codes.ts';
 import { WeixinSandboxController } from './weixin-sandbox.controller.ts';

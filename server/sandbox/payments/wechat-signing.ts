@@ -1,5 +1,5 @@
 import { createCipheriv } from 'node:crypto';
-import type { EncryptedResource } from '../drivers/wechat-client.ts';
+import type { EncryptedResource } from '../../mall/payments/drivers/wechat-client.ts';
 
 // WeChat Pay's side of the protocol, written with node:crypto alone. The mall's side uses the SDK,
 // so that tests do not compare an implementation with itself.

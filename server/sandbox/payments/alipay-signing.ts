@@ -1,4 +1,4 @@
-import type { FormFields } from '../drivers/alipay-text.ts';
+import type { FormFields } from '../../mall/payments/drivers/alipay-text.ts';
 
 // Alipay's side of the protocol, written with node:crypto alone. The mall's side uses the SDK, so
 // that tests do not compare an implementation with itself.

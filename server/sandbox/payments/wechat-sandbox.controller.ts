@@ -1,10 +1,10 @@
 import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Access } from '../../../platform/http/access/access.ts';
-import { KeepRawBody } from '../../../platform/http/request/raw-body.ts';
-import { type JsonObject, textAt } from '../drivers/driver-tools.ts';
+import { type JsonObject, textAt } from '../../mall/payments/drivers/driver-tools.ts';
+import { SandboxKeys, sandboxIds } from '../../mall/payments/sandbox/sandbox-keys.ts';
+import { Access } from '../../platform/http/access/access.ts';
+import { KeepRawBody } from '../../platform/http/request/raw-body.ts';
 import { isSigned } from './rsa-signing.ts';
-import { SandboxKeys, sandboxIds } from './sandbox-keys.ts';
 import { payPageUrl, SandboxTrades, type Trade } from './sandbox-trades.ts';
 import { requestText } from './wechat-signing.ts';
 import { wechatSignature, wechatTrade } from './write-notice.ts';

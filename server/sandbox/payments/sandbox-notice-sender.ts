@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Env } from '../../../platform/config/env.ts';
-import { Log } from '../../../platform/observability/log.ts';
-import { createHttpClient } from '../../../platform/outbound/http-client.ts';
-import { ssrfGuard } from '../../../platform/outbound/ssrf-guard.ts';
-import { LocalServerAddress } from './local-server-address.ts';
+import { LocalServerAddress } from '../../mall/payments/sandbox/local-server-address.ts';
+import { SandboxKeys } from '../../mall/payments/sandbox/sandbox-keys.ts';
+import { Env } from '../../platform/config/env.ts';
+import { Log } from '../../platform/observability/log.ts';
+import { createHttpClient } from '../../platform/outbound/http-client.ts';
+import { ssrfGuard } from '../../platform/outbound/ssrf-guard.ts';
 import type { NoticeKind } from './notice-kinds.ts';
-import { SandboxKeys } from './sandbox-keys.ts';
 import type { Trade } from './sandbox-trades.ts';
 import { writeNotice } from './write-notice.ts';
 

@@ -1,11 +1,11 @@
 import { Body, Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
 import { IsIn } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Access } from '../../../../platform/http/access/access.ts';
-import { createNonce } from '../../../../platform/http/server/security-headers.ts';
-import { translate } from '../../../../platform/i18n/language.ts';
-import { sendPage } from '../../../../platform/ssr/send-page.ts';
-import { pageLanguage } from '../../../../platform/ssr/storefront.ts';
+import { Access } from '../../../platform/http/access/access.ts';
+import { createNonce } from '../../../platform/http/server/security-headers.ts';
+import { translate } from '../../../platform/i18n/language.ts';
+import { sendPage } from '../../../platform/ssr/send-page.ts';
+import { pageLanguage } from '../../../platform/ssr/storefront.ts';
 import { forgeryKinds, type NoticeKind } from '../notice-kinds.ts';
 import { SandboxNotices } from '../sandbox-notices.ts';
 import { SandboxTrades, type Trade } from '../sandbox-trades.ts';

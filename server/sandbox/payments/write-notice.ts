@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { moneyText } from '../../../../schemas/rules/values/parse-scalar.ts';
-import { beijingTime } from '../drivers/alipay-client.ts';
+import { moneyText } from '../../../schemas/rules/values/parse-scalar.ts';
+import { beijingTime } from '../../mall/payments/drivers/alipay-client.ts';
+import { type SandboxKeyPairs, sandboxIds } from '../../mall/payments/sandbox/sandbox-keys.ts';
 import { noticeText } from './alipay-signing.ts';
 import type { NoticeKind } from './notice-kinds.ts';
 import { signText } from './rsa-signing.ts';
-import { type SandboxKeyPairs, sandboxIds } from './sandbox-keys.ts';
 import type { Trade } from './sandbox-trades.ts';
 import { answerText, encryptResource } from './wechat-signing.ts';
 

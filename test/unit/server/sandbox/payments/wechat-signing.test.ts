@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { signText } from '../../../../../../server/mall/payments/sandbox/rsa-signing.ts';
-import { requestText } from '../../../../../../server/mall/payments/sandbox/wechat-signing.ts';
-import { paymentKeys } from '../../../../../helpers/values/payment-keys.ts';
+import { signText } from '../../../../../server/sandbox/payments/rsa-signing.ts';
+import { requestText } from '../../../../../server/sandbox/payments/wechat-signing.ts';
+import { paymentKeys } from '../../../../helpers/values/payment-keys.ts';
 
 test('makes the same signatures as another SDK (wechatpay-node-v3 2.2)', () => {
   expect(

@@ -2,11 +2,11 @@ import { createHash, type KeyObject } from 'node:crypto';
 import { Body, Controller, Get, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { exportJWK, SignJWT } from 'jose';
-import { Access } from '../../../platform/http/access/access.ts';
-import { bearerToken } from '../../../platform/http/request/request.ts';
-import { SandboxKeys } from '../../payments/sandbox/sandbox-keys.ts';
+import { OauthSandboxSettings, sandboxClientId } from '../../mall/oauth/oauth-sandbox-settings.ts';
+import { SandboxKeys } from '../../mall/payments/sandbox/sandbox-keys.ts';
+import { Access } from '../../platform/http/access/access.ts';
+import { bearerToken } from '../../platform/http/request/request.ts';
 import { parameter, SandboxAuthorization, type SandboxRequest, SignInDto } from './authorize.ts';
-import { OauthSandboxSettings, sandboxClientId } from './oauth-sandbox-settings.ts';
 import { type SandboxCode, SandboxCodes } from './sandbox-codes.ts';
 
 const publicAccess = { area: 'shop', right: 'public' } as const;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Secrets } from '../../../platform/config/secrets.ts';
-import { Database } from '../../../platform/database/sql.ts';
+import { Secrets } from '../../platform/config/secrets.ts';
+import { Database } from '../../platform/database/sql.ts';
 
 /** What a person has approved, and what the answers to the code falsify. */
 export interface SandboxCode {
