@@ -1,4 +1,5 @@
 import { atom } from 'jotai';
+import { flushSync } from 'react-dom';
 import { storageKeys } from '../../../schemas/contract/storage.ts';
 import { storage } from '../../wire/storage.ts';
 import type { Mode } from './palette.ts';
@@ -18,6 +19,15 @@ deviceAtom.onMount = (set) => {
   return () => query.removeEventListener('change', follow);
 };
 
+/** Paper is white. The browser draws it right after the event. */
+const printsAtom = atom(false);
+printsAtom.onMount = (set) => {
+  const query = matchMedia('print');
+  const follow = () => flushSync(() => set(query.matches));
+  query.addEventListener('change', follow);
+  return () => query.removeEventListener('change', follow);
+};
+
 /** The choice of the user, stored in local storage. */
 export const modeChoiceAtom = atom(
   (get) => get(chosenAtom),
@@ -29,6 +39,7 @@ export const modeChoiceAtom = atom(
 
 /** The mode in use. */
 export const modeAtom = atom<Mode>((get) => {
+  if (get(printsAtom)) return 'light';
   const choice = get(chosenAtom);
   return choice === 'system' ? get(deviceAtom) : choice;
 });

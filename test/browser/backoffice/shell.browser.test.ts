@@ -216,3 +216,15 @@ test('pages have the name and the logo of the mall', async () => {
     await write(before?.value ?? {});
   }
 });
+
+test('a page is printed on white paper from dark mode', async () => {
+  const page = await openBackOffice(souk, 'Admin', { mode: 'dark', path: 'orders' });
+  await page.waitForSelector('.shell');
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const dark = await paper();
+  await page.emulateMedia({ media: 'print' });
+  await expect.poll(paper).toMatch(/^rgb\((2[3-5]\d, ){2}2[3-5]\d\)$/);
+  expect(await page.getAttribute('html', 'data-mode')).toBe('light');
+  await page.emulateMedia({ media: 'screen' });
+  await expect.poll(paper).toBe(dark);
+});
