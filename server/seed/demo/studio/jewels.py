@@ -1,10 +1,11 @@
 """Jewellery, watches, glasses. Lengths in cm."""
 import math
+import random
 
 from .core import Thing, group
 from .furniture import clock_face
 from .materials import gem as gem_stone
-from .materials import leather, metal, pearl, plain, plastic
+from .materials import leather, metal, pearl, plain, plastic, stone
 from .shapes import (
     ball,
     box,
@@ -105,6 +106,67 @@ def finger_ring(
                 )
             )
     return whole.stand()
+
+
+def hammered(
+    radius=0.9, wide=0.5, thick=0.16, material=None, dent=0.16, depth=0.03, part=360, seed=1
+):
+    """A band round the z axis whose outside is hammered: dents of `dent` cm, `depth` cm deep.
+
+    `part` below 360 leaves a gap at the back (+y), its ends rounded.
+    """
+    chance = random.Random(seed)
+    round_, span = 2 * math.pi * radius, math.radians(part)
+    dents = [
+        (chance.uniform(0, round_), chance.uniform(-wide * 0.6, wide * 0.6))
+        for _ in range(int(round_ * wide * 1.2 / (dent * dent * 0.55)))
+    ]
+    steps, rows = max(160, int(round_ / dent * 9)), max(10, int(wide / dent * 9))
+    near = {}
+    for u, v in dents:
+        for k in (-1, 0, 1):
+            near.setdefault((int(u / dent) + k) % max(1, int(round_ / dent)), []).append((u, v))
+    cells, vertices, faces = max(1, int(round_ / dent)), [], []
+    for i in range(steps + (part < 360)):
+        a = 1.5 * math.pi - span / 2 + span * i / steps
+        u = (a % (2 * math.pi)) * radius
+        for j in range(rows + 1):
+            v = (j / rows - 0.5) * wide
+            here = near.get(int(u / dent) % cells, dents[:1])
+            d = min(math.hypot(min(abs(u - p), round_ - abs(u - p)), v - q) for p, q in here)
+            rim = (2 * j / rows - 1) ** 8
+            r = radius + thick * (1 - 0.45 * rim) - depth * max(0, 1 - (d / dent) ** 2) * (1 - rim)
+            vertices.append((r * math.cos(a), r * math.sin(a), v))
+        for q in (0.5, 0.38, 0, -0.38, -0.5):
+            r = radius + thick * 0.3 * (2 * abs(q)) ** 4
+            vertices.append((r * math.cos(a), r * math.sin(a), q * wide))
+    count = rows + 6
+    for i in range(steps):
+        n = (i + 1) % (steps + (part < 360))
+        for j in range(count):
+            k = (j + 1) % count
+            faces.append((i * count + j, n * count + j, n * count + k, i * count + k))
+    if part < 360:
+        faces += [list(range(count - 1, -1, -1)), [steps * count + j for j in range(count)]]
+    return mesh_thing(vertices, faces, material or metal('silver'), name='hammered')
+
+
+def stone_plate(x=14, y=11, z=0.9, material=None, seed=1):
+    """A split plate of stone with an uneven rim, a ground for jewellery; its top is at z."""
+    chance = random.Random(seed)
+    waves = [(k, chance.uniform(0, 6.28), 0.22 / k) for k in (3, 5, 8, 13, 21)]
+    line = []
+    for i in range(160):
+        a = 2 * math.pi * i / 160
+        c, s = math.cos(a), math.sin(a)
+        grow = 1 + 0.09 * sum(h * math.sin(k * a + p) for k, p, h in waves)
+        line.append(
+            (
+                x / 2 * grow * math.copysign(abs(c) ** 0.3, c),
+                y / 2 * grow * math.copysign(abs(s) ** 0.3, s),
+            )
+        )
+    return extrude(line, z, material or stone('#54585e', rough=0.55), 0.06)
 
 
 def bangle(width=6.4, thick=0.3, material=None, open=False):
