@@ -50,6 +50,18 @@ test('without a connection a bar says so, rows keep and show the error, and the 
   await page.getByRole('columnheader', { name: 'Code' }).click();
   await page.getByText('You are seeing earlier rows').waitFor();
   expect(await rows.count()).toBeGreaterThan(1);
+  // The bar lets clicks through and stands above a dialog of the height of the window
+  await page.setViewportSize({ width: 1280, height: 360 });
+  await page.getByRole('button', { name: 'Add courier' }).first().click();
+  await page.getByRole('dialog', { name: 'Add courier' }).waitFor();
+  const isAbove = await page.locator('.offline-bar').evaluate((bar: HTMLElement) => {
+    bar.style.pointerEvents = 'auto';
+    const { x, y, width, height } = bar.getBoundingClientRect();
+    const top = document.elementFromPoint(x + width / 2, y + height / 2);
+    bar.style.pointerEvents = '';
+    return bar.contains(top);
+  });
+  expect(isAbove).toBe(true);
   await page.context().setOffline(false);
   await expect.poll(() => page.locator('.list-failed, .offline-bar:not(:empty)').count()).toBe(0);
 });

@@ -91,6 +91,28 @@ test('a command names its consequence and amount, and shows what its user needs'
   expect(names(apply.tiles!.items)).toEqual(['available', 'fee']);
 });
 
+test('who decides an after-sale sees its reason and pictures; rejecting a store comes last', async () => {
+  const callers = { Admin: admin, Seller: await souk.as.seller() };
+  for (const path of [
+    'Admin/refunds',
+    'Admin/returns',
+    'Admin/appeals',
+    'Seller/refunds',
+    'Seller/returns',
+  ]) {
+    const [area, page] = path.split('/') as ['Admin' | 'Seller', string];
+    const { commands } = await screenOf(callers[area], `/${area}/screens/${page}`);
+    for (const name of ['agree', 'reject']) {
+      const { show } = commands.find((command) => command.name === name)!;
+      expect(names(show as never), `${path} ${name}`).toEqual(
+        expect.arrayContaining(['refund_remark', 'images']),
+      );
+    }
+  }
+  const { commands } = await screenOf(admin, '/Admin/screens/stores');
+  expect(commands.at(-1)!.name).toBe('deny');
+});
+
 test.each(['Admin', 'Seller'] as const)(
   'the page of an order in %s names address and amounts before its lines',
   async (area) => {
