@@ -58,7 +58,7 @@ def laid(outline, material, z=0.0, thick=0.5, puff=0.9, folds=(), relief=None, c
 
     body = extrude(outline, thick, material, min(0.2, thick * 0.4))
     modify(body, 'REMESH', mode='VOXEL', voxel_size=cell, use_smooth_shade=True)
-    modify(body, 'SMOOTH', factor=0.5, iterations=3)
+    modify(body, 'SMOOTH', factor=0.5, iterations=10)
     apply(body)
     mesh = body.objects[0].data
     co = np.empty(len(mesh.vertices) * 3, 'f4')
