@@ -234,3 +234,19 @@ test('the pressed button of a favourite store has enough contrast', async () => 
     expect(await axeProblems(page, { runOnly: ['color-contrast'] }, 'main')).toEqual([]);
   }
 });
+
+test('a removed SKU in the cart names its goods and leads to the others', async () => {
+  const seller = await market.trade.aStore();
+  const goods = await market.trade.goods(seller, { price: 900, skuStocks: [5, 5] });
+  await souk.sql.run("UPDATE goods SET goods_name = 'Two glazes' WHERE id = $1", [goods.id]);
+  const shopper = await market.trade.shopper();
+  const added = { goods_id: goods.id, sku_id: goods.skus[0], buy_num: 1 };
+  expect(await shopper.client.post('/user/carts', added)).toMatchObject({ code: 200 });
+  await souk.sql.run('DELETE FROM goods_skus WHERE id = $1', [goods.skus[0]]);
+  const page = await openShop(souk, '/carts', { as: shopper.client });
+  await page.locator('.gone').getByRole('link', { name: 'Two glazes' }).click();
+  await page.waitForURL(`**/goods/${goods.id}**`);
+  await waitForShop(page);
+  await page.getByRole('button', { name: 'Add to cart' }).first().click();
+  await page.getByRole('status').getByRole('link', { name: 'View cart' }).waitFor();
+});
