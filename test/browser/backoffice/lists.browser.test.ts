@@ -39,6 +39,14 @@ test('an inline edit is saved by Enter and by blur, not by Escape; a wrong value
   const order = async () => (await admin.get(`/Admin/goods_brands/${id}`)).data.is_sort;
   const page = await open('goods_brands');
   const cell = page.getByRole('textbox', { name: `Order: ${name}` });
+  await cell.focus();
+  const isWhole = await cell.evaluate((input) => {
+    const [own, around] = [input, input.closest('.ag-cell')!].map((box) =>
+      box.getBoundingClientRect(),
+    );
+    return own!.left >= around!.left && own!.right <= around!.right;
+  });
+  expect(isWhole, 'the input is inside its cell').toBe(true);
   await cell.fill('8');
   await cell.press('Enter');
   await expect.poll(order).toBe(8);
