@@ -176,7 +176,7 @@ async function typeAndSave(input: HTMLInputElement, text: string, end: End): Pro
   if (text !== '') await user.paste(text);
   if (end === 'Enter') await user.keyboard('{Enter}');
   if (end === 'Tab') await user.tab();
-  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(screen.getByText('Save'));
 }
 
 /** Field, position of its input, typed text, and the value that is sent. */
@@ -267,7 +267,7 @@ test.each(['day', 'moment'] as const)(
     const { sent, ended, container } = open();
     await user.click(inputsOf(container, field)[0]!);
     fireEvent.click(document.querySelector('.ant-picker-cell[title="2026-01-15"]')!);
-    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(screen.getByText('Save'));
     await waitFor(() => expect(ended).toEqual(['saved']));
     expect(String(sent[0]![field])).toMatch(/^2026-01-15/);
   },
@@ -295,7 +295,7 @@ test('the start of a range that is chosen alone is saved with the end that is sh
   await user.click(inputsOf(container, 'period')[0]!);
   fireEvent.click(document.querySelector('.ant-picker-cell[title="2026-01-15"]')!);
   const shown = inputsOf(container, 'period').map(({ value }) => value);
-  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(screen.getByText('Save'));
   await waitFor(() => expect(sent).toEqual([{ period: shown }]));
   expect(shown[0]).toMatch(/^2026-01-15/);
 });
@@ -319,7 +319,7 @@ test.each([
 
 test('Enter in a grid goes to the next row', async () => {
   const { container } = open();
-  await user.click(screen.getByRole('button', { name: 'Add row' }));
+  await user.click(screen.getByText('Add row'));
   const cells = [...container.querySelectorAll<HTMLInputElement>('[data-field="lines"] td input')];
   const [, , , first, , , second] = cells.filter(({ type }) => type !== 'checkbox');
   await user.click(first!);
@@ -329,13 +329,13 @@ test('Enter in a grid goes to the next row', async () => {
 
 test('a value for all rows that is not applied keeps the form open', async () => {
   const { sent, ended } = open();
-  await user.click(screen.getByRole('button', { name: 'Add row' }));
+  await user.click(screen.getByText('Add row'));
   const all = screen.getByRole('textbox', { name: /: stock$/ });
   await user.type(all, '4');
-  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(screen.getByText('Save'));
   expect([sent, ended]).toEqual([[], []]);
   await user.type(all, '{Enter}');
-  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(screen.getByText('Save'));
   await waitFor(() =>
     expect(sent).toEqual([
       { lines: [{ id: 7, stock: 4, cost: '1.00', until: null }, { stock: 4 }] },
@@ -357,7 +357,7 @@ test.each([
     await user.clear(control);
     await user.click(control);
     await user.paste(text);
-    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(screen.getByText('Save'));
     expect(container.querySelector(`[data-field="${field}"] [role=alert]`)?.textContent).toBe(
       `At most ${limit} characters`,
     );
@@ -374,6 +374,6 @@ test('an emoji is one character of a limit, as on the server', async () => {
   expect(container.querySelector('[data-field="note"] .ant-input-data-count')?.textContent).toBe(
     '4 / 4',
   );
-  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(screen.getByText('Save'));
   await waitFor(() => expect(sent).toEqual([{ note: '😀😀😀😀' }]));
 });

@@ -7,10 +7,12 @@ test('every job in the sources is in the dictionary of job names', () => {
     path.endsWith('.ts'),
   );
   const names = files.flatMap((path) =>
-    [...readFileSync(`server/${path}`, 'utf8').matchAll(/jobs\.add\(\{\s*name: '([^']+)'/g)].map(
-      ([, name]) => name!,
-    ),
+    [
+      ...readFileSync(`server/${path}`, 'utf8').matchAll(
+        /(?:jobs\.add|@Scheduled)\(\{\s*name: '([^']+)'/g,
+      ),
+    ].map(([, name]) => name!),
   );
-  expect(names.length).toBeGreaterThan(8);
+  expect(names.length).toBeGreaterThan(20);
   expect(dicts.job.map(([name]) => name)).toEqual(expect.arrayContaining(names));
 });
