@@ -94,7 +94,7 @@ async function runPart(name, env) {
 async function onQuietMachine(project, { env }) {
   const first = await vitest(project, { env });
   const files = [...new Set(first.failures.map((name) => name.split(' > ')[0]))];
-  if (files.length === 0 || files.length > 5 || files.some((file) => !file.startsWith('test/')))
+  if (files.length === 0 || files.length > 12 || files.some((file) => !file.startsWith('test/')))
     return first;
   console.log(`\n── ${project}: ${files.join(', ')} again, one after the other`);
   const again = await vitest(project, { env, files: [...files, '--no-file-parallelism'] });

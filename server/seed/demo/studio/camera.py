@@ -207,7 +207,7 @@ def pass_pixels(name):
 
 def render(samples):
     scene = bpy.context.scene
-    scene.cycles.samples = samples or (6 if job['draft'] else 12)
+    scene.cycles.samples = samples or (6 if job['draft'] else 8)
     scene.frame_set(1)
     bpy.ops.render.render()
     return denoise(*(pass_pixels(n) for n in ('color', 'albedo', 'normal')), job['weights'])
