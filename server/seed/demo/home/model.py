@@ -1,7 +1,7 @@
 """Pictures of the home page and of the tops of lists, from goods of the stores. Texts stand on their left."""
 from studio import *
 
-SLIDE, THIN, AD, WIDE = (1440, 600), (840, 900), (640, 330), (1200, 300)
+SLIDE, THIN, AD, WIDE = (1280, 720), (840, 900), (640, 330), (1200, 300)
 
 vase = bring('taoran/gall-vase', 'vases.celadon').at(-12, 6)
 tall, short, round_one = bring('taoran/bud-trio', 'tall', 'short', 'round_one')
@@ -9,7 +9,7 @@ tall.at(1, 4), short.at(9, -3), round_one.at(17, 3)
 celadon, iron = bring('taoran/celadon-mug', 'celadon', 'iron')
 celadon.at(-3, -7), iron.at(27, -2)
 kiln = [vase, tall, short, round_one, celadon, iron]
-view('slide-kiln', only=kiln, look='plaster', tilt=12, fill=0.74, shift=(-0.14, 0.02), size=SLIDE)
+view('slide-kiln', only=kiln, look='plaster', tilt=12, fill=0.52, shift=(-0.2, 0.02), size=SLIDE)
 view('thin-kiln', only=kiln, look='plaster', tilt=16, fill=0.86, shift=(0, -0.12), size=THIN)
 
 
@@ -17,19 +17,19 @@ apples = bring('yuanqi/wanglin-green', 'apples')
 cut, whole = bring('yuanqi/autumn-pear', 'cut', 'whole')
 cut.at(-18, -8), whole.at(-22, 2)
 orchard = [*apples, cut, whole]
-view('slide-orchard', only=orchard, look='mint', tilt=20, fill=0.62, shift=(-0.14, 0), size=SLIDE)
+view('slide-orchard', only=orchard, look='mint', tilt=20, fill=0.5, shift=(-0.2, 0), size=SLIDE)
 
 indigo, sage = bring('mobai/cloth-notebook', 'books.indigo', 'books.sage')
 indigo.turn(z=18).at(-6, 2), sage.turn(z=-8).at(-4, 4, 2)
 pen = bring('mobai/brass-pen', 'pen').at(9, -9)
 desk = [indigo, sage, pen]
-view('slide-desk', only=desk, look='paper', tilt=38, fill=0.8, shift=(-0.14, 0), size=SLIDE)
+view('slide-desk', only=desk, look='paper', tilt=38, fill=0.52, shift=(-0.2, 0), size=SLIDE)
 
 clock = bring('shiguang/flip-clock')
 kettle, knob = bring('shiguang/gooseneck-kettle', 'kettle', 'steam')
 kettle.by(-21, 7), knob.by(-21, 7)
 hour = [clock, kettle, knob]
-view('slide-hour', only=hour, look='graphite', turn=-10, tilt=12, fill=0.72, shift=(-0.13, 0), size=SLIDE)
+view('slide-hour', only=hour, look='graphite', turn=-10, tilt=12, fill=0.52, shift=(-0.2, 0), size=SLIDE)
 view('thin-hour', only=clock, look='graphite', turn=-16, tilt=14, fill=0.72, shift=(0, -0.12), size=THIN)
 
 tower, loose = bring('letong/beech-blocks', 'tower', 'loose')
