@@ -3,8 +3,6 @@ if (typeof document !== 'undefined') {
   localStorage.clear();
   sessionStorage.clear();
   history.replaceState(null, '', '/');
-  const { cleanup } = await import('@testing-library/react');
-  cleanup(); // what a test left mounted keeps following its media queries
   document.body.replaceChildren();
   const { configure } = await import('@testing-library/dom');
   // A lazy part takes seconds to load on a loaded machine
