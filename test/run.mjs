@@ -18,9 +18,8 @@ const groups = [['check', 'unit'], ['newest'], ['e2e'], ['browser']];
 const parts = {
   check,
   newest: unitTestsOfNewestNode,
-  unit: repeated,
-  e2e: repeated,
-  browser: repeated,
+  e2e: onQuietMachine,
+  browser: onQuietMachine,
 };
 const named = process.argv.slice(2);
 const isWanted = (name) => named.length === 0 || named.includes(name);
@@ -89,20 +88,16 @@ async function runPart(name, env) {
 }
 
 /**
- * Runs a project. Files that fail beside others run again, one after the other. A test that passes
- * then is unstable, which is printed and is no failure.
+ * Runs a project whose tests wait for servers and browsers. Files that fail beside others run again,
+ * one after the other. A test that passes then is unstable, which is printed and is no failure.
  */
-async function repeated(project, { program, env }) {
-  const first = await vitest(project, { program, env });
+async function onQuietMachine(project, { env }) {
+  const first = await vitest(project, { env });
   const files = [...new Set(first.failures.map((name) => name.split(' > ')[0]))];
-  if (files.length === 0 || files.length > 12 || files.some((file) => !file.startsWith('test/')))
+  if (files.length === 0 || files.length > 5 || files.some((file) => !file.startsWith('test/')))
     return first;
   console.log(`\n── ${project}: ${files.join(', ')} again, one after the other`);
-  const again = await vitest(project, {
-    program,
-    env,
-    files: [...files, '--no-file-parallelism'],
-  });
+  const again = await vitest(project, { env, files: [...files, '--no-file-parallelism'] });
   const unstable = first.failures.filter((name) => !again.failures.includes(name));
   return { passed: first.passed + unstable.length, failures: again.failures, unstable };
 }
@@ -111,7 +106,7 @@ async function repeated(project, { program, env }) {
 function unitTestsOfNewestNode() {
   if (process.versions.node === newestNode) return { passed: 0, failures: [] };
   const program = installNode(newestNode);
-  return repeated('unit', { program, env: environmentOf(program) });
+  return vitest('unit', { program, env: environmentOf(program) });
 }
 
 /** Runs the check as one test. Its output follows at its end, because unit tests print meanwhile. */

@@ -1,26 +1,25 @@
-import { type Atom, atom, useAtomValue } from 'jotai';
+import { useSyncExternalStore } from 'react';
 
-const isPhoneAtom = mediaAtom('(max-width: 640px)');
-const reducedMotionAtom = mediaAtom('(prefers-reduced-motion: reduce)');
+const phone = media('(max-width: 640px)');
+const reducedMotion = media('(prefers-reduced-motion: reduce)');
 
 /**
  * Whether the window is at most 640 px wide; follows changes. On a phone the sidebar is a drawer,
  * rows are cards and dialogs have the full width (docs/product.md#look-of-the-back-office).
  */
-export const usePhone = (): boolean => useAtomValue(isPhoneAtom);
+export const usePhone = (): boolean => useSyncExternalStore(phone.follow, phone.matches);
 
 /** Whether the device asks for reduced motion; menus and dialogs then open without animation. */
-export const usePrefersReducedMotion = (): boolean => useAtomValue(reducedMotionAtom);
+export const usePrefersReducedMotion = (): boolean =>
+  useSyncExternalStore(reducedMotion.follow, reducedMotion.matches);
 
-/** An atom that follows a media query while it is mounted. */
-function mediaAtom(query: string): Atom<boolean> {
-  const matches = atom(false);
-  matches.onMount = (set) => {
-    const list = matchMedia(query);
-    const follow = () => set(list.matches);
-    follow();
-    list.addEventListener('change', follow);
-    return () => list.removeEventListener('change', follow);
+function media(query: string) {
+  return {
+    matches: (): boolean => matchMedia(query).matches,
+    follow: (onChange: () => void): (() => void) => {
+      const list = matchMedia(query);
+      list.addEventListener('change', onChange);
+      return () => list.removeEventListener('change', onChange);
+    },
   };
-  return matches;
 }

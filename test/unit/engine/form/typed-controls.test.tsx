@@ -102,14 +102,6 @@ beforeAll(async () => {
       disconnect() {}
     },
   });
-  window.matchMedia ??= ((media: string) => ({
-    matches: false,
-    media,
-    addEventListener() {},
-    removeEventListener() {},
-    addListener() {},
-    removeListener() {},
-  })) as never;
   rules = await browserRules(
     resource,
     'update',

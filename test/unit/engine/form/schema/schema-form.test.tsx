@@ -81,14 +81,6 @@ beforeAll(async () => {
       disconnect() {}
     },
   });
-  window.matchMedia ??= ((media: string) => ({
-    matches: false,
-    media,
-    addEventListener() {},
-    removeEventListener() {},
-    addListener() {},
-    removeListener() {},
-  })) as never;
   const resources = new Map([
     ['notes', resource],
     ['skus', child],
