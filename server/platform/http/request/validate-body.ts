@@ -17,12 +17,8 @@ export function assertFieldCount(value: object, pointer = ''): void {
 /** Errors that are reported at once. */
 const maxErrors = 20;
 
-interface Node {
-  readonly value: unknown;
-  readonly name: string;
-  readonly parent: Node | undefined;
-  readonly depth: number;
-}
+/** Names and indexes from the body to a value. */
+type Path = (string | number)[];
 
 /**
  * Refuses a body that cannot be stored or walked safely: nested too deeply, an object with too many
@@ -34,35 +30,32 @@ interface Node {
  */
 export function assertStorable(body: unknown): void {
   const errors: RuleError[] = [];
-  const open: Node[] = [{ value: body, name: '', parent: undefined, depth: 0 }];
-  for (let node = open.pop(); node && errors.length < maxErrors; node = open.pop()) {
-    if (typeof node.value === 'string' && !isStorableText(node.value))
-      errors.push({ pointer: pointerOf(node), key: 'errors.rules.text', params: {} });
-    for (const child of childrenOf(node)) {
-      if (isSafeName(child.name)) open.push(child);
-      else errors.push({ pointer: pointerOf(child), key: 'errors.rules.unknownField', params: {} });
-    }
-  }
+  addErrors(body, [], errors);
   if (errors.length > 0) throw badInput(errors);
 }
 
-/** @throws Refusal 422 when the node is nested too deeply or has more fields than any row or form */
-function childrenOf(node: Node): readonly Node[] {
-  const { value, depth } = node;
-  if (typeof value !== 'object' || value === null) return [];
-  if (depth >= maxBodyDepth) throw badInputAt('', 'http.malformed');
-  if (!Array.isArray(value)) assertFieldCount(value, pointerOf(node));
-  return Object.entries(value).map(([name, child]) => ({
-    name,
-    value: child as unknown,
-    parent: node,
-    depth: depth + 1,
-  }));
+/** @throws Refusal 422 when the value is nested too deeply or has more fields than any row or form */
+function addErrors(value: unknown, path: Path, errors: RuleError[]): void {
+  if (errors.length >= maxErrors) return;
+  if (typeof value === 'string' && !isStorableText(value))
+    errors.push({ pointer: pointerOf(path), key: 'errors.rules.text', params: {} });
+  if (typeof value !== 'object' || value === null) return;
+  if (path.length >= maxBodyDepth) throw badInputAt('', 'http.malformed');
+  if (!Array.isArray(value)) assertFieldCount(value, pointerOf(path));
+  const members: Iterable<[string | number, unknown]> = Array.isArray(value)
+    ? value.entries()
+    : Object.entries(value);
+  for (const [name, member] of members) {
+    path.push(name);
+    if (typeof name === 'number' || isSafeName(name)) addErrors(member, path, errors);
+    else errors.push({ pointer: pointerOf(path), key: 'errors.rules.unknownField', params: {} });
+    path.pop();
+  }
 }
 
 /** The JSON pointer of a value; empty for the whole body. */
-const pointerOf = ({ name, parent }: Node): string =>
-  parent ? `${pointerOf(parent)}/${escapePointer(name)}` : '';
+const pointerOf = (path: Path): string =>
+  path.map((name) => `/${escapePointer(`${name}`)}`).join('');
 
 /** Whether PostgreSQL can store a text. */
 export const isStorableText = (text: string): boolean =>
