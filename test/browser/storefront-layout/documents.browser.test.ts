@@ -180,9 +180,16 @@ test('the offline page is styled and translated, and the shop goes on when the n
     await page.evaluate(() => getComputedStyle(document.querySelector('.button')!).borderRadius),
     await untranslatedTexts(page),
   ]).toEqual([expect.stringMatching(/^\d{3,}px$/), []]);
+  await page.route('**/healthz', (route) => route.abort());
   await page.context().setOffline(false);
   await page.getByText('Try again', { exact: true }).click();
   await page.getByRole('heading', { level: 1, name: /Stores/ }).waitFor();
+  await page.unroute('**/healthz');
+  await page.context().setOffline(true);
+  await page.goto('/register');
+  await page.getByRole('heading', { name: 'You are offline' }).waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('heading', { level: 1, name: 'Create an account' }).waitFor();
 });
 
 test('a new page starts at its top, a reloaded one where it was', async () => {

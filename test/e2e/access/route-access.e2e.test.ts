@@ -90,6 +90,7 @@ const handwrittenRoutes: Readonly<Record<string, string>> = {
   '/icon.png': 'a public picture',
   '/favicon.ico': 'a public picture',
   '/sw.js': 'a public script',
+  '/offline.js': 'a public script',
   '/api/Seller/store_classes': 'classes of the caller’s own store',
   '/api/Seller/store_classes/options': 'classes of the caller’s own store',
   ...Object.fromEntries(
@@ -265,6 +266,7 @@ const publicRoutes: ReadonlySet<string> = new Set([
   '/icon.png',
   '/favicon.ico',
   '/sw.js',
+  '/offline.js',
   '/healthz',
   '/readyz',
   '/metrics',

@@ -8,7 +8,7 @@ import { originOf } from '../../../platform/http/request/origin-of.ts';
 import { pageLanguage } from '../../../platform/ssr/storefront.ts';
 import { readSite } from '../site.ts';
 import { SiteMap } from './site-map.ts';
-import { iconSvg, manifestOf, serviceWorker } from './web-manifest.ts';
+import { iconSvg, manifestOf, offlineScript, serviceWorker } from './web-manifest.ts';
 
 const cacheForHour = 'public, max-age=3600';
 /** Side of the home-screen icon, px; phones scale it down. */
@@ -126,6 +126,15 @@ export class SiteFilesController {
       .headers({ 'cache-control': 'no-cache', 'content-security-policy': workerPolicy })
       .type('text/javascript; charset=utf-8')
       .send(serviceWorker);
+  }
+
+  @Get('offline.js')
+  @Access({ area: 'shop', right: 'public' })
+  offline(@Res() reply: FastifyReply): void {
+    void reply
+      .header('cache-control', 'no-cache')
+      .type('text/javascript; charset=utf-8')
+      .send(offlineScript);
   }
 
   /** Without a configured origin the links repeat the caller's `Host`, which others must not get. */

@@ -42,15 +42,19 @@ export const iconSvg =
  * The service worker. It caches only the offline page with its styles, so that no outdated price is
  * shown. Each new version of this text and each activation refill the cache. The cached page has no
  * program: the browser may still have its scripts, and they would draw the page of the address.
+ * `offlineScript` loads the wanted page when the server can be reached.
  */
-export const serviceWorker = `const cacheName = 'offline-1';
+export const serviceWorker = `const cacheName = 'offline-2';
 self.addEventListener('install', (event) => event.waitUntil((async () => {
   const answer = await fetch('/offline', { credentials: 'same-origin', cache: 'reload' });
   if (!answer.ok) return;
   const cache = await caches.open(cacheName);
-  const html = (await answer.text()).replace(/<script type="module".*?<\\/script>/gs, '');
+  const html = (await answer.text())
+    .replace(/<script type="module".*?<\\/script>/gs, '')
+    .replace('</head>', '<script src="/offline.js" defer></script></head>');
   await cache.put('/offline', new Response(html, { headers: answer.headers }));
-  await cache.addAll([...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href));
+  const styles = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href);
+  await cache.addAll(['/offline.js', ...styles]);
   await self.skipWaiting();
 })()));
 self.addEventListener('activate', (event) => event.waitUntil((async () => {
@@ -62,7 +66,14 @@ self.addEventListener('fetch', (event) => {
   const cached = async (key) => (await caches.match(key)) ?? Response.error();
   if (request.mode === 'navigate' && !/^\\/(Admin|Seller)\\b/.test(pathname))
     event.respondWith(fetch(request).catch(() => cached('/offline')));
-  else if (request.destination === 'style')
+  else if (request.destination === 'style' || pathname === '/offline.js')
     event.respondWith(fetch(request).catch(() => cached(request)));
 });
+`;
+
+/** Script of the offline page: it looks for the server every 5 s and when the device is online. */
+export const offlineScript = `const retry = () =>
+  fetch('/healthz', { cache: 'no-store' }).then(({ ok }) => ok && location.reload(), () => undefined);
+addEventListener('online', retry);
+setInterval(retry, 5000);
 `;
