@@ -1,19 +1,17 @@
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { groupBy } from '../../../schemas/rules/group-by.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
-import { recordSalesSql } from '../../mall/catalog/stock/record-sales-sql.ts';
 import { takeStock } from '../../mall/catalog/stock/take-stock.ts';
 import { shipOrders } from '../../mall/orders/dispatch/ship-orders.ts';
-import { type MovedOrder, moveOrders } from '../../mall/orders/move-orders.ts';
+import { moveOrders } from '../../mall/orders/move-orders.ts';
 import { orderNumberSql } from '../../mall/orders/placing/order-number-sql.ts';
-import { payStatus } from '../../mall/payments/pay-status.ts';
-import { post } from '../../mall/wallet/post.ts';
 import { nowSql } from '../../platform/database/now-sql.ts';
 import type { Sql, Transaction } from '../../platform/database/sql.ts';
 import { reviewers } from '../accounts/accounts.ts';
 import { insertRows } from '../insert-rows.ts';
 import type { Mall } from './mall.ts';
 import { writeAddresses } from './participants.ts';
+import { payOrders } from './pay-orders.ts';
 import { commentOf, type GoodsReview, writeReplies } from './reviews.ts';
 import trade from './trade.json' with { type: 'json' };
 import type { TradeEvent } from './trade-event.ts';
@@ -68,7 +66,7 @@ export async function reviewedOrders(
         daysAgo: commentedAgo + before.placed,
         run: async () => {
           lines = await place(tx, ofDay);
-          await pay(tx, ids());
+          await payOrders(tx, ids());
         },
       },
       {
@@ -256,61 +254,6 @@ async function place(tx: Transaction, wanted: readonly Wanted[]): Promise<readon
     );
   return lines;
 }
-
-/** Pays the orders through providers. */
-async function pay(tx: Transaction, orderIds: readonly number[]): Promise<void> {
-  const paid = await moveOrders(tx, 'system', 'pay', { ids: orderIds });
-  await tx.run(
-    `
-      WITH wanted AS MATERIALIZED (
-        SELECT
-          nextval(pg_get_serial_sequence('order_pays', 'id')) AS id, ${orderNumberSql} AS pay_no,
-          o.id AS order_id, o.user_id, o.order_name, o.total_price
-        FROM orders o
-        WHERE o.id = ANY($1)
-        ORDER BY o.id
-      ),
-        opened AS (
-          INSERT INTO order_pays (
-            id, user_id, pay_no, trade_no, name, payment_name, device, total, refund_money,
-            pay_status, expire_time
-          )
-          SELECT
-            id, user_id, pay_no, 'demo' || pay_no, left(split_part(order_name, ' | ', 1), 60),
-            CASE id % 3 WHEN 0 THEN 'alipay' ELSE 'wechat' END, 'scan', total_price, 0,
-            ${payStatus.open}, ${nowSql} + interval '30 minutes'
-          FROM wanted
-          RETURNING id
-        )
-      INSERT INTO pay_orders (pay_id, order_id, money, is_effective)
-      SELECT w.id, w.order_id, w.total_price, true
-      FROM wanted w
-      JOIN opened USING (id)`,
-    [orderIds],
-    'seed.pay',
-  );
-  await tx.run(
-    `
-      UPDATE order_pays p
-      SET pay_status = ${payStatus.paid}, pay_time = ${nowSql}
-      FROM pay_orders o
-      WHERE o.pay_id = p.id AND o.order_id = ANY($1)`,
-    [orderIds],
-    'seed.paid',
-  );
-  await tx.run(recordSalesSql('$1::bigint[]', 'sold'), [orderIds]);
-  await post(tx, paid.map(paidPosting));
-}
-
-const paidPosting = ({ id, store_id, order_no, total_price }: MovedOrder) => ({
-  cause: { type: 'order', id },
-  event: 'order_paid',
-  info: order_no,
-  legs: [
-    { account: { owner: 'platform', kind: 'clearing' } as const, amount: -total_price },
-    { account: { owner: 'store', id: store_id, kind: 'pending' } as const, amount: total_price },
-  ],
-});
 
 const shipmentOf = (id: number) => {
   const courier = trade.couriers[id % trade.couriers.length]!;

@@ -1,7 +1,13 @@
-import type { Field } from '../../../../schemas/rules/types.ts';
 import type { DataSource } from '../../../platform/database/data-source.ts';
 import type { Resources } from '../registry.ts';
-import { columnsOf, hasTable, quote, textLiteral } from './columns.ts';
+import { quote, textLiteral } from './columns.ts';
+import {
+  type StoredColumn,
+  type StoredTables,
+  storedColumns,
+  type WantedColumn,
+  wantedColumns,
+} from './compared-columns.ts';
 import {
   conversionBack,
   conversionOf,
@@ -13,30 +19,6 @@ import { type AskAuthor, askOnce, type DraftStep, renameColumn } from './former-
 import { lostData } from './lost-data.ts';
 import { draftRemovedTables } from './removed-tables.ts';
 import { isStoredComment } from './stored-values.ts';
-
-interface StoredColumn {
-  readonly table: string;
-  readonly name: string;
-  /** As PostgreSQL prints it. */
-  readonly type: string;
-  readonly nullable: boolean;
-  readonly default: string | null;
-  readonly comment: string | null;
-  /** From the comment. */
-  readonly kind: string | undefined;
-  /** The table of its foreign key of one column. */
-  readonly target: string | null;
-  /** Definitions of the indexes with a generated name, by name. */
-  readonly indexes: Readonly<Record<string, string>>;
-}
-
-interface WantedColumn {
-  readonly table: string;
-  readonly name: string;
-  readonly type: string;
-  readonly target: string | undefined;
-  readonly field: Field | undefined;
-}
 
 /**
  * Columns that get another name, another type or another target, with their values. The steps are
@@ -69,8 +51,6 @@ async function run(source: DataSource, steps: readonly DraftStep[]): Promise<rea
   for (const statement of steps.flatMap(({ up }) => up)) await source.query(statement);
   return steps;
 }
-
-type StoredTables = ReadonlyMap<string, ReadonlyMap<string, StoredColumn>>;
 
 /** Fields that name their former name: `"was": "phone"`. */
 const namedRenames = (
@@ -224,80 +204,4 @@ function wayBack(before: StoredColumn, after: WantedColumn): readonly string[] {
     ...(nullable ? [] : [`${column} SET NOT NULL`]),
   ];
   return [`ALTER TABLE ${quote(table)} ${changes.join(', ')}`];
-}
-
-/** Columns of the resources, of their join tables and of entity classes. */
-function wantedColumns(source: DataSource, resources: Resources): readonly WantedColumn[] {
-  const fields = new Map(
-    resources.all
-      .filter(hasTable)
-      .flatMap(({ table, fields: own }) =>
-        [...own.values()].flatMap((field) =>
-          columnsOf(field, resources).map(({ name }) => [`${table}.${name}`, field] as const),
-        ),
-      ),
-  );
-  return source.entityMetadatas.flatMap(({ tableName, columns, foreignKeys }) =>
-    columns.map((column) => {
-      const { databaseName: name, precision, length, isArray } = column;
-      const [base = '', ...rest] = source.driver.normalizeType(column).split(' ');
-      const digits = precision === undefined || precision === null ? '' : `(${precision})`;
-      const type = length
-        ? `${[base, ...rest].join(' ')}(${length})`
-        : [`${base}${digits}`, ...rest].join(' ');
-      const key = foreignKeys.find(
-        ({ columnNames }) => columnNames.length === 1 && columnNames[0] === name,
-      );
-      return {
-        table: tableName,
-        name,
-        type: isArray ? `${type}[]` : type,
-        target: key?.referencedEntityMetadata.tableName,
-        field: fields.get(`${tableName}.${name}`),
-      };
-    }),
-  );
-}
-
-async function storedColumns(source: DataSource): Promise<StoredTables> {
-  const rows = (await source.query(
-    `
-      SELECT
-        c.relname AS table, a.attname AS name, format_type(a.atttypid, a.atttypmod) AS type,
-        NOT a.attnotnull AS nullable, pg_get_expr(d.adbin, d.adrelid) AS default,
-        col_description(c.oid, a.attnum) AS comment, f.target, coalesce(i.indexes, '{}') AS indexes
-      FROM pg_attribute a
-      JOIN pg_class c ON c.oid = a.attrelid
-      LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
-      LEFT JOIN LATERAL (
-        SELECT k.confrelid::regclass::text AS target
-        FROM pg_constraint k
-        WHERE k.conrelid = c.oid AND k.contype = 'f' AND k.conkey = ARRAY[a.attnum]
-        LIMIT 1
-      ) f
-        ON true
-      LEFT JOIN LATERAL (
-        SELECT jsonb_object_agg(x.indexrelid::regclass::text, pg_get_indexdef(x.indexrelid))
-          AS indexes
-        FROM pg_index x
-        WHERE x.indrelid = c.oid
-          AND x.indexrelid::regclass::text ~ '^(uq|ix)_'
-          AND pg_get_indexdef(x.indexrelid) ~ ('\\m' || a.attname || '\\M')
-      ) i
-        ON true
-      WHERE c.relnamespace = 'public'::regnamespace
-        AND c.relkind = 'r'
-        AND a.attnum > 0
-        AND NOT a.attisdropped`,
-  )) as readonly Omit<StoredColumn, 'kind'>[];
-  const tables = new Map<string, Map<string, StoredColumn>>();
-  for (const column of rows)
-    tables.set(
-      column.table,
-      (tables.get(column.table) ?? new Map<string, StoredColumn>()).set(column.name, {
-        ...column,
-        kind: kindOfComment(column.comment),
-      }),
-    );
-  return tables;
 }
