@@ -16,9 +16,9 @@ import { OrdersModule } from './mall/orders/orders.module.ts';
 import { PaymentsModule } from './mall/payments/payments.module.ts';
 import { PromotionsModule } from './mall/promotions/promotions.module.ts';
 import { RefundsModule } from './mall/refunds/refunds.module.ts';
-import { SearchModule } from './mall/search/search.module.ts';
 import { SettlementsModule } from './mall/settlements/settlements.module.ts';
 import { ShippingModule } from './mall/shipping/shipping.module.ts';
+import { ShopModule } from './mall/shop/shop.module.ts';
 import { StatsModule } from './mall/stats/stats.module.ts';
 import { StoresModule } from './mall/stores/stores.module.ts';
 import { UsersModule } from './mall/users/users.module.ts';
@@ -48,7 +48,7 @@ export const featureModules = [
   DistributionModule,
   SettlementsModule,
   StatsModule,
-  SearchModule,
+  ShopModule,
   WebhooksModule,
   DoctorModule,
   BackupModule,

@@ -1,6 +1,4 @@
-import { rewardStatus } from '../../mall/distribution/reward-status.ts';
-import { payStatus, refundStatus } from '../../mall/payments/pay-status.ts';
-import { cashStatus } from '../../mall/wallet/cashes.ts';
+import { cashStatus, payStatus, refundStatus, rewardStatus } from '../../mall/kernel/statuses.ts';
 import type { Check } from './check.ts';
 
 /** The ledger, and what balances stand for (docs/invariants.md#money). Amounts are fen or points. */

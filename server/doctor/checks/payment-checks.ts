@@ -1,4 +1,4 @@
-import { payStatus } from '../../mall/payments/pay-status.ts';
+import { payStatus } from '../../mall/kernel/statuses.ts';
 import type { Check } from './check.ts';
 
 /** Payments of orders (docs/invariants.md#payments). */

@@ -1,6 +1,5 @@
 import { groupStatus, orderStatus } from '../../../schemas/contract/order-statuses.ts';
-import { pointsOrderStatus } from '../../mall/integral/points-order-status.ts';
-import { couponStatus } from '../../mall/promotions/coupon-status.ts';
+import { couponStatus, pointsOrderStatus } from '../../mall/kernel/statuses.ts';
 import type { Check } from './check.ts';
 
 /** Seckills, coupons and groups (docs/invariants.md#promotions), and points (docs/invariants.md#points). */

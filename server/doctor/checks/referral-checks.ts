@@ -1,4 +1,4 @@
-import { rewardStatus } from '../../mall/distribution/reward-status.ts';
+import { rewardStatus } from '../../mall/kernel/statuses.ts';
 import type { Check } from './check.ts';
 
 /** Referral (docs/invariants.md#referral). */

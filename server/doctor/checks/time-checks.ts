@@ -4,7 +4,7 @@ import {
   refundVerify,
 } from '../../../schemas/contract/order-statuses.ts';
 import { unpaidDefaults } from '../../../schemas/contract/orders.ts';
-import { refundStatus } from '../../mall/payments/pay-status.ts';
+import { refundStatus } from '../../mall/kernel/statuses.ts';
 import type { Check } from './check.ts';
 
 /** Work that is late because its job does not run or fails (docs/invariants.md#jobs). */

@@ -9,7 +9,7 @@ import { moneyText } from '../../../schemas/rules/values/parse-scalar.ts';
 import type { Rows } from '../../platform/database/sql.ts';
 import { isOpenSql } from '../catalog/goods-cards.ts';
 import { shownPrice } from '../catalog/goods-prices.ts';
-import type { BasisPoints, Fen } from '../pricing/fen.ts';
+import type { BasisPoints, Fen } from '../kernel/fen.ts';
 import { cartErrors } from './carts.errors.ts';
 
 /** A cart entry with the current state of its goods. */

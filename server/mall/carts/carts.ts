@@ -13,7 +13,7 @@ import { Database, type Rows, type Transaction } from '../../platform/database/s
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { httpErrors } from '../../platform/http/response/errors.ts';
 import { runIdempotent } from '../../platform/idempotency/idempotency.ts';
-import { lockShopper } from '../users/lock-shopper.ts';
+import { lockShopper } from '../kernel/lock-shopper.ts';
 import {
   assertCanBuy,
   type CartGoods,

@@ -1,6 +1,4 @@
 import { Module } from '@nestjs/common';
-import { PurgeListingChanges } from '../search/purge-listing-changes.job.ts';
-import { RefreshListPrices } from '../search/refresh-list-prices.job.ts';
 import { CatalogController } from './catalog.controller.ts';
 import { FavoritesController } from './favorites.controller.ts';
 import { Favorites } from './favorites.ts';
@@ -16,16 +14,7 @@ import { StockNotices } from './stock/stock-notices.ts';
  */
 @Module({
   controllers: [CatalogController, FavoritesController],
-  providers: [
-    CountSales,
-    PurgeListingChanges,
-    RefreshListPrices,
-    Favorites,
-    GoodsAttrHooks,
-    GoodsHooks,
-    SendStockNotices,
-    StockNotices,
-  ],
+  providers: [CountSales, Favorites, GoodsAttrHooks, GoodsHooks, SendStockNotices, StockNotices],
   exports: [Favorites],
 })
 export class CatalogModule {}

@@ -11,9 +11,10 @@ import { Database, type Rows } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { httpErrors, Refusal } from '../../platform/http/response/errors.ts';
 import { runIdempotent } from '../../platform/idempotency/idempotency.ts';
-import { fen } from '../pricing/fen.ts';
-import { isOpenStoreSql, storeVerify } from '../stores/store-state.ts';
-import { lockShopper } from '../users/lock-shopper.ts';
+import { fen } from '../kernel/fen.ts';
+import { lockShopper } from '../kernel/lock-shopper.ts';
+import { storeVerify } from '../kernel/statuses.ts';
+import { isOpenStoreSql } from '../stores/store-state.ts';
 import { type FoundCard, findCards, goodsCard, isOpenSql } from './goods-cards.ts';
 import { noPrices } from './goods-prices.ts';
 

@@ -1,7 +1,7 @@
 import type { GoodsCard } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import { moneyText } from '../../../schemas/rules/values/parse-scalar.ts';
 import type { Rows } from '../../platform/database/sql.ts';
-import type { Fen } from '../pricing/fen.ts';
+import type { Fen } from '../kernel/fen.ts';
 import { isOpenStoreSql } from '../stores/store-state.ts';
 import { type FoundPrices, priceFields } from './goods-prices.ts';
 

@@ -1,7 +1,7 @@
 import type { ShownPrice } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import { moneyText } from '../../../schemas/rules/values/parse-scalar.ts';
 import type { Rows } from '../../platform/database/sql.ts';
-import { type BasisPoints, type Fen, fen } from '../pricing/fen.ts';
+import { type BasisPoints, type Fen, fen } from '../kernel/fen.ts';
 import { priceRules } from '../promotions/types/index.ts';
 
 /** A row of the SQL function `goods_prices` (docs/decisions/0012-store-pricing.md). */

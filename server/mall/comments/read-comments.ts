@@ -5,7 +5,7 @@ import type { Paging } from '../../platform/database/read-page.ts';
 import { Database } from '../../platform/database/sql.ts';
 import { httpErrors } from '../../platform/http/response/errors.ts';
 import { isOpenSql } from '../catalog/goods-cards.ts';
-import { maskName } from '../users/mask-name.ts';
+import { maskName } from '../kernel/mask-name.ts';
 
 /**
  * Kinds of comments by `is_type` with the name of their count: all, good, medium and bad by the sum

@@ -5,7 +5,7 @@ import {
   type WriteHooks,
 } from '../../backoffice/resources/hooks/resource-hooks.ts';
 import { badInput } from '../../platform/http/response/errors.ts';
-import type { BasisPoints } from '../pricing/fen.ts';
+import type { BasisPoints } from '../kernel/fen.ts';
 
 /** Largest sum of the levels, in percent of what was paid (docs/invariants.md#referral, RF1). */
 const maxTotalPercent = 50;

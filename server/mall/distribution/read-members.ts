@@ -4,7 +4,7 @@ import type { Page } from '../../../schemas/contract/envelope.ts';
 import { mapPage, type Paging, readPage } from '../../platform/database/read-page.ts';
 import { Database } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
-import { maskName } from '../users/mask-name.ts';
+import { maskName } from '../kernel/mask-name.ts';
 
 /** Reads the accounts that a shopper invited; their names are masked. */
 @Injectable()

@@ -3,9 +3,9 @@ import { idsOf } from '../../../schemas/rules/ids-of.ts';
 import { arrayParam } from '../../platform/database/generic-plan.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import { Events } from '../../platform/events/events.ts';
+import { rewardStatus } from '../kernel/statuses.ts';
 import { orderPaid } from '../orders/orders.events.ts';
 import { refundSettled } from '../refunds/refunds.events.ts';
-import { rewardStatus } from './reward-status.ts';
 
 /**
  * Rewards those who invited the buyer with a part of what was paid for each line

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { shopperSignedIn } from '../../identity/auth.events.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import { Events } from '../../platform/events/events.ts';
-import { userRegistered } from '../users/users.events.ts';
+import { userRegistered } from '../kernel/users.events.ts';
 import { type Posting, post } from '../wallet/post.ts';
 import { pointsPosting } from './points-posting.ts';
 import { readPointRule } from './read-point-rule.ts';

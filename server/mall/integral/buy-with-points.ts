@@ -5,11 +5,11 @@ import type { Actor } from '../../platform/http/access/actor.ts';
 import { httpErrors, Refusal } from '../../platform/http/response/errors.ts';
 import { runIdempotent } from '../../platform/idempotency/idempotency.ts';
 import { assertMallOpen } from '../content/assert-mall-open.ts';
+import { pointsOrderStatus } from '../kernel/statuses.ts';
 import { orderNumberSql } from '../orders/placing/order-number-sql.ts';
 import { post } from '../wallet/post.ts';
 import { walletErrors } from '../wallet/wallet.errors.ts';
 import { integralErrors } from './integral.errors.ts';
-import { pointsOrderStatus } from './points-order-status.ts';
 import { pointsPosting } from './points-posting.ts';
 
 export interface PointsPurchase {

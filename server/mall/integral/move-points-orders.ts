@@ -1,8 +1,8 @@
 import { nowSql } from '../../platform/database/now-sql.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
+import { pointsOrderStatus } from '../kernel/statuses.ts';
 import { post } from '../wallet/post.ts';
 import { integralErrors } from './integral.errors.ts';
-import { pointsOrderStatus } from './points-order-status.ts';
 import { pointsPosting } from './points-posting.ts';
 
 export interface Parcel {

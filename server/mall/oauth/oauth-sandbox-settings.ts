@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { LocalServerAddress } from '../payments/sandbox/local-server-address.ts';
-import { SandboxKeys } from '../payments/sandbox/sandbox-keys.ts';
+import { LocalServerAddress } from '../kernel/local-server-address.ts';
+import { SandboxKeys } from '../kernel/sandbox-keys.ts';
 import type { OidcConfig } from './drivers/oidc.ts';
 import type { WechatApp } from './drivers/wechat-api.ts';
 

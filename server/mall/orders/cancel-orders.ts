@@ -3,7 +3,7 @@ import { idsOf } from '../../../schemas/rules/ids-of.ts';
 import { arrayParam } from '../../platform/database/generic-plan.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import { giveStockBack, type StockMove } from '../catalog/stock/take-stock.ts';
-import { couponStatus } from '../promotions/coupon-status.ts';
+import { couponStatus } from '../kernel/statuses.ts';
 import { type MovedOrder, moveOrders, type OrderActor } from './move-orders.ts';
 
 /**

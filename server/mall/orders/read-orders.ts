@@ -15,7 +15,7 @@ import { Database } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { httpErrors } from '../../platform/http/response/errors.ts';
 import { translate } from '../../platform/i18n/language.ts';
-import { localRefundRemark } from '../refunds/refund-remarks.ts';
+import { localRefundRemark } from '../kernel/refund-remarks.ts';
 import { DeadlineSettings } from './deadline-settings.ts';
 import { orderDetailsSql } from './order-details-sql.ts';
 import { openStatuses } from './order-moves.ts';

@@ -7,13 +7,13 @@ import { Database, type Transaction } from '../../platform/database/sql.ts';
 import { Events } from '../../platform/events/events.ts';
 import { failPoint } from '../../platform/testing/fail-points.ts';
 import { recordSalesSql } from '../catalog/stock/record-sales-sql.ts';
+import { payStatus } from '../kernel/statuses.ts';
 import { writeMessages } from '../messages/outbox/write-messages.ts';
 import { type MovedOrder, moveOrders, type OrderActor } from '../orders/move-orders.ts';
 import { orderPaid } from '../orders/orders.events.ts';
 import { markMembersPaid } from '../promotions/mark-members-paid.ts';
 import type { PlatformAccount, UserAccount } from '../wallet/accounts.ts';
 import { type Leg, type Posting, post } from '../wallet/post.ts';
-import { payStatus } from './pay-status.ts';
 import type { PaymentMethod } from './payment-driver.ts';
 import { paymentErrors } from './payments.errors.ts';
 

@@ -8,8 +8,8 @@ import type { Actor } from '../../platform/http/access/actor.ts';
 import { httpErrors, type Refusal } from '../../platform/http/response/errors.ts';
 import { translate } from '../../platform/i18n/language.ts';
 import { assertMallOpen } from '../content/assert-mall-open.ts';
+import { payStatus } from '../kernel/statuses.ts';
 import { orderNumberSql } from '../orders/placing/order-number-sql.ts';
-import { payStatus } from './pay-status.ts';
 import type { PaymentMethod } from './payment-driver.ts';
 import { paymentErrors } from './payments.errors.ts';
 

@@ -1,5 +1,5 @@
 import type { PayDevice, PayMethod } from '../../../schemas/contract/calls/orders/checkout.ts';
-import type { Fen } from '../pricing/fen.ts';
+import type { Fen } from '../kernel/fen.ts';
 
 /** A payment method other than the balance: the name of a provider and of its driver. */
 export type PaymentMethod = Exclude<PayMethod, 'balance'>;

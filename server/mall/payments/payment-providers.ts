@@ -3,9 +3,9 @@ import type { PayDevice } from '../../../schemas/contract/calls/orders/checkout.
 import { Env } from '../../platform/config/env.ts';
 import { Refusal } from '../../platform/http/response/errors.ts';
 import { Log } from '../../platform/observability/log.ts';
+import type { DriverTools } from '../../platform/outbound/driver-tools.ts';
 import { createHttpClient } from '../../platform/outbound/http-client.ts';
 import { ssrfGuard } from '../../platform/outbound/ssrf-guard.ts';
-import type { DriverTools } from './drivers/driver-tools.ts';
 import { paymentDrivers } from './drivers/index.ts';
 import type {
   Charge,

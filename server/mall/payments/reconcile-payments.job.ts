@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/sql.ts';
 import { Scheduled } from '../../platform/jobs/scheduled.ts';
-import { payStatus } from './pay-status.ts';
+import { payStatus } from '../kernel/statuses.ts';
 import { isOlderSql, type OpenPayment, QueryPayments } from './query-payments.ts';
 
 /** Age in seconds from which the job queries a payment; most notices have arrived by then. */

@@ -5,9 +5,9 @@ import { dueSql } from '../../platform/jobs/due-sql.ts';
 import { runLanes } from '../../platform/jobs/run-lanes.ts';
 import { Scheduled } from '../../platform/jobs/scheduled.ts';
 import { Log } from '../../platform/observability/log.ts';
-import { fen } from '../pricing/fen.ts';
+import { fen } from '../kernel/fen.ts';
+import { refundStatus } from '../kernel/statuses.ts';
 import { post } from '../wallet/post.ts';
-import { refundStatus } from './pay-status.ts';
 import type { PaymentMethod, ProviderRefundState } from './payment-driver.ts';
 import { PaymentProviders } from './payment-providers.ts';
 

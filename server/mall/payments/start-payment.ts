@@ -4,9 +4,10 @@ import { Database, type Transaction } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { Refusal } from '../../platform/http/response/errors.ts';
 import { claimKey, runIdempotent, saveAnswer } from '../../platform/idempotency/idempotency.ts';
+import { fen } from '../kernel/fen.ts';
+import { payStatus } from '../kernel/statuses.ts';
 import { FindOpenid } from '../oauth/bindings/find-openid.ts';
 import { DeadlineSettings } from '../orders/deadline-settings.ts';
-import { fen } from '../pricing/fen.ts';
 import { walletErrors } from '../wallet/wallet.errors.ts';
 import { CompletePayment } from './complete-payment.ts';
 import {
@@ -19,7 +20,6 @@ import {
   lockPayableOrders,
   type PaymentRequest,
 } from './create-payment.ts';
-import { payStatus } from './pay-status.ts';
 import type { Charge, PaymentMethod, StartedPayment } from './payment-driver.ts';
 import { PaymentProviders, type Provider } from './payment-providers.ts';
 import { paymentErrors } from './payments.errors.ts';

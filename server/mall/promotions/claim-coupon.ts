@@ -3,10 +3,10 @@ import { Database, type Transaction } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { httpErrors, type Refusal } from '../../platform/http/response/errors.ts';
 import { runIdempotent } from '../../platform/idempotency/idempotency.ts';
+import { couponStatus } from '../kernel/statuses.ts';
 import { writeMessages } from '../messages/outbox/write-messages.ts';
 import { isPlatformOrOpenStoreSql } from '../stores/store-state.ts';
 import { couponClasses } from './coupon-classes.ts';
-import { couponStatus } from './coupon-status.ts';
 import { promotionErrors } from './promotions.errors.ts';
 
 /**

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { idsOf } from '../../../schemas/rules/ids-of.ts';
 import { Database } from '../../platform/database/sql.ts';
 import { Scheduled } from '../../platform/jobs/scheduled.ts';
+import { couponStatus } from '../kernel/statuses.ts';
 import { writeMessages } from '../messages/outbox/write-messages.ts';
 import { isPlatformOrOpenStoreSql } from '../stores/store-state.ts';
-import { couponStatus } from './coupon-status.ts';
 
 /** Coupons per statement. */
 const batchSize = 500;

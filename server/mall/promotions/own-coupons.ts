@@ -4,9 +4,9 @@ import { moneyText } from '../../../schemas/rules/values/parse-scalar.ts';
 import { type Paging, readPage } from '../../platform/database/read-page.ts';
 import type { Rows } from '../../platform/database/sql.ts';
 import { dateTimeSql } from '../../platform/database/wire-types.ts';
+import { couponStatus } from '../kernel/statuses.ts';
 import { isPlatformOrOpenStoreSql } from '../stores/store-state.ts';
 import { claimedClasses } from './coupon-classes.ts';
-import { couponStatus } from './coupon-status.ts';
 
 /** SQL condition of each state, by the clock of the database. */
 const states = {

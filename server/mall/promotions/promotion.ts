@@ -1,4 +1,4 @@
-import type { Fen } from '../pricing/fen.ts';
+import type { Fen } from '../kernel/fen.ts';
 
 /** A cart line of one store at its selling price. */
 export interface PricedLine {

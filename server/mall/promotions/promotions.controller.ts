@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { IsInt, Max, Min } from 'class-validator';
-import type { OwnCoupon, SeckillCard } from '../../../schemas/contract/calls/catalog/shopping.ts';
+import { IsInt, Min } from 'class-validator';
+import type { OwnCoupon } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { Database } from '../../platform/database/sql.ts';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';
@@ -11,34 +11,18 @@ import { Answer } from '../../platform/http/response/answer.ts';
 import { httpErrors } from '../../platform/http/response/errors.ts';
 import { ClaimCoupon } from './claim-coupon.ts';
 import { isCouponState, readOwnCoupons } from './own-coupons.ts';
-import { readSeckills } from './read-seckills.ts';
 
 class ClaimDto {
   @Transform(wholeNumber) @IsInt() @Min(1) id: number;
 }
 
-/** `start_time` is an offset in hours from the current hour. */
-class HourDto extends PagingDto {
-  @Transform(({ value }: { value: unknown }) => wholeNumber({ value }) ?? 0)
-  @IsInt()
-  @Min(0)
-  @Max(3)
-  start_time: number = 0;
-}
-
-/** Public and shopper calls of promotions (docs/product.md#public-calls). */
+/** Coupons of shoppers (docs/product.md#shopper-calls). */
 @Controller('api')
 export class PromotionsController {
   constructor(
     private readonly claimCoupon: ClaimCoupon,
     private readonly database: Database,
   ) {}
-
-  @Get('seckills')
-  @Access({ area: 'shop', right: 'public' })
-  seckills(@Query() { start_time: hour, ...paging }: HourDto): Promise<Page<SeckillCard>> {
-    return readSeckills(this.database, hour, paging);
-  }
 
   /** The shopper's coupons in one state: `usable`, `used`, `expired`. */
   @Get('user/coupons/:state')

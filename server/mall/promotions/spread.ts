@@ -1,5 +1,5 @@
-import { type Fen, fen, sum } from '../pricing/fen.ts';
-import { share } from '../pricing/share.ts';
+import { type Fen, fen, sum } from '../kernel/fen.ts';
+import { share } from '../kernel/share.ts';
 import type { LineSaving, PricedLine } from './promotion.ts';
 
 /** The sum of the remaining amounts of the lines. */

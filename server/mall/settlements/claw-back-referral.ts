@@ -1,6 +1,6 @@
 import { groupBy } from '../../../schemas/rules/group-by.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
-import { rewardStatus } from '../distribution/reward-status.ts';
+import { rewardStatus } from '../kernel/statuses.ts';
 import type { Leg } from '../wallet/post.ts';
 
 /** A settled order and the after-sale that claws its money back. */

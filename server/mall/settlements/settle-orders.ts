@@ -5,7 +5,7 @@ import { Database, type Transaction } from '../../platform/database/sql.ts';
 import { runBatches } from '../../platform/jobs/run-batches.ts';
 import { Scheduled } from '../../platform/jobs/scheduled.ts';
 import { failPoint } from '../../platform/testing/fail-points.ts';
-import { rewardStatus } from '../distribution/reward-status.ts';
+import { rewardStatus } from '../kernel/statuses.ts';
 import { DeadlineSettings } from '../orders/deadline-settings.ts';
 import { moveOrders, type OrderActor } from '../orders/move-orders.ts';
 import { type Leg, type Posting, post } from '../wallet/post.ts';

@@ -10,7 +10,7 @@ import type { Actor } from '../../platform/http/access/actor.ts';
 import { httpErrors } from '../../platform/http/response/errors.ts';
 import type { Wire } from '../../platform/http/response/wire-json.ts';
 import { runIdempotent } from '../../platform/idempotency/idempotency.ts';
-import { storeVerify } from './store-state.ts';
+import { storeVerify } from '../kernel/statuses.ts';
 import { storeErrors } from './stores.errors.ts';
 
 /** Answer of `GET /store` before the shopper joins. */

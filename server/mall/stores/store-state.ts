@@ -1,6 +1,4 @@
-/** Values of `stores.store_verify`. */
-export const storeVerify = { incomplete: 1, verifying: 2, denied: 3, approved: 4 } as const;
-export type StoreVerify = (typeof storeVerify)[keyof typeof storeVerify];
+import { type StoreVerify, storeVerify } from '../kernel/statuses.ts';
 
 /** SQL condition for a store `t` that shoppers see: open, approved and not deleted. */
 export const isOpenStoreSql = `

@@ -16,10 +16,11 @@ import { DatabaseSessions } from '../../identity/sessions/database-sessions.ts';
 import { holdAccount } from '../../identity/sessions/hold-account.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import { badInput } from '../../platform/http/response/errors.ts';
+import { storeVerify } from '../kernel/statuses.ts';
 import { writeMessages } from '../messages/outbox/write-messages.ts';
 import { areaNames } from '../shipping/areas/area-names.ts';
 import { openDefaultFreights } from '../shipping/freights/default-freight.ts';
-import { canMove, requiredFields, storeMoves, storeVerify, verifiedFields } from './store-state.ts';
+import { canMove, requiredFields, storeMoves, verifiedFields } from './store-state.ts';
 import { ownerClosed, storeErrors } from './stores.errors.ts';
 
 /** The parts of `area` and `point` under the names that legacy clients read. */

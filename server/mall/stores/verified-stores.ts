@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { SellerStores } from '../../identity/sessions/seller-stores.ts';
-import { storeVerify } from './store-state.ts';
+import { storeVerify } from '../kernel/statuses.ts';
 
 const verifiedStoresSql = `
     SELECT id, user_id

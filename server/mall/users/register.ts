@@ -11,9 +11,9 @@ import { type SignInOrigin, StartSession } from '../../identity/sign-in/start-se
 import { Database } from '../../platform/database/sql.ts';
 import { Events } from '../../platform/events/events.ts';
 import { badInput } from '../../platform/http/response/errors.ts';
-import { findInviter } from './find-inviter.ts';
-import { hidePhone } from './mask-name.ts';
-import { userRegistered } from './users.events.ts';
+import { findInviter } from '../kernel/find-inviter.ts';
+import { hidePhone } from '../kernel/mask-name.ts';
+import { userRegistered } from '../kernel/users.events.ts';
 
 /**
  * Registers a shopper by an SMS code (docs/decisions/0010-codes-and-second-proofs.md). Username and

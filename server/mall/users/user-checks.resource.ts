@@ -11,10 +11,8 @@ import {
 import { rowIds } from '../../backoffice/resources/row-ids.ts';
 import { writeHistory } from '../../backoffice/resources/write/history.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
+import { checkStatus } from '../kernel/statuses.ts';
 import { writeMessages } from '../messages/outbox/write-messages.ts';
-
-/** Values of `user_checks.check_status`. */
-export const checkStatus = { waiting: 0, passed: 1, refused: 2 } as const;
 
 /**
  * Identity checks (docs/product.md#withdrawals). A shopper has one; a refused one is

@@ -15,7 +15,7 @@ import type {
 import { canonicalName } from '../../identity/sign-in/username.ts';
 import { IsFormat, IsNotBlank } from '../../platform/http/request/text-rules.ts';
 import { withMessage } from '../../platform/i18n/with-message.ts';
-import { inviterParam } from './inviter-param.ts';
+import { inviterParam } from '../kernel/inviter-param.ts';
 
 /** `POST /api/forget_password`. */
 export class ForgetPasswordDto implements ForgetPasswordRequest {

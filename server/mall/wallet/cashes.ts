@@ -9,9 +9,9 @@ import { Database, type Transaction } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { httpErrors } from '../../platform/http/response/errors.ts';
 import { runIdempotent } from '../../platform/idempotency/idempotency.ts';
+import { type BasisPoints, type Fen, fen, portion } from '../kernel/fen.ts';
+import { cashStatus, checkStatus } from '../kernel/statuses.ts';
 import { writeMessages } from '../messages/outbox/write-messages.ts';
-import { type BasisPoints, type Fen, fen, portion } from '../pricing/fen.ts';
-import { checkStatus } from '../users/user-checks.resource.ts';
 import type { BalanceAccount } from './accounts.ts';
 import { type BankAccount, type SentBankAccount, storeBankAccount } from './bank-accounts.ts';
 import { type Leg, type Posting, post } from './post.ts';
@@ -45,9 +45,6 @@ interface Cash {
   /** The fee in fen. */
   readonly commission: number;
 }
-
-/** Values of `cashes.cash_status`. */
-export const cashStatus = { waiting: 0, paid: 1, rejected: 2, cancelled: 3 } as const;
 
 /** `cash_status` of a finished withdrawal by the event of its ledger posting. */
 const resultStatus = {

@@ -8,8 +8,8 @@ import {
 } from '../../backoffice/resources/hooks/resource-hooks.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import { badInput } from '../../platform/http/response/errors.ts';
+import { cashStatus } from '../kernel/statuses.ts';
 import type { BalanceAccount, PlatformAccount } from './accounts.ts';
-import { cashStatus } from './cashes.ts';
 import { post } from './post.ts';
 import { walletErrors } from './wallet.errors.ts';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { LocalServerAddress } from '../../mall/payments/sandbox/local-server-address.ts';
-import { SandboxKeys } from '../../mall/payments/sandbox/sandbox-keys.ts';
+import { LocalServerAddress } from '../../mall/kernel/local-server-address.ts';
+import { SandboxKeys } from '../../mall/kernel/sandbox-keys.ts';
 import { Env } from '../../platform/config/env.ts';
 import { Log } from '../../platform/observability/log.ts';
 import { createHttpClient } from '../../platform/outbound/http-client.ts';

@@ -1,6 +1,6 @@
 import { Global, Module, type OnModuleInit } from '@nestjs/common';
-import { LocalServerAddress } from '../../mall/payments/sandbox/local-server-address.ts';
-import { SandboxKeys } from '../../mall/payments/sandbox/sandbox-keys.ts';
+import { LocalServerAddress } from '../../mall/kernel/local-server-address.ts';
+import { SandboxKeys } from '../../mall/kernel/sandbox-keys.ts';
 import { SandboxSettings } from '../../mall/payments/sandbox/sandbox-settings.ts';
 import { Jobs } from '../../platform/jobs/jobs.ts';
 import { AlipaySandboxController } from './alipay-sandbox.controller.ts';

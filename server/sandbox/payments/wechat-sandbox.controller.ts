@@ -1,9 +1,9 @@
 import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type JsonObject, textAt } from '../../mall/payments/drivers/driver-tools.ts';
-import { SandboxKeys, sandboxIds } from '../../mall/payments/sandbox/sandbox-keys.ts';
+import { SandboxKeys, sandboxIds } from '../../mall/kernel/sandbox-keys.ts';
 import { Access } from '../../platform/http/access/access.ts';
 import { KeepRawBody } from '../../platform/http/request/raw-body.ts';
+import { type JsonObject, textAt } from '../../platform/outbound/driver-tools.ts';
 import { isSigned } from './rsa-signing.ts';
 import { payPageUrl, SandboxTrades, type Trade } from './sandbox-trades.ts';
 import { requestText } from './wechat-signing.ts';

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { moneyText } from '../../../schemas/rules/values/parse-scalar.ts';
+import { type SandboxKeyPairs, sandboxIds } from '../../mall/kernel/sandbox-keys.ts';
 import { beijingTime } from '../../mall/payments/drivers/alipay-client.ts';
-import { type SandboxKeyPairs, sandboxIds } from '../../mall/payments/sandbox/sandbox-keys.ts';
 import { noticeText } from './alipay-signing.ts';
 import type { NoticeKind } from './notice-kinds.ts';
 import { signText } from './rsa-signing.ts';

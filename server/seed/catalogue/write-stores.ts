@@ -1,4 +1,4 @@
-import { storeVerify } from '../../mall/stores/store-state.ts';
+import { storeVerify } from '../../mall/kernel/statuses.ts';
 import { nowSql } from '../../platform/database/now-sql.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import { areaNamesSql } from '../areas.ts';

@@ -1,7 +1,7 @@
 import { recordSalesSql } from '../../mall/catalog/stock/record-sales-sql.ts';
+import { payStatus } from '../../mall/kernel/statuses.ts';
 import { type MovedOrder, moveOrders } from '../../mall/orders/move-orders.ts';
 import { orderNumberSql } from '../../mall/orders/placing/order-number-sql.ts';
-import { payStatus } from '../../mall/payments/pay-status.ts';
 import { post } from '../../mall/wallet/post.ts';
 import { nowSql } from '../../platform/database/now-sql.ts';
 import type { Transaction } from '../../platform/database/sql.ts';

@@ -7,7 +7,7 @@ import {
   listingConditions,
   noSearch,
   type Search,
-} from '../../../server/mall/search/listing-sql.ts';
+} from '../../../server/mall/shop/search/listing-sql.ts';
 import { writeManyGoods } from '../../../server/seed/large/goods.ts';
 import type { Client } from '../../helpers/http/client.ts';
 import { startApp, type TestApp } from '../../helpers/server/app.ts';

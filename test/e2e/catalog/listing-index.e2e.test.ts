@@ -8,17 +8,17 @@ import {
   offerKinds,
 } from '../../../schemas/contract/calls/catalog/goods-search.ts';
 import { encodeParams } from '../../../schemas/rules/url-params.ts';
-import { GoodsFacetsReader } from '../../../server/mall/search/goods-facets.ts';
+import { GoodsFacetsReader } from '../../../server/mall/shop/search/goods-facets.ts';
 import {
   chooseGoods,
   type FoundPositions,
-} from '../../../server/mall/search/listing-index/choose-goods.ts';
-import { FacetNames } from '../../../server/mall/search/listing-index/facet-names.ts';
-import { ListingIndex } from '../../../server/mall/search/listing-index/listing-index.ts';
-import { WordSearch } from '../../../server/mall/search/listing-index/word-search.ts';
-import { PurgeListingChanges } from '../../../server/mall/search/purge-listing-changes.job.ts';
-import { readGoodsParams } from '../../../server/mall/search/read-goods-params.ts';
-import { ReadSearch } from '../../../server/mall/search/read-search.ts';
+} from '../../../server/mall/shop/search/listing-index/choose-goods.ts';
+import { FacetNames } from '../../../server/mall/shop/search/listing-index/facet-names.ts';
+import { ListingIndex } from '../../../server/mall/shop/search/listing-index/listing-index.ts';
+import { WordSearch } from '../../../server/mall/shop/search/listing-index/word-search.ts';
+import { PurgeListingChanges } from '../../../server/mall/shop/search/purge-listing-changes.job.ts';
+import { readGoodsParams } from '../../../server/mall/shop/search/read-goods-params.ts';
+import { ReadSearch } from '../../../server/mall/shop/search/read-search.ts';
 import { writeManyGoods } from '../../../server/seed/large/goods.ts';
 import { startApp, type TestApp } from '../../helpers/server/app.ts';
 import { counter } from '../../helpers/values/counter.ts';

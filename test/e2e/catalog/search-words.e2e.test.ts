@@ -4,7 +4,7 @@ import type {
   Suggestions,
 } from '../../../schemas/contract/calls/catalog/goods-search.ts';
 import { encodeParams } from '../../../schemas/rules/url-params.ts';
-import { ListingIndex } from '../../../server/mall/search/listing-index/listing-index.ts';
+import { ListingIndex } from '../../../server/mall/shop/search/listing-index/listing-index.ts';
 import { Trade } from '../../helpers/mall/trade.ts';
 import { startApp, type TestApp } from '../../helpers/server/app.ts';
 

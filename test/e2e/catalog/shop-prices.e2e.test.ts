@@ -14,7 +14,7 @@ import type {
 import type { CartStore } from '../../../schemas/contract/calls/orders/cart.ts';
 import type { StoreQuoteAnswer } from '../../../schemas/contract/calls/orders/checkout.ts';
 import { encodeParams } from '../../../schemas/rules/url-params.ts';
-import { RefreshListPrices } from '../../../server/mall/search/refresh-list-prices.job.ts';
+import { RefreshListPrices } from '../../../server/mall/shop/search/refresh-list-prices.job.ts';
 import { shopHtml } from '../../helpers/http/shop-html.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
 import type { TestApp } from '../../helpers/server/app.ts';

@@ -3,7 +3,7 @@ import type { StockNotice } from '../../../../schemas/contract/calls/catalog/goo
 import { Database } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { defineErrors, httpErrors } from '../../../platform/http/response/errors.ts';
-import { lockShopper } from '../../users/lock-shopper.ts';
+import { lockShopper } from '../../kernel/lock-shopper.ts';
 import { isOpenSql } from '../goods-cards.ts';
 
 const errors = defineErrors('stockNotices', { tooMany: 400 });

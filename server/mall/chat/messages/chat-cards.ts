@@ -8,7 +8,7 @@ import { moneyText } from '../../../../schemas/rules/values/parse-scalar.ts';
 import type { Rows } from '../../../platform/database/sql.ts';
 import { translate } from '../../../platform/i18n/language.ts';
 import { type FoundCard, findCards, goodsCard } from '../../catalog/goods-cards.ts';
-import type { Fen } from '../../pricing/fen.ts';
+import type { Fen } from '../../kernel/fen.ts';
 import type { MessageReader } from './message-reader.ts';
 
 interface OrderRow {

@@ -9,7 +9,7 @@ import type {
 import type { Language } from '../../../../schemas/contract/language.ts';
 import { localName } from '../../../../schemas/rules/local-name.ts';
 import { translate } from '../../../platform/i18n/language.ts';
-import { maskName } from '../../users/mask-name.ts';
+import { maskName } from '../../kernel/mask-name.ts';
 import type { ChatCards } from './chat-cards.ts';
 import type { MessageReader } from './message-reader.ts';
 

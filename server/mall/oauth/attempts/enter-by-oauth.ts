@@ -21,8 +21,8 @@ import {
 } from '../../../identity/sign-in/start-session.ts';
 import { Database, type Transaction } from '../../../platform/database/sql.ts';
 import { Events } from '../../../platform/events/events.ts';
-import { findInviter } from '../../users/find-inviter.ts';
-import { userRegistered } from '../../users/users.events.ts';
+import { findInviter } from '../../kernel/find-inviter.ts';
+import { userRegistered } from '../../kernel/users.events.ts';
 import { lockIdentity, shortName, writeBinding } from '../bindings/identity-binding.ts';
 import type { Identity } from '../oauth-driver.ts';
 

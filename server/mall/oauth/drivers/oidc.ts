@@ -1,6 +1,6 @@
 import * as client from 'openid-client';
 import { TtlCache } from '../../../platform/cache/ttl-cache.ts';
-import type { DriverTools } from '../../payments/drivers/driver-tools.ts';
+import type { DriverTools } from '../../../platform/outbound/driver-tools.ts';
 import { oauthErrors } from '../oauth.errors.ts';
 import type { Grant, Identity, PageDriver } from '../oauth-driver.ts';
 

@@ -3,7 +3,7 @@ import {
   type JsonObject,
   parseJsonObject,
   textAt,
-} from '../../payments/drivers/driver-tools.ts';
+} from '../../../platform/outbound/driver-tools.ts';
 import { oauthErrors } from '../oauth.errors.ts';
 import type { AuthorizationRequest, Grant, Identity } from '../oauth-driver.ts';
 

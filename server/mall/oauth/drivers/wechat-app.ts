@@ -1,4 +1,4 @@
-import type { DriverTools } from '../../payments/drivers/driver-tools.ts';
+import type { DriverTools } from '../../../platform/outbound/driver-tools.ts';
 import type { SdkDriver } from '../oauth-driver.ts';
 import { identifyByToken, type WechatApp } from './wechat-api.ts';
 

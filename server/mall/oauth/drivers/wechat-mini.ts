@@ -4,7 +4,7 @@ import {
   type JsonObject,
   parseJsonObject,
   textAt,
-} from '../../payments/drivers/driver-tools.ts';
+} from '../../../platform/outbound/driver-tools.ts';
 import { oauthErrors } from '../oauth.errors.ts';
 import type { Identity, PhoneGrant, SdkDriver } from '../oauth-driver.ts';
 import { callWechat, toIdentity, type WechatApp, withQuery } from './wechat-api.ts';

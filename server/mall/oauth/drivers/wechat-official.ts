@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type DriverTools, textAt } from '../../payments/drivers/driver-tools.ts';
+import { type DriverTools, textAt } from '../../../platform/outbound/driver-tools.ts';
 import type { PageDriver } from '../oauth-driver.ts';
 import {
   callWechat,

@@ -1,4 +1,4 @@
-import type { DriverTools } from '../../payments/drivers/driver-tools.ts';
+import type { DriverTools } from '../../../platform/outbound/driver-tools.ts';
 import type { PageDriver } from '../oauth-driver.ts';
 import { identifyByToken, type WechatApp, wechatPage } from './wechat-api.ts';
 

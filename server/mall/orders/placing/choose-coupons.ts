@@ -1,12 +1,7 @@
-import { fen } from '../../pricing/fen.ts';
-import {
-  type Offer,
-  priceCart,
-  type StoreCart,
-  type StoreQuote,
-} from '../../pricing/price-cart.ts';
+import { fen } from '../../kernel/fen.ts';
 import type { Coupon } from '../../promotions/types/coupon.ts';
 import { orderErrors } from '../orders.errors.ts';
+import { type Offer, priceCart, type StoreCart, type StoreQuote } from './price-cart.ts';
 import type { SnapshotCoupon } from './price-snapshot.ts';
 
 interface OwnOffer {

@@ -1,5 +1,5 @@
+import { couponStatus } from '../../kernel/statuses.ts';
 import { claimedClasses } from '../../promotions/coupon-classes.ts';
-import { couponStatus } from '../../promotions/coupon-status.ts';
 
 /** The price of a line's piece with its activity, at most one fen more than `priceRules` say. */
 const highestPriceSql = `

@@ -2,7 +2,7 @@ import { orderStatus } from '../../../../schemas/contract/order-statuses.ts';
 import { nowSql } from '../../../platform/database/now-sql.ts';
 import type { Transaction } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
-import { sum } from '../../pricing/fen.ts';
+import { sum } from '../../kernel/fen.ts';
 import { orderNumberSql } from './order-number-sql.ts';
 import type { SnapshotAddress } from './price-snapshot.ts';
 import {

@@ -13,7 +13,7 @@ import {
 import { failPoint } from '../../../platform/testing/fail-points.ts';
 import { type PricedStockMove, StockShort, takeStock } from '../../catalog/stock/take-stock.ts';
 import { assertMallOpen } from '../../content/assert-mall-open.ts';
-import { lockShopper } from '../../users/lock-shopper.ts';
+import { lockShopper } from '../../kernel/lock-shopper.ts';
 import { orderErrors } from '../orders.errors.ts';
 import { assertUnpaidLimits } from './assert-unpaid-limits.ts';
 import { insertOrders, type PlacedOrder } from './insert-orders.ts';

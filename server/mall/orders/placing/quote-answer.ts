@@ -3,7 +3,7 @@ import type {
   StoreQuoteAnswer,
 } from '../../../../schemas/contract/calls/orders/checkout.ts';
 import { moneyText } from '../../../../schemas/rules/values/parse-scalar.ts';
-import { sum } from '../../pricing/fen.ts';
+import { sum } from '../../kernel/fen.ts';
 import {
   activityName,
   type Quote,

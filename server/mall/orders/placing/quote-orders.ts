@@ -4,8 +4,7 @@ import { maxOrderMoney } from '../../../../schemas/contract/orders.ts';
 import { groupBy } from '../../../../schemas/rules/group-by.ts';
 import { Database } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
-import { type Fen, fen, sum } from '../../pricing/fen.ts';
-import type { CartLine, StoreCart, StoreQuote } from '../../pricing/price-cart.ts';
+import { type Fen, fen, sum } from '../../kernel/fen.ts';
 import { orderErrors } from '../orders.errors.ts';
 import {
   chooseCoupons,
@@ -13,6 +12,7 @@ import {
   priceWithCoupons,
   readCouponOffers,
 } from './choose-coupons.ts';
+import type { CartLine, StoreCart, StoreQuote } from './price-cart.ts';
 import {
   type PriceSnapshot,
   readPriceSnapshot,

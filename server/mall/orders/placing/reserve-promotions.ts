@@ -3,7 +3,7 @@ import { groupHours } from '../../../../schemas/contract/orders.ts';
 import { groupBy } from '../../../../schemas/rules/group-by.ts';
 import { nowSql } from '../../../platform/database/now-sql.ts';
 import type { Transaction } from '../../../platform/database/sql.ts';
-import { couponStatus } from '../../promotions/coupon-status.ts';
+import { couponStatus } from '../../kernel/statuses.ts';
 import { orderErrors } from '../orders.errors.ts';
 import type { PlacedOrder } from './insert-orders.ts';
 import type { SnapshotGroup } from './price-snapshot.ts';

@@ -1,8 +1,12 @@
 import type { KeyObject } from 'node:crypto';
 import type { AlipaySdk } from 'alipay-sdk';
+import {
+  asJsonObject,
+  type DriverTools,
+  type JsonObject,
+} from '../../../platform/outbound/driver-tools.ts';
 import { alipayDispatcher, type SendToGateway } from './alipay-dispatcher.ts';
 import { type FormFields, rawMembers } from './alipay-text.ts';
-import { asJsonObject, type DriverTools, type JsonObject } from './driver-tools.ts';
 
 /** One application at Alipay. */
 export interface AlipayConfig {

@@ -1,12 +1,16 @@
 import { fenOf, moneyText } from '../../../../schemas/rules/values/parse-scalar.ts';
-import { type Fen, fen } from '../../pricing/fen.ts';
+import {
+  type DriverTools,
+  type JsonObject,
+  textAt,
+} from '../../../platform/outbound/driver-tools.ts';
+import { type Fen, fen } from '../../kernel/fen.ts';
 import type { PaymentDriver, PaymentNotice } from '../payment-driver.ts';
 import { paymentErrors } from '../payments.errors.ts';
 import { AlipayClient, type AlipayConfig, beijingTime } from './alipay-client.ts';
 import { alipayProductOf } from './alipay-products.ts';
 import { assertSucceeded, endedStates, isRefused, paidStates } from './alipay-response.ts';
 import { parseForm } from './alipay-text.ts';
-import { type DriverTools, type JsonObject, textAt } from './driver-tools.ts';
 
 /** Gateway of the live service. */
 export const alipayUrl = 'https://openapi.alipay.com/gateway.do';

@@ -1,8 +1,8 @@
+import { type JsonObject, textAt } from '../../../platform/outbound/driver-tools.ts';
 import type { Charge, StartedPayment } from '../payment-driver.ts';
 import { paymentErrors } from '../payments.errors.ts';
 import type { AlipayClient, AlipayConfig, AlipayRequest } from './alipay-client.ts';
 import { assertSucceeded, endedCodes, endedStates } from './alipay-response.ts';
-import { type JsonObject, textAt } from './driver-tools.ts';
 
 interface StartContext {
   readonly client: AlipayClient;

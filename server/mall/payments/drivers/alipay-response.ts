@@ -1,4 +1,4 @@
-import { type JsonObject, textAt } from './driver-tools.ts';
+import { type JsonObject, textAt } from '../../../platform/outbound/driver-tools.ts';
 
 const successCode = '10000';
 /** `code` of a business refusal; `sub_code` has the reason. */

@@ -1,6 +1,10 @@
 import { type KeyObject, X509Certificate } from 'node:crypto';
+import {
+  asJsonObject,
+  type DriverTools,
+  type JsonObject,
+} from '../../../platform/outbound/driver-tools.ts';
 import type { HttpRequest, HttpResponse } from '../../../platform/outbound/http-client.ts';
-import { asJsonObject, type DriverTools, type JsonObject } from './driver-tools.ts';
 
 /** One merchant of WeChat Pay with one of its applications. */
 export interface WechatConfig {

@@ -1,7 +1,12 @@
-import { fen } from '../../pricing/fen.ts';
+import {
+  type DriverTools,
+  type JsonObject,
+  parseJsonObject,
+  textAt,
+} from '../../../platform/outbound/driver-tools.ts';
+import { fen } from '../../kernel/fen.ts';
 import type { PaymentDriver, PaymentNotice, ProviderRefundState } from '../payment-driver.ts';
 import { paymentErrors } from '../payments.errors.ts';
-import { type DriverTools, type JsonObject, parseJsonObject, textAt } from './driver-tools.ts';
 import {
   type EncryptedResource,
   WechatClient,

@@ -1,6 +1,6 @@
+import { type JsonObject, textAt } from '../../../platform/outbound/driver-tools.ts';
 import type { Charge, StartedPayment } from '../payment-driver.ts';
 import { lacksWechatOpenid } from '../payments.errors.ts';
-import { type JsonObject, textAt } from './driver-tools.ts';
 import type { WechatClient, WechatConfig } from './wechat-client.ts';
 
 interface StartContext {

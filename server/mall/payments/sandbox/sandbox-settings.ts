@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { LocalServerAddress } from '../../kernel/local-server-address.ts';
+import { SandboxKeys, sandboxIds } from '../../kernel/sandbox-keys.ts';
 import type { AlipayConfig } from '../drivers/alipay-client.ts';
 import type { WechatConfig } from '../drivers/wechat-client.ts';
-import { LocalServerAddress } from './local-server-address.ts';
-import { SandboxKeys, sandboxIds } from './sandbox-keys.ts';
 
 const alipayGateway = '/sandbox/alipay/gateway.do';
 

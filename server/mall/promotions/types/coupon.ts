@@ -1,4 +1,4 @@
-import type { Fen } from '../../pricing/fen.ts';
+import type { Fen } from '../../kernel/fen.ts';
 import { definePromotion, type LineSaving, type PricedLine } from '../promotion.ts';
 import { goodsAmount, spread } from '../spread.ts';
 

@@ -1,4 +1,4 @@
-import { type BasisPoints, reducedBy } from '../../pricing/fen.ts';
+import { type BasisPoints, reducedBy } from '../../kernel/fen.ts';
 import { definePriceRule } from '../promotion.ts';
 
 /** Takes `discount` off the unit price while the round runs. */

@@ -1,4 +1,4 @@
-import { type Fen, fen } from '../../pricing/fen.ts';
+import { type Fen, fen } from '../../kernel/fen.ts';
 
 export interface RefundableLine {
   /** Pieces bought. */

@@ -9,9 +9,9 @@ import { nowSql } from '../../../platform/database/now-sql.ts';
 import type { Transaction } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { httpErrors } from '../../../platform/http/response/errors.ts';
+import { fen, sum } from '../../kernel/fen.ts';
 import { moveOrder } from '../../orders/move-orders.ts';
 import { orderNumberSql } from '../../orders/placing/order-number-sql.ts';
-import { fen, sum } from '../../pricing/fen.ts';
 import { refundErrors } from '../refunds.errors.ts';
 import { computeRefundParts, type RefundableOrder, type RefundPart } from './refund-parts.ts';
 

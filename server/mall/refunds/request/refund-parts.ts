@@ -4,7 +4,7 @@ import { idsOf } from '../../../../schemas/rules/ids-of.ts';
 import { arrayParam } from '../../../platform/database/generic-plan.ts';
 import type { Transaction } from '../../../platform/database/sql.ts';
 import { badInput } from '../../../platform/http/response/errors.ts';
-import { fen } from '../../pricing/fen.ts';
+import { fen } from '../../kernel/fen.ts';
 import { refundErrors } from '../refunds.errors.ts';
 import { lineRefund } from './line-refund.ts';
 

@@ -15,11 +15,11 @@ import type { Actor } from '../../../platform/http/access/actor.ts';
 import { badInput, httpErrors } from '../../../platform/http/response/errors.ts';
 import { runIdempotent } from '../../../platform/idempotency/idempotency.ts';
 import { FileReferences } from '../../../platform/storage/file-references.ts';
+import { fen, sum } from '../../kernel/fen.ts';
 import { writeMessages } from '../../messages/outbox/write-messages.ts';
 import { DeadlineSettings } from '../../orders/deadline-settings.ts';
 import { moveOrder } from '../../orders/move-orders.ts';
 import { orderErrors } from '../../orders/orders.errors.ts';
-import { fen, sum } from '../../pricing/fen.ts';
 import { refundErrors } from '../refunds.errors.ts';
 import { insertRefund, writeRefundStatus } from './open-refund.ts';
 import {

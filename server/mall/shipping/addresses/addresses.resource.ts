@@ -8,7 +8,7 @@ import {
 } from '../../../backoffice/resources/hooks/resource-hooks.ts';
 import type { Transaction } from '../../../platform/database/sql.ts';
 import { Refusal } from '../../../platform/http/response/errors.ts';
-import { lockShopper } from '../../users/lock-shopper.ts';
+import { lockShopper } from '../../kernel/lock-shopper.ts';
 import { areaNames } from '../areas/area-names.ts';
 
 /** Addresses per shopper: more than a person uses, few enough to list without pages. */

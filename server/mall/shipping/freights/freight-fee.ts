@@ -1,5 +1,5 @@
 import { maxOrderMoney } from '../../../../schemas/contract/orders.ts';
-import { type Fen, fen, sum } from '../../pricing/fen.ts';
+import { type Fen, fen, sum } from '../../kernel/fen.ts';
 
 /** `freight_id` of goods with free freight. */
 export const freeFreight = -1;

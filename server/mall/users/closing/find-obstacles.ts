@@ -1,11 +1,13 @@
 import type { ClosingObstacle } from '../../../../schemas/contract/calls/accounts/closing.ts';
 import { orderStatus } from '../../../../schemas/contract/order-statuses.ts';
 import type { Rows, Transaction } from '../../../platform/database/sql.ts';
-import { rewardStatus } from '../../distribution/reward-status.ts';
-import { pointsOrderStatus } from '../../integral/points-order-status.ts';
-import { refundStatus } from '../../payments/pay-status.ts';
-import { storeVerify } from '../../stores/store-state.ts';
-import { cashStatus } from '../../wallet/cashes.ts';
+import {
+  cashStatus,
+  pointsOrderStatus,
+  refundStatus,
+  rewardStatus,
+  storeVerify,
+} from '../../kernel/statuses.ts';
 import { lockAccounts } from '../../wallet/post.ts';
 
 const openOrders = `order_status NOT IN (${orderStatus.cancelled}, ${orderStatus.done})`;

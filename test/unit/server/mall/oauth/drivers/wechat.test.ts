@@ -8,7 +8,7 @@ import {
   wechatOfficial,
 } from '../../../../../../server/mall/oauth/drivers/wechat-official.ts';
 import { wechatWeb } from '../../../../../../server/mall/oauth/drivers/wechat-web.ts';
-import type { DriverTools } from '../../../../../../server/mall/payments/drivers/driver-tools.ts';
+import type { DriverTools } from '../../../../../../server/platform/outbound/driver-tools.ts';
 import type { HttpRequest } from '../../../../../../server/platform/outbound/http-client.ts';
 
 const app = { appId: 'wx1', secret: 's3cret', ...wechatUrls };

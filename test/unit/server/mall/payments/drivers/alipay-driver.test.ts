@@ -1,6 +1,7 @@
 import { createSign } from 'node:crypto';
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
+import { fen } from '../../../../../../server/mall/kernel/fen.ts';
 import {
   AlipayClient,
   type AlipayConfig,
@@ -8,7 +9,6 @@ import {
 import { alipayDriver } from '../../../../../../server/mall/payments/drivers/alipay-driver.ts';
 import { parseForm } from '../../../../../../server/mall/payments/drivers/alipay-text.ts';
 import type { Charge } from '../../../../../../server/mall/payments/payment-driver.ts';
-import { fen } from '../../../../../../server/mall/pricing/fen.ts';
 import type { HttpRequest } from '../../../../../../server/platform/outbound/http-client.ts';
 import {
   noticeText,

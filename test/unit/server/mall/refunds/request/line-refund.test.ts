@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fen } from '../../../../../../server/mall/pricing/fen.ts';
+import { fen } from '../../../../../../server/mall/kernel/fen.ts';
 import { lineRefund } from '../../../../../../server/mall/refunds/request/line-refund.ts';
 
 test.each([

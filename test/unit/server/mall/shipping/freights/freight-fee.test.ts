@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fen } from '../../../../../../server/mall/pricing/fen.ts';
+import { fen } from '../../../../../../server/mall/kernel/fen.ts';
 import {
   type FreightTemplate,
   parcelFreight,

@@ -1,0 +1,124 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import { IsInt, IsNumber, IsOptional, IsString, Max, Min } from 'class-validator';
+import type { SeckillCard } from '../../../schemas/contract/calls/catalog/shopping.ts';
+import type { Page } from '../../../schemas/contract/envelope.ts';
+import { RowId } from '../../backoffice/resources/http/row-id.ts';
+import { Database } from '../../platform/database/sql.ts';
+import { Access } from '../../platform/http/access/access.ts';
+import { PagingDto, wholeNumber } from '../../platform/http/request/paging.dto.ts';
+import { CachedResponse } from '../../platform/http/response/cached-response.ts';
+import { readCollectives } from './collectives.ts';
+import { Home } from './home.ts';
+import { IntegralMall } from './integral-mall.ts';
+import { readIntegralQuery } from './read-integral-query.ts';
+import { readSeckills } from './read-seckills.ts';
+import { readGoodsParams } from './search/read-goods-params.ts';
+import { ReadSearch } from './search/read-search.ts';
+import { readStoresQuery, Stores } from './store-list.ts';
+
+function degrees({ value }: { value: unknown }): unknown {
+  if (value === '') return undefined;
+  const isNumber = typeof value === 'string' && /^-?\d{1,3}(\.\d{1,12})?$/.test(value);
+  return isNumber ? Number(value) : value;
+}
+
+class ParamsDto extends PagingDto {
+  @IsOptional() @IsString() params?: string;
+  @IsOptional() @Transform(wholeNumber) @IsInt() @Min(1) @Max(60) declare per_page?: number;
+}
+class StoresDto extends ParamsDto {
+  @IsOptional() @Transform(degrees) @IsNumber() @Min(-90) @Max(90) lat?: number;
+  @IsOptional() @Transform(degrees) @IsNumber() @Min(-180) @Max(180) lng?: number;
+}
+
+/** `start_time` is an offset in hours from the current hour. */
+class HourDto extends PagingDto {
+  @Transform(({ value }: { value: unknown }) => wholeNumber({ value }) ?? 0)
+  @IsInt()
+  @Min(0)
+  @Max(3)
+  start_time: number = 0;
+}
+
+const publicAccess = { area: 'shop', right: 'public' } as const;
+
+/**
+ * Public browsing: the home page, stores, collectives, seckills, the points mall
+ * (docs/product.md#public-calls).
+ */
+@Controller('api')
+export class BrowseController {
+  // biome-ignore lint/complexity/useMaxParams: injected services
+  constructor(
+    private readonly homePage: Home,
+    private readonly stores: Stores,
+    private readonly mall: IntegralMall,
+    private readonly database: Database,
+    private readonly searches: ReadSearch,
+  ) {}
+
+  @Get('home')
+  @Access(publicAccess)
+  async home(): Promise<CachedResponse> {
+    return new CachedResponse(await this.homePage.read(), 0);
+  }
+
+  @Get('stores')
+  @Access(publicAccess)
+  async list(@Query() { params, lat, lng, ...paging }: StoresDto): Promise<CachedResponse> {
+    return new CachedResponse(
+      await this.stores.list(
+        readStoresQuery(
+          params,
+          lat === undefined || lng === undefined
+            ? undefined
+            : [Number(lat.toFixed(3)), Number(lng.toFixed(3))],
+        ),
+        paging,
+      ),
+      5,
+    );
+  }
+
+  @Get('store/:id')
+  @Access(publicAccess)
+  async store(@RowId() id: number): Promise<CachedResponse> {
+    return new CachedResponse(await this.stores.detail(id), 5);
+  }
+
+  @Get('collectives')
+  @Access(publicAccess)
+  async collectives(@Query() { params, ...paging }: ParamsDto): Promise<CachedResponse> {
+    const query = readGoodsParams(params);
+    const search = await this.searches.read(query.words);
+    return new CachedResponse(
+      await readCollectives(this.database, { ...query, flags: [], search }, paging),
+      3,
+    );
+  }
+
+  @Get('seckills')
+  @Access(publicAccess)
+  seckills(@Query() { start_time: hour, ...paging }: HourDto): Promise<Page<SeckillCard>> {
+    return readSeckills(this.database, hour, paging);
+  }
+
+  @Get('integral/home')
+  @Access(publicAccess)
+  async integralHome(): Promise<CachedResponse> {
+    return new CachedResponse(await this.mall.home(), 5);
+  }
+
+  @Get('integral/goods')
+  @Access(publicAccess)
+  async integralGoods(@Query() { params, ...paging }: ParamsDto): Promise<CachedResponse> {
+    return new CachedResponse(await this.mall.list(readIntegralQuery(params), paging), 3);
+  }
+
+  @Get('integral/goods/:id')
+  @Access(publicAccess)
+  async integralDetail(@RowId() id: number): Promise<CachedResponse> {
+    return new CachedResponse(await this.mall.detail(id), 3);
+  }
+}

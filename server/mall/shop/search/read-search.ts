@@ -1,0 +1,157 @@
+import { Injectable } from '@nestjs/common';
+import { isUnspaced, searchWords } from '../../../../schemas/rules/values/search-text.ts';
+import { TtlCache } from '../../../platform/cache/ttl-cache.ts';
+import { Database } from '../../../platform/database/sql.ts';
+import { CorrectWords } from './correct-words.ts';
+import { FacetNames } from './listing-index/facet-names.ts';
+import { noSearch, patternsCondition, type Search, type Term } from './listing-sql.ts';
+import { initialsPattern, syllablePatterns } from './pinyin.ts';
+import { nameKey, wordForms } from './word-forms.ts';
+
+/** What a word finds may be 10 s old. */
+const cacheOptions = { ttlMs: 10_000, maxBytes: 8 * 2 ** 20 } as const;
+/** The syllables of the database never change while a process runs. */
+const syllablesCacheOptions = { ttlMs: 3_600_000, maxBytes: 2 ** 20 } as const;
+/** Shorter words are inside too many others: "hat" in "that". */
+const minInside = 5;
+
+type Groups = ReadonlyMap<string, readonly string[]>;
+/** What a Latin word finds in the goods. */
+interface Findings {
+  readonly whole: boolean;
+  readonly start: boolean;
+  readonly pinyin: boolean;
+  readonly inside: boolean;
+  readonly initials: boolean;
+}
+
+/**
+ * Reads the words of a search as the catalogue understands them: their forms and synonyms, the
+ * classes that they name, pinyin, and corrected typing errors
+ * (docs/decisions/0026-search.md).
+ */
+@Injectable()
+export class ReadSearch {
+  private readonly terms = new TtlCache<Term>(cacheOptions);
+  private readonly groups = new TtlCache<Groups>(cacheOptions);
+  private readonly syllables = new TtlCache<ReadonlySet<string>>(syllablesCacheOptions);
+
+  constructor(
+    private readonly database: Database,
+    private readonly names: FacetNames,
+    private readonly corrections: CorrectWords,
+  ) {}
+
+  async read(words: readonly string[]): Promise<Search> {
+    if (words.length === 0) return noSearch;
+    const terms = await Promise.all(
+      words.map((word) => this.terms.get(word, () => this.understand(word))),
+    );
+    const isCorrected = terms.some(({ word }, index) => word !== words[index]);
+    return {
+      terms,
+      together: words.length > 1 ? await this.meaningOf(words.join(' ')) : noSearch.together,
+      corrected: isCorrected ? terms.map(({ word }) => word).join(' ') : undefined,
+    };
+  }
+
+  private async understand(word: string): Promise<Term> {
+    const term = await this.plainTerm(word);
+    if (isUnspaced(word)) return term;
+    const syllables = syllablePatterns(word, await this.knownSyllables());
+    const initials = initialsPattern(word);
+    const found = await this.find(term, syllables, initials);
+    if (found.whole || term.classes.length > 0) return term;
+    if (found.pinyin) return { ...term, parts: syllables };
+    if (found.start) return term;
+    if (found.inside) return { ...term, parts: [word] };
+    if (found.initials && initials !== undefined) return { ...term, parts: [initials] };
+    const nearest = await this.corrections.nearest(word);
+    return nearest === word ? term : this.plainTerm(nearest);
+  }
+
+  private async plainTerm(word: string): Promise<Term> {
+    return { word, forms: wordForms(word), parts: [], ...(await this.meaningOf(word)) };
+  }
+
+  private async meaningOf(text: string): Promise<Pick<Term, 'texts' | 'classes'>> {
+    const texts = await this.sameMeaning(text);
+    return { texts, classes: await this.classesNamed([text, ...texts]) };
+  }
+
+  /** The other forms of the word, and the synonyms of all forms. */
+  private async sameMeaning(word: string): Promise<readonly string[]> {
+    const groups = await this.groups.get('', () => this.readGroups());
+    const forms = wordForms(word);
+    const synonyms = (groups.get(nameKey(word)) ?? []).flatMap(wordForms);
+    return [...new Set([...forms, ...synonyms])].filter((text) => text !== word);
+  }
+
+  private async readGroups(): Promise<Groups> {
+    const rows = await this.database.rows<{ readonly words: readonly string[] }>(
+      'SELECT words FROM search_synonyms',
+      [],
+      'shop.synonyms',
+    );
+    const groups = new Map<string, string[]>();
+    for (const { words } of rows) {
+      const group = words.map((word) => searchWords(word).trim());
+      for (const key of new Set(group.map(nameKey)))
+        groups.set(key, [...(groups.get(key) ?? []), ...group]);
+    }
+    return groups;
+  }
+
+  private async classesNamed(texts: readonly string[]): Promise<readonly number[]> {
+    const keys = new Set(texts.map(nameKey));
+    const classes = await this.names.classesById();
+    return [...classes.values()]
+      .filter(({ name, ename }) =>
+        [name, ename].some((text) => text !== '' && keys.has(nameKey(searchWords(text)))),
+      )
+      .map(({ id }) => id);
+  }
+
+  private knownSyllables(): Promise<ReadonlySet<string>> {
+    return this.syllables.get('', async () => {
+      const rows = await this.database.rows<{ readonly syllable: string }>(
+        'SELECT DISTINCT unnest(readings) AS syllable FROM pinyin_readings',
+        [],
+        'shop.syllables',
+      );
+      return new Set(rows.map(({ syllable }) => syllable));
+    });
+  }
+
+  private async find(
+    term: Term,
+    syllables: readonly string[],
+    initials: string | undefined,
+  ): Promise<Findings> {
+    const values: unknown[] = [];
+    const name: string[] = [];
+    const exists = (patterns: readonly string[]): string => {
+      name.push(String(patterns.length));
+      if (patterns.length === 0) return 'false';
+      const condition = patternsCondition(patterns, false, (value, key) => {
+        name.push(key);
+        return `$${values.push(value)}`;
+      });
+      return `EXISTS (SELECT FROM goods_shelf s WHERE ${condition})`;
+    };
+    const anywhere = (parts: readonly string[]): readonly string[] =>
+      parts.map((part) => `%${part}%`);
+    const [row] = await this.database.rows<Findings>(
+      `
+        SELECT
+          ${exists([term.word, ...term.texts].map((text) => (isUnspaced(text) ? `%${text}%` : `% ${text} %`)))} AS whole,
+          ${exists([`% ${term.word}%`])} AS start,
+          ${exists(anywhere(syllables))} AS pinyin,
+          ${exists(term.word.length < minInside ? [] : anywhere([term.word]))} AS inside,
+          ${exists(initials === undefined ? [] : anywhere([initials]))} AS initials`,
+      values,
+      `shop.term.${name.join('.')}`,
+    );
+    return row!;
+  }
+}
