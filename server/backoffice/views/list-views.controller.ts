@@ -1,11 +1,34 @@
 import { Body, Controller, Delete, Get, Param, Put, type Type } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import { ArrayMaxSize, IsArray, IsIn, IsString, MaxLength } from 'class-validator';
 import { apiPrefix, type BackOffice } from '../../../schemas/contract/areas.ts';
-import type { ListView } from '../../../schemas/contract/calls/backoffice/list-views.ts';
+import {
+  type ListView,
+  listViewLimits,
+} from '../../../schemas/contract/calls/backoffice/list-views.ts';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
+import { IsNotBlank, oneLine } from '../../platform/http/request/text-rules.ts';
 import { parseId } from '../resources/parse-ids.ts';
-import { ListViewDto } from './list-view.dto.ts';
 import { ListViews } from './list-views.ts';
+
+/** Body of `PUT {area}list_views`. Forms send an empty list as empty text, and numbers as text. */
+class ListViewDto {
+  @IsString() @MaxLength(100) readonly screen: string;
+  @Transform(oneLine)
+  @IsString()
+  @IsNotBlank()
+  @MaxLength(listViewLimits.name)
+  readonly name: string;
+  @IsString() @MaxLength(listViewLimits.query) readonly query: string = '';
+  @Transform(({ value }) => (value === '' || value === undefined ? [] : value))
+  @IsArray()
+  @ArrayMaxSize(listViewLimits.hidden)
+  @IsString({ each: true })
+  @MaxLength(listViewLimits.field, { each: true })
+  readonly hidden: readonly string[] = [];
+  @Transform(({ value }) => Number(value)) @IsIn([0, 1]) readonly is_default: 0 | 1 = 0;
+}
 
 /** The caller's saved list views. Every call returns all of them. */
 export function listViewsController(area: BackOffice): Type {

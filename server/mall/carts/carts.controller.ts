@@ -1,16 +1,65 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
-import type { CartStore, MergeAnswer } from '../../../schemas/contract/calls/orders/cart.ts';
+import { Transform, Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsOptional,
+  Max,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import {
+  type CartStore,
+  cartLimits,
+  type MergeAnswer,
+} from '../../../schemas/contract/calls/orders/cart.ts';
 import { isObject } from '../../../schemas/rules/values/is-object.ts';
 import { RowId } from '../../backoffice/resources/http/row-id.ts';
 import { parseIds } from '../../backoffice/resources/parse-ids.ts';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { differingFrom, readEchoedDto } from '../../platform/http/request/echoes/echoed-dto.ts';
-import { PagingDto } from '../../platform/http/request/paging.dto.ts';
+import { PagingDto, wholeNumber } from '../../platform/http/request/paging.dto.ts';
 import { Answer } from '../../platform/http/response/answer.ts';
 import { badInputAt } from '../../platform/http/response/errors.ts';
-import { CartEntriesDto, CartEntryDto, ChangeCartLineDto } from './carts.dto.ts';
-import { Carts } from './carts.ts';
+import { Carts, maxQuantity } from './carts.ts';
+
+class CartEntryDto {
+  @Transform(wholeNumber) @IsInt() @Min(1) goods_id: number;
+  /** 0 or absent: goods without SKUs. */
+  @Transform(({ value }: { value: unknown }) => wholeNumber({ value }) ?? 0)
+  @IsInt()
+  @Min(0)
+  sku_id: number = 0;
+  @Transform(({ value }: { value: unknown }) => wholeNumber({ value }) ?? 1)
+  @IsInt()
+  @Min(1)
+  @Max(maxQuantity)
+  buy_num: number = 1;
+}
+
+class CartEntriesDto {
+  @IsArray()
+  @ArrayMaxSize(cartLimits.lines)
+  @ValidateNested({ each: true })
+  @Type(() => CartEntryDto)
+  lines: CartEntryDto[];
+}
+
+/** An empty `is_type` is 0 (`schemas/rules/emptiness.ts`). */
+const zeroOrOne = ({ value }: { value: unknown }): unknown =>
+  value === '' || value === null ? 0 : wholeNumber({ value });
+
+/**
+ * `buy_num` above 1 sets the quantity; else `is_type` 1 adds one and 0 takes one away. One of them
+ * is required.
+ */
+class ChangeCartLineDto {
+  @IsOptional() @Transform(zeroOrOne) @IsIn([0, 1]) is_type?: 0 | 1;
+  @IsOptional() @Transform(wholeNumber) @IsInt() @Min(1) @Max(maxQuantity) buy_num?: number;
+}
 
 const shopper = { area: 'shop', right: 'signed-in' } as const;
 

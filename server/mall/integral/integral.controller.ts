@@ -1,9 +1,46 @@
 import { Body, Controller, Post } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
+import { wholeNumber } from '../../platform/http/request/paging.dto.ts';
 import { Answer } from '../../platform/http/response/answer.ts';
 import { BuyWithPoints } from './buy-with-points.ts';
-import { BuyDto } from './integral.dto.ts';
+
+const numberOrOne = ({ value }: { value: unknown }): unknown => wholeNumber({ value }) ?? 1;
+
+class BuyDto {
+  /** Goods of the points mall. */
+  @Transform(wholeNumber)
+  @IsInt()
+  @Min(1)
+  id: number;
+
+  @Transform(numberOrOne)
+  @IsInt()
+  @Min(1)
+  @Max(9999)
+  buy_num: number = 1;
+
+  /** Absent or 0: the default address. */
+  @IsOptional()
+  @Transform(wholeNumber)
+  @IsInt()
+  @Min(0)
+  address_id?: number;
+
+  /** Points that the shopper was shown; another amount now is refused. */
+  @IsOptional()
+  @Transform(wholeNumber)
+  @IsInt()
+  @Min(0)
+  total?: number;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(150)
+  remark?: string;
+}
 
 /** Buying with points (docs/product.md#points-mall). */
 @Controller('api/integral')

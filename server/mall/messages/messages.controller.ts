@@ -1,14 +1,46 @@
 import { Body, Controller, Post, Req, Res } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Purpose, purposes } from '../../identity/credentials/phone-verification.ts';
+import { canonicalName } from '../../identity/sign-in/username.ts';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { sendRenewedToken } from '../../platform/http/access/send-renewed-token.ts';
 import { Sessions } from '../../platform/http/access/sessions.ts';
 import { bearerToken } from '../../platform/http/request/request.ts';
+import { IsFormat, IsNotBlank } from '../../platform/http/request/text-rules.ts';
 import { Answer } from '../../platform/http/response/answer.ts';
 import { httpErrors } from '../../platform/http/response/errors.ts';
-import { SmsDto, SmsTestDto } from './sms.dto.ts';
 import { SmsCodes } from './sms-codes.ts';
+
+/** `POST /api/sms`. */
+class SmsDto {
+  @Transform(({ value }) => (typeof value === 'string' ? canonicalName(value) : value))
+  @IsString()
+  @IsFormat('mobile')
+  readonly phone: string;
+
+  @IsIn(purposes)
+  readonly name: Purpose;
+
+  /** A challenge of an earlier answer with its solution. */
+  @IsOptional() @IsString() @MaxLength(100) readonly challenge?: string;
+  @IsOptional() @IsString() @MaxLength(100) readonly answer?: string;
+}
+
+/** `POST /api/Admin/sms/send`: `name` is any template's. */
+class SmsTestDto {
+  @Transform(({ value }) => (typeof value === 'string' ? canonicalName(value) : value))
+  @IsString()
+  @IsFormat('mobile')
+  readonly phone: string;
+
+  @IsString()
+  @IsNotBlank()
+  @MaxLength(15)
+  readonly name: string;
+}
 
 /**
  * Public call that sends a code (docs/product.md#public-calls), and a test message for admins who

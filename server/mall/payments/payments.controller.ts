@@ -1,6 +1,14 @@
 import { Body, Controller, Post, Req } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
-import type { PaidAnswer } from '../../../schemas/contract/calls/orders/checkout.ts';
+import {
+  type PaidAnswer,
+  type PayDevice,
+  type PayMethod,
+  payDevices,
+  payMethods,
+} from '../../../schemas/contract/calls/orders/checkout.ts';
 import { Env } from '../../platform/config/env.ts';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
@@ -8,9 +16,31 @@ import { originOf } from '../../platform/http/request/origin-of.ts';
 import { translate } from '../../platform/i18n/language.ts';
 import { OrderIdsDto, parseIdList } from '../orders/placing/checkout.dto.ts';
 import { ReadOrders } from '../orders/read-orders.ts';
-import { PayDto } from './payments.dto.ts';
 import { QueryPayments } from './query-payments.ts';
 import { StartPayment, type StartPaymentResult } from './start-payment.ts';
+
+/** Payment passwords have six digits; clients that send a number lose the leading zeros. */
+const toSixDigits = ({ value }: { value: unknown }): unknown =>
+  typeof value === 'number' ? String(value).padStart(6, '0') : value;
+
+class PayDto extends OrderIdsDto {
+  @IsIn(payMethods)
+  payment_name: PayMethod;
+
+  @IsOptional()
+  @IsIn(payDevices)
+  device?: PayDevice;
+
+  @IsOptional()
+  @Transform(toSixDigits)
+  @IsString()
+  @MaxLength(20)
+  pay_password?: string;
+
+  @IsOptional()
+  @Matches(/^[\w-]{0,64}$/)
+  openid?: string;
+}
 
 /** Paying orders (docs/product.md#paying). */
 @Controller('api/user/order')

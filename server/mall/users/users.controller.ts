@@ -1,10 +1,64 @@
 import { Body, Controller, Headers, Post, Req } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import {
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  MaxLength,
+  ValidateBy,
+} from 'class-validator';
 import type { FastifyRequest } from 'fastify';
+import type {
+  ForgetPasswordRequest,
+  RegisterRequest,
+} from '../../../schemas/contract/calls/accounts/auth.ts';
+import { canonicalName } from '../../identity/sign-in/username.ts';
 import { Access } from '../../platform/http/access/access.ts';
+import { IsFormat, IsNotBlank } from '../../platform/http/request/text-rules.ts';
 import { Answer } from '../../platform/http/response/answer.ts';
+import { withMessage } from '../../platform/i18n/with-message.ts';
+import { inviterParam } from '../kernel/inviter-param.ts';
 import { ForgetPassword } from './forget-password.ts';
 import { Register } from './register.ts';
-import { ForgetPasswordDto, RegisterDto } from './users.dto.ts';
+
+/** `POST /api/forget_password`. */
+class ForgetPasswordDto implements ForgetPasswordRequest {
+  @Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' ? canonicalName(value) : value,
+  )
+  @IsFormat('mobile')
+  username: string;
+  @IsString() @IsNotEmpty() @MaxLength(512) password: string;
+  /** The password again, as the forms of legacy clients send it. */
+  @IsOptional()
+  @ValidateBy(
+    {
+      name: 'isSamePassword',
+      validator: {
+        validate: (again, args) =>
+          again === '' || again === (args!.object as ForgetPasswordDto).password,
+        // Without a text of its own class-validator drops the context, which has our message
+        defaultMessage: () => 'is another password',
+      },
+    },
+    withMessage('input.same'),
+  )
+  re_password?: string;
+  @IsString() @IsNotBlank() @MaxLength(20) code: string;
+  /** Only `phone` exists. */
+  @IsOptional() @IsIn(['phone', '']) type?: 'phone';
+  /** Sent by legacy clients; only shoppers can register. */
+  @IsOptional() @IsIn(['users', '']) provider?: 'users';
+}
+
+/** `POST /api/register`. */
+class RegisterDto extends ForgetPasswordDto implements RegisterRequest {
+  @Transform(inviterParam) @IsInt() inviter_id: number = 0;
+  /** The same value as legacy pages send it. */
+  @Transform(inviterParam) @IsInt() inviterId: number = 0;
+}
 
 const publicAccess = { area: 'shop', right: 'public' } as const;
 

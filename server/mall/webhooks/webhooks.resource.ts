@@ -15,11 +15,16 @@ import { Env } from '../../platform/config/env.ts';
 import { Secrets } from '../../platform/config/secrets.ts';
 import { nowSql } from '../../platform/database/now-sql.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
+import { defineErrors } from '../../platform/http/response/errors.ts';
 import { wakeJob } from '../../platform/jobs/run-now.ts';
 import { assertEvents, assertReadable, assertReceiver } from './assert-webhook.ts';
 import { deliverJob } from './deliver-webhooks.job.ts';
 import { newSecret } from './sign.ts';
-import { webhookErrors } from './webhooks.errors.ts';
+
+/** Refusals of webhooks; texts under `errors.webhooks.*`. Those of a field are in `assert-webhook.ts`. */
+const webhookErrors = defineErrors('webhooks', {
+  tooMany: 400,
+});
 
 /** Webhooks of one store, and of the platform: each event is written for each of them. */
 const maxWebhooks = 10;

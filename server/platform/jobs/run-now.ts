@@ -1,5 +1,7 @@
 import type { Sql, Transaction } from '../database/sql.ts';
-import { jobErrors } from './jobs.errors.ts';
+import { defineErrors } from '../http/response/errors.ts';
+
+const jobErrors = defineErrors('jobs', { running: 409 });
 
 /** PostgreSQL channel of jobs to run now; every process that runs jobs listens. */
 export const jobsChannel = 'souk_jobs';

@@ -1,15 +1,47 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { ViteDevServer } from 'vite';
 import { inProject } from '../config/project-root.ts';
-import {
-  chunkUrls,
-  importedChunks,
-  type Manifest,
-  manifestPath,
-  readManifest,
-  styleUrls,
-  urlPrefix,
-} from './vite-manifest.ts';
+
+/** Prefix of everything that Vite builds or serves. */
+const urlPrefix = '/dist/';
+
+type ClientProgram = 'backoffice' | 'storefront';
+
+interface Chunk {
+  readonly name?: string;
+  readonly file: string;
+  readonly css?: readonly string[];
+  readonly imports?: readonly string[];
+}
+
+/** Vite's manifest of a built program: chunks by source file. */
+type Manifest = Readonly<Record<string, Chunk>>;
+
+/** File that the build writes for a program. */
+const manifestPath = (program: ClientProgram): string =>
+  inProject('dist', 'client', '.vite', `${program}.json`);
+
+/** @throws Error without a build */
+const readManifest = (program: ClientProgram): Manifest =>
+  JSON.parse(readFileSync(manifestPath(program), 'utf8')) as Manifest;
+
+/** Chunks and everything they import statically. */
+function importedChunks(manifest: Manifest, chunks: readonly Chunk[]): readonly Chunk[] {
+  const found = new Set<Chunk>();
+  const add = (chunk: Chunk | undefined): void => {
+    if (!chunk || found.has(chunk)) return;
+    found.add(chunk);
+    for (const name of chunk.imports ?? []) add(manifest[name]);
+  };
+  chunks.forEach(add);
+  return [...found];
+}
+
+const styleUrls = (chunks: readonly Chunk[]): readonly string[] =>
+  [...new Set(chunks.flatMap(({ css = [] }) => css))].map((file) => urlPrefix + file);
+
+const chunkUrls = (chunks: readonly Chunk[]): readonly string[] =>
+  chunks.map(({ file }) => urlPrefix + file);
 
 /** The html template of the back office, with `__CSP_NONCE__` where a nonce belongs. */
 const backOfficeEntry = 'screens/index.html';

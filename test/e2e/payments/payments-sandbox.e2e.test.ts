@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
-import { PaymentProviders } from '../../../server/mall/payments/payment-providers.ts';
-import { SandboxKeys } from '../../../server/mall/kernel/sandbox-keys.ts';
 import { fen } from '../../../server/mall/kernel/fen.ts';
+import { SandboxKeys } from '../../../server/mall/kernel/sandbox-keys.ts';
+import { PaymentProviders } from '../../../server/mall/payments/payment-providers.ts';
 import { Secrets } from '../../../server/platform/config/secrets.ts';
 import {
   placeAndBeginPayment,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Resource } from '../../../schemas/rules/types.ts';
 import type { CrudContext } from '../../../server/backoffice/resources/crud-context.ts';
-import { assertAreasNotNamed } from '../../../server/backoffice/resources/write/area-references.ts';
+import { assertAreasNotNamed } from '../../../server/backoffice/resources/write/delete-rows.ts';
 import type { Client } from '../../helpers/http/client.ts';
 import { Trade } from '../../helpers/mall/trade.ts';
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';

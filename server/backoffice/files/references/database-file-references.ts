@@ -3,13 +3,12 @@ import { ModuleRef } from '@nestjs/core';
 import { isSealed } from '../../../../schemas/contract/files.ts';
 import type { RuleError } from '../../../../schemas/rules/problems.ts';
 import { textArrayParam } from '../../../platform/database/generic-plan.ts';
-import type { Sql } from '../../../platform/database/sql.ts';
+import type { Rows, Sql } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { type FileReference, FileReferences } from '../../../platform/storage/file-references.ts';
 import { Resources } from '../../resources/registry.ts';
 import { EncryptPictures } from './encrypt-pictures.ts';
 import { findOwnStoredUrls } from './find-referenced-urls.ts';
-import { keepUnusedFiles } from './keep-unused-files.ts';
 import { usableFilesParams, usableFilesSql } from './usable-files.ts';
 
 /** The `files.kind` that a field accepts. */
@@ -147,4 +146,26 @@ function refusalOf(expected: FileReference['expected'], address: string): string
   if (expected === 'private') return 'needsPrivate';
   if (expected === 'certificate') return 'notYours';
   return isSealed(address) ? 'needsPublic' : 'needsOwn';
+}
+
+/**
+ * Marks files that the sweep found unused as used, because a row is about to refer to them. A later
+ * sweep checks them again. Waits for a sweep that is just beginning to remove them.
+ *
+ * @returns the addresses of those that are not being removed
+ */
+async function keepUnusedFiles(sql: Rows, urls: readonly string[]): Promise<ReadonlySet<string>> {
+  const kept = await sql.rows<{ url: string }>(
+    `
+      UPDATE files
+      SET unused_since = NULL, checked_at = NULL
+      WHERE id IN (
+        SELECT id FROM files WHERE url = ANY($1::text[]) ORDER BY id FOR NO KEY UPDATE
+      )
+        AND removed_at IS NULL
+      RETURNING url`,
+    [urls],
+    'files.keep',
+  );
+  return new Set(kept.map(({ url }) => url));
 }

@@ -1,6 +1,6 @@
 import { Controller, Get, NotFoundException, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { drawIcon } from '../../../backoffice/files/formats/draw-icon.ts';
+import { loadSharp } from '../../../backoffice/files/formats/sharp.ts';
 import { Env } from '../../../platform/config/env.ts';
 import { Database } from '../../../platform/database/sql.ts';
 import { Access } from '../../../platform/http/access/access.ts';
@@ -152,3 +152,9 @@ export class SiteFilesController {
 
 /** Policy of the service worker: it may only fetch pages and styles of this site. */
 const workerPolicy = "default-src 'none'; connect-src 'self'";
+
+/** A square icon as PNG, for devices without SVG support. @param side px */
+async function drawIcon(svg: string, side: number): Promise<Buffer> {
+  const sharp = await loadSharp();
+  return sharp(Buffer.from(svg)).resize(side, side).png().toBuffer();
+}

@@ -4,9 +4,8 @@ import { idsOf } from '../../../../schemas/rules/ids-of.ts';
 import { arrayParam } from '../../../platform/database/generic-plan.ts';
 import type { Transaction } from '../../../platform/database/sql.ts';
 import { badInput } from '../../../platform/http/response/errors.ts';
-import { fen } from '../../kernel/fen.ts';
+import { type Fen, fen } from '../../kernel/fen.ts';
 import { refundErrors } from '../refunds.errors.ts';
-import { lineRefund } from './line-refund.ts';
 
 /** The columns of an order that its refund is computed from. */
 export interface RefundableOrder {
@@ -143,4 +142,26 @@ function refundPart(
 function isEverything(lines: readonly OrderLine[], parts: readonly RefundPart[]): boolean {
   const pieces = new Map(parts.map((part) => [part.order_goods_id, part.num]));
   return lines.every((line) => line.refund_num + (pieces.get(line.id) ?? 0) === line.buy_num);
+}
+
+interface RefundableLine {
+  /** Pieces bought. */
+  readonly bought: number;
+  /** Pieces refunded before. */
+  readonly refunded: number;
+  /** What was paid for all pieces. */
+  readonly paid: Fen;
+}
+
+/**
+ * The refund of `num` more pieces of a line. It is the difference of two running totals rounded
+ * down, so all pieces together give back exactly what was paid, in any steps
+ * (docs/invariants.md#refunds, R2).
+ *
+ * @param num 1 to `bought − refunded`
+ */
+export function lineRefund({ bought, refunded, paid }: RefundableLine, num: number): Fen {
+  const totalOf = (pieces: number): number =>
+    Number((BigInt(paid) * BigInt(pieces)) / BigInt(bought));
+  return fen(totalOf(refunded + num) - totalOf(refunded));
 }

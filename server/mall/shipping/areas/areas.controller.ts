@@ -2,11 +2,52 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsInt, IsOptional, Max, Min } from 'class-validator';
 import type { AreaNode, AreaTree } from '../../../../schemas/contract/calls/areas.ts';
-import { Database } from '../../../platform/database/sql.ts';
+import { maxAllRows } from '../../../../schemas/contract/limits.ts';
+import { Database, type Rows } from '../../../platform/database/sql.ts';
 import { Access } from '../../../platform/http/access/access.ts';
 import { levelsUpTo } from '../../../platform/http/request/paging.dto.ts';
 import { IsFormat } from '../../../platform/http/request/text-rules.ts';
-import { loadAreaTree, loadChildAreas } from './load-areas.ts';
+
+/** The parent code of provinces on the wire; the table has NULL. */
+const rootCode = '0';
+
+const columns = `
+  a.id, a.code, coalesce(a.pid, '${rootCode}') AS pid, a.deep, a.name,
+  NOT EXISTS (SELECT FROM areas c WHERE c.pid = a.code) AS leaf`;
+
+/** The areas directly below a code; '0': the provinces. */
+function loadChildAreas(sql: Rows, parentCode: string): Promise<AreaNode[]> {
+  if (parentCode === rootCode) {
+    return sql.rows<AreaNode>(
+      `SELECT ${columns} FROM areas a WHERE a.pid IS NULL ORDER BY a.id LIMIT 1000`,
+      [],
+      'areas.top',
+    );
+  }
+  return sql.rows<AreaNode>(
+    `SELECT ${columns} FROM areas a WHERE a.pid = $1 ORDER BY a.id LIMIT 1000`,
+    [parentCode],
+    'areas.below',
+  );
+}
+
+/** The areas of the first `levels` levels as a tree. */
+async function loadAreaTree(sql: Rows, levels: number): Promise<readonly AreaTree[]> {
+  const rows = await sql.rows<AreaNode>(
+    `SELECT ${columns} FROM areas a WHERE a.deep < $1 ORDER BY a.id LIMIT ${maxAllRows}`,
+    [levels],
+    'areas.tree',
+  );
+  const childrenOf = new Map<string, AreaNode[]>();
+  for (const row of rows) {
+    const siblings = childrenOf.get(row.pid);
+    if (siblings) siblings.push(row);
+    else childrenOf.set(row.pid, [row]);
+  }
+  const treeBelow = (code: string): readonly AreaTree[] =>
+    (childrenOf.get(code) ?? []).map((area) => ({ ...area, children: treeBelow(area.code) }));
+  return treeBelow(rootCode);
+}
 
 const queryFlag = ({ value }: { value: unknown }): boolean => value === 'true' || value === '1';
 

@@ -1,9 +1,18 @@
 import { Body, Controller, Get, Post } from '@nestjs/common';
-import type { ClosingState } from '../../../../schemas/contract/calls/accounts/closing.ts';
+import { IsOptional, IsString, MaxLength } from 'class-validator';
+import type {
+  ClosingRequest,
+  ClosingState,
+} from '../../../../schemas/contract/calls/accounts/closing.ts';
 import { Access, CurrentActor } from '../../../platform/http/access/access.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
-import { ClosingDto } from './closing.dto.ts';
 import { Closing } from './closing.ts';
+
+/** `POST /user/closing`. */
+class ClosingDto implements ClosingRequest {
+  @IsOptional() @IsString() @MaxLength(512) proof?: string;
+  @IsOptional() @IsString() @MaxLength(20) code?: string;
+}
 
 const signedIn = { area: 'shop', right: 'signed-in' } as const;
 

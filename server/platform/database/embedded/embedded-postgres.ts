@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
   chownSync,
@@ -9,17 +10,46 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { createDataFolder } from '../../config/data-folder.ts';
 import { freePort } from '../../config/free-port.mjs';
-import { appUrl, clusterRole, ensureDatabase } from './app-role.ts';
+import { appUrl, type ClusterAccess, clusterRole, ensureDatabase } from './app-role.ts';
 import { type ClusterPaths, clusterPaths } from './cluster-paths.ts';
-import { createPasswords, readAccess, readPassword, superuserPasswordFile } from './passwords.ts';
 import { isAlive, isReady, readPort, recordedPid, stopOrphan, stopProcess } from './postmaster.ts';
 import { databaseAccount, type RunAs } from './run-as.ts';
+
+const passwordFile = (folder: string): string => join(folder, 'password');
+
+/** Read by initdb and by the start; never part of the product's connection string. */
+const superuserPasswordFile = (folder: string): string => join(folder, 'superuser-password');
+
+/** Password of the product's role. */
+const readPassword = (folder: string): string => readFileSync(passwordFile(folder), 'utf8');
+
+/** Passwords of a new cluster, one per role. */
+function createPasswords(folder: string, account: RunAs): void {
+  writePassword(passwordFile(folder), account);
+  writePassword(superuserPasswordFile(folder), account);
+}
+
+/** Reads the passwords of a running cluster. */
+const readAccess = (folder: string, port: number): ClusterAccess => ({
+  port,
+  password: readPassword(folder),
+  superuserPassword: readFileSync(superuserPasswordFile(folder), 'utf8'),
+});
+
+/** Under another name first, so that the file is never half written. */
+function writePassword(path: string, account: RunAs): void {
+  const part = `${path}.part`;
+  writeFileSync(part, randomBytes(24).toString('hex'), { mode: 0o600 });
+  if (account) chownSync(part, account.uid, account.gid);
+  renameSync(part, path);
+}
 
 const startTimeoutMs = 30_000;
 

@@ -8,10 +8,10 @@ import { fieldTypesByOption } from '../../compatible-types.ts';
 import { didYouMean } from '../../did-you-mean.ts';
 import { lintCond } from '../lint-cond.ts';
 import { findResource, type ResourceScope, withArticle } from '../lint-context.ts';
+import { lintDict } from '../lint-dict.ts';
 import { lintLabel } from '../lint-label.ts';
 import { lintComputed } from './lint-computed.ts';
 import { lintDefault } from './lint-default.ts';
-import { lintFieldDict } from './lint-field-dict.ts';
 import { lintReference } from './lint-reference.ts';
 import { lintRules } from './lint-rules.ts';
 import { lintUnusedOptions } from './lint-unused-options.ts';
@@ -199,4 +199,31 @@ function lintWhoRight(right: string, path: JsonPath, { context, report }: FieldS
     const hint = didYouMean(operation, operations);
     report.at(path, `"${operation}" is no verb, command or field of "${name}"${hint}`);
   }
+}
+
+/** Reports a dictionary that the type of its field cannot have, and mistakes of the dictionary. */
+function lintFieldDict(field: Field, path: JsonPath, scope: ResourceScope): void {
+  const { dict, type, resource } = field;
+  const { report } = scope;
+  lintDict(dict, path, scope);
+  if (dict === undefined) return;
+  if (type === 'ref' && (dict.kind === 'resource' || dict.kind === 'url'))
+    report.at(
+      path,
+      `the dictionary of a ref has fixed values: its rows are those of "${resource}"`,
+    );
+  else if (type !== 'enum' && dict.kind === 'resource')
+    report.at(path, `the rows of a resource are choices of an enum, not of ${withArticle(type)}`);
+  else if (type === 'switch') lintSwitch(field, path, scope);
+}
+
+/** A switch is 0 or 1. */
+function lintSwitch({ dict }: Field, path: JsonPath, { report }: ResourceScope): void {
+  if (dict?.kind === 'url')
+    report.at(path, 'the dictionary of a switch has fixed values: the labels of 0 and 1');
+  if (dict?.kind !== 'values') return;
+  dict.values.forEach(({ value }, index) => {
+    if (value !== 0 && value !== 1)
+      report.at([...path, index], `${JSON.stringify(value)} is no value of a switch: it is 0 or 1`);
+  });
 }

@@ -6,6 +6,7 @@ import { comparisonsOf } from '../../../../../schemas/rules/conditions/cond-fiel
 import type { Problem } from '../../../../../schemas/rules/problems.ts';
 import { refusalKey } from '../../../../../schemas/rules/text-keys.ts';
 import type { Field, Resource } from '../../../../../schemas/rules/types.ts';
+import { knownValues, parseValue } from '../../../../../schemas/rules/values/parse-value.ts';
 import type { AuthoredFile, JsonPath } from '../../authored-file.ts';
 import { lintCond } from '../lint-cond.ts';
 import { type LintContext, type LintScope, Report, type ResourceScope } from '../lint-context.ts';
@@ -15,8 +16,6 @@ import { lintColumnSets } from './lint-column-sets.ts';
 import { lintCommand } from './lint-command.ts';
 import { lintField } from './lint-field.ts';
 import { lintScopes } from './lint-scope.ts';
-import { lintStates } from './lint-states.ts';
-import { lintTree } from './lint-tree.ts';
 
 /**
  * Reports the mistakes of a resource file that its meta-schema cannot find: system columns defined
@@ -149,4 +148,47 @@ function lintFieldLabels(
     if (field.fields)
       lintFieldLabels(field.fields, json[name]?.fields, [...fieldPath, 'fields'], scope);
   }
+}
+
+/** Reports states over an unknown field, over a field without choices, and an unknown first state. */
+function lintStates({ resource, report }: ResourceScope): void {
+  const { states, fields, name } = resource;
+  if (!states) return;
+  const field = fields.get(states.field);
+  if (!field) {
+    report.at(['states', 'field'], `"${name}" has no field "${states.field}"`);
+  } else if (!['enum', 'integer', 'switch'].includes(field.type)) {
+    report.at(['states', 'field'], `"${states.field}" is no enum, so it has no states`);
+  } else if ('errors' in parseValue(field, states.initial, '')) {
+    const list = (knownValues(field.dict) ?? []).join(', ');
+    const message = `${JSON.stringify(states.initial)} is no state of "${states.field}"; states: ${list}`;
+    report.at(['states', 'initial'], message);
+  }
+}
+
+/**
+ * Reports a tree without its parent field, a parent field that is no reference to the resource
+ * itself, a key that differs from the reference's, and a tree over a view.
+ */
+function lintTree({ resource, report, context }: ResourceScope): void {
+  const { tree, fields, name } = resource;
+  if (!tree) return;
+  const parent = fields.get(tree.field);
+  if (!parent) {
+    report.at(['tree'], `"${name}" has no field "${tree.field}"`);
+    return;
+  }
+  if (parent.type !== 'ref' || parent.resource !== name)
+    report.at(['tree'], `"${tree.field}" is no ref to "${name}" itself`);
+  else if (parent.key !== tree.key)
+    report.at(
+      ['tree', 'key'],
+      `children point at "${parent.key}", as "${tree.field}" says, not at "${tree.key}"`,
+    );
+  else if (tree.key === 'id' && String(tree.root) !== '0')
+    report.at(
+      ['tree', 'root'],
+      `${JSON.stringify(tree.root)} is no id: an empty reference to "id" is 0`,
+    );
+  if (context.resources.get(name)?.source === 'view') report.at(['tree'], 'a view is no tree');
 }

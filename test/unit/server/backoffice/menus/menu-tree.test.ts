@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  firstPath,
-  type MenuRow,
-  menuTree,
-} from '../../../../../server/backoffice/menus/menu-tree.ts';
+import { firstPath, type MenuRow, menuTree } from '../../../../../server/backoffice/menus/menus.ts';
 
 const row = (id: number, pid: number, apis = '', view = apis.slice(1)): MenuRow => ({
   id,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { estimateBytes } from '../../../../../server/platform/cache/estimate-bytes.ts';
+import { estimateBytes } from '../../../../../server/platform/cache/ttl-cache.ts';
 
 test.each([
   ['text', 'x'.repeat(1000)],

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { kuaidi100 } from '../../../../../../server/mall/shipping/couriers/drivers/kuaidi100.ts';
-import { stateOf } from '../../../../../../server/mall/shipping/couriers/drivers/kuaidi100-codes.ts';
+import {
+  kuaidi100,
+  stateOf,
+} from '../../../../../../server/mall/shipping/couriers/drivers/kuaidi100.ts';
 import recorded from '../../../../../fixtures/couriers/kuaidi100.json' with { type: 'json' };
 import { answering, courierSuite } from '../../../../../helpers/server/courier-suite.ts';
 

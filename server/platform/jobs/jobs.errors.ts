@@ -1,3 +1,0 @@
-import { defineErrors } from '../http/response/errors.ts';
-
-export const jobErrors = defineErrors('jobs', { running: 409 });
