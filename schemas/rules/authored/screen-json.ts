@@ -129,6 +129,7 @@ export interface ChartJson {
 }
 export interface PageJson {
   readonly resource: string;
+  readonly menu?: MenuPlaceJson;
   readonly path?: string;
   readonly title?: Label | false;
   readonly frame?: boolean;
@@ -213,9 +214,16 @@ export type BlockJson = BlockJsonBase & {
   readonly dialog?: { readonly labelWidth?: number; readonly span?: number };
 };
 export interface BoardJson {
+  readonly menu?: MenuPlaceJson;
   readonly title?: Label | false;
   readonly frame?: boolean;
   readonly layout?: 'tabs' | 'stack';
   readonly blocks: readonly BlockJson[];
+}
+/** The entry of a page in the menu; `in` has the keys of the entry above it, with dots. */
+export interface MenuPlaceJson {
+  readonly in: string;
+  readonly icon?: string;
+  readonly is_sort?: number;
 }
 export type ScreenJson = PageJson | BoardJson;

@@ -8,7 +8,7 @@ import { AuthoredFile } from './authored-file.ts';
 import { readClientNames } from './client-names.ts';
 import { lintCode } from './lint/lint-code.ts';
 import type { LintContext, RegisteredNames } from './lint/lint-context.ts';
-import { lintMenu } from './lint/lint-menu.ts';
+import { lintMenus } from './lint/lint-menu.ts';
 import { lintClientNames } from './lint/lint-names.ts';
 import { lintUnusedTexts } from './lint/lint-unused-texts.ts';
 import { lintResource } from './lint/resource/lint-resource.ts';
@@ -22,6 +22,7 @@ import {
   type ProjectFiles,
   pagePaths,
   readProjectFiles,
+  resourceNameOf,
   screenPathOf,
 } from './project-files.ts';
 import { isAlreadyValidated } from './validated-files.ts';
@@ -81,7 +82,8 @@ export function lintFiles(
     ...lintRoutes(resources),
     ...screenProblems,
     ...[...screens].flatMap(([screen, file]) => lintScreen(screen, file, context)),
-    ...validFiles(menuFiles).flatMap((file) => lintMenu(file, context)),
+    ...lintMenus(validFiles(menuFiles), validFiles(screenFiles), context),
+    ...lintCollisions(files),
     ...[...validFiles(screenFiles), ...validFiles(menuFiles)].flatMap((file) =>
       lintClientNames(file, clientNames),
     ),
@@ -91,6 +93,22 @@ export function lintFiles(
   // A broken file does not show which texts it uses
   if (part === 'all' && problems.length === 0) problems.push(...lintUnusedTexts(root, context));
   return problems.sort(byPosition);
+}
+
+/** Two files of the product or of extensions that define the same resource or screen. */
+function lintCollisions({ resources, screens }: ProjectFiles): readonly Problem[] {
+  const places = new Map<string, string>();
+  return [...resources, ...screens].flatMap(({ path }) => {
+    const name = path.includes('resources/')
+      ? `resource "${resourceNameOf(path)}"`
+      : `screen "${screenPathOf(path)}"`;
+    const other = places.get(name);
+    places.set(name, path);
+    if (other === undefined) return [];
+    return [
+      { file: path, line: 1, column: 1, pointer: '', message: `${other} is the ${name} too` },
+    ];
+  });
 }
 
 function byPosition(a: Problem, b: Problem): number {
@@ -126,10 +144,10 @@ function checkSchemaLink(file: AuthoredFile, kind: FileKind): readonly Problem[]
 /** A resource must have the name of its file. */
 function checkResourceName(file: AuthoredFile): readonly Problem[] {
   const { resource } = file.value as ResourceJson;
-  const expected = `schemas/resources/${resource}.json`;
-  return file.path === expected
-    ? []
-    : [file.problem(['resource'], `"${resource}" belongs in ${expected}`)];
+  const named = resourceNameOf(file.path);
+  if (resource === named) return [];
+  const expected = file.path.replace(`${named}.json`, `${resource}.json`);
+  return [file.problem(['resource'], `"${resource}" belongs in ${expected}`)];
 }
 
 const validFiles = (files: readonly CheckedFile[]): readonly AuthoredFile[] =>
@@ -139,7 +157,7 @@ const validFiles = (files: readonly CheckedFile[]): readonly AuthoredFile[] =>
 function brokenNames(resources: readonly CheckedFile[]): ReadonlySet<string> {
   const broken = resources.filter(({ problems }) => problems.length > 0);
   const names = broken.flatMap(({ file }) => {
-    const fileName = file.path.replace(/^schemas\/resources\/|\.json$/g, '');
+    const fileName = resourceNameOf(file.path);
     const resource = (file.value as Partial<ResourceJson> | undefined)?.resource;
     return typeof resource === 'string' ? [fileName, resource] : [fileName];
   });

@@ -14,15 +14,16 @@ import { formatProblem } from './authored-file.ts';
 import { readClientNames } from './client-names.ts';
 import type { RegisteredNames } from './lint/lint-context.ts';
 import { lintFiles } from './lint-project.ts';
+import { menuOf } from './menu-of.ts';
 import {
   type ProjectFiles,
   pagePaths,
-  readFolder,
+  readLocales,
   readProjectFiles,
   screenPathOf,
 } from './project-files.ts';
 
-/** The authored JSON files with every default filled in. Menus are as written. */
+/** The authored JSON files with every default filled in. Menus have the entries of screens. */
 export interface Project {
   readonly resources: ReadonlyMap<string, Resource>;
   /** By path: `Admin/goods_brands`. */
@@ -85,7 +86,7 @@ function checkOnce(marker: string, check: () => void): void {
 }
 
 /** Raise it when the check changes: files checked by an older version are checked again. */
-const checkVersion = 3;
+const checkVersion = 4;
 
 /** A hash over everything that the check reads; its own rules count by their version. */
 function fingerprint(root: string, files: ProjectFiles, registered: RegisteredNames): string {
@@ -93,7 +94,7 @@ function fingerprint(root: string, files: ProjectFiles, registered: RegisteredNa
     list,
     [...entries].sort(),
   ]);
-  const locales = languages.flatMap((language) => readFolder(root, `locales/${language}`));
+  const locales = languages.flatMap((language) => readLocales(root, language));
   const { widgets, icons } = readClientNames(root);
   const known = [pagePaths(root, files), widgets, icons ?? []].map((list) => [...list].sort());
   const hash = createHash('sha256').update(
@@ -116,10 +117,9 @@ function resolveProject(files: ProjectFiles): Project {
       resolveScreen(JSON.parse(file.text), screenPathOf(file.path), file.path, resources),
     ]),
   );
-  const menuOf = (area: BackOffice): MenuJson => {
-    const file = files.menus.find(({ path }) => path === `screens/${area}/menu.json`);
-    if (!file) return { area, items: {} };
-    return JSON.parse(file.text) as MenuJson;
+  return {
+    resources,
+    screens,
+    menus: { Admin: menuOf('Admin', files), Seller: menuOf('Seller', files) },
   };
-  return { resources, screens, menus: { Admin: menuOf('Admin'), Seller: menuOf('Seller') } };
 }

@@ -3,7 +3,7 @@ import { dicts } from '../../../schemas/contract/statuses.ts';
 import type { Problem } from '../../../schemas/rules/problems.ts';
 import type { Label } from '../../../schemas/rules/types.ts';
 import { AuthoredFile, type JsonPath } from './authored-file.ts';
-import { readFolder } from './project-files.ts';
+import { readLocales } from './project-files.ts';
 
 interface LocaleText {
   readonly text: string;
@@ -26,7 +26,7 @@ export class LocaleTexts {
 
   constructor(root: string) {
     const files = languages.flatMap((language) =>
-      readFolder(root, `locales/${language}`).map((file) => ({
+      readLocales(root, language).map((file) => ({
         language,
         file: new AuthoredFile(file),
       })),

@@ -1,5 +1,7 @@
-import { type Dirent, readdirSync, readFileSync } from 'node:fs';
+import { type Dirent, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { backOffices } from '../../../schemas/contract/areas.ts';
+import type { Language } from '../../../schemas/contract/language.ts';
 
 /** An authored JSON file: its path from the project root, with forward slashes, and its text. */
 export interface ProjectFile {
@@ -14,16 +16,42 @@ export interface ProjectFiles {
   readonly menus: readonly ProjectFile[];
 }
 
-/** Reads `schemas/resources/**`, `screens/{Admin,Seller}/**` and both menus, sorted by path. */
+/**
+ * Reads `schemas/resources/**`, `screens/{Admin,Seller}/**` and both menus, then the same of each
+ * extension, sorted by path.
+ */
 export function readProjectFiles(root: string): ProjectFiles {
-  const screens = ['screens/Admin', 'screens/Seller'].flatMap((folder) => readFolder(root, folder));
-  const isMenu = ({ path }: ProjectFile): boolean => /^screens\/\w+\/menu\.json$/.test(path);
+  const screens = screenFolders(root).flatMap((folder) => readFolder(root, folder));
+  const isMenu = ({ path }: ProjectFile): boolean => /\bscreens\/\w+\/menu\.json$/.test(path);
   return {
-    resources: readFolder(root, 'schemas/resources'),
+    resources: ['schemas', ...extensionFolders(root)].flatMap((folder) =>
+      readFolder(root, `${folder}/resources`),
+    ),
     screens: screens.filter((file) => !isMenu(file)),
     menus: screens.filter(isMenu),
   };
 }
+
+/** Folders of extensions: `extensions/repairs`. */
+export function extensionFolders(root: string): readonly string[] {
+  const folder = join(root, 'extensions');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => `extensions/${name}`)
+    .sort();
+}
+
+const screenFolders = (root: string): readonly string[] =>
+  ['', ...extensionFolders(root).map((folder) => `${folder}/`)].flatMap((folder) =>
+    backOffices.map((area) => `${folder}screens/${area}`),
+  );
+
+/** The locale files of a language: those of the product, then those of extensions. */
+export const readLocales = (root: string, language: Language): readonly ProjectFile[] =>
+  ['', ...extensionFolders(root).map((folder) => `${folder}/`)].flatMap((folder) =>
+    readFolder(root, `${folder}locales/${language}`),
+  );
 
 /** Every `.json` file under a folder; empty when the folder does not exist. */
 export function readFolder(root: string, folder: string): readonly ProjectFile[] {
@@ -53,12 +81,17 @@ function readEntries(folder: string): readonly Dirent[] {
 
 /** Paths of all screens, broken ones included, and of hand-written pages. */
 export function pagePaths(root: string, { screens }: ProjectFiles): ReadonlySet<string> {
-  const handWritten = listFiles(root, 'screens')
-    .filter((path) => /^screens\/(Admin|Seller)\/.*\.tsx$/.test(path))
-    .map((path) => path.replace(/^screens\/|\.tsx$/g, ''));
+  const handWritten = screenFolders(root)
+    .flatMap((folder) => listFiles(root, folder))
+    .filter((path) => path.endsWith('.tsx'))
+    .map(screenPathOf);
   return new Set([...screens.map(({ path }) => screenPathOf(path)), ...handWritten]);
 }
 
-/** `screens/Admin/orders/wait.json` is the screen `Admin/orders/wait`. */
+/** `screens/Admin/orders/wait.json` is the screen `Admin/orders/wait`, also in an extension. */
 export const screenPathOf = (file: string): string =>
-  file.replace(/^screens\//, '').replace(/\.json$/, '');
+  file.replace(/^(extensions\/[^/]+\/)?screens\/|\.(json|tsx)$/g, '');
+
+/** `schemas/resources/configs/web.json` is the resource `configs/web`, also in an extension. */
+export const resourceNameOf = (file: string): string =>
+  file.replace(/^(schemas|extensions\/[^/]+)\/resources\/|\.json$/g, '');

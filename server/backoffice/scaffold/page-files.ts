@@ -1,5 +1,7 @@
+import { dirname, relative } from 'node:path';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
 import type { FieldJson } from '../../../schemas/rules/authored/resource-json.ts';
+import { screenKey } from '../../../schemas/rules/screen-config/resolve-screen.ts';
 import { resourceKey } from '../../../schemas/rules/text-keys.ts';
 import { guessLabel, type LocalizedLabel } from './guess-label.ts';
 
@@ -7,9 +9,11 @@ import { guessLabel, type LocalizedLabel } from './guess-label.ts';
 export interface NewPage {
   readonly resource: string;
   readonly area: BackOffice;
+  /** The folder that gets the files: '' or `extensions/repairs/`. */
+  readonly folder: string;
   readonly fields: ReadonlyMap<string, FieldJson>;
-  /** Keys of the menu entry that gets the new entry: `['goods']`. */
-  readonly menu: readonly string[];
+  /** Keys of the menu entry that gets the new entry: `goods` or `system.config`. */
+  readonly menu: string;
   /** The name of the menu entry and of the page: `Devices`. */
   readonly name: LocalizedLabel;
   /** What one row is called, as in "Add device". */
@@ -38,7 +42,7 @@ export function resourceText(page: NewPage): string {
       : '{ "Admin": true }';
   const label = fields.has('title') ? `, "label": "${nounKey(resource, fields)}"` : '';
   const single = resource.startsWith('configs/') ? ', "single": true' : '';
-  const schema = `${'../'.repeat(resource.split('/').length)}meta/resource.v1.json`;
+  const schema = schemaOf(resourcePath(page), 'resource');
   return [
     `{ "$schema": "${schema}", "resource": "${resource}"${label}${single},`,
     '  "fields": {',
@@ -48,49 +52,69 @@ export function resourceText(page: NewPage): string {
   ].join('\n');
 }
 
-/** The text of the screen file: every value is the default. */
-export function screenText({ resource, area }: NewPage): string {
-  const folders = '../'.repeat(`${area}/${resource}`.split('/').length);
-  return `{ "$schema": "${folders}schemas/meta/screen.v1.json", "resource": "${resource}" }\n`;
+/** The text of the screen file: every value but its place in the menu is the default. */
+export function screenText(page: NewPage): string {
+  const { resource, menu } = page;
+  return [
+    `{ "$schema": "${schemaOf(screenPath(page), 'screen')}", "resource": "${resource}",`,
+    `  "menu": { "in": "${menu}" } }`,
+    '',
+  ].join('\n');
 }
 
-/** New texts by message id, without the prefix that is the file's name. */
+export const resourcePath = ({ folder, resource }: NewPage): string =>
+  folder === '' ? `schemas/resources/${resource}.json` : `${folder}resources/${resource}.json`;
+
+export const screenPath = ({ folder, area, resource }: NewPage): string =>
+  `${folder}screens/${area}/${resource}.json`;
+
+/** The meta-schema as a path from a file. */
+const schemaOf = (file: string, kind: 'resource' | 'screen'): string =>
+  relative(dirname(file), `schemas/meta/${kind}.v1.json`).replaceAll('\\', '/');
+
+/** New texts of both languages. */
 export interface NewTexts {
-  readonly resources: ReadonlyMap<string, LocalizedLabel>;
-  readonly menus: ReadonlyMap<string, LocalizedLabel>;
+  /** By file below the folder of a language, then by key in the file. */
+  readonly files: ReadonlyMap<string, ReadonlyMap<string, LocalizedLabel>>;
   /** Full ids of the texts whose Chinese is not known. */
   readonly unsure: readonly string[];
 }
 
 export function localeTextsOf(page: NewPage): NewTexts {
-  const { resource, area, fields, menu, name: menuName, noun, labels } = page;
+  const { resource, area, fields, name: pageName, noun, labels } = page;
+  const inFile = `resources.${keyOf(resource)}.`;
   const nounId = nounKey(resource, fields);
-  const menuId = [area, ...menu, menuKey(resource)].join('.');
-  const idOf = (key: string): string => key.replace(/^resources\./, '');
   const fieldLabels = allFields(page).map(([name]) => {
     const guess = guessLabel(name);
     const answer = labels.get(name);
     return {
-      id: idOf(resourceKey(resource, name)),
+      id: resourceKey(resource, name),
       label: answer ?? { en: guess.en, 'zh-cn': guess['zh-cn'] },
       isSure: answer !== undefined || guess.isSure,
     };
   });
   return {
-    resources: new Map([
-      [idOf(nounId), noun],
-      ...fieldLabels.map(({ id, label }) => [id, label] as const),
+    files: new Map([
+      [
+        `resources/${keyOf(resource)}`,
+        new Map([
+          [nounId.slice(inFile.length), noun],
+          ...fieldLabels.map(({ id, label }) => [id.slice(inFile.length), label] as const),
+        ]),
+      ],
+      [`screens/${area}/${resource}`, new Map([['title', pageName]])],
     ]),
-    menus: new Map([[menuId, menuName]]),
     unsure: [
-      ...(menuName['zh-cn'] === menuName.en ? [nounId, `menus.${menuId}`] : []),
-      ...fieldLabels.filter(({ isSure }) => !isSure).map(({ id }) => `resources.${id}`),
+      ...(pageName['zh-cn'] === pageName.en
+        ? [nounId, `${screenKey(`${area}/${resource}`)}.title`]
+        : []),
+      ...fieldLabels.filter(({ isSure }) => !isSure).map(({ id }) => id),
     ],
   };
 }
 
-/** `configs/web` has the menu key `configs_web`. */
-export const menuKey = (resource: string): string => resource.replaceAll('/', '_');
+/** `configs/web` is `configs_web` in locale keys. */
+export const keyOf = (resource: string): string => resource.replaceAll('/', '_');
 
 /** A field named `title` occupies the default key of the resource's own name. */
 const nounKey = (resource: string, fields: NewPage['fields']): string =>

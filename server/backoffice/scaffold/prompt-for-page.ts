@@ -1,15 +1,17 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { type BackOffice, backOffices } from '../../../schemas/contract/areas.ts';
 import type { MenuJson } from '../../../schemas/rules/authored/menu-json.ts';
 import type { FieldJson } from '../../../schemas/rules/authored/resource-json.ts';
+import { didYouMean } from '../check/did-you-mean.ts';
+import { menuOf } from '../check/menu-of.ts';
+import { readProjectFiles } from '../check/project-files.ts';
 import { guessLabel, type LocalizedLabel, singular } from './guess-label.ts';
 import type { NewPage } from './page-files.ts';
 import { parseFields } from './parse-fields.ts';
 
 export const usage = `Usage: npm run new -- <resource> --area Admin|Seller --fields "title:text! admin_id:ref:admins"
   --table <name>   take the fields from an existing table instead
+  --in <name>      the extension that gets the page: extensions/<name>
   --menu <keys>    the menu entry it goes under, e.g. goods or system.config; default: the first
   --en, --zh       what the page is called, e.g. --en Notes --zh 便签
   --one            what one row is called in English, e.g. Note; default: --en in the singular
@@ -25,6 +27,7 @@ export const flagsOfNewPage = {
   fields: { type: 'string' },
   table: { type: 'string' },
   menu: { type: 'string' },
+  in: { type: 'string' },
   en: { type: 'string' },
   one: { type: 'string' },
   zh: { type: 'string' },
@@ -55,12 +58,16 @@ export async function promptForPage(
   const given = positionals[0] ?? flags.table;
   const resource = given ?? (await prompt('Name of the resource, plural, e.g. notes', ''));
   assertResourceName(resource);
+  const folder = flags.in === undefined ? '' : extensionFolder(flags.in);
   const area = parseArea(flags.area ?? (await prompt('Area, Admin or Seller', 'Admin')));
   const fields = await readFields(flags, { prompt, readTable });
-  const menu = flags.menu ?? (await prompt('Menu entry it goes under', firstEntry(root, area)));
+  const entries = menuEntries(root, area);
+  const menu = flags.menu ?? (await prompt('Menu entry it goes under', entries[0] ?? ''));
+  if (!entries.includes(menu))
+    throw new Error(`The menu of ${area} has no entry ${menu}${didYouMean(menu, entries)}`);
   const { name, noun } = await promptForNames(resource, flags, prompt);
   const labels = await promptForLabels([...fields.keys()], prompt);
-  return { resource, area, fields, menu: menu.split('.'), name, noun, labels };
+  return { resource, area, folder, fields, menu, name, noun, labels };
 }
 
 /** Runs work with prompts on the terminal; without a terminal every answer is the preset. */
@@ -85,6 +92,12 @@ function assertResourceName(resource: string): void {
   );
 }
 
+function extensionFolder(name: string): string {
+  if (!/^[a-z][a-z0-9-]*$/.test(name))
+    throw new Error(`"${name}" is no name of an extension: lower case letters, digits and -`);
+  return `extensions/${name}/`;
+}
+
 function parseArea(text: string): BackOffice {
   const area = backOffices.find((name) => name.toLowerCase() === text.toLowerCase());
   if (!area) throw new Error(`"${text}" is no area: Admin or Seller`);
@@ -100,11 +113,17 @@ async function readFields(
   return parseFields(flags.fields ?? (await prompt(question, 'name:text!')));
 }
 
-function firstEntry(root: string, area: BackOffice): string {
-  const text = readFileSync(join(root, 'screens', area, 'menu.json'), 'utf8');
-  const menu = JSON.parse(text) as MenuJson;
-  return Object.keys(menu.items)[0] ?? '';
+/** The keys of the entries of the menu files, with dots. */
+function menuEntries(root: string, area: BackOffice): readonly string[] {
+  const { menus } = readProjectFiles(root);
+  return keysBelow(menuOf(area, { menus, screens: [], resources: [] }).items);
 }
+
+const keysBelow = (items: MenuJson['items']): readonly string[] =>
+  Object.entries(items).flatMap(([key, { children = {} }]) => [
+    key,
+    ...keysBelow(children).map((below) => `${key}.${below}`),
+  ]);
 
 /** A page has rows, so that English needs two names; Chinese has no plural. */
 async function promptForNames(

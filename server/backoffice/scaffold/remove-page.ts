@@ -10,11 +10,12 @@ import { lintFiles } from '../check/lint-project.ts';
 import {
   listFiles,
   type ProjectFile,
-  readFolder,
+  readLocales,
   readProjectFiles,
+  resourceNameOf,
   screenPathOf,
 } from '../check/project-files.ts';
-import { menuKey } from './page-files.ts';
+import { keyOf } from './page-files.ts';
 
 export interface RemovedPage {
   /** Paths of the deleted files. */
@@ -37,8 +38,8 @@ export function removePage(
   registered: RegisteredNames = {},
 ): RemovedPage {
   const files = readProjectFiles(root);
-  const resource = files.resources.find(({ path }) => path === `schemas/resources/${name}.json`);
-  if (!resource) throw new Error(`There is no resource ${name} in schemas/resources.`);
+  const resource = files.resources.find(({ path }) => resourceNameOf(path) === name);
+  if (!resource) throw new Error(`There is no resource ${name}.`);
   const screens = files.screens.filter(({ text }) => JSON.parse(text).resource === name);
   const pages = new Set(screens.map(({ path }) => screenPathOf(path)));
   const menus = files.menus.map((file) => withoutPages(file, pages));
@@ -54,15 +55,19 @@ export function removePage(
   if (needing.length > 0)
     throw new Error(`Nothing was removed. These need ${name}:\n  ${needing.join('\n  ')}`);
   const texts = [
-    `resources.${menuKey(name)}`,
+    `resources.${keyOf(name)}`,
     ...menus.flatMap((menu) => menu.texts),
     ...[...pages].map((page) => `screens.${page.replaceAll('/', '.')}`),
   ];
+  const locales = languages.flatMap((language) => readLocales(root, language));
+  const ownLocales = locales.filter(({ path }) => texts.includes(textPrefix(path)));
   const changes = [
     ...remaining.menus.filter((file) => !files.menus.includes(file)),
-    ...localeFilesWithout(root, texts),
+    ...locales
+      .filter((file) => !ownLocales.includes(file))
+      .flatMap((file) => localeFileWithout(file, texts)),
   ];
-  const deleted = [resource, ...screens].map(({ path }) => path);
+  const deleted = [resource, ...screens, ...ownLocales].map(({ path }) => path);
   for (const path of deleted) rmSync(join(root, path));
   for (const { path, text } of changes) writeFileSync(join(root, path), text);
   return {
@@ -119,18 +124,19 @@ const menuPath = (keys: readonly string[]): JsonPath => [
   ...keys.flatMap((key, index) => (index === 0 ? [key] : ['children', key])),
 ];
 
-/** The locale files that contain one of the message ids or groups, without them. */
-const localeFilesWithout = (root: string, ids: readonly string[]): readonly ProjectFile[] =>
-  languages
-    .flatMap((language) => readFolder(root, `locales/${language}`))
-    .flatMap(({ path, text }) => {
-      const prefix = `${path.split('/').slice(2).join('.').slice(0, -'.json'.length)}.`;
-      const tree = JSON.parse(text) as object;
-      const found = ids
-        .filter((id) => id.startsWith(prefix))
-        .filter((id) => removeText(tree, id.slice(prefix.length).split('.')));
-      return found.length > 0 ? [{ path, text: `${JSON.stringify(tree, null, 2)}\n` }] : [];
-    });
+/** The group of the texts of a locale file: `resources.notes`. */
+const textPrefix = (path: string): string =>
+  path.replace(/^(?:.*\/)?locales\/[^/]+\/|\.json$/g, '').replaceAll('/', '.');
+
+/** The locale file without texts or groups, when it has one of them. */
+function localeFileWithout({ path, text }: ProjectFile, ids: readonly string[]): ProjectFile[] {
+  const prefix = `${textPrefix(path)}.`;
+  const tree = JSON.parse(text) as object;
+  const found = ids
+    .filter((id) => id.startsWith(prefix))
+    .filter((id) => removeText(tree, id.slice(prefix.length).split('.')));
+  return found.length > 0 ? [{ path, text: `${JSON.stringify(tree, null, 2)}\n` }] : [];
+}
 
 /** Whether the text or group was there. Groups that are empty then go too. */
 function removeText(tree: object, [key = '', ...rest]: JsonPath): boolean {

@@ -1,14 +1,13 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Language, languages } from '../../../schemas/contract/language.ts';
 import type { LocalizedLabel } from './guess-label.ts';
-import { insertMenuEntry } from './insert-menu-entry.ts';
 import {
   localeTextsOf,
-  menuKey,
   type NewPage,
-  type NewTexts,
+  resourcePath,
   resourceText,
+  screenPath,
   screenText,
 } from './page-files.ts';
 
@@ -23,21 +22,26 @@ export interface WrittenPage {
 }
 
 /**
- * Writes a new page: resource, screen, menu entry and texts in both languages. Texts that exist
- * stay. Writes nothing when a file exists or a text is where a group of texts must be.
+ * Writes a new page: resource, screen and texts in both languages. No file that exists is changed.
  *
- * @throws Error that names the file or key in the way
+ * @throws Error that names the file in the way
  */
 export function writePage(root: string, page: NewPage): WrittenPage {
-  const { resource, area } = page;
-  const newFiles: readonly FileText[] = [
-    [`schemas/resources/${resource}.json`, resourceText(page)],
-    [`screens/${area}/${resource}.json`, screenText(page)],
-  ];
-  for (const [path] of newFiles)
-    if (existsSync(join(root, path))) throw new Error(`${path} exists: nothing was written`);
   const texts = localeTextsOf(page);
-  const files = [...newFiles, menuFile(root, page), ...localeFiles(root, texts)];
+  const files: readonly FileText[] = [
+    [resourcePath(page), resourceText(page)],
+    [screenPath(page), screenText(page)],
+    ...languages.flatMap((language) =>
+      [...texts.files].map(
+        ([file, labels]): FileText => [
+          `${page.folder}locales/${language}/${file}.json`,
+          localeText(labels, language),
+        ],
+      ),
+    ),
+  ];
+  for (const [path] of files)
+    if (existsSync(join(root, path))) throw new Error(`${path} exists: nothing was written`);
   for (const [path, text] of files) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
@@ -45,46 +49,7 @@ export function writePage(root: string, page: NewPage): WrittenPage {
   return { files: files.map(([path]) => path), unsure: texts.unsure };
 }
 
-function menuFile(root: string, { area, resource, menu }: NewPage): FileText {
-  const path = `screens/${area}/menu.json`;
-  const text = readFileSync(join(root, path), 'utf8');
-  const entry = { key: menuKey(resource), apis: `/${area}/${resource}` };
-  return [path, insertMenuEntry(path, text, menu, entry)];
-}
-
-const localeFiles = (root: string, { resources, menus }: NewTexts): readonly FileText[] =>
-  languages.flatMap((language) => [
-    localeFile(root, 'resources', resources, language),
-    localeFile(root, 'menus', menus, language),
-  ]);
-
-/** A locale file with further texts. Existing texts stay. */
-function localeFile(
-  root: string,
-  name: 'resources' | 'menus',
-  labels: ReadonlyMap<string, LocalizedLabel>,
-  language: Language,
-): FileText {
-  const path = `locales/${language}/${name}.json`;
-  const tree = JSON.parse(readFileSync(join(root, path), 'utf8')) as TextTree;
-  for (const [id, label] of labels) setText(tree, id.split('.'), label[language]);
-  return [path, `${JSON.stringify(tree, null, 2)}\n`];
-}
-
-interface TextTree {
-  [key: string]: TextTree | string;
-}
-
-function setText(tree: TextTree, [key = '', ...rest]: readonly string[], text: string): void {
-  if (rest.length === 0) {
-    tree[key] ??= text;
-    return;
-  }
-  const branch = tree[key] ?? {};
-  if (typeof branch === 'string')
-    throw new Error(
-      `The locale key "${[key, ...rest].join('.')}" has a text instead of a group: give the parent menu entry a "name"`,
-    );
-  tree[key] = branch;
-  setText(branch, rest, text);
+function localeText(labels: ReadonlyMap<string, LocalizedLabel>, language: Language): string {
+  const texts = Object.fromEntries([...labels].map(([key, label]) => [key, label[language]]));
+  return `${JSON.stringify(texts, null, 2)}\n`;
 }

@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import {
   fallbackLanguage,
@@ -50,14 +49,17 @@ function loadTexts(): ReadonlyMap<Language, Texts> {
 
 function loadLanguage(language: Language): Texts {
   const folder = inProject('locales', language);
-  const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
-  return new Map(files.flatMap((file) => loadFile(folder, basename(file, '.json'))));
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => path.endsWith('.json') && !path.startsWith('storefront/'));
+  return new Map(files.flatMap((path) => loadFile(folder, path.slice(0, -'.json'.length))));
 }
 
+/** @param name path below the folder without `.json`: keys of `resources/goods` begin with `resources.goods.` */
 function loadFile(folder: string, name: string): [string, string][] {
   const path = `${folder}/${name}.json`;
   try {
-    const prefix = name === unprefixedFile ? '' : `${name}.`;
+    const prefix = name === unprefixedFile ? '' : `${name.replaceAll('/', '.')}.`;
     return flatten(JSON.parse(readFileSync(path, 'utf8')), prefix);
   } catch (cause) {
     throw new Error(`${path} is not a valid file of locale texts`, { cause });

@@ -131,26 +131,20 @@ export async function anIntegrator(template?: AppTemplate): Promise<Integrator> 
   };
 }
 
-/** Adds the page of docs/first-page.md, with its menu line and its texts in both languages. */
-export function addWarehouses({ write, change }: Integrator): void {
+/** Adds the page of docs/first-page.md, with its texts in both languages. */
+export function addWarehouses({ write }: Integrator): void {
   for (const { path, text } of guideFiles()) write(path, text);
-  change('screens/Admin/menu.json', ({ items }) => {
-    items.goods.children.warehouses = { icon: 'fa-truck', apis: '/Admin/warehouses' };
-  });
-  const words: Readonly<
-    Record<Language, readonly [menu: string, noun: string, name: string, code: string]>
-  > = {
-    en: ['Warehouses of ours', 'Warehouse', 'Name', 'Code'],
-    'zh-cn': ['自有仓库', '仓库', '名称', '编码'],
+  const words: Readonly<Record<Language, { readonly page: string; readonly fields: object }>> = {
+    en: {
+      page: 'Warehouses of ours',
+      fields: { title: 'Warehouse', name: 'Name', code: 'Code' },
+    },
+    'zh-cn': { page: '自有仓库', fields: { title: '仓库', name: '名称', code: '编码' } },
   };
   for (const language of languages) {
-    const [menu, title, name, code] = words[language];
-    change(`locales/${language}/resources.json`, (texts) => {
-      texts.warehouses = { title, name, code };
-    });
-    change(`locales/${language}/menus.json`, (texts) => {
-      texts.Admin.goods.warehouses = menu;
-    });
+    const { page, fields } = words[language];
+    write(`locales/${language}/resources/warehouses.json`, JSON.stringify(fields));
+    write(`locales/${language}/screens/Admin/warehouses.json`, JSON.stringify({ title: page }));
   }
 }
 

@@ -1,7 +1,10 @@
 import type { MenuItemJson, MenuJson } from '../../../../schemas/rules/authored/menu-json.ts';
+import type { ScreenJson } from '../../../../schemas/rules/authored/screen-json.ts';
 import type { Problem } from '../../../../schemas/rules/problems.ts';
 import type { AuthoredFile, JsonPath } from '../authored-file.ts';
 import { didYouMean } from '../did-you-mean.ts';
+import { type PageEntry, pageEntry } from '../menu-of.ts';
+import { screenPathOf } from '../project-files.ts';
 import { type LintContext, type LintScope, Report } from './lint-context.ts';
 import { lintLabel } from './lint-label.ts';
 
@@ -9,20 +12,54 @@ interface MenuScope extends LintScope {
   readonly area: string;
   /** Addresses of the entries so far. */
   readonly targets: Set<string>;
+  /** Keys of the entries so far: `goods.brands`. */
+  readonly keys: Set<string>;
 }
 
 /**
- * Reports mistakes of a menu file: a file in the wrong folder, entries without a name, pages of
- * another area or that do not exist, a page that two entries open, and entries that lead nowhere.
+ * Reports mistakes of menu files and of the entries of screens: a file in the wrong folder, entries
+ * without a name, pages of another area or that do not exist, a page that two entries open, entries
+ * that lead nowhere or stand below none. A file of an extension may add to entries of the product.
  */
-export function lintMenu(file: AuthoredFile, context: LintContext): readonly Problem[] {
-  const report = new Report(file);
-  const { area, items } = file.value as MenuJson;
-  if (file.path !== `screens/${area}/menu.json`)
-    report.at(['area'], `the menu of ${area} belongs in screens/${area}/menu.json`);
-  const scope: MenuScope = { area, context, report, targets: new Set() };
-  for (const [key, item] of Object.entries(items)) lintEntry(item, ['items', key], [key], scope);
-  return report.problems;
+export function lintMenus(
+  files: readonly AuthoredFile[],
+  screens: readonly AuthoredFile[],
+  context: LintContext,
+): readonly Problem[] {
+  const byArea = { Admin: newEntries(), Seller: newEntries() };
+  return [
+    ...files.flatMap((file) => {
+      const { area, items } = file.value as MenuJson;
+      const scope: MenuScope = { area, context, report: new Report(file), ...byArea[area] };
+      if (!file.path.endsWith(`screens/${area}/menu.json`))
+        scope.report.at(['area'], `the menu of ${area} belongs in screens/${area}/menu.json`);
+      for (const [key, item] of Object.entries(items))
+        lintEntry(item, ['items', key], [key], scope);
+      return scope.report.problems;
+    }),
+    ...screens.flatMap((file) => {
+      const path = screenPathOf(file.path);
+      const entry = pageEntry(path, file.value as ScreenJson);
+      const area = path.startsWith('Admin/') ? 'Admin' : 'Seller';
+      const scope: MenuScope = { area, context, report: new Report(file), ...byArea[area] };
+      if (entry) lintPageEntry(entry, scope);
+      return scope.report.problems;
+    }),
+  ];
+}
+
+const newEntries = () => ({ targets: new Set<string>(), keys: new Set<string>() });
+
+/** The entry above it exists, it has a text, and no other entry opens the page. */
+function lintPageEntry({ above, key, item }: PageEntry, scope: MenuScope): void {
+  const { report, keys, targets } = scope;
+  const parent = above.join('.');
+  if (!keys.has(parent))
+    report.at(['menu', 'in'], `the menu has no entry "${parent}"${didYouMean(parent, keys)}`);
+  lintLabel(item.name ?? '', ['menu'], scope);
+  if (keys.has(`${parent}.${key}`)) report.at(['menu'], `the menu has an entry "${parent}.${key}"`);
+  else if (targets.has(item.apis ?? ''))
+    report.at(['menu'], `another entry opens "${item.apis}" already`);
 }
 
 function lintEntry(
@@ -32,8 +69,12 @@ function lintEntry(
   scope: MenuScope,
 ): void {
   const { area, report } = scope;
+  const isKnown = scope.keys.has(keys.join('.'));
+  if (isKnown && !item.children)
+    report.at(path, `another file has the entry "${keys.join('.')}" already`);
+  scope.keys.add(keys.join('.'));
   const namePath = item.name === undefined ? path : [...path, 'name'];
-  lintLabel(item.name ?? menuKey(area, keys), namePath, scope);
+  if (!isKnown) lintLabel(item.name ?? menuKey(area, keys), namePath, scope);
   for (const property of ['apis', 'view'] as const) {
     const page = item[property]?.replace(/^\//, '');
     if (page === undefined || /^https?:/.test(page)) continue;

@@ -4,8 +4,8 @@ import { IntlProvider } from 'react-intl';
 import { afterEach, expect, test } from 'vitest';
 import { FiguresTable } from '../../../../../engine/screen/board/figures-table.tsx';
 import { Ranking } from '../../../../../engine/screen/board/ranking.tsx';
-import en from '../../../../../locales/en/screens.json' with { type: 'json' };
-import zh from '../../../../../locales/zh-cn/screens.json' with { type: 'json' };
+import en from '../../../../../locales/en/screens/Admin/dashboard.json' with { type: 'json' };
+import zh from '../../../../../locales/zh-cn/screens/Admin/dashboard.json' with { type: 'json' };
 
 afterEach(cleanup);
 
@@ -15,8 +15,8 @@ const rows = [
   { store_name: 'Jade', total_price: '0.00', orders_count: 0 },
 ];
 const labels = {
-  en: en.Admin.dashboard.series.orders_count,
-  'zh-cn': zh.Admin.dashboard.series.orders_count,
+  en: en.series.orders_count,
+  'zh-cn': zh.series.orders_count,
 };
 const common = (language: 'en' | 'zh-cn') => ({
   x: 'store_name',

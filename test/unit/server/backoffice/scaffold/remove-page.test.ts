@@ -76,7 +76,8 @@ const addNotes = (root: string): unknown =>
     resource: 'notes',
     area: 'Admin',
     fields: new Map([['name', { type: 'text' }]]),
-    menu: ['work'],
+    folder: '',
+    menu: 'work',
     name: { en: 'Notes', 'zh-cn': '便签' },
     noun: { en: 'Note', 'zh-cn': '便签' },
     labels: new Map(),
@@ -88,8 +89,15 @@ test('removes everything that a new page wrote, and nothing else', () => {
   addNotes(root);
   const { deleted, changed } = removePage(root, 'notes');
   expect(contentOf(root)).toEqual(before);
-  expect(deleted).toEqual(['schemas/resources/notes.json', 'screens/Admin/notes.json']);
-  expect(changed).toContain('screens/Admin/menu.json');
+  expect(deleted).toEqual([
+    'schemas/resources/notes.json',
+    'screens/Admin/notes.json',
+    ...['en', 'zh-cn'].flatMap((language) => [
+      `locales/${language}/resources/notes.json`,
+      `locales/${language}/screens/Admin/notes.json`,
+    ]),
+  ]);
+  expect(changed).toEqual([]);
 });
 
 test('removes a group of the menu that is empty then, with its text', () => {

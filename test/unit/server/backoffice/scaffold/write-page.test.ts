@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { dicts } from '../../../../../schemas/contract/statuses.ts';
 import { formatProblem } from '../../../../../server/backoffice/check/authored-file.ts';
 import { lintProject } from '../../../../../server/backoffice/check/lint-project.ts';
-import { insertMenuEntry } from '../../../../../server/backoffice/scaffold/insert-menu-entry.ts';
+import { listFiles } from '../../../../../server/backoffice/check/project-files.ts';
 import { parseFields } from '../../../../../server/backoffice/scaffold/parse-fields.ts';
 import {
   flagsOfNewPage,
@@ -88,22 +88,22 @@ test.each([
     ['notes', '--fields', 'title:text! cert:file:pem,crt', '--en', 'Notes', '--zh', '便签'],
   ],
   ['of a config', ['configs/notes', '--fields', 'name:text']],
+  ['of an extension', ['notes', '--in', 'pads', '--fields', 'name:text']],
 ])('a new page %s has no mistakes', async (_name, parameters) => {
   const root = project();
   await scaffold(root, ...parameters);
   expect(await lint(root)).toEqual([]);
 });
 
-test('writes one field per line, the smallest screen, one menu entry and the texts of both languages', async () => {
+test('writes one field per line, the smallest screen and the texts of both languages', async () => {
   const root = project();
   const { files, unsure } = await scaffold(root, 'notes', '--fields', 'title:text! colour:text');
   expect(files).toEqual([
     'schemas/resources/notes.json',
     'screens/Admin/notes.json',
-    'screens/Admin/menu.json',
     ...['en', 'zh-cn'].flatMap((language) => [
-      `locales/${language}/resources.json`,
-      `locales/${language}/menus.json`,
+      `locales/${language}/resources/notes.json`,
+      `locales/${language}/screens/Admin/notes.json`,
     ]),
   ]);
   expect(
@@ -114,15 +114,17 @@ test('writes one field per line, the smallest screen, one menu entry and the tex
     "colour": { "type": "text", "rules": { "maxLength": 80 } } },
   "scope": { "Admin": true } }
 `);
-  expect(readFileSync(join(root, 'screens/Admin/menu.json'), 'utf8')).toContain(
-    '      "later": { "apis": "https://later.example" },\n      "notes": { "apis": "/Admin/notes" } } } } }',
-  );
   expect(
-    JSON.parse(readFileSync(join(root, 'locales/zh-cn/resources.json'), 'utf8')),
-  ).toMatchObject({ notes: { noun: 'Notes', title: '标题', colour: 'Colour' } });
+    readFileSync(join(root, 'screens/Admin/notes.json'), 'utf8'),
+  ).toBe(`{ "$schema": "../../schemas/meta/screen.v1.json", "resource": "notes",
+  "menu": { "in": "work" } }
+`);
+  expect(
+    JSON.parse(readFileSync(join(root, 'locales/zh-cn/resources/notes.json'), 'utf8')),
+  ).toEqual({ noun: 'Notes', title: '标题', colour: 'Colour' });
   expect(unsure).toEqual([
     'resources.notes.noun',
-    'menus.Admin.work.notes',
+    'screens.Admin.notes.title',
     'resources.notes.colour',
   ]);
 });
@@ -139,22 +141,21 @@ test.each([
   const root = project();
   await scaffold(root, name, '--fields', 'name:text', ...parameters);
   const texts = (file: string) => JSON.parse(readFileSync(join(root, 'locales/en', file), 'utf8'));
-  const key = name.replace('/', '_');
-  expect(texts('menus.json').Admin.work[key]).toBe(page);
-  expect(texts('resources.json')[key].title).toBe(one);
+  expect(texts(`screens/Admin/${name}.json`).title).toBe(page);
+  expect(texts(`resources/${name.replace('/', '_')}.json`).title).toBe(one);
 });
 
-test('writes nothing when a file or key exists already', async () => {
+test('writes nothing when a file exists or the menu lacks the entry', async () => {
   const root = project();
   await scaffold(root, 'notes', '--fields', 'name:text');
-  const before = readFileSync(join(root, 'screens/Admin/menu.json'), 'utf8');
+  const before = listFiles(root, '.');
   await expect(scaffold(root, 'notes', '--fields', 'name:text')).rejects.toThrow(
     'schemas/resources/notes.json exists: nothing was written',
   );
   await expect(
     scaffold(root, 'others', '--fields', 'name:text', '--menu', 'nowhere'),
-  ).rejects.toThrow('has no entry nowhere');
-  expect(readFileSync(join(root, 'screens/Admin/menu.json'), 'utf8')).toBe(before);
+  ).rejects.toThrow('The menu of Admin has no entry nowhere');
+  expect(listFiles(root, '.')).toEqual(before);
 });
 
 test.each([
@@ -164,19 +165,4 @@ test.each([
   ['a:ref', 'needs what it points at: a:ref:admins'],
 ])('rejects the fields %j', (text, message) => {
   expect(() => parseFields(text)).toThrow(message);
-});
-
-test('inserts a menu entry after the last child with the indentation of the file', () => {
-  expect(
-    insertMenuEntry('m', '{"items":{"a":{"apis":"/Admin/a"}}}', ['a'], {
-      key: 'b',
-      apis: '/Admin/b',
-    }),
-  ).toBe('{"items":{"a":{"apis":"/Admin/a", "children": { "b": { "apis": "/Admin/b" } }}}}');
-  expect(() =>
-    insertMenuEntry('m', '{"items":{"a":{"children":{"b":{}}}}}', ['a'], {
-      key: 'b',
-      apis: '/Admin/b',
-    }),
-  ).toThrow('m has an entry a.b already');
 });
