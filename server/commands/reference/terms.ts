@@ -36,6 +36,7 @@ const resourceTerms: Readonly<Record<string, Term>> = {
 };
 
 const screenTerms: Readonly<Record<string, Term>> = {
+  menuPlace: ['place in the menu', 'screens.md#menus'],
   page: ['page', 'screens.md#pages'],
   label: ['label', 'resources.md#labels'],
   title: ['label or `false`', 'resources.md#labels'],
