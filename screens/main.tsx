@@ -1,18 +1,23 @@
 import { createBackOffice, type Pages } from '../engine/index.ts';
-import './parts/audit/changes.tsx';
-import './parts/goods/price-cell.tsx';
-import './parts/orders/widgets.ts';
-import './parts/rights/note.tsx';
-import './parts/sms/widgets.ts';
-import './parts/wallet/amount.tsx';
+
+// Components that JSON screens name
+import.meta.glob(['./parts/**/*.widget.{ts,tsx}', '../extensions/*/screens/**/*.widget.{ts,tsx}'], {
+  eager: true,
+});
 
 /**
  * Entry point of the back office. It gives the engine the hand-written pages by path and the texts;
  * JSON screens come from the server.
  */
-const modules = import.meta.glob('./{Admin,Seller}/**/*.tsx') as Pages;
+const modules = import.meta.glob([
+  './{Admin,Seller}/**/*.tsx',
+  '../extensions/*/screens/{Admin,Seller}/**/*.tsx',
+]) as Pages;
 const pages: Pages = Object.fromEntries(
-  Object.entries(modules).map(([file, load]) => [file.slice('./'.length, -'.tsx'.length), load]),
+  Object.entries(modules).map(([file, load]) => [
+    file.replace(/^(\.\/|\.\.\/extensions\/[^/]+\/screens\/)|\.tsx$/g, ''),
+    load,
+  ]),
 );
 
 /** The build leaves out the texts of `errors.json` that are not read here: only the server needs them. */

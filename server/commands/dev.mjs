@@ -58,7 +58,8 @@ if (souk && !isStopping) console.log(welcome(souk.url, database.env, souk.accoun
 vite.watcher.on('all', (event, path) => {
   const file = relative(process.cwd(), path);
   const isServerFile =
-    /^(server|schemas)\/.*\.ts$/.test(file) || /^(schemas|screens|locales)\/.*\.json$/.test(file);
+    /^(extensions\/[^/]+\/)?(server|schemas|migrations)\/.*\.ts$/.test(file) ||
+    /^(extensions|schemas|screens|locales)\/.*\.json$/.test(file);
   if (isServerFile && event !== 'addDir') scheduleRestart(file);
 });
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format } from 'sql-formatter';
 import type { MigrationDraft } from '../backoffice/resources/tables/draft-migration.ts';
@@ -20,7 +20,6 @@ are the same; without a terminal it ends, and the options answer.
   --help    prints this text.`;
 
 const folder = inProject('server', 'migrations');
-const listFile = join(folder, 'index.ts');
 /** Longest line of a drafted statement. */
 const maxColumns = 80;
 /** Clauses that begin a line where a statement is still too long. */
@@ -44,8 +43,7 @@ export async function run(parameters: readonly string[]): Promise<number> {
   const fileName = `${stamp}-${name}.ts`;
   const className = toClassName(name, stamp);
   writeFileSync(join(folder, fileName), migrationText(className, draft));
-  addToList(className, `./${fileName}`);
-  formatFiles([join(folder, fileName), listFile]);
+  formatFile(join(folder, fileName));
   console.log(
     `Drafted server/migrations/${fileName} (statements: ${draft.up.length}). Read it before you commit it.`,
   );
@@ -56,10 +54,10 @@ export async function run(parameters: readonly string[]): Promise<number> {
   return 0;
 }
 
-/** Format and order of imports, as `npm run check` asks for. */
-function formatFiles(paths: readonly string[]): void {
+/** Format as `npm run check` asks for. */
+function formatFile(path: string): void {
   const biome = inProject('node_modules/@biomejs/biome/bin/biome');
-  execFileSync(process.execPath, [biome, 'check', '--write', '--linter-enabled=false', ...paths], {
+  execFileSync(process.execPath, [biome, 'check', '--write', '--linter-enabled=false', path], {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
 }
@@ -135,11 +133,3 @@ function layOut(query: string): string {
 
 const indent = (text: string, columns: number): string =>
   text.replace(/^(?=.)/gm, ' '.repeat(columns));
-
-/** Adds a class to the list of migrations, unless it is listed already. */
-function addToList(className: string, file: string): void {
-  const text = readFileSync(listFile, 'utf8');
-  if (text.includes(file)) return;
-  const withImport = text.replace('\n\n/**', `\nimport { ${className} } from '${file}';\n\n/**`);
-  writeFileSync(listFile, withImport.replace(/,?\s*\];/, `, ${className}];`));
-}

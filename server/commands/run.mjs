@@ -5,6 +5,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
+import { viteImportGlobPlugin } from 'rolldown/experimental';
 
 const [name, ...parameters] = process.argv.slice(2);
 const path = `server/commands/${name}.ts`;
@@ -37,6 +38,7 @@ async function bundle() {
     platform: 'node',
     tsconfig: 'tsconfig.json',
     external: (id) => /^(@(?!oxc-project\/)|[a-z])/.test(id),
+    plugins: [viteImportGlobPlugin({ root: process.cwd() })],
     logLevel: 'warn',
   });
   await build.write({ dir: folder, sourcemap: showsStacks });

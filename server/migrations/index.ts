@@ -1,7 +1,16 @@
-import { Baseline1763640200001 } from './1763640200001-baseline.ts';
+import type { Type } from '@nestjs/common';
+import type { MigrationInterface } from 'typeorm';
+
+const files = import.meta.glob(['./[0-9]*-*.ts', '../../extensions/*/migrations/[0-9]*-*.ts'], {
+  eager: true,
+}) as Readonly<Record<string, Readonly<Record<string, Type<MigrationInterface>>>>>;
+
+const stampOf = ({ name }: Type): number => Number(/\d{13}$/.exec(name)?.[0]);
 
 /**
- * Every migration, oldest first. `npm run migration` adds new ones at the end. The statements of a
- * merged migration never change (docs/decisions/0047-tables-from-resources.md).
+ * Every migration, those of extensions too, in the order of the stamps that end their names. The
+ * statements of a merged migration never change (docs/decisions/0047-tables-from-resources.md).
  */
-export const migrations = [Baseline1763640200001];
+export const migrations: readonly Type<MigrationInterface>[] = Object.values(files)
+  .flatMap(Object.values)
+  .toSorted((one, other) => stampOf(one) - stampOf(other));

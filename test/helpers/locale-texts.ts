@@ -2,17 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { type Language } from '../../schemas/contract/language.ts';
 import { inProject } from '../../server/platform/config/project-root.ts';
 
-const files = [
-  'common',
-  'resources',
-  'screens',
-  'menus',
-  'dicts',
-  'errors',
-  ...readdirSync(inProject('locales', 'en', 'storefront')).map(
-    (file) => `storefront/${file.replace('.json', '')}`,
-  ),
-];
+const files = readdirSync(inProject('locales', 'en'), { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.json'))
+  .map((path) => path.replace('.json', ''));
 
 const textsOf = (language: Language): ReadonlyMap<string, string> =>
   new Map(

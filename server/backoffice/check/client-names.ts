@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { listFiles } from './project-files.ts';
+import { extensionFolders, listFiles } from './project-files.ts';
 
 /** Names of the browser program that JSON may refer to. */
 export interface ClientNames {
-  /** Components registered with `defineWidget` under `screens/`. */
+  /** Components registered with `defineWidget` under `screens/`, those of extensions too. */
   readonly widgets: ReadonlySet<string>;
   /** The same by file. */
   readonly widgetFiles: ReadonlyMap<string, readonly string[]>;
@@ -14,7 +14,11 @@ export interface ClientNames {
 
 /** Reads the names from the sources, because the browser program cannot be loaded on the server. */
 export function readClientNames(root: string): ClientNames {
-  const widgetFiles = namesIn(root, 'screens', /\.tsx?$/, /defineWidget\(\s*'([^']+)'/g);
+  const widgetFiles = new Map(
+    ['', ...extensionFolders(root).map((folder) => `${folder}/`)].flatMap((folder) => [
+      ...namesIn(root, `${folder}screens`, /\.tsx?$/, /defineWidget\(\s*'([^']+)'/g),
+    ]),
+  );
   const icons = [
     ...namesIn(root, 'engine/ui/theme', /icons\.ts$/, /^\s*\['([a-z0-9-]+)',/gm).values(),
   ].flat();

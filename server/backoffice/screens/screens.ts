@@ -3,8 +3,9 @@ import type { Area, BackOffice } from '../../../schemas/contract/areas.ts';
 import type { MenuJson } from '../../../schemas/rules/authored/menu-json.ts';
 import { resolveScreen } from '../../../schemas/rules/screen-config/resolve-screen.ts';
 import type { PageScreen, Screen } from '../../../schemas/rules/screen-config/screen-types.ts';
-import { inProject } from '../../platform/config/project-root.ts';
+import { inProject, projectRoot } from '../../platform/config/project-root.ts';
 import type { Project } from '../check/load-project.ts';
+import { extensionFolders } from '../check/project-files.ts';
 
 /** Every screen and menu file, resolved. Built once from the checked files. */
 export class Screens {
@@ -69,7 +70,11 @@ export class Screens {
 
   private isHandWritten(view: string): boolean {
     if (!/^(Admin|Seller)(\/[a-z0-9_]+)+$/.test(view)) return false;
-    const exists = this.handWritten.get(view) ?? existsSync(inProject('screens', `${view}.tsx`));
+    const exists =
+      this.handWritten.get(view) ??
+      ['', ...extensionFolders(projectRoot)].some((folder) =>
+        existsSync(inProject(folder, 'screens', `${view}.tsx`)),
+      );
     this.handWritten.set(view, exists);
     return exists;
   }

@@ -5,10 +5,18 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { showStep } from './show-step.mjs';
 
-const sourceFolders = ['engine', 'locales', 'schemas', 'screens', 'server', 'storefront'];
+const sourceFolders = [
+  'engine',
+  'extensions',
+  'locales',
+  'schemas',
+  'screens',
+  'server',
+  'storefront',
+];
 const sourceFiles = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];
 /** Read at run time, so that a new screen or resource needs no build. */
-const runtimeFiles = /^(screens\/.*|schemas\/resources\/.*)\.json$/;
+const runtimeFiles = /^(extensions\/[^/]+\/)?(screens|(schemas\/)?resources)\/.*\.json$/;
 const fingerprintFile = 'dist/.built-from';
 
 /** Builds the server and the browser programs when a source has changed since the last build. */

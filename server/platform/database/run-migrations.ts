@@ -56,8 +56,7 @@ export function explainUnconfirmed(Migration: Migrations[number]): string {
   const { deletes = ['data'] } = new Migration();
   return (
     `The migration ${Migration.name} deletes ${deletes.join(', ')} and is not confirmed. Read it, then ` +
-    'set `confirmed` to true in its file, or delete the file and its two lines in ' +
-    'server/migrations/index.ts.'
+    'set `confirmed` to true in its file, or delete the file.'
   );
 }
 

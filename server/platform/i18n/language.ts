@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import {
   fallbackLanguage,
@@ -48,11 +49,24 @@ function loadTexts(): ReadonlyMap<Language, Texts> {
 }
 
 function loadLanguage(language: Language): Texts {
-  const folder = inProject('locales', language);
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const folders = [inProject('locales', language), ...extensionFolders(language)];
+  return new Map(folders.flatMap(loadFolder));
+}
+
+/** The folders of texts of extensions that exist. */
+function extensionFolders(language: Language): readonly string[] {
+  const all = inProject('extensions');
+  if (!existsSync(all)) return [];
+  return readdirSync(all)
+    .map((name) => join(all, name, 'locales', language))
+    .filter((folder) => existsSync(folder));
+}
+
+function loadFolder(folder: string): [string, string][] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => path.endsWith('.json') && !path.startsWith('storefront/'));
-  return new Map(files.flatMap((path) => loadFile(folder, path.slice(0, -'.json'.length))));
+    .filter((path) => path.endsWith('.json') && !path.startsWith('storefront/'))
+    .flatMap((path) => loadFile(folder, path.slice(0, -'.json'.length)));
 }
 
 /** @param name path below the folder without `.json`: keys of `resources/goods` begin with `resources.goods.` */

@@ -4,7 +4,7 @@ import { languages } from '../../../../schemas/contract/language.ts';
 import type { Problem } from '../../../../schemas/rules/problems.ts';
 import type { ClientNames } from '../client-names.ts';
 import { didYouMean } from '../did-you-mean.ts';
-import { listFiles } from '../project-files.ts';
+import { extensionFolders, listFiles } from '../project-files.ts';
 import type { LintContext } from './lint-context.ts';
 
 /**
@@ -53,20 +53,21 @@ function sourceTexts({ registered, texts }: LintContext): readonly Problem[] {
     }));
 }
 
-/** A page registers its components when it opens; other files have to be imported. */
+/** Pages register their components when they open, `*.widget.tsx` always; others are imported. */
 function unimportedWidgets(root: string, { widgetFiles }: ClientNames): readonly Problem[] {
-  const paths = listFiles(root, 'screens').filter((path) => /\.tsx?$/.test(path));
-  if (!paths.includes('screens/main.tsx')) return [];
+  const paths = ['screens', ...extensionFolders(root)]
+    .flatMap((folder) => listFiles(root, folder))
+    .filter((path) => /\.tsx?$/.test(path));
   const imported = new Set(paths.flatMap((path) => importsOf(root, path)));
   return [...widgetFiles]
-    .filter(([path]) => !/^screens\/(Admin|Seller)\//.test(path))
+    .filter(([path]) => !/\bscreens\/(Admin|Seller)\/|\.widget\.tsx?$/.test(path))
     .filter(([path]) => !imported.has(path.replace(/\.tsx?$/, '')))
     .map(([path, names]) => ({
       file: path,
       line: 1,
       column: 1,
       pointer: '',
-      message: `no file imports it, so no page knows "${names.join('", "')}": import it in screens/main.tsx`,
+      message: `no file imports it, so no page knows "${names.join('", "')}": end its name with .widget${path.endsWith('x') ? '.tsx' : '.ts'}`,
     }));
 }
 

@@ -43,7 +43,7 @@ function collectTexts(value: unknown, found: Set<string>, seen: Set<object>): vo
 }
 
 const sourcesOf = (root: string): string =>
-  ['schemas', 'screens', 'server', 'engine']
+  ['schemas', 'screens', 'server', 'engine', 'extensions']
     .flatMap((folder) => listFiles(root, folder))
     .filter((path) => /\.(tsx?|json)$/.test(path))
     .map((path) => readFileSync(join(root, path), 'utf8'))
