@@ -11,8 +11,11 @@ const files = import.meta.glob(
   { eager: true },
 ) as Readonly<Record<string, Readonly<Record<string, Type>>>>;
 
-/** The modules that every process starts and that take no options, those of extensions too. */
-export const featureModules: readonly Type[] = Object.values(files).flatMap(Object.values);
+/** Modules that every process starts: the exports `…Module` of each `*.module.ts`, of extensions too. */
+export const featureModules: readonly Type[] = Object.values(files)
+  .flatMap((file) => Object.entries(file))
+  .filter(([name]) => name.endsWith('Module'))
+  .map(([, module]) => module);
 
 /** The modules whose providers may be `@ResourceHooks`; the check of JSON files reads their names. */
 export const modulesWithHooks = [BackOfficeModule, FilesModule, ...featureModules];

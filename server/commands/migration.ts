@@ -1,25 +1,25 @@
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { format } from 'sql-formatter';
+import { extensionFolders } from '../backoffice/check/project-files.ts';
 import type { MigrationDraft } from '../backoffice/resources/tables/draft-migration.ts';
 import { migrations } from '../migrations/index.ts';
-import { inProject } from '../platform/config/project-root.ts';
+import { inProject, projectRoot } from '../platform/config/project-root.ts';
 import { askInTerminal } from './draft/ask-in-terminal.ts';
 import { draftAfter } from './draft/draft-after.ts';
 import { readOptions } from './prepare/read-options.mjs';
 
-const usage = `Usage: npm run migration -- [name] [--keep <old>=<new>] [--remove <old>]
+const usage = `Usage: npm run migration -- [name] [--in <extension>] [--keep <old>=<new>] [--remove <old>]
 
 Drafts a migration from the difference between the existing migrations and the resources. Read it
 before you commit it. Where one column or table goes and a similar one comes, it asks which of them
 are the same; without a terminal it ends, and the options answer.
 
+  --in      the extension whose folder gets the file: extensions/<name>/migrations
   --keep    what has a new name and keeps its values: stores.phone=mobile,shops=stores
   --remove  what is deleted: stores.fax,old_shops
   --help    prints this text.`;
 
-const folder = inProject('server', 'migrations');
 /** Longest line of a drafted statement. */
 const maxColumns = 80;
 /** Clauses that begin a line where a statement is still too long. */
@@ -30,28 +30,35 @@ const breakBefore =
 export async function run(parameters: readonly string[]): Promise<number> {
   const given = readOptions(parameters, {
     usage,
-    options: { keep: { type: 'string' }, remove: { type: 'string' } },
+    options: { in: { type: 'string' }, keep: { type: 'string' }, remove: { type: 'string' } },
     positionals: 1,
   });
   if (given.exitCode !== undefined) return given.exitCode;
   const { name, stamp } = newMigration(given.positionals[0]);
+  const folder = migrationFolder(given.values.in);
   const draft = await draftAfter(migrations, askInTerminal(given.values));
   if (draft.up.length === 0) {
     console.log('The migrations match the resources. Nothing to draft.');
     return 0;
   }
-  const fileName = `${stamp}-${name}.ts`;
-  const className = toClassName(name, stamp);
-  writeFileSync(join(folder, fileName), migrationText(className, draft));
-  formatFile(join(folder, fileName));
-  console.log(
-    `Drafted server/migrations/${fileName} (statements: ${draft.up.length}). Read it before you commit it.`,
-  );
+  const file = `${folder}/${stamp}-${name}.ts`;
+  mkdirSync(inProject(folder), { recursive: true });
+  writeFileSync(inProject(file), migrationText(toClassName(name, stamp), draft));
+  formatFile(inProject(file));
+  console.log(`Drafted ${file} (statements: ${draft.up.length}). Read it before you commit it.`);
   if (draft.deletes.length > 0)
     console.log(
       `It deletes ${draft.deletes.join(', ')} and runs only after \`confirmed\` is set to true in it.`,
     );
   return 0;
+}
+
+/** The folder of the file, from the root. */
+function migrationFolder(extension: string | undefined): string {
+  if (extension === undefined) return 'server/migrations';
+  if (!extensionFolders(projectRoot).includes(`extensions/${extension}`))
+    throw new Error(`There is no folder extensions/${extension}`);
+  return `extensions/${extension}/migrations`;
 }
 
 /** Format as `npm run check` asks for. */

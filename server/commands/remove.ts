@@ -1,23 +1,26 @@
 import 'reflect-metadata';
+import { extensionFolders } from '../backoffice/check/project-files.ts';
 import { registeredNames } from '../backoffice/check/registered-names.ts';
+import { removeExtension } from '../backoffice/scaffold/remove-extension.ts';
 import { removePage } from '../backoffice/scaffold/remove-page.ts';
 import { modulesWithHooks } from '../feature-modules.ts';
 import { sources } from '../sources.ts';
 import { run as draftMigration } from './migration.ts';
 import { readOptions } from './prepare/read-options.mjs';
 
-const usage = `Usage: npm run remove -- <resource>
+const usage = `Usage: npm run remove -- <resource or extension>
 
 Deletes the file of a resource and of its screens, their menu entries and their texts, and drafts the
 migration that drops its table. The table stays until somebody confirms that migration. Removes
-nothing while another file needs the resource.
+nothing while another file needs the resource. Of an extension it deletes the folder, and says which
+tables the migration drops.
 
   --help  prints this text.`;
 
 /** So many files that name the table are shown. */
 const shownFiles = 10;
 
-/** `npm run remove <resource>`: the opposite of `npm run new`. */
+/** `npm run remove`: the opposite of `npm run new`. */
 export async function run(parameters: readonly string[]): Promise<number> {
   const given = readOptions(parameters, { usage, positionals: 1 });
   if (given.exitCode !== undefined) return given.exitCode;
@@ -26,11 +29,19 @@ export async function run(parameters: readonly string[]): Promise<number> {
     console.error(usage);
     return 2;
   }
-  const { deleted, changed, mentions } = removePage(
-    process.cwd(),
-    name,
-    registeredNames(modulesWithHooks, sources),
-  );
+  const root = process.cwd();
+  const registered = registeredNames(modulesWithHooks, sources);
+  if (extensionFolders(root).includes(`extensions/${name}`)) {
+    const { tables, migration } = removeExtension(root, name, { now: Date.now(), registered });
+    console.log(`deleted extensions/${name}`);
+    if (migration !== undefined)
+      console.log(
+        `Drafted ${migration}. It deletes ${tables.map((table) => `the table "${table}"`).join(', ')} ` +
+          'and runs only after `confirmed` is set to true in it.',
+      );
+    return 0;
+  }
+  const { deleted, changed, mentions } = removePage(root, name, registered);
   for (const path of deleted) console.log(`deleted ${path}`);
   for (const path of changed) console.log(`changed ${path}`);
   if (mentions.length > 0)

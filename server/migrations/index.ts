@@ -1,16 +1,15 @@
-import type { Type } from '@nestjs/common';
-import type { MigrationInterface } from 'typeorm';
+import type { Migrations } from '../platform/database/run-migrations.ts';
 
 const files = import.meta.glob(['./[0-9]*-*.ts', '../../extensions/*/migrations/[0-9]*-*.ts'], {
   eager: true,
-}) as Readonly<Record<string, Readonly<Record<string, Type<MigrationInterface>>>>>;
+}) as Readonly<Record<string, Readonly<Record<string, Migrations[number]>>>>;
 
-const stampOf = ({ name }: Type): number => Number(/\d{13}$/.exec(name)?.[0]);
+const stampOf = ({ name }: Migrations[number]): number => Number(/\d{13}$/.exec(name)?.[0]);
 
 /**
  * Every migration, those of extensions too, in the order of the stamps that end their names. The
  * statements of a merged migration never change (docs/decisions/0047-tables-from-resources.md).
  */
-export const migrations: readonly Type<MigrationInterface>[] = Object.values(files)
+export const migrations: Migrations = Object.values(files)
   .flatMap(Object.values)
   .toSorted((one, other) => stampOf(one) - stampOf(other));

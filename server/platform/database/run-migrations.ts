@@ -11,9 +11,11 @@ export interface SoukMigration extends MigrationInterface {
   /** Phrases such as `the column "phone" of "stores"`. */
   readonly deletes?: readonly string[];
   readonly confirmed?: boolean;
+  /** Names of the migrations of an extension whose tables it drops. */
+  readonly forgets?: readonly string[];
 }
 
-type Migrations = readonly (new () => SoukMigration)[];
+export type Migrations = readonly (new () => SoukMigration)[];
 
 /**
  * Runs the pending migrations, each in its own transaction: an interrupted run continues where it
@@ -61,7 +63,9 @@ export function explainUnconfirmed(Migration: Migrations[number]): string {
 }
 
 async function assertKnown(source: DataSource, migrations: Migrations): Promise<void> {
-  const known = new Set(migrations.map(({ name }) => name));
+  const known = new Set(
+    migrations.flatMap((Migration) => [Migration.name, ...(new Migration().forgets ?? [])]),
+  );
   const unknown = (await executedNames(source)).filter((name) => !known.has(name));
   if (unknown.length > 0)
     throw new Error(

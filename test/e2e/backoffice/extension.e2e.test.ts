@@ -1,0 +1,104 @@
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { MenuEntry } from '../../../schemas/contract/calls/accounts/auth.ts';
+import { projectRoot } from '../../../server/platform/config/project-root.ts';
+import type { Client } from '../../helpers/http/client.ts';
+import { anIntegrator, type Integrator } from '../../helpers/server/integrator.ts';
+import { type NodeProcess, spawnNode } from '../../helpers/server/process.ts';
+
+/** Installs, uses and removes `examples/repair-tickets`: no file of the product changes. */
+let souk: Integrator;
+let server: NodeProcess;
+let admin: Client;
+beforeAll(async () => {
+  souk = await anIntegrator();
+  cpSync(
+    join(projectRoot, 'examples/repair-tickets'),
+    join(souk.root, 'extensions/repair-tickets'),
+    { recursive: true },
+  );
+  rmSync(join(souk.root, 'dist')); // a link to the build without the extension
+  const build = spawnNode(
+    ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
+    {},
+    souk.root,
+  );
+  expect(await build.ended(), build.output()).toBe(0);
+  const migrate = souk.run('migrate');
+  expect(await migrate.ended(), migrate.output()).toBe(0);
+  expect(migrate.output()).toMatch(/Repairs\d+/);
+  server = souk.start();
+  await server.until('Stop with Ctrl-C');
+  admin = await souk.admin();
+}, 180_000);
+afterAll(() => souk?.remove());
+
+test('the check has nothing to say', { timeout: 60_000 }, async () => {
+  const check = souk.run('check');
+  expect(await check.ended(), check.output()).toBe(0);
+});
+
+test('its rows are written, its hook refuses, its commands and its source work', async () => {
+  const ticket = { title: 'Broken glass', kind: 'phone', price: '199.00' };
+  const { data } = await admin.post('/Admin/repair_tickets', ticket);
+  expect(data).toMatchObject({ ...ticket, status: 0, urgency: 1 });
+  expect(await admin.post('/Admin/repair_tickets', { ...ticket, urgency: 3 })).toMatchObject({
+    code: 422,
+    data: { errors: [{ pointer: '/description' }] },
+  });
+  const commands = `/Admin/repair_tickets/${data.id}/commands`;
+  expect(await admin.post(`${commands}/finish`, { result: 'New glass' })).toMatchObject({
+    code: 400,
+  });
+  expect((await admin.post(`${commands}/begin`, {})).code).toBe(200);
+  expect((await admin.get('/Admin/sources/repairs.state')).data).toEqual({ open: 0, begun: 1 });
+  expect((await admin.post(`${commands}/finish`, { result: 'New glass' })).code).toBe(200);
+  expect((await admin.get(`/Admin/repair_tickets/${data.id}`)).data).toMatchObject({
+    status: 2,
+    result: 'New glass',
+  });
+});
+
+test('its page is in the menu, with texts of both languages, and its component in the program', async () => {
+  const menus: readonly MenuEntry[] = (
+    await admin.speaking('zh-cn').get('/Admin/load_menu', { type: 'getChildren' })
+  ).data;
+  expect(menus.flatMap(({ children }) => children)).toContainEqual(
+    expect.objectContaining({ name: '维修单', apis: '/Admin/repair_tickets' }),
+  );
+  expect((await admin.get('/Admin/screens/repair_tickets')).data).toMatchObject({
+    noun: 'Repair',
+    columns: expect.arrayContaining([
+      expect.objectContaining({ field: 'urgency', widget: 'repairs:urgency' }),
+    ]),
+  });
+  const page = await (await fetch(`${souk.url}/Admin/repair_tickets`)).text();
+  const [, script] = /<script type="module"[^>]* src="([^"]+)"/.exec(page) ?? [];
+  const program = readFileSync(
+    join(souk.root, 'dist/client', script!.replace('/dist/', '')),
+    'utf8',
+  );
+  expect(program).toContain('repairs:urgency');
+});
+
+test('it is removed with its table, after somebody has read what goes', {
+  timeout: 120_000,
+}, async () => {
+  server.child.kill('SIGTERM');
+  await server.ended();
+  const remove = souk.run('remove', 'repair-tickets');
+  expect(await remove.ended(), remove.output()).toBe(0);
+  expect(remove.output()).toContain('It deletes the table "repair_tickets"');
+  expect(existsSync(join(souk.root, 'extensions/repair-tickets'))).toBe(false);
+  const [, file = ''] = /Drafted (\S+\.ts)/.exec(remove.output()) ?? [];
+  const waiting = souk.run('migrate');
+  expect(await waiting.ended()).not.toBe(0);
+  expect(waiting.output()).toContain('deletes the table "repair_tickets" and is not confirmed');
+  const path = join(souk.root, file);
+  writeFileSync(path, readFileSync(path, 'utf8').replace('boolean = false', 'boolean = true'));
+  for (const command of ['migrate', 'check']) {
+    const done = souk.run(command);
+    expect(await done.ended(), done.output()).toBe(0);
+  }
+});
