@@ -32,11 +32,11 @@ export async function run(parameters: readonly string[]): Promise<number> {
   const root = process.cwd();
   const registered = registeredNames(modulesWithHooks, sources);
   if (extensionFolders(root).includes(`extensions/${name}`)) {
-    const { tables, migration } = removeExtension(root, name, { now: Date.now(), registered });
+    const { deletes, migration } = removeExtension(root, name, { now: Date.now(), registered });
     console.log(`deleted extensions/${name}`);
     if (migration !== undefined)
       console.log(
-        `Drafted ${migration}. It deletes ${tables.map((table) => `the table "${table}"`).join(', ')} ` +
+        `Drafted ${migration}. It deletes ${deletes.join(', ')} ` +
           'and runs only after `confirmed` is set to true in it.',
       );
     return 0;

@@ -6,6 +6,7 @@ import type { Screen } from '../../../schemas/rules/screen-config/screen-types.t
 import type { Resource } from '../../../schemas/rules/types.ts';
 import { AuthoredFile } from './authored-file.ts';
 import { readClientNames } from './client-names.ts';
+import { extendFiles } from './extended-file.ts';
 import { lintCode } from './lint/lint-code.ts';
 import type { LintContext, RegisteredNames } from './lint/lint-context.ts';
 import { lintMenus } from './lint/lint-menu.ts';
@@ -55,11 +56,24 @@ export function lintFiles(
   const resourceFiles = files.resources.map((file) => checkFile(file, 'resource'));
   const screenFiles = files.screens.map((file) => checkFile(file, 'screen'));
   const menuFiles = files.menus.map((file) => checkFile(file, 'menu'));
-  const resources = resolveResources(validFiles(resourceFiles));
+  const partFiles = files.parts.map((file) =>
+    checkFile(file, file.path.includes('/resources/') ? 'resource-part' : 'screen-part'),
+  );
+  const extendedResources = extendFiles(
+    validFiles(resourceFiles),
+    files.resources,
+    validFiles(partFiles).filter(({ path }) => path.includes('/extends/resources/')),
+  );
+  const extendedScreens = extendFiles(
+    validFiles(screenFiles),
+    files.screens,
+    validFiles(partFiles).filter(({ path }) => path.includes('/extends/screens/')),
+  );
+  const resources = resolveResources(extendedResources.files);
   const resourcesByName = new Map([...resources.keys()].map((entry) => [entry.name, entry]));
   const broken = brokenNames(resourceFiles);
   const { screens, problems: screenProblems } = resolveScreens(
-    validFiles(screenFiles),
+    extendedScreens.files,
     resourcesByName,
     broken,
   );
@@ -77,14 +91,18 @@ export function lintFiles(
     handWritten: new Set([...pages].filter((path) => !screenPaths.has(path))),
   };
   const problems = [
-    ...[...resourceFiles, ...screenFiles, ...menuFiles].flatMap((checked) => checked.problems),
+    ...[...resourceFiles, ...screenFiles, ...menuFiles, ...partFiles].flatMap(
+      (checked) => checked.problems,
+    ),
+    ...extendedResources.problems,
+    ...extendedScreens.problems,
     ...[...resources].flatMap(([resource, file]) => lintResource(resource, file, context)),
     ...lintRoutes(resources),
     ...screenProblems,
     ...[...screens].flatMap(([screen, file]) => lintScreen(screen, file, context)),
     ...lintMenus(validFiles(menuFiles), validFiles(screenFiles), context),
     ...lintCollisions(files),
-    ...[...validFiles(screenFiles), ...validFiles(menuFiles)].flatMap((file) =>
+    ...[...extendedScreens.files, ...validFiles(menuFiles)].flatMap((file) =>
       lintClientNames(file, clientNames),
     ),
     ...texts.problems,

@@ -12,6 +12,7 @@ import type { Screen } from '../../../schemas/rules/screen-config/screen-types.t
 import type { Resource } from '../../../schemas/rules/types.ts';
 import { formatProblem } from './authored-file.ts';
 import { readClientNames } from './client-names.ts';
+import { withParts } from './extended-file.ts';
 import type { RegisteredNames } from './lint/lint-context.ts';
 import { lintFiles } from './lint-project.ts';
 import { menuOf } from './menu-of.ts';
@@ -100,12 +101,13 @@ function fingerprint(root: string, files: ProjectFiles, registered: RegisteredNa
   const hash = createHash('sha256').update(
     JSON.stringify([checkVersion, dicts, ...known, ...names]),
   );
-  for (const { path, text } of [...files.resources, ...files.screens, ...files.menus, ...locales])
+  for (const { path, text } of [...Object.values(files).flat(), ...locales])
     hash.update(`\0${path}\0${text}`);
   return hash.digest('hex');
 }
 
-function resolveProject(files: ProjectFiles): Project {
+function resolveProject(projectFiles: ProjectFiles): Project {
+  const files = withParts(projectFiles);
   const resources = new Map(
     files.resources
       .map((file) => resolveResource(JSON.parse(file.text), file.path))

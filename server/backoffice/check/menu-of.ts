@@ -30,7 +30,10 @@ export function pageEntry(path: string, { menu }: ScreenJson): PageEntry | undef
 }
 
 /** The menu of an area: its menu files, those of extensions too, and the entries of screens. */
-export function menuOf(area: BackOffice, { menus, screens }: ProjectFiles): MenuJson {
+export function menuOf(
+  area: BackOffice,
+  { menus, screens }: Pick<ProjectFiles, 'menus' | 'screens'>,
+): MenuJson {
   const written = menus
     .map(({ text }) => JSON.parse(text) as MenuJson)
     .filter((menu) => menu.area === area)

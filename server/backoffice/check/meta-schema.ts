@@ -1,12 +1,14 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import menuSchema from '../../../schemas/meta/menu.v1.json' with { type: 'json' };
 import resourceSchema from '../../../schemas/meta/resource.v1.json' with { type: 'json' };
+import resourcePartSchema from '../../../schemas/meta/resource-part.v1.json' with { type: 'json' };
 import screenSchema from '../../../schemas/meta/screen.v1.json' with { type: 'json' };
+import screenPartSchema from '../../../schemas/meta/screen-part.v1.json' with { type: 'json' };
 import type { Problem } from '../../../schemas/rules/problems.ts';
 import { type AuthoredFile, parsePointer } from './authored-file.ts';
 import { didYouMean } from './did-you-mean.ts';
 
-export type FileKind = 'resource' | 'screen' | 'menu';
+export type FileKind = 'resource' | 'screen' | 'menu' | 'resource-part' | 'screen-part';
 
 /** Validates one file against its meta-schema; one problem for each mistake. */
 export const checkMetaSchema = (file: AuthoredFile, kind: FileKind): readonly Problem[] =>
@@ -67,7 +69,13 @@ function validatorOf(kind: FileKind): ValidateFunction {
 
 /** Compiled on first use. Tests validate the meta-schemas themselves, so ajv does not. */
 function metaSchemas(): Ajv {
-  ajv ??= schemasOf([resourceSchema, screenSchema, menuSchema]);
+  ajv ??= schemasOf([
+    resourceSchema,
+    screenSchema,
+    menuSchema,
+    resourcePartSchema,
+    screenPartSchema,
+  ]);
   return ajv;
 }
 

@@ -14,6 +14,8 @@ export interface ProjectFiles {
   readonly resources: readonly ProjectFile[];
   readonly screens: readonly ProjectFile[];
   readonly menus: readonly ProjectFile[];
+  /** What extensions add to resources and screens of others. */
+  readonly parts: readonly ProjectFile[];
 }
 
 /**
@@ -29,6 +31,7 @@ export function readProjectFiles(root: string): ProjectFiles {
     ),
     screens: screens.filter((file) => !isMenu(file)),
     menus: screens.filter(isMenu),
+    parts: extensionFolders(root).flatMap((folder) => readFolder(root, `${folder}/extends`)),
   };
 }
 
@@ -90,8 +93,8 @@ export function pagePaths(root: string, { screens }: ProjectFiles): ReadonlySet<
 
 /** `screens/Admin/orders/wait.json` is the screen `Admin/orders/wait`, also in an extension. */
 export const screenPathOf = (file: string): string =>
-  file.replace(/^(extensions\/[^/]+\/)?screens\/|\.(json|tsx)$/g, '');
+  file.replace(/^(extensions\/[^/]+\/(extends\/)?)?screens\/|\.(json|tsx)$/g, '');
 
 /** `schemas/resources/configs/web.json` is the resource `configs/web`, also in an extension. */
 export const resourceNameOf = (file: string): string =>
-  file.replace(/^(schemas|extensions\/[^/]+)\/resources\/|\.json$/g, '');
+  file.replace(/^(schemas|extensions\/[^/]+(\/extends)?)\/resources\/|\.json$/g, '');

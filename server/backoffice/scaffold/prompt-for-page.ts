@@ -116,7 +116,7 @@ async function readFields(
 /** The keys of the entries of the menu files, with dots. */
 function menuEntries(root: string, area: BackOffice): readonly string[] {
   const { menus } = readProjectFiles(root);
-  return keysBelow(menuOf(area, { menus, screens: [], resources: [] }).items);
+  return keysBelow(menuOf(area, { menus, screens: [] }).items);
 }
 
 const keysBelow = (items: MenuJson['items']): readonly string[] =>

@@ -5,11 +5,16 @@ import { resolveResource } from '../../../schemas/rules/resource/resolve-resourc
 import { formatProblem } from '../check/authored-file.ts';
 import type { RegisteredNames } from '../check/lint/lint-context.ts';
 import { lintFiles } from '../check/lint-project.ts';
-import { type ProjectFile, readFolder, readProjectFiles } from '../check/project-files.ts';
+import {
+  type ProjectFile,
+  readFolder,
+  readProjectFiles,
+  resourceNameOf,
+} from '../check/project-files.ts';
 
 export interface RemovedExtension {
-  /** Tables that the migration drops. */
-  readonly tables: readonly string[];
+  /** What the migration deletes, as phrases such as `the table "repair_tickets"`. */
+  readonly deletes: readonly string[];
   /** Path of the migration; undefined when the extension has no migrations. */
   readonly migration: string | undefined;
 }
@@ -33,28 +38,59 @@ export function removeExtension(
     resources: files.resources.filter(isKept),
     screens: files.screens.filter(isKept),
     menus: files.menus.filter(isKept),
+    parts: files.parts.filter(isKept),
   };
   const needing = lintFiles(root, kept, registered).map(formatProblem);
   if (needing.length > 0)
     throw new Error(`Nothing was removed. These need ${name}:\n  ${needing.join('\n  ')}`);
-  const tables = tablesOf(readFolder(root, `${folder}/resources`));
+  const drops = [
+    ...tablesOf(readFolder(root, `${folder}/resources`)),
+    ...columnsOf(readFolder(root, `${folder}/extends/resources`), files.resources),
+  ];
   const migrations = migrationNames(join(root, folder, 'migrations'));
   rmSync(join(root, folder), { recursive: true });
-  if (migrations.length === 0) return { tables: [], migration: undefined };
+  if (migrations.length === 0) return { deletes: [], migration: undefined };
   const migration = `server/migrations/${now}-remove-${name}.ts`;
   mkdirSync(dirname(join(root, migration)), { recursive: true });
   writeFileSync(
     join(root, migration),
-    migrationText(`${classWords(name)}${now}`, tables, migrations),
+    migrationText(`${classWords(name)}${now}`, drops, migrations),
   );
-  return { tables, migration };
+  return { deletes: drops.map(({ phrase }) => phrase), migration };
 }
 
-const tablesOf = (resources: readonly ProjectFile[]): readonly string[] =>
+interface Drop {
+  readonly phrase: string;
+  readonly sql: string;
+}
+
+const tablesOf = (resources: readonly ProjectFile[]): readonly Drop[] =>
   resources
     .filter(({ text }) => (JSON.parse(text) as ResourceJson).source !== 'view')
     .map(({ path, text }) => resolveResource(JSON.parse(text), path).table)
-    .sort();
+    .sort()
+    .map((table) => ({
+      phrase: `the table "${table}"`,
+      sql: `DROP TABLE IF EXISTS "${table}" CASCADE`,
+    }));
+
+/** The columns of the fields that parts add to resources of others. */
+const columnsOf = (
+  parts: readonly ProjectFile[],
+  resources: readonly ProjectFile[],
+): readonly Drop[] =>
+  parts.flatMap((part) => {
+    const base = resources.find(({ path }) => resourceNameOf(path) === resourceNameOf(part.path));
+    const { fields = {} } = JSON.parse(part.text) as Partial<ResourceJson>;
+    if (!base) return [];
+    const { table } = resolveResource(JSON.parse(base.text), base.path);
+    return Object.entries(fields)
+      .flatMap(([name, { columns }]) => columns ?? [name])
+      .map((column) => ({
+        phrase: `the column "${column}" of "${table}"`,
+        sql: `ALTER TABLE "${table}" DROP COLUMN IF EXISTS "${column}"`,
+      }));
+  });
 
 /** Names of the classes in the files of a folder; empty when it does not exist. */
 function migrationNames(folder: string): readonly string[] {
@@ -84,20 +120,20 @@ const list = (texts: readonly string[]): string => texts.map((text) => `'${text}
 
 const migrationText = (
   className: string,
-  tables: readonly string[],
+  drops: readonly Drop[],
   migrations: readonly string[],
 ): string => `import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Drops the tables of an extension that was removed. */
+/** Deletes what an extension that was removed has stored. */
 export class ${className} implements MigrationInterface {
   /** Set to true after reading: the migration runs only then. */
   readonly confirmed: boolean = false;
-  readonly deletes: readonly string[] = [${list(tables.map((table) => `the table "${table}"`))}];
+  readonly deletes: readonly string[] = [${list(drops.map(({ phrase }) => phrase))}];
   /** Migrations of the extension. */
   readonly forgets: readonly string[] = [${list(migrations)}];
 
   async up(query: QueryRunner): Promise<void> {
-${tables.map((table) => `    await query.query('DROP TABLE IF EXISTS "${table}" CASCADE');`).join('\n')}
+${drops.map(({ sql }) => `    await query.query('${sql}');`).join('\n')}
     await query.query('DELETE FROM migrations WHERE name = ANY($1)', [this.forgets]);
   }
 

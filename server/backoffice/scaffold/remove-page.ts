@@ -47,6 +47,7 @@ export function removePage(
     resources: files.resources.filter((file) => file !== resource),
     screens: files.screens.filter((file) => !screens.includes(file)),
     menus: menus.map(({ file }) => file),
+    parts: files.parts,
   };
   const needing = [
     ...hooksOf(root, name),

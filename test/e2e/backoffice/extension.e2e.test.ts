@@ -82,6 +82,16 @@ test('its page is in the menu, with texts of both languages, and its component i
   expect(program).toContain('repairs:urgency');
 });
 
+test('it adds a field to a resource and a screen of the product', async () => {
+  const brand = { name: 'Hengxin', repair_phone: '400-000-1234' };
+  const { data } = await admin.post('/Admin/goods_brands', brand);
+  expect(data).toMatchObject(brand);
+  const { columns, form } = (await admin.get('/Admin/screens/goods_brands')).data;
+  expect(columns.at(-1)).toMatchObject({ field: 'repair_phone', label: 'Phone for repairs' });
+  expect(form.at(-1)).toMatchObject({ field: 'repair_phone' });
+  expect(columns.map(({ field }: { field: string }) => field)).toContain('is_sort');
+});
+
 test('it is removed with its table, after somebody has read what goes', {
   timeout: 120_000,
 }, async () => {
@@ -89,12 +99,14 @@ test('it is removed with its table, after somebody has read what goes', {
   await server.ended();
   const remove = souk.run('remove', 'repair-tickets');
   expect(await remove.ended(), remove.output()).toBe(0);
-  expect(remove.output()).toContain('It deletes the table "repair_tickets"');
+  expect(remove.output()).toContain(
+    'It deletes the table "repair_tickets", the column "repair_phone" of "goods_brands"',
+  );
   expect(existsSync(join(souk.root, 'extensions/repair-tickets'))).toBe(false);
   const [, file = ''] = /Drafted (\S+\.ts)/.exec(remove.output()) ?? [];
   const waiting = souk.run('migrate');
   expect(await waiting.ended()).not.toBe(0);
-  expect(waiting.output()).toContain('deletes the table "repair_tickets" and is not confirmed');
+  expect(waiting.output()).toContain('"goods_brands" and is not confirmed');
   const path = join(souk.root, file);
   writeFileSync(path, readFileSync(path, 'utf8').replace('boolean = false', 'boolean = true'));
   for (const command of ['migrate', 'check']) {

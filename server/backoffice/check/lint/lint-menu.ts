@@ -69,12 +69,7 @@ function lintEntry(
   scope: MenuScope,
 ): void {
   const { area, report } = scope;
-  const isKnown = scope.keys.has(keys.join('.'));
-  if (isKnown && !item.children)
-    report.at(path, `another file has the entry "${keys.join('.')}" already`);
-  scope.keys.add(keys.join('.'));
-  const namePath = item.name === undefined ? path : [...path, 'name'];
-  if (!isKnown) lintLabel(item.name ?? menuKey(area, keys), namePath, scope);
+  lintKey(item, path, keys, scope);
   for (const property of ['apis', 'view'] as const) {
     const page = item[property]?.replace(/^\//, '');
     if (page === undefined || /^https?:/.test(page)) continue;
@@ -88,6 +83,21 @@ function lintEntry(
     report.at(path, 'leads nowhere: it has neither "apis" nor "children"');
   for (const [key, child] of Object.entries(item.children ?? {}))
     lintEntry(child, [...path, 'children', key], [...keys, key], scope);
+}
+
+/** A new entry has a name; one of another file gets further children. */
+function lintKey(
+  item: MenuItemJson,
+  path: JsonPath,
+  keys: readonly string[],
+  scope: MenuScope,
+): void {
+  const key = keys.join('.');
+  const isKnown = scope.keys.has(key);
+  scope.keys.add(key);
+  const namePath = item.name === undefined ? path : [...path, 'name'];
+  if (!isKnown) lintLabel(item.name ?? menuKey(scope.area, keys), namePath, scope);
+  else if (!item.children) scope.report.at(path, `another file has the entry "${key}" already`);
 }
 
 /** The page of an entry exists, and no other entry opens it. */

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Drafted from the resources by `npm run migration`. */
-export class Repairs1795948534701 implements MigrationInterface {
+export class Repairs1795949116646 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
     await query.query(`
       CREATE TABLE "repair_tickets" (
@@ -30,6 +30,9 @@ export class Repairs1795948534701 implements MigrationInterface {
       COMMENT ON COLUMN "repair_tickets"."price" IS 'kind: money';
 
       COMMENT ON COLUMN "repair_tickets"."result" IS 'kind: text'`);
+    await query.query(`
+      ALTER TABLE "goods_brands"
+      ADD "repair_phone" character varying NOT NULL DEFAULT ''`);
     await query.query('CREATE INDEX "ix_repair_tickets_store_id" ON "repair_tickets" ("store_id")');
     await query.query('CREATE INDEX "ix_repair_tickets_status" ON "repair_tickets" ("status")');
     await query.query(`
@@ -44,6 +47,7 @@ export class Repairs1795948534701 implements MigrationInterface {
     await query.query('ALTER TABLE "repair_tickets" DROP CONSTRAINT "fk_repair_tickets_store_id"');
     await query.query('DROP INDEX "ix_repair_tickets_status"');
     await query.query('DROP INDEX "ix_repair_tickets_store_id"');
+    await query.query('ALTER TABLE "goods_brands" DROP COLUMN "repair_phone"');
     await query.query('DROP TABLE "repair_tickets"');
   }
 }

@@ -1,0 +1,141 @@
+import type { PageJson } from '../../../schemas/rules/authored/screen-json.ts';
+import type { Problem } from '../../../schemas/rules/problems.ts';
+import { AuthoredFile, type JsonPath } from './authored-file.ts';
+import {
+  type ProjectFile,
+  type ProjectFiles,
+  resourceNameOf,
+  screenPathOf,
+} from './project-files.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const isResourcePart = ({ path }: { readonly path: string }): boolean =>
+  path.includes('/extends/resources/');
+
+/** Whether a part adds to a file. */
+const addsTo = (part: { readonly path: string }, file: { readonly path: string }): boolean =>
+  isResourcePart(part)
+    ? file.path.includes('resources/') && resourceNameOf(part.path) === resourceNameOf(file.path)
+    : file.path.includes('screens/') && screenPathOf(part.path) === screenPathOf(file.path);
+
+/** A resource or screen with what extensions add: entries of objects, and items after its lists. */
+function merged(base: Json, parts: readonly Json[]): Json {
+  const value: Record<string, unknown> = { ...base };
+  for (const [key, more] of parts.flatMap((part) => Object.entries(part)))
+    if (key !== '$schema') value[key] = both(value[key], more);
+  return value;
+}
+
+function both(value: unknown, more: unknown): unknown {
+  if (Array.isArray(more)) return [...((value ?? []) as readonly unknown[]), ...more];
+  return { ...(value as object | undefined), ...(more as object) };
+}
+
+/** The files with the parts of extensions, as texts. */
+export function withParts({ parts, ...files }: ProjectFiles): Omit<ProjectFiles, 'parts'> {
+  const extended = (file: ProjectFile): ProjectFile => {
+    const own = parts.filter((part) => addsTo(part, file));
+    if (own.length === 0) return file;
+    const value = merged(
+      JSON.parse(file.text) as Json,
+      own.map(({ text }) => JSON.parse(text) as Json),
+    );
+    return { path: file.path, text: JSON.stringify(value) };
+  };
+  return {
+    ...files,
+    resources: files.resources.map(extended),
+    screens: files.screens.map(extended),
+  };
+}
+
+/** A file with what extensions add to it; a problem in what they add is one of their files. */
+class ExtendedFile extends AuthoredFile {
+  override readonly value: unknown;
+
+  constructor(
+    file: ProjectFile,
+    private readonly base: AuthoredFile,
+    private readonly parts: readonly AuthoredFile[],
+  ) {
+    super(file);
+    this.value = merged(
+      base.value as Json,
+      parts.map(({ value }) => value as Json),
+    );
+  }
+
+  override problem(path: JsonPath, message: string): Problem {
+    const [file, own] = this.placeOf(path);
+    return file === this.base ? super.problem(path, message) : file.problem(own, message);
+  }
+
+  override problemAtKey(path: JsonPath, message: string): Problem {
+    const [file, own] = this.placeOf(path);
+    return file === this.base ? super.problemAtKey(path, message) : file.problemAtKey(own, message);
+  }
+
+  /** The file with the entry or item at the path, and its path there. */
+  private placeOf(path: JsonPath): readonly [AuthoredFile, JsonPath] {
+    const [key, member, ...rest] = path;
+    if (key === undefined || member === undefined) return [this.base, path];
+    let index = Number(member);
+    for (const file of [this.base, ...this.parts]) {
+      const value = (file.value as Json)[key];
+      if (!Array.isArray(value)) {
+        if (typeof value === 'object' && value !== null && member in value) return [file, path];
+      } else if (index < value.length) return [file, [key, index, ...rest]];
+      else index -= value.length;
+    }
+    return [this.base, path];
+  }
+}
+
+/** Valid files with the valid parts that add to them, and the mistakes of parts. */
+export function extendFiles(
+  files: readonly AuthoredFile[],
+  texts: readonly ProjectFile[],
+  parts: readonly AuthoredFile[],
+): { readonly files: readonly AuthoredFile[]; readonly problems: readonly Problem[] } {
+  const problems: Problem[] = [];
+  const known = (part: AuthoredFile): AuthoredFile | undefined =>
+    files.find((file) => addsTo(part, file));
+  for (const part of parts) {
+    const file = known(part);
+    const name = isResourcePart(part) ? resourceNameOf(part.path) : screenPathOf(part.path);
+    if (file) problems.push(...collisions(file, part));
+    else if (!texts.some((text) => addsTo(part, text)))
+      problems.push(
+        part.problem([], `there is no ${isResourcePart(part) ? 'resource' : 'screen'} "${name}"`),
+      );
+  }
+  return {
+    problems,
+    files: files.map((file) => {
+      const own = parts.filter((part) => addsTo(part, file));
+      const text = texts.find(({ path }) => path === file.path);
+      return own.length === 0 || !text ? file : new ExtendedFile(text, file, own);
+    }),
+  };
+}
+
+/** Entries that exist already, and lists that the screen leaves to its resource. */
+function collisions(file: AuthoredFile, part: AuthoredFile): readonly Problem[] {
+  const base = file.value as Json & Partial<PageJson>;
+  return Object.entries(part.value as Json).flatMap(([key, added]) => {
+    if (key === '$schema') return [];
+    if (Array.isArray(added))
+      return base[key] === undefined && !isResourcePart(part)
+        ? [
+            part.problemAtKey(
+              [key],
+              `${file.path} has no "${key}", so all fields are shown already`,
+            ),
+          ]
+        : [];
+    return Object.keys(added as object)
+      .filter((name) => Object.hasOwn((base[key] as object | undefined) ?? {}, name))
+      .map((name) => part.problemAtKey([key, name], `${file.path} has "${name}" already`));
+  });
+}
