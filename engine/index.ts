@@ -20,7 +20,7 @@ export {
 } from './chat/index.ts';
 export { moveDownOnEnter } from './fields/child-rows/move-down.ts';
 export { parseClipboardTable } from './fields/child-rows/row-store.ts';
-export { matchesLabel } from './fields/choices/select.tsx';
+export { matchesLabel } from './fields/choices/select.field.tsx';
 export { type FieldProps, formField } from './fields/define-field.ts';
 export { fieldKindOf } from './fields/index.ts';
 export { NumberInput } from './fields/inputs/number-input.tsx';
@@ -28,7 +28,7 @@ export { useHoldForm } from './fields/pending-input.ts';
 export { PickerContext } from './fields/picker-context.ts';
 export { defineField } from './fields/registry.ts';
 export { normalizeMoney, typedInteger, typedNumber } from './fields/typed-values.ts';
-export { imageUrls, moveItem, PendingTile } from './fields/uploads/upload.tsx';
+export { imageUrls, moveItem, PendingTile } from './fields/uploads/upload.field.tsx';
 export { isPicture, type PendingFile, useUploads } from './fields/uploads/use-uploads.ts';
 export { CommandDialog } from './form/commands/command-dialog.tsx';
 export { runCommand } from './form/commands/run-command.ts';

@@ -1,9 +1,8 @@
-import type { ItemType } from '../../schemas/rules/screen-config/screen-types.ts';
 import { guarded } from '../ui/elements/error-boundary.tsx';
 import type { FieldKind } from './define-field.ts';
 
 const customKinds = new Map<string, FieldKind>();
-let builtInKinds: Readonly<Record<string, FieldKind>> = {};
+let builtInKinds: ReadonlyMap<string, FieldKind> = new Map();
 
 /** Adds a form type, or replaces one. */
 export function defineField(type: string, kind: FieldKind): void {
@@ -11,7 +10,7 @@ export function defineField(type: string, kind: FieldKind): void {
 }
 
 /** Sets the built-in fields, one for every form type. */
-export function registerBuiltInFields(kinds: Readonly<Record<ItemType, FieldKind>>): void {
+export function registerBuiltInFields(kinds: ReadonlyMap<string, FieldKind>): void {
   builtInKinds = kinds;
 }
 
@@ -21,8 +20,7 @@ export function registerBuiltInFields(kinds: Readonly<Record<ItemType, FieldKind
  * @throws Error for an unregistered type
  */
 export function registeredField(type: string): FieldKind {
-  const builtIn = Object.hasOwn(builtInKinds, type) ? builtInKinds[type] : undefined;
-  const kind = customKinds.get(type) ?? builtIn;
+  const kind = customKinds.get(type) ?? builtInKinds.get(type);
   if (!kind) throw new Error(`No form field is registered for the type ${type}`);
   return { ...kind, component: guarded(kind.component, ({ item }) => item.label || type) };
 }

@@ -5,7 +5,7 @@ import { evaluableCond } from '../../schemas/rules/conditions/cond-fields.ts';
 import { holds } from '../../schemas/rules/conditions/evaluate.ts';
 import type { Row, Variables } from '../../schemas/rules/types.ts';
 import type { CellLocale } from '../cells/cell-kind.ts';
-import { pictureUrls } from '../cells/types/thumbnail.tsx';
+import { pictureUrls } from '../cells/thumbnail.tsx';
 import { useVariables } from '../wire/variables.ts';
 import { groupItems, type ItemGroup } from './group-items.ts';
 import { viewKindOf } from './index.ts';

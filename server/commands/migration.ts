@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { format } from 'sql-formatter';
 import { extensionFolders } from '../backoffice/check/project-files.ts';
@@ -7,6 +6,7 @@ import { migrations } from '../migrations/index.ts';
 import { inProject, projectRoot } from '../platform/config/project-root.ts';
 import { askInTerminal } from './draft/ask-in-terminal.ts';
 import { draftAfter } from './draft/draft-after.ts';
+import { formatFile } from './prepare/format-file.ts';
 import { readOptions } from './prepare/read-options.mjs';
 
 const usage = `Usage: npm run migration -- [name] [--in <extension>] [--keep <old>=<new>] [--remove <old>]
@@ -59,14 +59,6 @@ function migrationFolder(extension: string | undefined): string {
   if (!extensionFolders(projectRoot).includes(`extensions/${extension}`))
     throw new Error(`There is no folder extensions/${extension}`);
   return `extensions/${extension}/migrations`;
-}
-
-/** Format as `npm run check` asks for. */
-function formatFile(path: string): void {
-  const biome = inProject('node_modules/@biomejs/biome/bin/biome');
-  execFileSync(process.execPath, [biome, 'check', '--write', '--linter-enabled=false', path], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
 }
 
 function newMigration(given = 'changes'): { name: string; stamp: string } {

@@ -1,11 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { formatFile } from './prepare/format-file.ts';
 import { readOptions } from './prepare/read-options.mjs';
+import { fileOf, metaSchemas } from './reference/meta-schemas.ts';
 import { renderPages } from './reference/pages.ts';
 
 const usage = `Usage: npm run reference
 
-Writes docs/resources.md and docs/screens.md from the meta-schemas.
+Writes docs/resources.md and docs/screens.md from the meta-schemas, and the kinds of columns, form
+items, views and search fields into schemas/meta/screen.v1.json, which editors read.
 
   --help  prints this text.`;
 
@@ -14,6 +17,9 @@ export function run(parameters: readonly string[]): number {
   const { exitCode } = readOptions(parameters, { usage });
   if (exitCode !== undefined) return exitCode;
   const root = process.cwd();
+  const screenSchema = join(root, fileOf('screen'));
+  writeFileSync(screenSchema, JSON.stringify(metaSchemas.screen));
+  formatFile(screenSchema);
   for (const { path, text } of renderPages(root)) {
     writeFileSync(join(root, path), text);
     console.log(`Wrote ${path}`);

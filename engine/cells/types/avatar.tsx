@@ -1,8 +1,8 @@
 import { UserAvatar } from '../../ui/elements/user-avatar.tsx';
 import { useT } from '../../ui/use-t.ts';
 import { type CellProps, cellKind } from '../cell-kind.ts';
+import { pictureUrls, Thumbnail } from '../thumbnail.tsx';
 import { nameOrLabel, toText } from '../to-text.ts';
-import { pictureUrls, Thumbnail } from './thumbnail.tsx';
 
 function AvatarCell(cell: CellProps) {
   const t = useT();

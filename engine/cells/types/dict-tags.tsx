@@ -4,7 +4,7 @@ import type { Json } from '../../../schemas/rules/types.ts';
 import { StatusTag } from '../../ui/elements/status-tag.tsx';
 import { type CellProps, cellKind } from '../cell-kind.ts';
 import { labelsOf, optionOf, valuesOf } from '../labels.ts';
-import { toneOfColor } from './tone.ts';
+import { toneOfColor } from '../tone.ts';
 
 function DictTags(cell: CellProps) {
   const labels = labelsOf(cell);

@@ -1,6 +1,6 @@
 import { useT } from '../../ui/use-t.ts';
 import { type CellProps, cellKind } from '../cell-kind.ts';
-import { pictureUrls, Thumbnail } from './thumbnail.tsx';
+import { pictureUrls, Thumbnail } from '../thumbnail.tsx';
 
 function ImageCell(cell: CellProps) {
   const t = useT();

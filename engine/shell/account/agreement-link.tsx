@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Failed, Skeleton } from '../../ui/elements/states.tsx';
 import { dataOf, useLoaded } from '../../ui/loading/use-loaded.ts';
 import { useT } from '../../ui/use-t.ts';
-import { SafeHtml } from '../../views/types/safe-html.tsx';
+import { SafeHtml } from '../../views/safe-html.tsx';
 import { api } from '../../wire/http.ts';
 
 /** Opens the user agreement in a dialog over the sign-in page (`GET /agreements/agreement`). */

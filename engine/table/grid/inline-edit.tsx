@@ -2,7 +2,7 @@ import { Select, Switch, Tooltip } from 'antd';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { SelectOption } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import type { Json } from '../../../schemas/rules/types.ts';
-import { isOn } from '../../fields/inputs/switch.tsx';
+import { isOn } from '../../fields/inputs/switch.field.tsx';
 
 interface InlineEditProps {
   readonly label: string;

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import type { SearchType } from '../../../schemas/rules/screen-config/screen-types.ts';
 import type { Json } from '../../../schemas/rules/types.ts';
-import { autocomplete } from '../../fields/choices/autocomplete.tsx';
-import { cascader } from '../../fields/choices/cascader.tsx';
-import { cascaderLazy } from '../../fields/choices/cascader-lazy.tsx';
-import { tableSelect } from '../../fields/choices/table-select.tsx';
+import { autocomplete } from '../../fields/choices/autocomplete.field.tsx';
+import { cascader } from '../../fields/choices/cascader.field.tsx';
+import { cascaderLazy } from '../../fields/choices/cascader-lazy.field.tsx';
+import { tableSelect } from '../../fields/choices/table-select.field.tsx';
 import type { FieldKind } from '../../fields/define-field.ts';
 import { useT } from '../../ui/use-t.ts';
 import type { FilterValue, ListFilter } from '../state/filters.ts';

@@ -2,7 +2,7 @@ import { Select } from 'antd';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { localName } from '../../../schemas/rules/local-name.ts';
-import { matchesLabel, optionsStatusKey } from '../../fields/choices/select.tsx';
+import { matchesLabel, optionsStatusKey } from '../../fields/choices/select.field.tsx';
 import { type OptionList, useOptions } from '../../fields/choices/use-options.ts';
 import { searchIcon } from '../../ui/theme/antd-icons.tsx';
 import { useClearIcon } from '../../ui/use-clear-icon.tsx';

@@ -1,7 +1,7 @@
 import { splitRichText } from '../../../schemas/rules/rich-text.ts';
 import { toText } from '../../cells/to-text.ts';
+import { SafeHtml } from '../safe-html.tsx';
 import { type ViewProps, viewKind } from '../view-kind.ts';
-import { SafeHtml } from './safe-html.tsx';
 import { EmptyValue } from './text.tsx';
 
 /** The html part of a rich text. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { pictureUrls } from '../../cells/types/thumbnail.tsx';
+import { pictureUrls } from '../../cells/thumbnail.tsx';
 import { useDisplayUrls } from '../../ui/elements/stored-picture.tsx';
 import { lazyComponent } from '../../ui/loading/lazy-component.tsx';
 import { useT } from '../../ui/use-t.ts';

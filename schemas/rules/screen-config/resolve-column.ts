@@ -7,7 +7,7 @@ import type {
 } from '../authored/screen-json.ts';
 import { isSortable, reservedKeys } from '../queries/read-query.ts';
 import { resolveDict } from '../resource/resolve-field.ts';
-import type { Field, FieldType } from '../types.ts';
+import type { Field, FieldType, JsonObject } from '../types.ts';
 import { dataTypeOf, defaultDisplayTypes } from './default-types.ts';
 import { groupLabel } from './resolve-item.ts';
 import { getFieldAt, readableFields, type ScreenContext } from './screen-fields.ts';
@@ -103,7 +103,39 @@ function resolveColumn(entry: string | ColumnJson, context: ScreenContext): Colu
     dict: json.dict === undefined ? field.dict : resolveDict(json.dict),
     colors: json.colors ?? {},
     widget: json.widget,
+    settings: settingsOf(json, columnKeys),
   };
+}
+
+const columnKeys: ReadonlySet<string> = new Set<keyof ColumnJson>([
+  'field',
+  'type',
+  'label',
+  'width',
+  'fixed',
+  'sortable',
+  'edit',
+  'hidden',
+  'dict',
+  'colors',
+  'widget',
+]);
+const viewKeys: ReadonlySet<string> = new Set<keyof ViewFieldJson>([
+  'field',
+  'type',
+  'label',
+  'group',
+  'span',
+  'dict',
+  'columns',
+  'widget',
+  'open',
+]);
+
+/** What a column or a view field says beside the options that all kinds have. */
+function settingsOf(json: object, known: ReadonlySet<string>): JsonObject | undefined {
+  const own = Object.entries(json).filter(([name]) => !known.has(name));
+  return own.length === 0 ? undefined : Object.fromEntries(own);
 }
 
 /** Default columns: every readable scalar field, then `created_at`. */
@@ -156,6 +188,7 @@ function resolveViewField(json: ViewFieldJson, context: ScreenContext): ViewItem
     columns: hasColumns ? resolveChildColumns(json.columns, field, context) : [],
     widget: json.widget,
     open: json.open,
+    settings: settingsOf(json, viewKeys),
   };
 }
 

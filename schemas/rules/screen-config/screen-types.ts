@@ -18,76 +18,14 @@ import type { Chart, Tiles } from './dashboard-types.ts';
  * options.
  */
 
-export type SearchType =
-  | 'text'
-  | 'number'
-  | 'select'
-  | 'switch'
-  | 'date'
-  | 'datetime'
-  | 'daterange'
-  | 'cascader'
-  | 'cascader_lazy'
-  | 'table_select'
-  | 'autocomplete';
-export type ColumnType =
-  | 'text'
-  | 'money'
-  | 'tags'
-  | 'tags_array'
-  | 'icon_tags'
-  | 'dict'
-  | 'dict_tags'
-  | 'avatar'
-  | 'image'
-  | 'custom'
-  | 'date'
-  | 'datetime'
-  | 'number'
-  | 'map'
-  | 'cascader_lazy'
-  | 'countdown';
-export type ItemType =
-  | 'input'
-  | 'text'
-  | 'number'
-  | 'money'
-  | 'textarea'
-  | 'editor'
-  | 'password'
-  | 'upload'
-  | 'avatar'
-  | 'file'
-  | 'select'
-  | 'autocomplete'
-  | 'radio'
-  | 'checkbox'
-  | 'switch'
-  | 'tags'
-  | 'icon'
-  | 'map'
-  | 'date'
-  | 'datetime'
-  | 'daterange'
-  | 'cascader'
-  | 'cascader_lazy'
-  | 'tree_check'
-  | 'table'
-  | 'table_select'
-  | 'countdown'
-  | 'custom';
-export type ViewType =
-  | 'tag'
-  | 'text'
-  | 'html'
-  | 'tags_array'
-  | 'images'
-  | 'dict'
-  | 'dict_tags'
-  | 'table'
-  | 'timeline'
-  | 'map'
-  | 'custom';
+/** A file of `schemas/kinds/search`, also of an extension. */
+export type SearchType = string;
+/** A file of `schemas/kinds/columns`, also of an extension. */
+export type ColumnType = string;
+/** A file of `schemas/kinds/items`, also of an extension. */
+export type ItemType = string;
+/** A file of `schemas/kinds/views`, also of an extension. */
+export type ViewType = string;
 
 /** `field` may be a field of a referenced row: `store_id.store_name`. */
 export interface SearchOption {
@@ -111,6 +49,8 @@ export interface Column {
   readonly dict: Dict | undefined;
   readonly colors: Readonly<Record<string, string>>;
   readonly widget: string | undefined;
+  /** Options of its kind. */
+  readonly settings: JsonObject | undefined;
 }
 export interface Item {
   readonly field: string;
@@ -162,6 +102,8 @@ export type ViewItem =
       readonly widget: string | undefined;
       /** Screen that the link of a reference opens. */
       readonly open: string | undefined;
+      /** Options of its kind. */
+      readonly settings: JsonObject | undefined;
     }
   | { readonly kind: 'list'; readonly list: string; readonly where: Cond; readonly label: Label };
 export interface Button {

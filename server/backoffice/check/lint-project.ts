@@ -7,6 +7,7 @@ import type { Resource } from '../../../schemas/rules/types.ts';
 import { AuthoredFile } from './authored-file.ts';
 import { readClientNames } from './client-names.ts';
 import { extendFiles } from './extended-file.ts';
+import { type Kinds, kindsOf, lintKindFiles } from './kinds.ts';
 import { lintCode } from './lint/lint-code.ts';
 import type { LintContext, RegisteredNames } from './lint/lint-context.ts';
 import { lintMenus } from './lint/lint-menu.ts';
@@ -53,11 +54,15 @@ export function lintFiles(
   registered: RegisteredNames,
   part: LintedPart = 'start',
 ): readonly Problem[] {
-  const resourceFiles = files.resources.map((file) => checkFile(file, 'resource'));
-  const screenFiles = files.screens.map((file) => checkFile(file, 'screen'));
-  const menuFiles = files.menus.map((file) => checkFile(file, 'menu'));
+  const kindFiles = files.kinds.map((file) => checkFile(file, 'kind', kindsOf([])));
+  const kinds = kindsOf(files.kinds.filter((_, index) => kindFiles[index]?.problems.length === 0));
+  const checked = (list: readonly ProjectFile[], kind: FileKind): readonly CheckedFile[] =>
+    list.map((file) => checkFile(file, kind, kinds));
+  const resourceFiles = checked(files.resources, 'resource');
+  const screenFiles = checked(files.screens, 'screen');
+  const menuFiles = checked(files.menus, 'menu');
   const partFiles = files.parts.map((file) =>
-    checkFile(file, file.path.includes('/resources/') ? 'resource-part' : 'screen-part'),
+    checkFile(file, file.path.includes('/resources/') ? 'resource-part' : 'screen-part', kinds),
   );
   const extendedResources = extendFiles(
     validFiles(resourceFiles),
@@ -85,13 +90,14 @@ export function lintFiles(
     resources: resourcesByName,
     screens: new Map([...screens.keys()].map((screen) => [screen.path, screen])),
     broken,
+    kinds,
     texts,
     registered,
     pages,
     handWritten: new Set([...pages].filter((path) => !screenPaths.has(path))),
   };
   const problems = [
-    ...[...resourceFiles, ...screenFiles, ...menuFiles, ...partFiles].flatMap(
+    ...[...resourceFiles, ...screenFiles, ...menuFiles, ...partFiles, ...kindFiles].flatMap(
       (checked) => checked.problems,
     ),
     ...extendedResources.problems,
@@ -102,6 +108,7 @@ export function lintFiles(
     ...[...screens].flatMap(([screen, file]) => lintScreen(screen, file, context)),
     ...lintMenus(validFiles(menuFiles), validFiles(screenFiles), context),
     ...lintCollisions(files),
+    ...lintKindFiles(files.kinds),
     ...[...extendedScreens.files, ...validFiles(menuFiles)].flatMap((file) =>
       lintClientNames(file, clientNames),
     ),
@@ -140,12 +147,12 @@ interface CheckedFile {
 }
 
 /** Checks one file by itself: its syntax, its meta-schema and, for resources, its name. */
-function checkFile(projectFile: ProjectFile, kind: FileKind): CheckedFile {
+function checkFile(projectFile: ProjectFile, kind: FileKind, kinds: Kinds): CheckedFile {
   const file = new AuthoredFile(projectFile);
   if (file.syntaxProblems.length > 0) return { file, problems: file.syntaxProblems };
-  const problems = isAlreadyValidated(projectFile, kind)
+  const problems = isAlreadyValidated(projectFile, kind, kinds)
     ? []
-    : [...checkSchemaLink(file, kind), ...checkMetaSchema(file, kind)];
+    : [...checkSchemaLink(file, kind), ...checkMetaSchema(file, kind, kinds)];
   if (problems.length > 0 || kind !== 'resource') return { file, problems };
   return { file, problems: checkResourceName(file) };
 }

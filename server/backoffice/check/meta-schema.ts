@@ -1,18 +1,24 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import kindSchema from '../../../schemas/meta/kind.v1.json' with { type: 'json' };
 import menuSchema from '../../../schemas/meta/menu.v1.json' with { type: 'json' };
 import resourceSchema from '../../../schemas/meta/resource.v1.json' with { type: 'json' };
 import resourcePartSchema from '../../../schemas/meta/resource-part.v1.json' with { type: 'json' };
-import screenSchema from '../../../schemas/meta/screen.v1.json' with { type: 'json' };
 import screenPartSchema from '../../../schemas/meta/screen-part.v1.json' with { type: 'json' };
 import type { Problem } from '../../../schemas/rules/problems.ts';
+import { projectRoot } from '../../platform/config/project-root.ts';
 import { type AuthoredFile, parsePointer } from './authored-file.ts';
 import { didYouMean } from './did-you-mean.ts';
+import { type Kinds, kindsOf, screenSchemaWith } from './kinds.ts';
+import { readFolder } from './project-files.ts';
 
-export type FileKind = 'resource' | 'screen' | 'menu' | 'resource-part' | 'screen-part';
+export type FileKind = 'resource' | 'screen' | 'menu' | 'resource-part' | 'screen-part' | 'kind';
 
 /** Validates one file against its meta-schema; one problem for each mistake. */
-export const checkMetaSchema = (file: AuthoredFile, kind: FileKind): readonly Problem[] =>
-  checkSchema(file, validatorOf(kind));
+export const checkMetaSchema = (
+  file: AuthoredFile,
+  kind: FileKind,
+  kinds: Kinds,
+): readonly Problem[] => checkSchema(file, metaSchemas(kinds).getSchema(`${kind}.v1.json`)!);
 
 /** Validates one file against a compiled schema; one problem for each mistake. */
 export function checkSchema(file: AuthoredFile, validate: ValidateFunction): readonly Problem[] {
@@ -58,25 +64,30 @@ const wrapperKeywords: ReadonlySet<string> = new Set([
   'allOf',
 ]);
 
-const validators = new Map<FileKind, ValidateFunction>();
-let ajv: Ajv | undefined;
-
-function validatorOf(kind: FileKind): ValidateFunction {
-  const validator = validators.get(kind) ?? metaSchemas().getSchema(`${kind}.v1.json`)!;
-  validators.set(kind, validator);
-  return validator;
-}
+const compiled = new WeakMap<Kinds, Ajv>();
 
 /** Compiled on first use. Tests validate the meta-schemas themselves, so ajv does not. */
-function metaSchemas(): Ajv {
-  ajv ??= schemasOf([
-    resourceSchema,
-    screenSchema,
-    menuSchema,
-    resourcePartSchema,
-    screenPartSchema,
-  ]);
+function metaSchemas(kinds: Kinds = productKinds()): Ajv {
+  const ajv =
+    compiled.get(kinds) ??
+    schemasOf([
+      resourceSchema,
+      screenSchemaWith(kinds),
+      menuSchema,
+      resourcePartSchema,
+      screenPartSchema,
+      kindSchema,
+    ]);
+  compiled.set(kinds, ajv);
   return ajv;
+}
+
+let ownKinds: Kinds | undefined;
+
+/** The kinds of the product. */
+export function productKinds(): Kinds {
+  ownKinds ??= kindsOf(readFolder(projectRoot, 'schemas/kinds'));
+  return ownKinds;
 }
 
 /** Schemas whose errors `checkSchema` reports. */

@@ -2,6 +2,7 @@ import { type Dirent, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { backOffices } from '../../../schemas/contract/areas.ts';
 import type { Language } from '../../../schemas/contract/language.ts';
+import { projectRoot } from '../../platform/config/project-root.ts';
 
 /** An authored JSON file: its path from the project root, with forward slashes, and its text. */
 export interface ProjectFile {
@@ -16,6 +17,8 @@ export interface ProjectFiles {
   readonly menus: readonly ProjectFile[];
   /** What extensions add to resources and screens of others. */
   readonly parts: readonly ProjectFile[];
+  /** Kinds of columns, form items, views and search fields, those of extensions too. */
+  readonly kinds: readonly ProjectFile[];
 }
 
 /**
@@ -31,6 +34,10 @@ export function readProjectFiles(root: string): ProjectFiles {
     ),
     screens: screens.filter((file) => !isMenu(file)),
     menus: screens.filter(isMenu),
+    kinds: [
+      ...readFolder(projectRoot, 'schemas/kinds'),
+      ...extensionFolders(root).flatMap((folder) => readFolder(root, `${folder}/kinds`)),
+    ],
     parts: extensionFolders(root).flatMap((folder) => readFolder(root, `${folder}/extends`)),
   };
 }

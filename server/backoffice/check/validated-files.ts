@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import menuSchema from '../../../schemas/meta/menu.v1.json' with { type: 'json' };
 import resourceSchema from '../../../schemas/meta/resource.v1.json' with { type: 'json' };
-import screenSchema from '../../../schemas/meta/screen.v1.json' with { type: 'json' };
 import { inProject } from '../../platform/config/project-root.ts';
+import { type Kinds, screenSchemaWith } from './kinds.ts';
 import type { FileKind } from './meta-schema.ts';
 import type { ProjectFile } from './project-files.ts';
 
@@ -13,24 +13,31 @@ import type { ProjectFile } from './project-files.ts';
  */
 const listFile = inProject('dist', 'checked.json');
 let validated: ReadonlySet<string> | undefined;
-let schemasHash: string | undefined;
+const schemaHashes = new WeakMap<Kinds, string>();
 
 /** Whether the build found exactly this text valid under exactly these meta-schemas. */
-export function isAlreadyValidated(file: ProjectFile, kind: FileKind): boolean {
+export function isAlreadyValidated(file: ProjectFile, kind: FileKind, kinds: Kinds): boolean {
   validated ??= readList();
-  return validated.has(hashOf(file, kind));
+  return validated.has(hashOf(file, kind, kinds));
 }
 
 /** Records valid files; called by the build. */
-export function recordValidated(files: Iterable<readonly [ProjectFile, FileKind]>): void {
-  writeFileSync(listFile, JSON.stringify([...files].map(([file, kind]) => hashOf(file, kind))));
+export function recordValidated(
+  files: Iterable<readonly [ProjectFile, FileKind]>,
+  kinds: Kinds,
+): void {
+  const hashes = [...files].map(([file, kind]) => hashOf(file, kind, kinds));
+  writeFileSync(listFile, JSON.stringify(hashes));
   validated = undefined;
 }
 
-function hashOf({ path, text }: ProjectFile, kind: FileKind): string {
-  schemasHash ??= createHash('sha256')
-    .update(JSON.stringify([menuSchema, resourceSchema, screenSchema]))
-    .digest('hex');
+function hashOf({ path, text }: ProjectFile, kind: FileKind, kinds: Kinds): string {
+  const schemasHash =
+    schemaHashes.get(kinds) ??
+    createHash('sha256')
+      .update(JSON.stringify([menuSchema, resourceSchema, screenSchemaWith(kinds)]))
+      .digest('hex');
+  schemaHashes.set(kinds, schemasHash);
   return createHash('sha256')
     .update([schemasHash, kind, path, text].join('\0'))
     .digest('base64url');

@@ -39,6 +39,7 @@ export function removeExtension(
     screens: files.screens.filter(isKept),
     menus: files.menus.filter(isKept),
     parts: files.parts.filter(isKept),
+    kinds: files.kinds.filter(isKept),
   };
   const needing = lintFiles(root, kept, registered).map(formatProblem);
   if (needing.length > 0)

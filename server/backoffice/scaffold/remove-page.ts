@@ -48,6 +48,7 @@ export function removePage(
     screens: files.screens.filter((file) => !screens.includes(file)),
     menus: menus.map(({ file }) => file),
     parts: files.parts,
+    kinds: files.kinds,
   };
   const needing = [
     ...hooksOf(root, name),

@@ -57,6 +57,7 @@ function toColumnConfig(column: Column, owner: Resource, context: PageContext): 
   return {
     field,
     type: column.type,
+    ...(column.settings && { settings: column.settings }),
     label: context.t(column.label),
     width: column.width,
     fixed: column.fixed,

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { rm } from 'node:fs/promises';
+import { kindsOf } from '../../backoffice/check/kinds.ts';
 import { loadProject } from '../../backoffice/check/load-project.ts';
 import { readProjectFiles } from '../../backoffice/check/project-files.ts';
 import { registeredNames } from '../../backoffice/check/registered-names.ts';
@@ -25,9 +26,12 @@ export async function warmRules(): Promise<void> {
       await compileRulesModule(toRulesConfig(resource, operation, resources), builtRules);
   }
   const files = readProjectFiles(projectRoot);
-  recordValidated([
-    ...files.resources.map((file) => [file, 'resource'] as const),
-    ...files.screens.map((file) => [file, 'screen'] as const),
-    ...files.menus.map((file) => [file, 'menu'] as const),
-  ]);
+  recordValidated(
+    [
+      ...files.resources.map((file) => [file, 'resource'] as const),
+      ...files.screens.map((file) => [file, 'screen'] as const),
+      ...files.menus.map((file) => [file, 'menu'] as const),
+    ],
+    kindsOf(files.kinds),
+  );
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { Problem } from '../../../schemas/rules/problems.ts';
 import { AuthoredFile } from '../../backoffice/check/authored-file.ts';
 import { allParts, fileOf, metaSchemas, type SchemaName, type SchemaPart } from './meta-schemas.ts';
@@ -12,7 +13,17 @@ import { type ReferencePage, renderPages } from './pages.ts';
 export const checkReference = (root: string): readonly Problem[] => [
   ...(Object.keys(metaSchemas) as SchemaName[]).flatMap((name) => findUndescribed(root, name)),
   ...renderPages(root).flatMap((page) => findOutdated(root, page)),
+  ...findOldKinds(root),
 ];
+
+/** The types in the meta-schema of screens are those of `schemas/kinds`. */
+function findOldKinds(root: string): readonly Problem[] {
+  const path = fileOf('screen');
+  const text = readIfExists(join(root, path));
+  if (text !== undefined && isDeepStrictEqual(JSON.parse(text), metaSchemas.screen)) return [];
+  const message = `${path} lacks a kind of schemas/kinds: run npm run reference`;
+  return [{ file: path, line: 1, column: 1, pointer: '', message }];
+}
 
 function findUndescribed(root: string, name: SchemaName): readonly Problem[] {
   const missing = allParts(name).flatMap((part) => missingText(part) ?? []);

@@ -1,7 +1,8 @@
 import menuSchema from '../../../schemas/meta/menu.v1.json' with { type: 'json' };
 import resourceSchema from '../../../schemas/meta/resource.v1.json' with { type: 'json' };
-import screenSchema from '../../../schemas/meta/screen.v1.json' with { type: 'json' };
 import type { Json } from '../../../schemas/rules/types.ts';
+import { screenSchemaWith } from '../../backoffice/check/kinds.ts';
+import { productKinds } from '../../backoffice/check/meta-schema.ts';
 
 /** The keywords of JSON Schema that the meta-schemas use and the reference shows. */
 export interface Schema {
@@ -34,7 +35,7 @@ export type SchemaName = 'resource' | 'screen' | 'menu';
 
 export const metaSchemas: Readonly<Record<SchemaName, Schema>> = {
   resource: resourceSchema as unknown as Schema,
-  screen: screenSchema as unknown as Schema,
+  screen: screenSchemaWith(productKinds()) as unknown as Schema,
   menu: menuSchema as unknown as Schema,
 };
 

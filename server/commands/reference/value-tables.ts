@@ -2,12 +2,8 @@ import { operatorsOf } from '../../../schemas/contract/operators.ts';
 import { dicts } from '../../../schemas/contract/statuses.ts';
 import { displayTypes } from '../../../schemas/rules/screen-config/default-types.ts';
 import type { FieldType, Json } from '../../../schemas/rules/types.ts';
-import {
-  fieldTypesByColumnType,
-  fieldTypesByItemType,
-  fieldTypesBySearchType,
-  fieldTypesByViewType,
-} from '../../backoffice/check/compatible-types.ts';
+import type { Kinds } from '../../backoffice/check/kinds.ts';
+import { productKinds } from '../../backoffice/check/meta-schema.ts';
 import { code, codeList, inlineJson, table } from './markdown.ts';
 import { findPart, type SchemaPart } from './meta-schemas.ts';
 
@@ -33,48 +29,27 @@ export const valueTable = (part: SchemaPart): string =>
 
 type ScreenTypeKind = 'column' | 'item' | 'view' | 'search';
 
-const kinds: Readonly<
-  Record<
-    ScreenTypeKind,
-    {
-      readonly definition: string;
-      readonly path: string;
-      readonly fits: Readonly<Record<string, readonly FieldType[] | 'any'>>;
-    }
-  >
-> = {
-  column: {
-    definition: 'column',
-    path: 'column/else/properties/type',
-    fits: fieldTypesByColumnType,
-  },
-  item: { definition: 'item', path: 'item/else/properties/type', fits: fieldTypesByItemType },
-  view: { definition: 'viewField', path: 'viewField/properties/type', fits: fieldTypesByViewType },
-  search: {
-    definition: 'search',
-    path: 'search/else/properties/type',
-    fits: fieldTypesBySearchType,
-  },
+const folders: Readonly<Record<ScreenTypeKind, keyof Kinds>> = {
+  column: 'columns',
+  item: 'items',
+  view: 'views',
+  search: 'search',
 };
 
 export const isScreenTypeKind = (name: string): name is ScreenTypeKind =>
-  Object.hasOwn(kinds, name);
+  Object.hasOwn(folders, name);
 
 /** Column types, form controls, view types or search types, with the data types they fit. */
 export function screenTypeTable(kind: ScreenTypeKind): string {
-  const { definition, path, fits } = kinds[kind];
-  const examples = (findPart('screen', definition).schema.examples ?? []) as readonly Example[];
+  const kinds = productKinds()[folders[kind]];
   return table(
     ['Type', 'Meaning', 'Field types', 'Example'],
-    valuesOf(findPart('screen', path)).map(({ value, meaning }) => {
-      const example = examples.find(({ type }) => type === value);
-      return [
-        code(value),
-        meaning,
-        fittingTypes(kind, value, fits[value] ?? []),
-        example === undefined ? '' : inlineJson(example),
-      ];
-    }),
+    [...kinds].map(([type, { description, fits, example }]) => [
+      code(type),
+      description,
+      fittingTypes(kind, type, fits),
+      inlineJson(example as Json),
+    ]),
   );
 }
 

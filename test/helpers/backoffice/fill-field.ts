@@ -15,10 +15,10 @@ export interface FormField {
 
 /** The control of a field, by its role and label. */
 export function controlOf({ form, item }: Pick<FormField, 'form' | 'item'>): Locator {
-  return form.getByRole(roleOf[item.type], { name: item.label, exact: true });
+  return form.getByRole(roleOf[item.type]!, { name: item.label, exact: true });
 }
 
-const roleOf = {
+const roleOf: Readonly<Record<string, Parameters<Locator['getByRole']>[0]>> = {
   input: 'textbox',
   text: 'status',
   number: 'textbox',
@@ -47,7 +47,7 @@ const roleOf = {
   table_select: 'group',
   countdown: 'textbox',
   custom: 'group',
-} as const satisfies Record<FormItemConfig['type'], Parameters<Locator['getByRole']>[0]>;
+};
 
 /** The error message of a field. */
 export const messageAt = (form: Locator, item: FormItemConfig): Locator =>

@@ -9,7 +9,14 @@ import type {
   TableOptions,
   ViewType,
 } from '../../../rules/screen-config/screen-types.ts';
-import type { ButtonName, CommandTexts, Cond, Json, Scalar } from '../../../rules/types.ts';
+import type {
+  ButtonName,
+  CommandTexts,
+  Cond,
+  Json,
+  JsonObject,
+  Scalar,
+} from '../../../rules/types.ts';
 import type { BackOffice } from '../../areas.ts';
 import type { Operator } from '../../operators.ts';
 import type { Tone } from '../../tone.ts';
@@ -44,6 +51,8 @@ export interface ColumnConfig {
   readonly colors: Readonly<Record<string, string>>;
   readonly widget: string | undefined;
   readonly unit: string | undefined;
+  /** Options of its kind; absent without any. */
+  readonly settings?: JsonObject;
 }
 export interface FormItemConfig
   extends Omit<

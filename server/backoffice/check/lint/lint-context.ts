@@ -3,6 +3,7 @@ import type { Screen } from '../../../../schemas/rules/screen-config/screen-type
 import type { Field, Resource } from '../../../../schemas/rules/types.ts';
 import type { AuthoredFile, JsonPath } from '../authored-file.ts';
 import { didYouMean } from '../did-you-mean.ts';
+import type { Kinds } from '../kinds.ts';
 import type { LocaleTexts } from '../locale-texts.ts';
 
 /**
@@ -30,6 +31,7 @@ export interface LintContext {
   readonly handWritten: ReadonlySet<string>;
   /** Resources whose own file has problems. References to them are not reported again. */
   readonly broken: ReadonlySet<string>;
+  readonly kinds: Kinds;
   readonly texts: LocaleTexts;
   readonly registered: RegisteredNames;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { cellKind } from '../../../../engine/cells/cell-kind.ts';
 import { cellKindOf, defineCell } from '../../../../engine/cells/index.ts';
-import { pictureUrls } from '../../../../engine/cells/types/thumbnail.tsx';
-import { toneOfColor } from '../../../../engine/cells/types/tone.ts';
+import { pictureUrls } from '../../../../engine/cells/thumbnail.tsx';
+import { toneOfColor } from '../../../../engine/cells/tone.ts';
 import { fullName } from '../../../../engine/cells/use-cell-locale.ts';
 import { setCurrencySymbol } from '../../../../engine/format/currency.ts';
 import type { ColumnConfig } from '../../../../schemas/contract/calls/backoffice/screens.ts';

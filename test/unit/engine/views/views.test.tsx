@@ -3,7 +3,7 @@ import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { setCurrencySymbol } from '../../../../engine/format/currency.ts';
 import { changesOf } from '../../../../engine/views/history.tsx';
-import { SafeHtml } from '../../../../engine/views/types/safe-html.tsx';
+import { SafeHtml } from '../../../../engine/views/safe-html.tsx';
 import { valueText } from '../../../../engine/views/value-text.ts';
 import type { FieldConfig } from '../../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import type { Json, Row } from '../../../../schemas/rules/types.ts';

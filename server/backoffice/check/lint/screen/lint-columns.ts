@@ -4,7 +4,6 @@ import { resolveDict } from '../../../../../schemas/rules/resource/resolve-field
 import { writableIn } from '../../../../../schemas/rules/screen-config/screen-fields.ts';
 import type { Field, FieldType } from '../../../../../schemas/rules/types.ts';
 import type { JsonPath } from '../../authored-file.ts';
-import { fieldTypesByColumnType } from '../../compatible-types.ts';
 import { withArticle } from '../lint-context.ts';
 import { lintLabel } from '../lint-label.ts';
 import { type Entry, lintUnused } from '../lint-unused.ts';
@@ -47,7 +46,7 @@ export function lintColumn(entry: string | ColumnJson, path: JsonPath, scope: Co
   lintLabel(json.label, [...path, 'label'], scope);
   lintScreenDict(json.dict, [...path, 'dict'], scope);
   if (!field) return;
-  lintType(json.type, fieldTypesByColumnType, {
+  lintType(json, 'columns', {
     name: json.field,
     field,
     path: [...path, 'type'],

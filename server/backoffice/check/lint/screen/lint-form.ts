@@ -6,7 +6,6 @@ import { groupLabel } from '../../../../../schemas/rules/screen-config/resolve-i
 import { writableIn } from '../../../../../schemas/rules/screen-config/screen-fields.ts';
 import type { Field } from '../../../../../schemas/rules/types.ts';
 import type { JsonPath } from '../../authored-file.ts';
-import { fieldTypesByItemType } from '../../compatible-types.ts';
 import { didYouMean } from '../../did-you-mean.ts';
 import { lintCond } from '../lint-cond.ts';
 import { findField, withArticle } from '../lint-context.ts';
@@ -84,7 +83,7 @@ function lintWritable(
 }
 
 function lintItem(json: ItemJson, field: Field, path: JsonPath, scope: ItemScope): void {
-  lintType(json.type, fieldTypesByItemType, {
+  lintType(json, 'items', {
     name: json.field,
     field,
     path: [...path, 'type'],

@@ -5,7 +5,6 @@ import { fieldAt } from '../../../../../schemas/rules/screen-config/screen-field
 import type { Field, Json } from '../../../../../schemas/rules/types.ts';
 import { parseValue } from '../../../../../schemas/rules/values/parse-value.ts';
 import type { JsonPath } from '../../authored-file.ts';
-import { fieldTypesBySearchType } from '../../compatible-types.ts';
 import { withArticle } from '../lint-context.ts';
 import { lintLabel } from '../lint-label.ts';
 import { lintUnused } from '../lint-unused.ts';
@@ -45,7 +44,7 @@ export function lintSearch(entries: PageJson['search'], path: JsonPath, scope: P
       );
     lintSearchChoices(json, field, entryPath, scope);
     lintInitialValue(json, field, entryPath, scope);
-    lintType(json.type, fieldTypesBySearchType, {
+    lintType(json, 'search', {
       name: json.field,
       field,
       path: [...entryPath, 'type'],

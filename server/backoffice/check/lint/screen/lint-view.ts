@@ -8,7 +8,6 @@ import { listLabel } from '../../../../../schemas/rules/screen-config/resolve-co
 import { groupLabel } from '../../../../../schemas/rules/screen-config/resolve-item.ts';
 import type { Field, FieldType } from '../../../../../schemas/rules/types.ts';
 import type { JsonPath } from '../../authored-file.ts';
-import { fieldTypesByViewType } from '../../compatible-types.ts';
 import { withArticle } from '../lint-context.ts';
 import { lintLabel } from '../lint-label.ts';
 import { lintUnused } from '../lint-unused.ts';
@@ -74,7 +73,7 @@ function lintViewField(entry: string | ViewFieldJson, path: JsonPath, scope: Vie
     lintLabel(groupLabel(json.group, scope.key), [...path, 'group'], scope);
   lintScreenDict(json.dict, [...path, 'dict'], scope);
   if (!field) return;
-  lintType(json.type, fieldTypesByViewType, {
+  lintType(json, 'views', {
     name: json.field,
     field,
     path: [...path, 'type'],

@@ -7,8 +7,9 @@ import {
 } from '../../../../../schemas/rules/screen-config/default-types.ts';
 import { fieldAt } from '../../../../../schemas/rules/screen-config/screen-fields.ts';
 import type { PageScreen } from '../../../../../schemas/rules/screen-config/screen-types.ts';
-import type { Field, FieldType } from '../../../../../schemas/rules/types.ts';
+import type { Field } from '../../../../../schemas/rules/types.ts';
 import type { JsonPath } from '../../authored-file.ts';
+import type { Kinds } from '../../kinds.ts';
 import { findField, type ResourceScope, withArticle } from '../lint-context.ts';
 import { lintDict } from '../lint-dict.ts';
 
@@ -35,19 +36,33 @@ interface TypeCheck {
   readonly scope: PageScope;
 }
 
-/** Reports a column, view, item or search type that cannot show the field's data type. */
+/**
+ * Reports a column, view, item or search type that cannot show the field's data type, and options of
+ * other kinds.
+ *
+ * @param json the entry; the path of the check is that of its type
+ */
 export function lintType(
-  shownType: string | undefined,
-  fieldTypes: Readonly<Record<string, readonly FieldType[] | 'any'>>,
+  json: { readonly type?: string },
+  folder: keyof Kinds,
   { name, field, path, scope }: TypeCheck,
 ): void {
-  const allowed = shownType === undefined ? undefined : fieldTypes[shownType];
-  const { resources } = scope.context;
+  const { kinds, resources } = scope.context;
+  const kind = json.type === undefined ? undefined : kinds[folder].get(json.type);
   const owner = fieldAt(name, scope.resource, resources)?.owner ?? scope.resource;
   const type = dataTypeOf(field, owner, resources);
-  if (!Array.isArray(allowed) || allowed.includes(type)) return;
-  const message = `"${shownType}" does not fit "${field.name}", which is ${withArticle(type)}`;
-  scope.report.at(path, message);
+  if (kind && kind.fits !== 'any' && !kind.fits.includes(type))
+    scope.report.at(
+      path,
+      `"${json.type}" does not fit "${field.name}", which is ${withArticle(type)}`,
+    );
+  const others = [...kinds[folder]].filter(([other]) => other !== json.type);
+  for (const [other, { options = {} }] of others)
+    for (const option of Object.keys(json).filter((key) => Object.hasOwn(options, key)))
+      scope.report.atKey(
+        [...path.slice(0, -1), option],
+        `"${option}" means nothing here: it is for ${other}`,
+      );
 }
 
 /** The type of an entry: as written, else that of its field. */

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { IntlProvider } from 'react-intl';
 import { afterEach, expect, test } from 'vitest';
-import { CheckboxGroups } from '../../../../../engine/fields/choices/tree-check.tsx';
+import { CheckboxGroups } from '../../../../../engine/fields/choices/tree-check.field.tsx';
 import { flattenTexts } from '../../../../../engine/ui/use-t.ts';
 import common from '../../../../../locales/en/common.json';
 

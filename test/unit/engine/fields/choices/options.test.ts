@@ -12,7 +12,7 @@ import {
   selectedValues,
   toOption,
 } from '../../../../../engine/fields/choices/options.ts';
-import { rowsForTags, tagsOf } from '../../../../../engine/fields/inputs/tags.tsx';
+import { rowsForTags, tagsOf } from '../../../../../engine/fields/inputs/tags.field.tsx';
 import { aField } from '../../a-screen.ts';
 
 const options = [

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { getDefaultStore } from 'jotai';
 import { IntlProvider } from 'react-intl';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { select } from '../../../../../engine/fields/choices/select.tsx';
+import { select } from '../../../../../engine/fields/choices/select.field.tsx';
 import type { FieldProps } from '../../../../../engine/fields/define-field.ts';
 import { flattenTexts } from '../../../../../engine/ui/use-t.ts';
 import { api } from '../../../../../engine/wire/http.ts';

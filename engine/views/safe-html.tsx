@@ -1,5 +1,5 @@
 import { createElement, type ReactNode } from 'react';
-import { richTextTags } from '../../../schemas/rules/rich-text.ts';
+import { richTextTags } from '../../schemas/rules/rich-text.ts';
 
 /**
  * Renders stored html as React elements of allowed tags only. Scripts, styles, event handlers and

@@ -2,7 +2,7 @@ import { formatCountdown } from '../../format/countdown.ts';
 import { useCountdown } from '../../ui/use-countdown.ts';
 import { type FieldProps, formField } from '../define-field.ts';
 import { textOf } from '../text-of.ts';
-import { datetime } from './date.tsx';
+import { datetime } from './date.field.tsx';
 
 /** A moment and the time remaining until it in days, hours, minutes and seconds, with Chinese labels. */
 function CountdownField(props: FieldProps) {

@@ -1,7 +1,7 @@
 import { Checkbox, Radio } from 'antd';
 import type { SelectOption } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import { controlProps, type FieldProps, formField, groupProps } from '../define-field.ts';
-import { isOn } from '../inputs/switch.tsx';
+import { isOn } from '../inputs/switch.field.tsx';
 import { matchValues, selectedValues } from './options.ts';
 import { useOptions } from './use-options.ts';
 

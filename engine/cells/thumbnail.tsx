@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { StoredPicture } from '../../ui/elements/stored-picture.tsx';
-import { lazyComponent } from '../../ui/loading/lazy-component.tsx';
-import type { CellProps } from '../cell-kind.ts';
-import { valuesOf } from '../labels.ts';
-import { toText } from '../to-text.ts';
+import { StoredPicture } from '../ui/elements/stored-picture.tsx';
+import { lazyComponent } from '../ui/loading/lazy-component.tsx';
+import type { CellProps } from './cell-kind.ts';
+import { valuesOf } from './labels.ts';
+import { toText } from './to-text.ts';
 
 const PicturePreview = lazyComponent(
-  async () => (await import('../../ui/elements/picture-preview.tsx')).PicturePreview,
+  async () => (await import('../ui/elements/picture-preview.tsx')).PicturePreview,
 );
 
 /** URLs of pictures: from one URL, a list, or a comma-separated text. */

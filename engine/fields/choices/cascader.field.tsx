@@ -4,7 +4,7 @@ import { useClearIcon } from '../../ui/use-clear-icon.tsx';
 import { useT } from '../../ui/use-t.ts';
 import { controlProps, type FieldProps, formField } from '../define-field.ts';
 import { optionTree, pathValues, selectedValues } from './options.ts';
-import { matchesLabel, missingText } from './select.tsx';
+import { matchesLabel, missingText } from './select.field.tsx';
 import { useOptions } from './use-options.ts';
 
 type Path = (string | number)[];

@@ -1,7 +1,7 @@
 import { AutoComplete } from 'antd';
 import { controlProps, type FieldProps, formField } from '../define-field.ts';
 import { textOf } from '../text-of.ts';
-import { matchesLabel } from './select.tsx';
+import { matchesLabel } from './select.field.tsx';
 import { useOptions } from './use-options.ts';
 
 /** Free text with suggestions. Any text is accepted. */

@@ -1,4 +1,4 @@
-import type { Tone } from '../../../schemas/contract/tone.ts';
+import type { Tone } from '../../schemas/contract/tone.ts';
 
 /** Colour names that authors use in a column's `colors`, as tones. */
 const toneByColorName: Readonly<Record<string, Tone>> = {

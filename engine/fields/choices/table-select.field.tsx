@@ -8,7 +8,7 @@ import { useT } from '../../ui/use-t.ts';
 import { type FieldProps, formField, groupProps } from '../define-field.ts';
 import { PickerContext } from '../picker-context.ts';
 import { matchValues, mergeOptions, selectedValues, shownName } from './options.ts';
-import { isMultiple, select } from './select.tsx';
+import { isMultiple, select } from './select.field.tsx';
 import { useOptions } from './use-options.ts';
 
 /** Rows selected from the list of another screen in a dialog, shown by their labels. */

@@ -3,7 +3,7 @@ import { UserAvatar } from '../../ui/elements/user-avatar.tsx';
 import { useT } from '../../ui/use-t.ts';
 import { type FieldProps, formField, groupProps } from '../define-field.ts';
 import { AvatarButton } from './avatar-button.tsx';
-import { imageUrls } from './upload.tsx';
+import { imageUrls } from './upload.field.tsx';
 
 /** A profile picture. */
 function AvatarField(props: FieldProps) {

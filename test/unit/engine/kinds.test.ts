@@ -1,0 +1,25 @@
+import { readdirSync } from 'node:fs';
+import { basename } from 'node:path';
+import { expect, test } from 'vitest';
+import { cellKindOf } from '../../../engine/cells/index.ts';
+import { fieldKindOf } from '../../../engine/fields/index.ts';
+import { viewKindOf } from '../../../engine/views/index.ts';
+
+const typesIn = (folder: string): readonly string[] =>
+  readdirSync(`schemas/kinds/${folder}`).map((file) => basename(file, '.json'));
+
+test.each(typesIn('columns').filter((type) => type !== 'text'))(
+  'the column type %s has a component of its own',
+  (type) => {
+    expect(cellKindOf(type)).not.toBe(cellKindOf('text'));
+  },
+);
+
+test.each(typesIn('items'))('the form type %s has a component', (type) => {
+  expect(fieldKindOf(type)).toMatchObject({ size: expect.stringMatching(/normal|wide/) });
+});
+
+test('each view type has a component, and those of one row are wide', () => {
+  const wide = typesIn('views').filter((type) => viewKindOf(type).size === 'wide');
+  expect(wide).toEqual(['html', 'images', 'map', 'table', 'timeline']);
+});
