@@ -42,6 +42,8 @@ export type { SchemaRules } from './form/schema/schema-form.tsx';
 export { formatBytes } from './format/bytes.ts';
 export { formatPrice } from './format/money.ts';
 export { formatNumber } from './format/number.ts';
+export { type ChartProps, chartKind } from './screen/board/chart-kind.ts';
+export { defineChart } from './screen/board/chart-kinds.ts';
 export { Picker } from './screen/dialogs/picker.tsx';
 export { type ScreenState, useResource, useScreen } from './screen/load-screen.ts';
 export { ScreenRoute } from './screen/screen-route.tsx';

@@ -15,8 +15,8 @@ import { withDatabase } from '../platform/database/with-database.ts';
 import { readOptions } from './prepare/read-options.mjs';
 
 /**
- * `npm run new`: writes a resource, its screen, its menu entry and its texts, from flags and
- * questions. Existing files are never changed or replaced, except by additions.
+ * `npm run new`: writes a resource, its screen, its place in the menu and its texts, from flags and
+ * questions. Existing files are never changed.
  */
 export async function run(parameters: readonly string[]): Promise<number> {
   const given = readOptions(parameters, { usage, options: flagsOfNewPage, positionals: 1 });
@@ -30,7 +30,7 @@ export async function run(parameters: readonly string[]): Promise<number> {
   if (unsure.length > 0) console.log(`Chinese to write in locales/zh-cn: ${unsure.join(', ')}`);
   const migrationName = page.resource.replace(/[_/]/g, '-');
   console.log(
-    `Next: npm run migration ${migrationName} drafts its table; then start again and open ` +
+    `Next: npm run migration ${inExtension(migrationName, page.folder)} drafts its table; then start again and open ` +
       `/${page.area}/${page.resource}.`,
   );
   const problems = await lintProject(root);
@@ -47,3 +47,7 @@ const fromDatabase: ReadTable = async (table) => {
     await close();
   }
 };
+
+/** The parameters of `npm run migration`, for the folder of the page. */
+const inExtension = (name: string, folder: string): string =>
+  folder === '' ? name : `-- ${name} --in ${folder.split('/')[1]}`;

@@ -2,23 +2,17 @@ import { Button } from 'antd';
 import { useAtomValue } from 'jotai';
 import { BarChart3, Table2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
 import type { ChartConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
-import { usePhone } from '../../ui/device.ts';
 import { Failed } from '../../ui/elements/states.tsx';
-import { lazyComponent } from '../../ui/loading/lazy-component.tsx';
 import { useT } from '../../ui/use-t.ts';
 import { languageAtom } from '../../wire/language.ts';
 import { useVariables } from '../../wire/variables.ts';
 import { drillDownUrl } from '../drill-down-url.ts';
+import { chartKindOf } from './chart-kinds.ts';
 import { chartSummary, isBlank, seriesWithData } from './chart-series.ts';
-import { FiguresTable } from './figures-table.tsx';
-import { Ranking } from './ranking.tsx';
 import { type RangeQuery, rowsOf, useSource } from './use-source.ts';
-
-const Plot = lazyComponent(async () => (await import('./plot.tsx')).Plot);
 
 interface ChartProps {
   readonly chart: ChartConfig;
@@ -100,7 +94,7 @@ function ChartHeader({ chart, title, series, isTable, setTable }: ChartHeaderPro
   return (
     <header>
       <h2>{title}</h2>
-      {chart.type !== 'ranking' && !isTable && series.length > 1 && (
+      {chartKindOf(chart.type).hasLegend && !isTable && series.length > 1 && (
         <span className="legend" aria-hidden>
           {series
             .slice(0, 2)
@@ -142,34 +136,10 @@ function ChartContent({
   const t = useT();
   const language = useAtomValue(languageAtom);
   const variables = useVariables();
-  const navigate = useNavigate();
-  const isPhone = usePhone();
-  const { open, x } = chart;
+  const { open, x, settings } = chart;
   const series = seriesWithData(chart, rows);
   const linkOf = open && ((row: Row) => drillDownUrl(open, row, variables));
   if (isBlank(rows, series)) return <p className="chart-empty">{t('chart.empty')}</p>;
-  if (as === 'table')
-    return (
-      <FiguresTable
-        title={title}
-        head={t(x === 'time' ? 'chart.time' : 'chart.name')}
-        {...{ x, rows, series, language, linkOf }}
-      />
-    );
-  if (as === 'ranking') return <Ranking {...{ x, rows, series, language, linkOf }} />;
-  return (
-    <Plot
-      fallback={<div className="chart-empty" aria-busy="true" aria-label={t('chart.loading')} />}
-      type={as}
-      title={title}
-      heightPx={isPhone ? 190 : 216}
-      onOpen={
-        linkOf &&
-        ((row) => {
-          if (!row.ahead) void navigate(linkOf(row));
-        })
-      }
-      {...{ x, rows, series, language }}
-    />
-  );
+  const { component: Chart } = chartKindOf(as);
+  return <Chart {...{ title, x, rows, series, language, linkOf, settings }} />;
 }

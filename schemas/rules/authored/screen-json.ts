@@ -118,7 +118,7 @@ export interface TilesJson {
 export interface ChartJson {
   readonly source: string;
   readonly rows?: string;
-  readonly type: 'line' | 'column' | 'ranking' | 'table';
+  readonly type: string;
   readonly x?: string;
   readonly series?: readonly (
     | string

@@ -1,4 +1,4 @@
-import type { Cond, Label } from '../types.ts';
+import type { Cond, JsonObject, Label } from '../types.ts';
 
 /** Screen that a click on a tile, a point or a row of a ranking opens. */
 export interface Open {
@@ -36,7 +36,8 @@ export type RangeChoice = 'week' | 'year' | 'years' | 'custom';
 export interface Chart<Text = Label> {
   readonly source: string;
   readonly rows: string | undefined;
-  readonly type: 'line' | 'column' | 'ranking' | 'table';
+  /** A file of `schemas/kinds/charts`, also of an extension. */
+  readonly type: string;
   readonly x: string;
   readonly series: readonly {
     readonly field: string;
@@ -45,4 +46,6 @@ export interface Chart<Text = Label> {
   }[];
   readonly range: readonly RangeChoice[];
   readonly open: Open | undefined;
+  /** Options of its kind. */
+  readonly settings: JsonObject | undefined;
 }

@@ -10,6 +10,7 @@ import type {
 import type { Resource } from '../types.ts';
 import type { Chart, Figure, Headline, Open, Tiles } from './dashboard-types.ts';
 import type { Block, PageScreen } from './screen-types.ts';
+import { settingsOf } from './settings-of.ts';
 
 /** Context of a block: locale key of the board's texts, and the resolver of pages in place. */
 export interface BoardContext {
@@ -90,6 +91,16 @@ function resolveFigure(entry: FigureJson, key: string): Figure {
 }
 
 /** Default labels: `screens.<path>.series.<field>`. */
+const chartKeys: ReadonlySet<string> = new Set<keyof ChartJson>([
+  'source',
+  'rows',
+  'type',
+  'x',
+  'series',
+  'range',
+  'open',
+]);
+
 function resolveChart(json: ChartJson, key: string): Chart {
   return {
     source: json.source,
@@ -98,6 +109,7 @@ function resolveChart(json: ChartJson, key: string): Chart {
     x: json.x ?? 'time',
     range: json.range ?? [],
     open: resolveOpen(json.open),
+    settings: settingsOf(json, chartKeys),
     series: (json.series ?? ['num']).map((entry) => {
       const series: Exclude<NonNullable<ChartJson['series']>[number], string> =
         typeof entry === 'string' ? { field: entry } : entry;

@@ -7,7 +7,7 @@ import type {
 } from '../authored/screen-json.ts';
 import { isSortable, reservedKeys } from '../queries/read-query.ts';
 import { resolveDict } from '../resource/resolve-field.ts';
-import type { Field, FieldType, JsonObject } from '../types.ts';
+import type { Field, FieldType } from '../types.ts';
 import { dataTypeOf, defaultDisplayTypes } from './default-types.ts';
 import { groupLabel } from './resolve-item.ts';
 import { getFieldAt, readableFields, type ScreenContext } from './screen-fields.ts';
@@ -19,6 +19,7 @@ import type {
   ViewItem,
   ViewType,
 } from './screen-types.ts';
+import { settingsOf } from './settings-of.ts';
 
 /** Data types of the default search fields. */
 const searchedByDefault: ReadonlySet<FieldType> = new Set([
@@ -131,12 +132,6 @@ const viewKeys: ReadonlySet<string> = new Set<keyof ViewFieldJson>([
   'widget',
   'open',
 ]);
-
-/** What a column or a view field says beside the options that all kinds have. */
-function settingsOf(json: object, known: ReadonlySet<string>): JsonObject | undefined {
-  const own = Object.entries(json).filter(([name]) => !known.has(name));
-  return own.length === 0 ? undefined : Object.fromEntries(own);
-}
 
 /** Default columns: every readable scalar field, then `created_at`. */
 const defaultColumns = (context: ScreenContext): readonly string[] => [

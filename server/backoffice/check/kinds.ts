@@ -3,13 +3,15 @@ import type { Problem } from '../../../schemas/rules/problems.ts';
 import type { FieldType, JsonObject } from '../../../schemas/rules/types.ts';
 import type { ProjectFile } from './project-files.ts';
 
-/** A kind of column, form item, view or search field: a file below `kinds`, and its component. */
+/** A kind of column, form item, view, search field or chart: a file below `kinds`, and its component. */
 export interface Kind {
   readonly description: string;
   /** The data types that it shows or edits. A computed field counts as the type it computes. */
-  readonly fits: readonly FieldType[] | 'any';
+  readonly fits?: readonly FieldType[] | 'any';
   /** An entry of a screen with this type. */
   readonly example: JsonObject;
+  /** The most series that a chart shows. */
+  readonly series?: number;
   /** JSON Schemas of the options that only this kind has, by name. */
   readonly options?: Readonly<Record<string, JsonObject>>;
 }
@@ -18,7 +20,7 @@ export interface Kind {
 export type Kinds = Readonly<Record<KindFolder, ReadonlyMap<string, Kind>>>;
 type KindFolder = (typeof folders)[number];
 
-const folders = ['columns', 'items', 'views', 'search'] as const;
+const folders = ['columns', 'items', 'views', 'search', 'charts'] as const;
 const fileName = new RegExp(`/(${folders.join('|')})/([a-z][a-z0-9_]*)\\.json$`);
 
 const read = new Map<string, Kinds>();
@@ -32,7 +34,13 @@ export function kindsOf(files: readonly ProjectFile[]): Kinds {
 }
 
 function parseKinds(files: readonly ProjectFile[]): Kinds {
-  const kinds = { columns: new Map(), items: new Map(), views: new Map(), search: new Map() };
+  const kinds = {
+    columns: new Map(),
+    items: new Map(),
+    views: new Map(),
+    search: new Map(),
+    charts: new Map(),
+  };
   for (const { path, text } of files) {
     const [, folder, type] = fileName.exec(path) ?? [];
     if (folder && type) kinds[folder as KindFolder].set(type, JSON.parse(text));
@@ -62,8 +70,8 @@ interface Part {
 /** The meta-schema of screens with the types, examples and options of kinds. */
 export function screenSchemaWith(kinds: Kinds): typeof screenSchema {
   const schema = structuredClone(screenSchema);
-  const { column, item, viewField, search } = schema.definitions;
-  const parts = { columns: column, items: item, views: viewField, search };
+  const { column, item, viewField, search, chart } = schema.definitions;
+  const parts = { columns: column, items: item, views: viewField, search, charts: chart };
   for (const folder of folders) {
     const definition = parts[folder];
     const { properties } = 'else' in definition ? definition.else : definition;

@@ -44,7 +44,7 @@ export function screenTypeTable(kind: ScreenTypeKind): string {
   const kinds = productKinds()[folders[kind]];
   return table(
     ['Type', 'Meaning', 'Field types', 'Example'],
-    [...kinds].map(([type, { description, fits, example }]) => [
+    [...kinds].map(([type, { description, fits = 'any', example }]) => [
       code(type),
       description,
       fittingTypes(kind, type, fits),

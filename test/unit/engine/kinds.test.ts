@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { cellKindOf } from '../../../engine/cells/index.ts';
 import { fieldKindOf } from '../../../engine/fields/index.ts';
+import { chartKindOf } from '../../../engine/screen/board/chart-kinds.ts';
 import { viewKindOf } from '../../../engine/views/index.ts';
 
 const typesIn = (folder: string): readonly string[] =>
@@ -23,3 +24,10 @@ test('each view type has a component, and those of one row are wide', () => {
   const wide = typesIn('views').filter((type) => viewKindOf(type).size === 'wide');
   expect(wide).toEqual(['html', 'images', 'map', 'table', 'timeline']);
 });
+
+test.each(typesIn('charts').filter((type) => type !== 'table'))(
+  'the chart %s has a component of its own',
+  (type) => {
+    expect(chartKindOf(type)).not.toBe(chartKindOf('table'));
+  },
+);

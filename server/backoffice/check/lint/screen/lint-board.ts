@@ -31,7 +31,7 @@ export function lintBoard(
 ): void {
   if (title !== false) lintLabel(title, ['title'], scope);
   const blockScope: BlockScope = { ...scope, path: board.path, key: screenKey(board.path) };
-  lintRanges(blocks, scope);
+  lintCharts(blocks, scope);
   blocks.forEach((block, index) => {
     const path: JsonPath = ['blocks', index];
     lintBlock(block, path, blockScope);
@@ -41,8 +41,8 @@ export function lintBoard(
   });
 }
 
-/** All charts of a board share one choice of period. */
-function lintRanges(blocks: BoardJson['blocks'], { report }: LintScope): void {
+/** All charts of a board share one choice of period, and a chart has as many series as it shows. */
+function lintCharts(blocks: BoardJson['blocks'], { context, report }: LintScope): void {
   const range = blocks.find(({ chart }) => chart?.range)?.chart?.range;
   blocks.forEach(({ chart }, index) => {
     const path = ['blocks', index, 'chart'];
@@ -51,8 +51,9 @@ function lintRanges(blocks: BoardJson['blocks'], { report }: LintScope): void {
         [...path, 'range'],
         `the charts of a page have one choice of period: ${JSON.stringify(range)}`,
       );
-    if (chart?.type === 'ranking' && (chart.series?.length ?? 1) > 2)
-      report.at([...path, 'series'], 'a ranking shows two numbers at most');
+    const { series = 3 } = context.kinds.charts.get(chart?.type ?? '') ?? {};
+    if ((chart?.series?.length ?? 1) > series)
+      report.at([...path, 'series'], `a ${chart?.type} shows ${series} numbers at most`);
   });
 }
 

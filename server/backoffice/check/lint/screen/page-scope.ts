@@ -51,7 +51,8 @@ export function lintType(
   const kind = json.type === undefined ? undefined : kinds[folder].get(json.type);
   const owner = fieldAt(name, scope.resource, resources)?.owner ?? scope.resource;
   const type = dataTypeOf(field, owner, resources);
-  if (kind && kind.fits !== 'any' && !kind.fits.includes(type))
+  const { fits = 'any' } = kind ?? {};
+  if (fits !== 'any' && !fits.includes(type))
     scope.report.at(
       path,
       `"${json.type}" does not fit "${field.name}", which is ${withArticle(type)}`,
