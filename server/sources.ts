@@ -2,7 +2,20 @@ import type { Source } from './backoffice/sources/define-source.ts';
 
 const files = import.meta.glob(['./mall/**/*.source.ts', '../extensions/*/server/**/*.source.ts'], {
   eager: true,
-}) as Readonly<Record<string, Readonly<Record<string, Source | readonly Source[]>>>>;
+}) as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** Named sources of tiles and charts: what each `*.source.ts` exports. */
-export const sources: readonly Source[] = Object.values(files).flatMap(Object.values).flat();
+const isSource = (value: unknown): value is Source =>
+  typeof value === 'object' && value !== null && 'areas' in value && 'read' in value;
+
+/**
+ * Named sources of tiles and charts: what each `*.source.ts` exports, alone or in a list.
+ *
+ * @throws Error when two have one name
+ */
+export const sources: readonly Source[] = Object.values(files)
+  .flatMap((file) => Object.values(file).flat())
+  .filter(isSource);
+
+const names = sources.map(({ name }) => name);
+const twice = names.find((name, index) => names.indexOf(name) !== index);
+if (twice !== undefined) throw new Error(`Two files *.source.ts define the source ${twice}`);

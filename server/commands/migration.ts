@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { format } from 'sql-formatter';
-import { extensionFolders } from '../backoffice/check/project-files.ts';
 import type { MigrationDraft } from '../backoffice/resources/tables/draft-migration.ts';
 import { migrations } from '../migrations/index.ts';
+import { extensionFolders } from '../platform/config/extension-folders.ts';
 import { inProject, projectRoot } from '../platform/config/project-root.ts';
 import { askInTerminal } from './draft/ask-in-terminal.ts';
 import { draftAfter } from './draft/draft-after.ts';

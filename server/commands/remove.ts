@@ -1,19 +1,21 @@
 import 'reflect-metadata';
-import { extensionFolders } from '../backoffice/check/project-files.ts';
+import { join } from 'node:path';
 import { registeredNames } from '../backoffice/check/registered-names.ts';
 import { removeExtension } from '../backoffice/scaffold/remove-extension.ts';
 import { removePage } from '../backoffice/scaffold/remove-page.ts';
 import { modulesWithHooks } from '../feature-modules.ts';
+import { extensionFolders } from '../platform/config/extension-folders.ts';
 import { sources } from '../sources.ts';
 import { run as draftMigration } from './migration.ts';
+import { formatFile } from './prepare/format-file.ts';
 import { readOptions } from './prepare/read-options.mjs';
 
 const usage = `Usage: npm run remove -- <resource or extension>
 
 Deletes the file of a resource and of its screens, their menu entries and their texts, and drafts the
 migration that drops its table. The table stays until somebody confirms that migration. Removes
-nothing while another file needs the resource. Of an extension it deletes the folder, and says which
-tables the migration drops.
+nothing while another file needs the resource. Of an extension it deletes the folder, and says what
+the migration deletes.
 
   --help  prints this text.`;
 
@@ -34,7 +36,9 @@ export async function run(parameters: readonly string[]): Promise<number> {
   if (extensionFolders(root).includes(`extensions/${name}`)) {
     const { deletes, migration } = removeExtension(root, name, { now: Date.now(), registered });
     console.log(`deleted extensions/${name}`);
-    if (migration !== undefined)
+    if (migration !== undefined) formatFile(join(root, migration));
+    if (migration !== undefined && deletes.length === 0) console.log(`Drafted ${migration}.`);
+    else if (migration !== undefined)
       console.log(
         `Drafted ${migration}. It deletes ${deletes.join(', ')} ` +
           'and runs only after `confirmed` is set to true in it.',

@@ -6,6 +6,7 @@ import type { Field, FieldType, Label } from '../types.ts';
 import { defaultDisplayTypes } from './default-types.ts';
 import { getFieldAt, type ScreenContext, writableIn } from './screen-fields.ts';
 import type { Item, ItemType } from './screen-types.ts';
+import { settingsOf } from './settings-of.ts';
 
 /** Items of a form; by default every field that the area can write. */
 export function resolveItems(
@@ -38,6 +39,36 @@ export const resolveInputItems = (
 ): readonly Item[] =>
   [...fields].map((field) => resolveItem({ field: field.name }, field, context, undefined));
 
+const itemKeys: ReadonlySet<string> = new Set<keyof ItemJson>([
+  'field',
+  'type',
+  'label',
+  'placeholder',
+  'disabled',
+  'only',
+  'when',
+  'value',
+  'options',
+  'group',
+  'span',
+  'height',
+  'maxlength',
+  'multiple',
+  'filterable',
+  'labelName',
+  'valueName',
+  'lazyUrl',
+  'idName',
+  'oneArray',
+  'option',
+  'activeText',
+  'inactiveText',
+  'open',
+  'columns',
+  'props',
+  'widget',
+]);
+
 function resolveItem(
   json: ItemJson,
   field: Field,
@@ -65,7 +96,11 @@ function resolveItem(
     ...resolveChoice(json, field),
     ...resolveTarget(json, type === 'cascader_lazy' ? field : cityField, context),
     columns: type === 'table' ? resolveRows(json, field, context) : [],
-    props: { ...(cityField && { near: cityField.name }), ...json.props },
+    props: {
+      ...(cityField && { near: cityField.name }),
+      ...json.props,
+      ...settingsOf(json, itemKeys),
+    },
     widget: json.widget,
   };
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { extensionFolders, listFiles } from './project-files.ts';
+import { extensionFolders } from '../../platform/config/extension-folders.ts';
+import { listFiles } from './project-files.ts';
 
 /** Names of the browser program that JSON may refer to. */
 export interface ClientNames {
@@ -8,6 +9,8 @@ export interface ClientNames {
   readonly widgets: ReadonlySet<string>;
   /** The same by file. */
   readonly widgetFiles: ReadonlyMap<string, readonly string[]>;
+  /** `Cell stars`, `Field rating`: kinds whose components extensions register. */
+  readonly kinds: ReadonlySet<string>;
   /** Icons without `fa-`; undefined when the project has no engine of its own. */
   readonly icons: ReadonlySet<string> | undefined;
 }
@@ -19,12 +22,23 @@ export function readClientNames(root: string): ClientNames {
       ...namesIn(root, `${folder}screens`, /\.tsx?$/, /defineWidget\(\s*'([^']+)'/g),
     ]),
   );
+  const kinds = extensionFolders(root).flatMap((folder) =>
+    listFiles(root, `${folder}/screens`)
+      .filter((path) => /\.widget\.tsx?$/.test(path))
+      .flatMap((path) => [
+        ...readFileSync(join(root, path), 'utf8').matchAll(
+          /define(Cell|Field|View|Chart)\(\s*'([^']+)'/g,
+        ),
+      ])
+      .map(([, what, type]) => `${what} ${type}`),
+  );
   const icons = [
     ...namesIn(root, 'engine/ui/theme', /icons\.ts$/, /^\s*\['([a-z0-9-]+)',/gm).values(),
   ].flat();
   return {
     widgets: new Set([...widgetFiles.values()].flat()),
     widgetFiles,
+    kinds: new Set(kinds),
     icons: icons.length > 0 ? new Set(icons) : undefined,
   };
 }

@@ -1,6 +1,6 @@
-import type { PageJson } from '../../../schemas/rules/authored/screen-json.ts';
 import type { Problem } from '../../../schemas/rules/problems.ts';
 import { AuthoredFile, type JsonPath } from './authored-file.ts';
+import { didYouMean } from './did-you-mean.ts';
 import {
   type ProjectFile,
   type ProjectFiles,
@@ -10,8 +10,9 @@ import {
 
 type Json = Readonly<Record<string, unknown>>;
 
-const isResourcePart = ({ path }: { readonly path: string }): boolean =>
-  path.includes('/extends/resources/');
+/** Whether a file of `extends` adds to a resource; the others add to screens. */
+export const isResourcePart = ({ path }: { readonly path: string }): boolean =>
+  /^extensions\/[^/]+\/extends\/resources\//.test(path);
 
 /** Whether a part adds to a file. */
 const addsTo = (part: { readonly path: string }, file: { readonly path: string }): boolean =>
@@ -98,18 +99,22 @@ export function extendFiles(
   texts: readonly ProjectFile[],
   parts: readonly AuthoredFile[],
 ): { readonly files: readonly AuthoredFile[]; readonly problems: readonly Problem[] } {
-  const problems: Problem[] = [];
-  const known = (part: AuthoredFile): AuthoredFile | undefined =>
-    files.find((file) => addsTo(part, file));
-  for (const part of parts) {
-    const file = known(part);
-    const name = isResourcePart(part) ? resourceNameOf(part.path) : screenPathOf(part.path);
-    if (file) problems.push(...collisions(file, part));
-    else if (!texts.some((text) => addsTo(part, text)))
-      problems.push(
-        part.problem([], `there is no ${isResourcePart(part) ? 'resource' : 'screen'} "${name}"`),
-      );
-  }
+  const problems = parts.flatMap((part, index) => {
+    const file = files.find((other) => addsTo(part, other));
+    if (file) {
+      const before = parts.slice(0, index).filter((other) => addsTo(other, file));
+      return [
+        ...missingLists(file, part),
+        ...[file, ...before].flatMap((other) => collisions(other, part)),
+      ];
+    }
+    if (texts.some((text) => addsTo(part, text))) return []; // its mistakes are reported there
+    const isResource = isResourcePart(part);
+    const name = isResource ? resourceNameOf(part.path) : screenPathOf(part.path);
+    const known = texts.map(({ path }) => (isResource ? resourceNameOf(path) : screenPathOf(path)));
+    const what = isResource ? 'resource' : 'screen';
+    return [part.problem([], `there is no ${what} "${name}"${didYouMean(name, known)}`)];
+  });
   return {
     problems,
     files: files.map((file) => {
@@ -120,22 +125,26 @@ export function extendFiles(
   };
 }
 
-/** Entries that exist already, and lists that the screen leaves to its resource. */
-function collisions(file: AuthoredFile, part: AuthoredFile): readonly Problem[] {
-  const base = file.value as Json & Partial<PageJson>;
-  return Object.entries(part.value as Json).flatMap(([key, added]) => {
-    if (key === '$schema') return [];
-    if (Array.isArray(added))
-      return base[key] === undefined && !isResourcePart(part)
-        ? [
-            part.problemAtKey(
-              [key],
-              `${file.path} has no "${key}", so all fields are shown already`,
-            ),
-          ]
-        : [];
+/** Entries that another file has already. */
+const collisions = (file: AuthoredFile, part: AuthoredFile): readonly Problem[] =>
+  Object.entries(part.value as Json).flatMap(([key, added]) => {
+    if (key === '$schema' || Array.isArray(added)) return [];
+    const before = ((file.value as Json)[key] as object | undefined) ?? {};
     return Object.keys(added as object)
-      .filter((name) => Object.hasOwn((base[key] as object | undefined) ?? {}, name))
+      .filter((name) => Object.hasOwn(before, name))
       .map((name) => part.problemAtKey([key, name], `${file.path} has "${name}" already`));
+  });
+
+/** Lists that begin empty where a screen leaves them out; others have the fields of the resource. */
+const emptyByDefault: ReadonlySet<string> = new Set(['$schema', 'views', 'actions']);
+
+function missingLists(file: AuthoredFile, part: AuthoredFile): readonly Problem[] {
+  if (isResourcePart(part)) return [];
+  const base = file.value as Json;
+  return Object.keys(part.value as Json).flatMap((key) => {
+    if ('blocks' in base) return [part.problemAtKey([key], `${file.path} is a page of blocks`)];
+    if (base[key] !== undefined || emptyByDefault.has(key)) return [];
+    const message = `${file.path} has no "${key}" to add to: it shows what its resource has by default`;
+    return [part.problemAtKey([key], message)];
   });
 }

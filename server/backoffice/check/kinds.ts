@@ -1,6 +1,7 @@
 import screenSchema from '../../../schemas/meta/screen.v1.json' with { type: 'json' };
 import type { Problem } from '../../../schemas/rules/problems.ts';
 import type { FieldType, JsonObject } from '../../../schemas/rules/types.ts';
+import type { AuthoredFile } from './authored-file.ts';
 import type { ProjectFile } from './project-files.ts';
 
 /** A kind of column, form item, view, search field or chart: a file below `kinds`, and its component. */
@@ -10,6 +11,8 @@ export interface Kind {
   readonly fits?: readonly FieldType[] | 'any';
   /** An entry of a screen with this type. */
   readonly example: JsonObject;
+  /** Options that kinds of the folder share and this one uses, such as `dict`. */
+  readonly uses?: readonly string[];
   /** The most series that a chart shows. */
   readonly series?: number;
   /** JSON Schemas of the options that only this kind has, by name. */
@@ -24,11 +27,14 @@ const folders = ['columns', 'items', 'views', 'search', 'charts'] as const;
 const fileName = new RegExp(`/(${folders.join('|')})/([a-z][a-z0-9_]*)\\.json$`);
 
 const read = new Map<string, Kinds>();
+/** Projects whose kinds are remembered; a development server reads one again and again. */
+const mostRead = 10;
 
 /** The kinds of valid files: the same object for the same files, by which schemas are compiled once. */
 export function kindsOf(files: readonly ProjectFile[]): Kinds {
   const key = files.map(({ path, text }) => `${path}\0${text}`).join('\0');
   const kinds = read.get(key) ?? parseKinds(files);
+  if (read.size >= mostRead) read.clear();
   read.set(key, kinds);
   return kinds;
 }
@@ -48,17 +54,46 @@ function parseKinds(files: readonly ProjectFile[]): Kinds {
   return kinds;
 }
 
-/** Files that are no kind by their place, and kinds that two files define. */
-export function lintKindFiles(files: readonly ProjectFile[]): readonly Problem[] {
+/**
+ * Reports files that are no kind by their place, kinds that two files define, examples of another
+ * type, options that all kinds of the folder have, and what the folder has no use for.
+ */
+export function lintKindFiles(files: readonly AuthoredFile[]): readonly Problem[] {
   const places = new Map<string, string>();
-  return files.flatMap(({ path }) => {
-    const at = { file: path, line: 1, column: 1, pointer: '' };
-    const [, folder, type] = fileName.exec(path) ?? [];
-    if (!folder) return [{ ...at, message: `a kind is a file in one of ${folders.join(', ')}` }];
+  return files.flatMap((file) => {
+    const [, folder, type] = fileName.exec(file.path) ?? [];
+    if (!folder) return [file.problem([], `a kind is a file in one of ${folders.join(', ')}`)];
     const other = places.get(`${folder}/${type}`);
-    places.set(`${folder}/${type}`, path);
-    return other === undefined ? [] : [{ ...at, message: `${other} defines "${type}" too` }];
+    places.set(`${folder}/${type}`, file.path);
+    return [
+      ...(other === undefined ? [] : [file.problem([], `${other} defines "${type}" too`)]),
+      ...lintKind(file, folder as KindFolder, type ?? ''),
+    ];
   });
+}
+
+function lintKind(file: AuthoredFile, folder: KindFolder, type: string): readonly Problem[] {
+  const { example, options = {} } = file.value as Kind;
+  const common = propertiesOf(screenSchema, folder);
+  const unused = folder === 'charts' ? 'fits' : 'series';
+  const problems = Object.keys(options)
+    .filter((name) => Object.hasOwn(common, name))
+    .map((name) => file.problemAtKey(['options', name], `all ${folder} have "${name}"`));
+  if (example.type !== type) problems.push(file.problem(['example', 'type'], `must be "${type}"`));
+  if (unused in (file.value as Kind))
+    problems.push(file.problemAtKey([unused], `means nothing in ${folder}`));
+  if (folder === 'search' && file.path.startsWith('extensions/'))
+    problems.push(file.problem([], 'extensions cannot add search fields yet'));
+  return problems;
+}
+
+/** The options that all entries of a folder have. */
+function propertiesOf(schema: typeof screenSchema, folder: KindFolder): Record<string, unknown> {
+  const { column, item, viewField, search, chart } = schema.definitions;
+  const definition = { columns: column, items: item, views: viewField, search, charts: chart }[
+    folder
+  ];
+  return ('else' in definition ? definition.else : definition).properties;
 }
 
 interface Part {
@@ -80,9 +115,17 @@ export function screenSchemaWith(kinds: Kinds): typeof screenSchema {
     part.type.enum = types.map(([type]) => type);
     part.type.enumDescriptions = types.map(([, { description }]) => description);
     Object.assign(definition, { examples: types.map(([, { example }]) => example) });
-    for (const [type, { options = {} }] of types)
-      for (const [name, option] of Object.entries(options))
-        part.properties[name] = { ...option, usedBy: [type] };
+    for (const [name, schemas] of optionsOf(types))
+      part.properties[name] = schemas.length === 1 ? schemas[0] : { anyOf: schemas };
   }
   return schema;
+}
+
+/** The schemas of each option; kinds may have options of the same name. */
+function optionsOf(types: readonly (readonly [string, Kind])[]): Map<string, JsonObject[]> {
+  const found = new Map<string, JsonObject[]>();
+  for (const [, { options = {} }] of types)
+    for (const [name, option] of Object.entries(options))
+      found.set(name, [...(found.get(name) ?? []), option]);
+  return found;
 }

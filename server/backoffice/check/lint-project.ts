@@ -4,9 +4,10 @@ import { resolveResource } from '../../../schemas/rules/resource/resolve-resourc
 import { resolveScreen } from '../../../schemas/rules/screen-config/resolve-screen.ts';
 import type { Screen } from '../../../schemas/rules/screen-config/screen-types.ts';
 import type { Resource } from '../../../schemas/rules/types.ts';
+import { extensionFolders, misnamedExtensions } from '../../platform/config/extension-folders.ts';
 import { AuthoredFile } from './authored-file.ts';
 import { readClientNames } from './client-names.ts';
-import { extendFiles } from './extended-file.ts';
+import { extendFiles, isResourcePart } from './extended-file.ts';
 import { type Kinds, kindsOf, lintKindFiles } from './kinds.ts';
 import { lintCode } from './lint/lint-code.ts';
 import type { LintContext, RegisteredNames } from './lint/lint-context.ts';
@@ -20,6 +21,8 @@ import { lintScreen } from './lint/screen/lint-screen.ts';
 import { LocaleTexts } from './locale-texts.ts';
 import { checkMetaSchema, type FileKind } from './meta-schema.ts';
 import {
+  handWrittenPages,
+  listFiles,
   type ProjectFile,
   type ProjectFiles,
   pagePaths,
@@ -62,17 +65,17 @@ export function lintFiles(
   const screenFiles = checked(files.screens, 'screen');
   const menuFiles = checked(files.menus, 'menu');
   const partFiles = files.parts.map((file) =>
-    checkFile(file, file.path.includes('/resources/') ? 'resource-part' : 'screen-part', kinds),
+    checkFile(file, isResourcePart(file) ? 'resource-part' : 'screen-part', kinds),
   );
   const extendedResources = extendFiles(
     validFiles(resourceFiles),
     files.resources,
-    validFiles(partFiles).filter(({ path }) => path.includes('/extends/resources/')),
+    validFiles(partFiles).filter(isResourcePart),
   );
   const extendedScreens = extendFiles(
     validFiles(screenFiles),
     files.screens,
-    validFiles(partFiles).filter(({ path }) => path.includes('/extends/screens/')),
+    validFiles(partFiles).filter((file) => !isResourcePart(file)),
   );
   const resources = resolveResources(extendedResources.files);
   const resourcesByName = new Map([...resources.keys()].map((entry) => [entry.name, entry]));
@@ -107,8 +110,9 @@ export function lintFiles(
     ...screenProblems,
     ...[...screens].flatMap(([screen, file]) => lintScreen(screen, file, context)),
     ...lintMenus(validFiles(menuFiles), validFiles(screenFiles), context),
-    ...lintCollisions(files),
-    ...lintKindFiles(files.kinds),
+    ...lintCollisions(root, files),
+    ...lintKindFiles(validFiles(kindFiles)),
+    ...lintPlaces(root),
     ...[...extendedScreens.files, ...validFiles(menuFiles)].flatMap((file) =>
       lintClientNames(file, clientNames),
     ),
@@ -120,21 +124,52 @@ export function lintFiles(
   return problems.sort(byPosition);
 }
 
-/** Two files of the product or of extensions that define the same resource or screen. */
-function lintCollisions({ resources, screens }: ProjectFiles): readonly Problem[] {
+/** Two files of the product or of extensions that define the same resource or page. */
+function lintCollisions(root: string, { resources, screens }: ProjectFiles): readonly Problem[] {
   const places = new Map<string, string>();
-  return [...resources, ...screens].flatMap(({ path }) => {
-    const name = path.includes('resources/')
-      ? `resource "${resourceNameOf(path)}"`
-      : `screen "${screenPathOf(path)}"`;
+  const named = [
+    ...resources.map(({ path }) => [path, `resource "${resourceNameOf(path)}"`] as const),
+    ...[...screens.map(({ path }) => path), ...handWrittenPages(root)].map(
+      (path) => [path, `page "${screenPathOf(path)}"`] as const,
+    ),
+  ];
+  return named.flatMap(([path, name]) => {
     const other = places.get(name);
     places.set(name, path);
-    if (other === undefined) return [];
-    return [
-      { file: path, line: 1, column: 1, pointer: '', message: `${other} is the ${name} too` },
-    ];
+    return other === undefined ? [] : [problemOf(path, `${other} is the ${name} too`)];
   });
 }
+
+/** Where the JSON files of an extension are; other places would be read by nobody. */
+const extensionFile =
+  /^extensions\/[^/]+\/((extends\/)?(resources|screens\/(Admin|Seller))\/.+|kinds\/\w+\/\w+|locales\/(en|zh-cn)\/(?!common\.json).+|package)\.json$/;
+
+/** JSON files and folders of extensions that nothing reads. */
+const lintPlaces = (root: string): readonly Problem[] => [
+  ...misnamedExtensions(root).map((name) =>
+    problemOf(
+      `extensions/${name}`,
+      'is no name of an extension: lower case letters, digits and hyphens',
+    ),
+  ),
+  ...extensionFolders(root)
+    .flatMap((folder) => listFiles(root, folder))
+    .filter((path) => path.endsWith('.json') && !extensionFile.test(path))
+    .map((path) =>
+      problemOf(
+        path,
+        'nothing reads this file: JSON of an extension is in resources, screens/Admin, screens/Seller, extends, kinds or locales',
+      ),
+    ),
+];
+
+const problemOf = (file: string, message: string): Problem => ({
+  file,
+  line: 1,
+  column: 1,
+  pointer: '',
+  message,
+});
 
 function byPosition(a: Problem, b: Problem): number {
   if (a.file !== b.file) return a.file < b.file ? -1 : 1;
@@ -150,6 +185,8 @@ interface CheckedFile {
 function checkFile(projectFile: ProjectFile, kind: FileKind, kinds: Kinds): CheckedFile {
   const file = new AuthoredFile(projectFile);
   if (file.syntaxProblems.length > 0) return { file, problems: file.syntaxProblems };
+  if (typeof file.value !== 'object' || file.value === null)
+    return { file, problems: [file.problem([], 'must be an object')] };
   const problems = isAlreadyValidated(projectFile, kind, kinds)
     ? []
     : [...checkSchemaLink(file, kind), ...checkMetaSchema(file, kind, kinds)];

@@ -17,7 +17,7 @@ type TextsById = ReadonlyMap<string, LocaleText>;
  * Every text of the product by message id and language. Ids of `common.json` have no prefix; other
  * ids begin with the file's path: `resources.`, `storefront.goods.`.
  *
- * Reports files that are not JSON, entries that are not texts, texts missing in a language,
+ * Reports files that are not JSON, entries that are not texts, texts of two files, texts missing in a language,
  * placeholders that differ between languages, and dictionary values without a text.
  */
 export class LocaleTexts {
@@ -31,11 +31,23 @@ export class LocaleTexts {
         file: new AuthoredFile(file),
       })),
     );
-    const textsOf = (language: Language): TextsById =>
-      new Map(files.filter((entry) => entry.language === language).flatMap(readTexts));
+    const repeated: Problem[] = [];
+    const textsOf = (language: Language): TextsById => {
+      const texts = new Map<string, LocaleText>();
+      for (const [id, text] of files
+        .filter((entry) => entry.language === language)
+        .flatMap(readTexts)) {
+        const before = texts.get(id);
+        if (before)
+          repeated.push(text.file.problemAtKey(text.path, `${before.file.path} has "${id}" too`));
+        texts.set(id, text);
+      }
+      return texts;
+    };
     this.#texts = { en: textsOf('en'), 'zh-cn': textsOf('zh-cn') };
     this.problems = [
       ...files.flatMap(({ file }) => [...file.syntaxProblems, ...nonTexts(file)]),
+      ...repeated,
       ...this.#differences(),
       ...this.#missingDictionaryTexts(),
     ];

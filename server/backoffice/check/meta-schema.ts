@@ -97,7 +97,7 @@ export const schemasOf = (schemas: readonly object[]): Ajv =>
     verbose: true,
     strict: false,
     validateSchema: false,
-    formats: { regex: isRegex },
+    formats: { regex: isRegex, uri: true, 'uri-reference': true },
   }).addSchema([...schemas]);
 
 /**

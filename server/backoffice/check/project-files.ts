@@ -1,7 +1,8 @@
-import { type Dirent, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { type Dirent, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { backOffices } from '../../../schemas/contract/areas.ts';
 import type { Language } from '../../../schemas/contract/language.ts';
+import { extensionFolders } from '../../platform/config/extension-folders.ts';
 import { projectRoot } from '../../platform/config/project-root.ts';
 
 /** An authored JSON file: its path from the project root, with forward slashes, and its text. */
@@ -17,13 +18,13 @@ export interface ProjectFiles {
   readonly menus: readonly ProjectFile[];
   /** What extensions add to resources and screens of others. */
   readonly parts: readonly ProjectFile[];
-  /** Kinds of columns, form items, views and search fields, those of extensions too. */
+  /** Kinds of columns, form items, views, search fields and charts, those of extensions too. */
   readonly kinds: readonly ProjectFile[];
 }
 
 /**
- * Reads `schemas/resources/**`, `screens/{Admin,Seller}/**` and both menus, then the same of each
- * extension, sorted by path.
+ * Reads `schemas/resources/**`, `screens/{Admin,Seller}/**` and both menus, each sorted by path, then
+ * those of extensions.
  */
 export function readProjectFiles(root: string): ProjectFiles {
   const screens = screenFolders(root).flatMap((folder) => readFolder(root, folder));
@@ -38,18 +39,12 @@ export function readProjectFiles(root: string): ProjectFiles {
       ...readFolder(projectRoot, 'schemas/kinds'),
       ...extensionFolders(root).flatMap((folder) => readFolder(root, `${folder}/kinds`)),
     ],
-    parts: extensionFolders(root).flatMap((folder) => readFolder(root, `${folder}/extends`)),
+    parts: extensionFolders(root).flatMap((folder) =>
+      ['resources', ...backOffices.map((area) => `screens/${area}`)].flatMap((part) =>
+        readFolder(root, `${folder}/extends/${part}`),
+      ),
+    ),
   };
-}
-
-/** Folders of extensions: `extensions/repairs`. */
-export function extensionFolders(root: string): readonly string[] {
-  const folder = join(root, 'extensions');
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => `extensions/${name}`)
-    .sort();
 }
 
 const screenFolders = (root: string): readonly string[] =>
@@ -91,12 +86,17 @@ function readEntries(folder: string): readonly Dirent[] {
 
 /** Paths of all screens, broken ones included, and of hand-written pages. */
 export function pagePaths(root: string, { screens }: ProjectFiles): ReadonlySet<string> {
-  const handWritten = screenFolders(root)
-    .flatMap((folder) => listFiles(root, folder))
-    .filter((path) => path.endsWith('.tsx'))
-    .map(screenPathOf);
-  return new Set([...screens.map(({ path }) => screenPathOf(path)), ...handWritten]);
+  return new Set([
+    ...screens.map(({ path }) => screenPathOf(path)),
+    ...handWrittenPages(root).map(screenPathOf),
+  ]);
 }
+
+/** Files of hand-written pages, those of extensions too. */
+export const handWrittenPages = (root: string): readonly string[] =>
+  screenFolders(root)
+    .flatMap((folder) => listFiles(root, folder))
+    .filter((path) => path.endsWith('.tsx'));
 
 /** `screens/Admin/orders/wait.json` is the screen `Admin/orders/wait`, also in an extension. */
 export const screenPathOf = (file: string): string =>

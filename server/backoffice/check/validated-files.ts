@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
+import kindSchema from '../../../schemas/meta/kind.v1.json' with { type: 'json' };
 import menuSchema from '../../../schemas/meta/menu.v1.json' with { type: 'json' };
 import resourceSchema from '../../../schemas/meta/resource.v1.json' with { type: 'json' };
+import resourcePartSchema from '../../../schemas/meta/resource-part.v1.json' with { type: 'json' };
+import screenPartSchema from '../../../schemas/meta/screen-part.v1.json' with { type: 'json' };
 import { inProject } from '../../platform/config/project-root.ts';
 import { type Kinds, screenSchemaWith } from './kinds.ts';
 import type { FileKind } from './meta-schema.ts';
@@ -35,7 +38,16 @@ function hashOf({ path, text }: ProjectFile, kind: FileKind, kinds: Kinds): stri
   const schemasHash =
     schemaHashes.get(kinds) ??
     createHash('sha256')
-      .update(JSON.stringify([menuSchema, resourceSchema, screenSchemaWith(kinds)]))
+      .update(
+        JSON.stringify([
+          menuSchema,
+          resourceSchema,
+          screenSchemaWith(kinds),
+          resourcePartSchema,
+          screenPartSchema,
+          kindSchema,
+        ]),
+      )
       .digest('hex');
   schemaHashes.set(kinds, schemasHash);
   return createHash('sha256')

@@ -102,4 +102,4 @@ const explainActions = (context: PageContext): ExplainedPart[] =>
 
 /** Decisions of the screen file point at the part itself; others keep their pointer. */
 const withPointer = (decision: AccessDecision, pointer: string): AccessDecision =>
-  decision.file.startsWith('screens/') ? { ...decision, pointer } : decision;
+  /^(extensions\/[^/]+\/)?screens\//.test(decision.file) ? { ...decision, pointer } : decision;

@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { type BackOffice, backOffices } from '../../../schemas/contract/areas.ts';
 import type { MenuJson } from '../../../schemas/rules/authored/menu-json.ts';
 import type { FieldJson } from '../../../schemas/rules/authored/resource-json.ts';
+import { extensionName } from '../../platform/config/extension-folders.ts';
 import { didYouMean } from '../check/did-you-mean.ts';
 import { menuOf } from '../check/menu-of.ts';
 import { readProjectFiles } from '../check/project-files.ts';
@@ -93,7 +94,7 @@ function assertResourceName(resource: string): void {
 }
 
 function extensionFolder(name: string): string {
-  if (!/^[a-z][a-z0-9-]*$/.test(name))
+  if (!extensionName.test(name))
     throw new Error(`"${name}" is no name of an extension: lower case letters, digits and -`);
   return `extensions/${name}/`;
 }

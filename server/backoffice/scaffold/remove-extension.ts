@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { ResourceJson } from '../../../schemas/rules/authored/resource-json.ts';
 import { resolveResource } from '../../../schemas/rules/resource/resolve-resource.ts';
@@ -6,6 +6,7 @@ import { formatProblem } from '../check/authored-file.ts';
 import type { RegisteredNames } from '../check/lint/lint-context.ts';
 import { lintFiles } from '../check/lint-project.ts';
 import {
+  listFiles,
   type ProjectFile,
   readFolder,
   readProjectFiles,
@@ -20,8 +21,8 @@ export interface RemovedExtension {
 }
 
 /**
- * Deletes the folder of an extension, and writes the migration that drops its tables. Deletes
- * nothing while another file needs one of its resources or pages.
+ * Deletes the folder of an extension, and writes the migration that drops its tables and columns.
+ * Deletes nothing while another file needs something of it.
  *
  * @param now stamp of the migration, ms since 1970
  * @throws Error that names what still needs the extension
@@ -32,33 +33,41 @@ export function removeExtension(
   { now, registered = {} }: { readonly now: number; readonly registered?: RegisteredNames },
 ): RemovedExtension {
   const folder = `extensions/${name}`;
-  const files = readProjectFiles(root);
-  const isKept = ({ path }: ProjectFile): boolean => !path.startsWith(`${folder}/`);
-  const kept = {
-    resources: files.resources.filter(isKept),
-    screens: files.screens.filter(isKept),
-    menus: files.menus.filter(isKept),
-    parts: files.parts.filter(isKept),
-    kinds: files.kinds.filter(isKept),
-  };
-  const needing = lintFiles(root, kept, registered).map(formatProblem);
-  if (needing.length > 0)
-    throw new Error(`Nothing was removed. These need ${name}:\n  ${needing.join('\n  ')}`);
+  const { resources } = readProjectFiles(root);
   const drops = [
     ...tablesOf(readFolder(root, `${folder}/resources`)),
-    ...columnsOf(readFolder(root, `${folder}/extends/resources`), files.resources),
+    ...columnsOf(readFolder(root, `${folder}/extends/resources`), resources),
   ];
   const migrations = migrationNames(join(root, folder, 'migrations'));
-  rmSync(join(root, folder), { recursive: true });
-  if (migrations.length === 0) return { deletes: [], migration: undefined };
+  const aside = join(root, `.removed-${name}`);
+  renameSync(join(root, folder), aside);
+  const needing = [
+    ...lintFiles(root, readProjectFiles(root), registered).map(formatProblem),
+    ...importersOf(root, folder),
+  ];
+  if (needing.length > 0) {
+    renameSync(aside, join(root, folder));
+    throw new Error(`Nothing was removed. These need ${name}:\n  ${needing.join('\n  ')}`);
+  }
   const migration = `server/migrations/${now}-remove-${name}.ts`;
-  mkdirSync(dirname(join(root, migration)), { recursive: true });
-  writeFileSync(
-    join(root, migration),
-    migrationText(`${classWords(name)}${now}`, drops, migrations),
-  );
-  return { deletes: drops.map(({ phrase }) => phrase), migration };
+  if (migrations.length > 0) {
+    mkdirSync(dirname(join(root, migration)), { recursive: true });
+    const text = migrationText(`${classWords(name)}${now}`, drops, migrations);
+    writeFileSync(join(root, migration), text);
+  }
+  rmSync(aside, { recursive: true });
+  return migrations.length > 0
+    ? { deletes: drops.map(({ phrase }) => phrase), migration }
+    : { deletes: [], migration: undefined };
 }
+
+/** Sources that import files of the folder. */
+const importersOf = (root: string, folder: string): readonly string[] =>
+  ['server', 'screens', 'storefront', 'extensions']
+    .flatMap((part) => listFiles(root, part))
+    .filter((path) => /\.tsx?$/.test(path))
+    .filter((path) => readFileSync(join(root, path), 'utf8').includes(`/${folder.split('/')[1]}/`))
+    .map((path) => `${path} imports a file of ${folder}`);
 
 interface Drop {
   readonly phrase: string;
@@ -86,10 +95,11 @@ const columnsOf = (
     if (!base) return [];
     const { table } = resolveResource(JSON.parse(base.text), base.path);
     return Object.entries(fields)
+      .filter(([, { type, virtual }]) => !virtual && !['computed', 'many', 'refs'].includes(type))
       .flatMap(([name, { columns }]) => columns ?? [name])
       .map((column) => ({
         phrase: `the column "${column}" of "${table}"`,
-        sql: `ALTER TABLE "${table}" DROP COLUMN IF EXISTS "${column}"`,
+        sql: `ALTER TABLE IF EXISTS "${table}" DROP COLUMN IF EXISTS "${column}"`,
       }));
   });
 

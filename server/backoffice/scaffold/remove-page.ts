@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { languages } from '../../../schemas/contract/language.ts';
 import type { MenuItemJson, MenuJson } from '../../../schemas/rules/authored/menu-json.ts';
 import { resolveResource } from '../../../schemas/rules/resource/resolve-resource.ts';
+import { extensionFolders } from '../../platform/config/extension-folders.ts';
 import { AuthoredFile, formatProblem, type JsonPath } from '../check/authored-file.ts';
 import type { RegisteredNames } from '../check/lint/lint-context.ts';
 import { menuKey as menuTextKey } from '../check/lint/lint-menu.ts';
@@ -163,6 +164,7 @@ const filesNaming = (root: string, table: string): readonly string[] =>
     .map(({ path }) => path);
 
 const sourcesOf = (root: string): readonly ProjectFile[] =>
-  listFiles(root, 'server')
-    .filter((path) => path.endsWith('.ts') && !path.startsWith('server/migrations/'))
+  ['server', ...extensionFolders(root)]
+    .flatMap((folder) => listFiles(root, folder))
+    .filter((path) => path.endsWith('.ts') && !path.includes('migrations/'))
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));

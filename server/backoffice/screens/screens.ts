@@ -3,9 +3,9 @@ import type { Area, BackOffice } from '../../../schemas/contract/areas.ts';
 import type { MenuJson } from '../../../schemas/rules/authored/menu-json.ts';
 import { resolveScreen } from '../../../schemas/rules/screen-config/resolve-screen.ts';
 import type { PageScreen, Screen } from '../../../schemas/rules/screen-config/screen-types.ts';
+import { extensionFolders } from '../../platform/config/extension-folders.ts';
 import { inProject, projectRoot } from '../../platform/config/project-root.ts';
 import type { Project } from '../check/load-project.ts';
-import { extensionFolders } from '../check/project-files.ts';
 
 /** Every screen and menu file, resolved. Built once from the checked files. */
 export class Screens {

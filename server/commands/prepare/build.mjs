@@ -16,7 +16,8 @@ const sourceFolders = [
 ];
 const sourceFiles = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];
 /** Read at run time, so that a new screen or resource needs no build. */
-const runtimeFiles = /^(extensions\/[^/]+\/)?(screens|(schemas\/)?resources)\/.*\.json$/;
+const runtimeFiles =
+  /^(extensions\/[^/]+\/(extends|kinds|locales|resources)|schemas\/resources|(extensions\/[^/]+\/)?screens)\/.*\.json$/;
 const fingerprintFile = 'dist/.built-from';
 
 /** Builds the server and the browser programs when a source has changed since the last build. */

@@ -63,6 +63,14 @@ export function explainUnconfirmed(Migration: Migrations[number]): string {
 }
 
 async function assertKnown(source: DataSource, migrations: Migrations): Promise<void> {
+  const names = new Set(migrations.map(({ name }) => name));
+  const removal = migrations.find((Migration) =>
+    new Migration().forgets?.some((forgotten) => names.has(forgotten)),
+  );
+  if (removal)
+    throw new Error(
+      `The migration ${removal.name} removes an extension that is there again: delete its file.`,
+    );
   const known = new Set(
     migrations.flatMap((Migration) => [Migration.name, ...(new Migration().forgets ?? [])]),
   );
@@ -70,8 +78,9 @@ async function assertKnown(source: DataSource, migrations: Migrations): Promise<
   if (unknown.length > 0)
     throw new Error(
       `The database has ${unknown.length} migrations that this version does not know, the last is ` +
-        `${unknown.at(-1)}. It belongs to another version: use that one, or start with an empty ` +
-        'database or data folder.',
+        `${unknown.at(-1)}. It belongs to another version, or to an extension whose folder was ` +
+        'deleted: use that version, put the folder back and remove it with `npm run remove`, or start ' +
+        'with an empty database or data folder.',
     );
 }
 

@@ -1,5 +1,4 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import {
   fallbackLanguage,
@@ -8,7 +7,8 @@ import {
   negotiateLanguage,
 } from '../../../schemas/contract/language.ts';
 import { localName } from '../../../schemas/rules/local-name.ts';
-import { inProject } from '../config/project-root.ts';
+import { extensionFolders } from '../config/extension-folders.ts';
+import { inProject, projectRoot } from '../config/project-root.ts';
 
 type Texts = ReadonlyMap<string, string>;
 type Params = Readonly<Record<string, string | number>>;
@@ -49,17 +49,10 @@ function loadTexts(): ReadonlyMap<Language, Texts> {
 }
 
 function loadLanguage(language: Language): Texts {
-  const folders = [inProject('locales', language), ...extensionFolders(language)];
-  return new Map(folders.flatMap(loadFolder));
-}
-
-/** The folders of texts of extensions that exist. */
-function extensionFolders(language: Language): readonly string[] {
-  const all = inProject('extensions');
-  if (!existsSync(all)) return [];
-  return readdirSync(all)
-    .map((name) => join(all, name, 'locales', language))
+  const folders = ['', ...extensionFolders(projectRoot)]
+    .map((folder) => inProject(folder, 'locales', language))
     .filter((folder) => existsSync(folder));
+  return new Map(folders.flatMap(loadFolder));
 }
 
 function loadFolder(folder: string): [string, string][] {

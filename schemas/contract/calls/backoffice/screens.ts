@@ -87,6 +87,8 @@ export type ViewItemConfig =
       readonly columns: readonly ColumnConfig[];
       readonly widget: string | undefined;
       readonly open: { readonly page: string } | { readonly list: string } | undefined;
+      /** Options of its kind; absent without any. */
+      readonly settings?: JsonObject;
     }
   | { readonly kind: 'list'; readonly list: string; readonly where: Cond; readonly label: string };
 export interface CommandConfig {

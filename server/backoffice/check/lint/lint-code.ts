@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { languages } from '../../../../schemas/contract/language.ts';
 import type { Problem } from '../../../../schemas/rules/problems.ts';
+import { extensionFolders } from '../../../platform/config/extension-folders.ts';
 import type { ClientNames } from '../client-names.ts';
 import { didYouMean } from '../did-you-mean.ts';
-import { extensionFolders, listFiles } from '../project-files.ts';
+import { listFiles } from '../project-files.ts';
 import type { LintContext } from './lint-context.ts';
 
 /**
@@ -19,6 +20,7 @@ export const lintCode = (
   ...hookClasses(root, context),
   ...sourceTexts(context),
   ...unimportedWidgets(root, clientNames),
+  ...kindsWithoutComponent(root, clientNames),
 ];
 
 function hookClasses(
@@ -29,7 +31,7 @@ function hookClasses(
     ({ resource }) => !resources.has(resource) && !broken.has(resource),
   );
   return wrong.map(({ className, resource }) =>
-    problemIn(root, 'server', {
+    problemIn(root, ['server', ...extensionFolders(root)], {
       found: `class ${className}`,
       message: `@ResourceHooks of ${className}: there is no resource "${resource}"${didYouMean(resource, resources.keys())}`,
     }),
@@ -71,6 +73,25 @@ function unimportedWidgets(root: string, { widgetFiles }: ClientNames): readonly
     }));
 }
 
+const registerOf: Readonly<Record<string, string>> = {
+  columns: 'Cell',
+  items: 'Field',
+  views: 'View',
+  charts: 'Chart',
+};
+
+/** A kind of an extension needs a component, registered in a file `*.widget.tsx`. */
+const kindsWithoutComponent = (root: string, { kinds }: ClientNames): readonly Problem[] =>
+  extensionFolders(root)
+    .flatMap((folder) => listFiles(root, `${folder}/kinds`))
+    .flatMap((path) => {
+      const [, folder = '', type] = /\/(\w+)\/(\w+)\.json$/.exec(path) ?? [];
+      const what = registerOf[folder];
+      if (what === undefined || kinds.has(`${what} ${type}`)) return [];
+      const message = `no file *.widget.tsx registers its component by define${what}('${type}', …)`;
+      return [{ file: path, line: 1, column: 1, pointer: '', message }];
+    });
+
 /** The relative imports of a file, without the ending. */
 const importsOf = (root: string, path: string): readonly string[] =>
   [
@@ -79,17 +100,19 @@ const importsOf = (root: string, path: string): readonly string[] =>
     ),
   ].map(([, target]) => normalize(join(dirname(path), target!)));
 
-/** A problem at the first line of a folder's files that contains a text. */
+/** A problem at the first line of the folders' files that contains a text. */
 function problemIn(
   root: string,
-  folder: string,
+  folders: readonly string[],
   { found, message }: { readonly found: string; readonly message: string },
 ): Problem {
-  const paths = listFiles(root, folder).filter((path) => path.endsWith('.ts'));
+  const paths = folders
+    .flatMap((folder) => listFiles(root, folder))
+    .filter((path) => path.endsWith('.ts'));
   for (const path of paths) {
     const lines = readFileSync(join(root, path), 'utf8').split('\n');
     const index = lines.findIndex((line) => line.includes(`${found} `));
     if (index >= 0) return { file: path, line: index + 1, column: 1, pointer: '', message };
   }
-  return { file: folder, line: 1, column: 1, pointer: '', message };
+  return { file: folders[0] ?? '', line: 1, column: 1, pointer: '', message };
 }

@@ -14,6 +14,8 @@ interface MenuScope extends LintScope {
   readonly targets: Set<string>;
   /** Keys of the entries so far: `goods.brands`. */
   readonly keys: Set<string>;
+  /** Keys that screens name with `menu.in`. */
+  readonly named: ReadonlySet<string>;
 }
 
 /**
@@ -26,7 +28,8 @@ export function lintMenus(
   screens: readonly AuthoredFile[],
   context: LintContext,
 ): readonly Problem[] {
-  const byArea = { Admin: newEntries(), Seller: newEntries() };
+  const named = new Set(screens.flatMap((file) => (file.value as ScreenJson).menu?.in ?? []));
+  const byArea = { Admin: newEntries(named), Seller: newEntries(named) };
   return [
     ...files.flatMap((file) => {
       const { area, items } = file.value as MenuJson;
@@ -48,7 +51,11 @@ export function lintMenus(
   ];
 }
 
-const newEntries = () => ({ targets: new Set<string>(), keys: new Set<string>() });
+const newEntries = (named: ReadonlySet<string>) => ({
+  targets: new Set<string>(),
+  keys: new Set<string>(),
+  named,
+});
 
 /** The entry above it exists, it has a text, and no other entry opens the page. */
 function lintPageEntry({ above, key, item }: PageEntry, scope: MenuScope): void {
@@ -57,9 +64,12 @@ function lintPageEntry({ above, key, item }: PageEntry, scope: MenuScope): void 
   if (!keys.has(parent))
     report.at(['menu', 'in'], `the menu has no entry "${parent}"${didYouMean(parent, keys)}`);
   lintLabel(item.name ?? '', ['menu'], scope);
-  if (keys.has(`${parent}.${key}`)) report.at(['menu'], `the menu has an entry "${parent}.${key}"`);
-  else if (targets.has(item.apis ?? ''))
-    report.at(['menu'], `another entry opens "${item.apis}" already`);
+  const own = `${parent}.${key}`;
+  const page = item.apis ?? '';
+  if (keys.has(own)) report.at(['menu'], `the menu has an entry "${own}"`);
+  else if (targets.has(page)) report.at(['menu'], `another entry opens "${page}" already`);
+  keys.add(own);
+  targets.add(page);
 }
 
 function lintEntry(
@@ -79,7 +89,7 @@ function lintEntry(
   lintTarget(item, path, scope);
   if (item.apis === undefined && item.view !== undefined)
     report.atKey([...path, 'view'], 'a page without "apis" has no route');
-  if (item.apis === undefined && !item.children)
+  if (item.apis === undefined && !item.children && !scope.named.has(keys.join('.')))
     report.at(path, 'leads nowhere: it has neither "apis" nor "children"');
   for (const [key, child] of Object.entries(item.children ?? {}))
     lintEntry(child, [...path, 'children', key], [...keys, key], scope);
@@ -97,7 +107,8 @@ function lintKey(
   scope.keys.add(key);
   const namePath = item.name === undefined ? path : [...path, 'name'];
   if (!isKnown) lintLabel(item.name ?? menuKey(scope.area, keys), namePath, scope);
-  else if (!item.children) scope.report.at(path, `another file has the entry "${key}" already`);
+  else if (Object.keys(item).some((name) => name !== 'children'))
+    scope.report.at(path, `another file has the entry "${key}": only "children" are added to it`);
 }
 
 /** The page of an entry exists, and no other entry opens it. */

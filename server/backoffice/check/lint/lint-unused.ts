@@ -63,6 +63,8 @@ export interface Entry {
   /** The type in words: `a text column`. */
   readonly words: string;
   readonly place?: Place;
+  /** Options that its kind names in `uses`. */
+  readonly uses?: readonly string[] | undefined;
 }
 
 /** Reports the properties of an entry that its type, or an entry of its list, does not use. */
@@ -82,7 +84,8 @@ function lintProperties(json: object, properties: Properties, scope: Scope): voi
   for (const [name, value] of Object.entries(json)) {
     const property = properties[name];
     if (!property) continue;
-    const mismatch = value === property.always ? undefined : explainUnused(property, entry);
+    const isUsed = value === property.always || entry.uses?.includes(name);
+    const mismatch = isUsed ? undefined : explainUnused(property, entry);
     if (mismatch !== undefined)
       report.atKey([...path, name], `"${name}" means nothing ${mismatch}`);
     else if (property.properties)

@@ -19,6 +19,8 @@ import { type BlockScope, lintSource, lintSourceField, lintTiles } from './lint-
 
 type BlockJson = BoardJson['blocks'][number];
 
+import { lintOptions } from './page-scope.ts';
+
 /**
  * Reports mistakes of a board: tabs without a name, charts with different periods, rankings with too
  * many series, unknown screens and sources, single forms over many rows, and mistakes of its inline
@@ -42,7 +44,8 @@ export function lintBoard(
 }
 
 /** All charts of a board share one choice of period, and a chart has as many series as it shows. */
-function lintCharts(blocks: BoardJson['blocks'], { context, report }: LintScope): void {
+function lintCharts(blocks: BoardJson['blocks'], scope: LintScope): void {
+  const { context, report } = scope;
   const range = blocks.find(({ chart }) => chart?.range)?.chart?.range;
   blocks.forEach(({ chart }, index) => {
     const path = ['blocks', index, 'chart'];
@@ -51,6 +54,7 @@ function lintCharts(blocks: BoardJson['blocks'], { context, report }: LintScope)
         [...path, 'range'],
         `the charts of a page have one choice of period: ${JSON.stringify(range)}`,
       );
+    if (chart) lintOptions(chart, 'charts', path, scope);
     const { series = 3 } = context.kinds.charts.get(chart?.type ?? '') ?? {};
     if ((chart?.series?.length ?? 1) > series)
       report.at([...path, 'series'], `a ${chart?.type} shows ${series} numbers at most`);

@@ -54,7 +54,8 @@ export function lintColumn(entry: string | ColumnJson, path: JsonPath, scope: Co
   });
   const type = shownTypeOf('column', json, field, scope);
   const words = `${withArticle(type)} column`;
-  lintUnused(json, { part: 'column', type, words, place: scope.place }, path, scope.report);
+  const { uses } = scope.context.kinds.columns.get(type) ?? {};
+  lintUnused(json, { part: 'column', type, words, place: scope.place, uses }, path, scope.report);
   if (json.sortable && !isSortable(field))
     scope.report.at([...path, 'sortable'], `"${json.field}" has no order to sort by`);
   if (json.edit) lintEdit(json, field, [...path, 'edit'], scope);

@@ -81,7 +81,13 @@ function lintViewField(entry: string | ViewFieldJson, path: JsonPath, scope: Vie
   });
   const type = shownTypeOf('view', json, field, scope);
   const words = `${withArticle(type)} view`;
-  lintUnused(json, { part: 'viewField', type, words, place: scope.place }, path, scope.report);
+  const { uses } = scope.context.kinds.views.get(type) ?? {};
+  lintUnused(
+    json,
+    { part: 'viewField', type, words, place: scope.place, uses },
+    path,
+    scope.report,
+  );
   lintUnusedDict(json, field, path, scope);
   if (json.open !== undefined) lintLink(field, json.open, [...path, 'open'], scope);
   const child = scope.context.resources.get(field.resource ?? '');

@@ -10,7 +10,8 @@ import type { PageScreen } from '../../../../../schemas/rules/screen-config/scre
 import type { Field } from '../../../../../schemas/rules/types.ts';
 import type { JsonPath } from '../../authored-file.ts';
 import type { Kinds } from '../../kinds.ts';
-import { findField, type ResourceScope, withArticle } from '../lint-context.ts';
+import { schemaErrors } from '../../meta-schema.ts';
+import { findField, type LintScope, type ResourceScope, withArticle } from '../lint-context.ts';
 import { lintDict } from '../lint-dict.ts';
 
 /** A page under check, in a file of its own or inline in a board. */
@@ -37,8 +38,8 @@ interface TypeCheck {
 }
 
 /**
- * Reports a column, view, item or search type that cannot show the field's data type, and options of
- * other kinds.
+ * Reports a column, view, item or search type that cannot show the field's data type, and wrong options
+ * of kinds.
  *
  * @param json the entry; the path of the check is that of its type
  */
@@ -57,13 +58,26 @@ export function lintType(
       path,
       `"${json.type}" does not fit "${field.name}", which is ${withArticle(type)}`,
     );
-  const others = [...kinds[folder]].filter(([other]) => other !== json.type);
-  for (const [other, { options = {} }] of others)
+  lintOptions(json, folder, path.slice(0, -1), scope);
+}
+
+/** Reports options of other kinds, and values that the option of the own kind does not accept. */
+export function lintOptions(
+  json: { readonly type?: string },
+  folder: keyof Kinds,
+  path: JsonPath,
+  { context: { kinds }, report }: LintScope,
+): void {
+  const own = kinds[folder].get(json.type ?? '')?.options ?? {};
+  for (const [other, { options = {} }] of kinds[folder])
     for (const option of Object.keys(json).filter((key) => Object.hasOwn(options, key)))
-      scope.report.atKey(
-        [...path.slice(0, -1), option],
-        `"${option}" means nothing here: it is for ${other}`,
-      );
+      if (!Object.hasOwn(own, option))
+        report.atKey([...path, option], `"${option}" means nothing here: it is for ${other}`);
+  for (const [option, schema] of Object.entries(own)) {
+    const value = (json as Readonly<Record<string, unknown>>)[option];
+    const [error] = value === undefined ? [] : schemaErrors(schema, value);
+    if (error) report.at([...path, option], error.message ?? 'is wrong');
+  }
 }
 
 /** The type of an entry: as written, else that of its field. */

@@ -14,6 +14,12 @@ const title = (path: string, text: string): Readonly<Record<string, unknown>> =>
       { title: text },
     ]),
   );
+const stars = {
+  description: 'Stars.',
+  fits: ['money'],
+  example: { field: 'cost', type: 'stars' },
+  options: { max: { type: 'integer', description: 'Number of stars.' } },
+};
 const pads = {
   resource: 'pads',
   label,
@@ -68,7 +74,7 @@ test.each<[string, Readonly<Record<string, unknown>>, readonly string[]]>([
     'two files of one screen',
     { 'extensions/pads/screens/Admin/notes.json': { resource: 'notes' } },
     [
-      'extensions/pads/screens/Admin/notes.json / screens/Admin/notes.json is the screen "Admin/notes" too',
+      'extensions/pads/screens/Admin/notes.json / screens/Admin/notes.json is the page "Admin/notes" too',
     ],
   ],
   [
@@ -78,8 +84,8 @@ test.each<[string, Readonly<Record<string, unknown>>, readonly string[]]>([
       'extensions/pads/extends/screens/Admin/note.json': { columns: ['name'] },
     },
     [
-      'extensions/pads/extends/resources/note.json / there is no resource "note"',
-      'extensions/pads/extends/screens/Admin/note.json / there is no screen "Admin/note"',
+      'extensions/pads/extends/resources/note.json / there is no resource "note" … did you mean "notes"?',
+      'extensions/pads/extends/screens/Admin/note.json / there is no screen "Admin/note" … did you mean "Admin/notes"?',
     ],
   ],
   [
@@ -97,6 +103,107 @@ test.each<[string, Readonly<Record<string, unknown>>, readonly string[]]>([
       'extensions/pads/extends/resources/notes.json /fields/size/type "txt" is not known here',
       'extensions/pads/extends/resources/shelves.json /fields/name schemas/resources/shelves.json has "name" already',
       'extensions/pads/extends/screens/Admin/notes.json /view screens/Admin/notes.json has no "view"',
+    ],
+  ],
+  [
+    'a field that two extensions add',
+    {
+      'extensions/pads/extends/resources/notes.json': { fields: { colour } },
+      'extensions/pens/extends/resources/notes.json': { fields: { colour } },
+    },
+    [
+      'extensions/pens/extends/resources/notes.json /fields/colour extensions/pads/extends/resources/notes.json has "colour" already',
+    ],
+  ],
+  [
+    'a tab for a screen without tabs',
+    {
+      'extensions/pads/extends/screens/Admin/notes.json': {
+        views: [{ key: 'all', label }],
+      },
+    },
+    [],
+  ],
+  [
+    'files where nothing reads them, and a folder that is none',
+    {
+      'extensions/pads/resource/pads.json': pads,
+      'extensions/pads/extends/notes.json': { fields: { colour } },
+      'extensions/my.pads/resources/pads.json': pads,
+    },
+    [
+      'extensions/my.pads / is no name of an extension',
+      'extensions/pads/extends/notes.json / nothing reads this file',
+      'extensions/pads/resource/pads.json / nothing reads this file',
+    ],
+  ],
+  [
+    'a text that the product has',
+    {
+      'extensions/pads/locales/en/resources/notes.json': { title: 'Pads' },
+      'extensions/pads/locales/zh-cn/resources/notes.json': { title: '便签' },
+    },
+    [
+      'extensions/pads/locales/en/resources/notes.json /title locales/en/resources.json has "resources.notes.title" too',
+      'extensions/pads/locales/zh-cn/resources/notes.json /title locales/zh-cn/resources.json has "resources.notes.title" too',
+    ],
+  ],
+  [
+    'a column type with its options',
+    {
+      'extensions/pads/kinds/columns/stars.json': stars,
+      'screens/Admin/notes.json': {
+        resource: 'notes',
+        columns: [{ field: 'cost', type: 'stars', max: 3 }],
+      },
+    },
+    [],
+  ],
+  [
+    'wrong options of a column type, and a field that it does not fit',
+    {
+      'extensions/pads/kinds/columns/stars.json': stars,
+      'extensions/pads/kinds/columns/gauge.json': {
+        ...stars,
+        fits: 'any',
+        example: { field: 'cost', type: 'gauge' },
+      },
+      'screens/Admin/notes.json': {
+        resource: 'notes',
+        columns: [
+          { field: 'name', type: 'stars', max: 3 },
+          { field: 'cost', type: 'gauge', max: 'x' },
+          { field: 'kind', max: 3 },
+        ],
+      },
+    },
+    ['screens/Admin/notes.json /columns/1/max must be integer'],
+  ],
+  [
+    'mistakes of kinds',
+    {
+      'extensions/pads/kinds/columns/text.json': {
+        ...stars,
+        example: { field: 'cost', type: 'text' },
+      },
+      'extensions/pads/kinds/columns/stars.json': {
+        ...stars,
+        options: { width: { type: 'integer', description: 'Width.' } },
+      },
+      'extensions/pads/kinds/columns/moons.json': {
+        ...stars,
+        options: { max: { type: 'int', description: 'Number.' } },
+      },
+      'extensions/pads/kinds/charts/pie.json': { ...stars, example: { type: 'ring' } },
+      'extensions/pads/kinds/shapes/round.json': stars,
+    },
+    [
+      'extensions/pads/kinds/charts/pie.json /example/type must be "pie"',
+      'extensions/pads/kinds/charts/pie.json /fits means nothing in charts',
+      'extensions/pads/kinds/columns/moons.json /options/max/type',
+      'extensions/pads/kinds/columns/stars.json /options/width all columns have "width"',
+      'extensions/pads/kinds/columns/text.json / schemas/kinds/columns/text.json defines "text" too',
+      'extensions/pads/kinds/shapes/round.json / a kind is a file in one of',
     ],
   ],
   [
