@@ -31,7 +31,7 @@ beforeAll(async () => {
   server = souk.start();
   await server.until('Stop with Ctrl-C');
   admin = await souk.admin();
-}, 180_000);
+}, 300_000);
 afterAll(() => souk?.remove());
 
 test('the check has nothing to say', { timeout: 60_000 }, async () => {
