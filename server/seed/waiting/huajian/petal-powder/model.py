@@ -31,7 +31,7 @@ cover.add(text('花间集', 1.3, gold, 0.04, 'serif-bold').at(z=0.61))
 hinge = cylinder(0.32, 2.0, gold, 0.08).turn(y=90).at(-1.0, 3.9, 1.0)
 puff = group(cylinder(2.6, 0.95, fuzzy('#f2dcd2', 0.06, 0.03, 0.8), 0.42), box(5.0, 1.2, 0.06, plain('#b0686a', 0.4, sheen=0.6), 0.02).at(z=0.93))
 open_lid = cover.turn(x=-112).at(0, 5.4, 4.65)
-cakes = {name: cake(tone) for name, tone in (('ivory', '#eccdb2'))}
+cakes = {name: cake(tone) for name, tone in (('ivory', '#eccdb2'),)}
 for name, one in cakes.items():
     view(name, only=[base, open_lid, hinge, one], turn=-16, tilt=36, fill=0.8)
 puff.turn(x=14, z=-24).at(4.4, -4.6, 0).stand()
