@@ -1,9 +1,9 @@
-import { payStatus } from '../../server/mall/kernel/statuses.ts';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { examine } from '../../server/doctor/examine.ts';
+import { payStatus } from '../../server/mall/kernel/statuses.ts';
 import { migrations } from '../../server/migrations/index.ts';
 import { readEnv } from '../../server/platform/config/env.ts';
 import { freePort } from '../../server/platform/config/free-port.mjs';
