@@ -76,7 +76,7 @@ test('the right password works from another network, with a challenge', async ()
   expect((await login('/login', username, testPassword, { from: '192.0.2.1' })).code).toBe(429);
   const asked = await login('/login', username, testPassword, { from: '192.0.2.2' });
   expect(asked).toMatchObject({ code: 400, data: { challenge: expect.any(String) } });
-  const proof = solveChallenge(asked.data);
+  const proof = await solveChallenge(asked.data);
   const answer = await login('/login', username, testPassword, { from: '192.0.2.2', ...proof });
   expect(answer.code).toBe(200);
 });
@@ -262,7 +262,7 @@ test('after three failures an admin must solve a single-use challenge', async ()
       })
     ).code,
   ).toBe(400);
-  const proof = solveChallenge(third.data);
+  const proof = await solveChallenge(third.data);
   expect((await login('/Admin/login', username, 'wrong', { ...proof, app: other })).code).toBe(400);
   expect(
     (await login('/Admin/login', username, testPassword, { ...proof })).code,
@@ -272,7 +272,7 @@ test('after three failures an admin must solve a single-use challenge', async ()
   expect(
     (
       await login('/Admin/login', username, testPassword, {
-        ...solveChallenge(last.data),
+        ...(await solveChallenge(last.data)),
         app: other,
       })
     ).code,
@@ -287,7 +287,7 @@ test('a solved challenge is valid for five minutes', async () => {
   const { username } = await souk.anAdmin();
   const solved = async (age: string) => {
     for (let attempt = 0; attempt < 3; attempt += 1) await login('/Admin/login', username, 'wrong');
-    const proof = solveChallenge((await login('/Admin/login', username, 'wrong')).data);
+    const proof = await solveChallenge((await login('/Admin/login', username, 'wrong')).data);
     await souk.sql.run(
       'UPDATE login_challenges SET created_at = created_at - $2::interval WHERE challenge = $1',
       [proof.challenge, age],
@@ -315,7 +315,10 @@ test('a challenge is not valid for another account', async () => {
     for (let attempt = 0; attempt < 3; attempt += 1)
       challenge = (await login('/Admin/login', username, 'wrong')).data;
   expect(
-    (await login('/Admin/login', first.username, testPassword, { ...solveChallenge(challenge!) }))
-      .code,
+    (
+      await login('/Admin/login', first.username, testPassword, {
+        ...(await solveChallenge(challenge!)),
+      })
+    ).code,
   ).toBe(400);
 });

@@ -101,7 +101,7 @@ async function sendSolved(name = 'register', from = '192.0.2.1') {
   const client = souk.anonymous.with({ 'x-forwarded-for': from });
   const answer = await client.post('/sms', { phone, name });
   if (answer.data.challenge === undefined) return answer;
-  return client.post('/sms', { phone, name, ...solveChallenge(answer.data) });
+  return client.post('/sms', { phone, name, ...(await solveChallenge(answer.data)) });
 }
 
 test('sends one code a minute, also with parallel requests', async () => {
