@@ -141,8 +141,15 @@ function lintCollisions(root: string, { resources, screens }: ProjectFiles): rea
 }
 
 /** Where the JSON files of an extension are; other places would be read by nobody. */
-const extensionFile =
-  /^extensions\/[^/]+\/((extends\/)?(resources|screens\/(Admin|Seller))\/.+|kinds\/\w+\/\w+|locales\/(en|zh-cn)\/(?!common\.json).+|package)\.json$/;
+const extensionFile = new RegExp(
+  [
+    '^extensions/[^/]+/(',
+    '(extends/)?(resources|screens/(Admin|Seller))/.+',
+    '|kinds/\\w+/\\w+',
+    '|locales/(en|zh-cn)/(?!common\\.json).+',
+    '|package)\\.json$',
+  ].join(''),
+);
 
 /** JSON files and folders of extensions that nothing reads. */
 const lintPlaces = (root: string): readonly Problem[] => [
@@ -158,7 +165,8 @@ const lintPlaces = (root: string): readonly Problem[] => [
     .map((path) =>
       problemOf(
         path,
-        'nothing reads this file: JSON of an extension is in resources, screens/Admin, screens/Seller, extends, kinds or locales',
+        'nothing reads this file: JSON of an extension is in resources, screens/Admin, ' +
+          'screens/Seller, extends, kinds or locales',
       ),
     ),
 ];

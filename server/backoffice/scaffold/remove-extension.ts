@@ -41,13 +41,16 @@ export function removeExtension(
   const migrations = migrationNames(join(root, folder, 'migrations'));
   const aside = join(root, `.removed-${name}`);
   renameSync(join(root, folder), aside);
-  const needing = [
-    ...lintFiles(root, readProjectFiles(root), registered).map(formatProblem),
-    ...importersOf(root, folder),
-  ];
-  if (needing.length > 0) {
+  try {
+    const needing = [
+      ...lintFiles(root, readProjectFiles(root), registered).map(formatProblem),
+      ...importersOf(root, folder),
+    ];
+    if (needing.length > 0)
+      throw new Error(`Nothing was removed. These need ${name}:\n  ${needing.join('\n  ')}`);
+  } catch (error) {
     renameSync(aside, join(root, folder));
-    throw new Error(`Nothing was removed. These need ${name}:\n  ${needing.join('\n  ')}`);
+    throw error;
   }
   const migration = `server/migrations/${now}-remove-${name}.ts`;
   if (migrations.length > 0) {
