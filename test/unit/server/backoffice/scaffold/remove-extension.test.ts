@@ -1,0 +1,64 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { removeExtension } from '../../../../../server/backoffice/scaffold/remove-extension.ts';
+import { files, notes } from '../../../../helpers/backoffice/linted-project.ts';
+import { projectFolder } from '../../../../helpers/server/project-folder.ts';
+
+const folders: { readonly remove: () => void }[] = [];
+afterEach(() => folders.splice(0).forEach((folder) => folder.remove()));
+
+const label = { en: 'Pad', 'zh-cn': '本子' };
+const extension = {
+  'extensions/pads/resources/pads.json': {
+    resource: 'pads',
+    label,
+    fields: { name: { type: 'text', label } },
+    scope: { Admin: true },
+  },
+  'extensions/pads/extends/resources/notes.json': {
+    fields: {
+      colour: { type: 'text', label },
+      pads_count: { type: 'computed', of: 'count:lines', label },
+    },
+  },
+  'extensions/pads/migrations/1700000000001-pads.ts': 'export class Pads1700000000001 {}\n',
+};
+function project(changed: Readonly<Record<string, unknown>> = {}): string {
+  const folder = projectFolder({ ...files, ...extension, ...changed });
+  folders.push(folder);
+  return folder.root;
+}
+const pads = 'extensions/pads/resources/pads.json';
+
+test.each([
+  [
+    'a resource that refers to it',
+    {
+      'schemas/resources/notes.json': {
+        ...notes,
+        fields: { ...notes.fields, pad_id: { type: 'ref', resource: 'pads', label } },
+      },
+    },
+    /Nothing was removed[\s\S]*notes\.json:\d+:\d+ .*there is no resource "pads"/,
+  ],
+  [
+    'code that imports it',
+    { 'server/notes.ts': "import '../extensions/pads/server/a.ts';\n" },
+    /server\/notes\.ts imports a file of extensions\/pads/,
+  ],
+])('%s keeps an extension', (_what, changed, message) => {
+  const root = project(changed);
+  expect(() => removeExtension(root, 'pads', { now: 1_700_000_000_002 })).toThrow(message);
+  expect(existsSync(join(root, pads))).toBe(true);
+});
+
+test('its folder goes, and a migration drops its tables and columns', () => {
+  const root = project();
+  const { deletes, migration } = removeExtension(root, 'pads', { now: 1_700_000_000_002 });
+  expect(deletes).toEqual(['the table "pads"', 'the column "colour" of "notes"']);
+  expect(existsSync(join(root, 'extensions/pads'))).toBe(false);
+  expect(readFileSync(join(root, migration!), 'utf8')).toMatch(
+    /class RemovePads1700000000002[\s\S]*DROP TABLE IF EXISTS "pads"[\s\S]*DROP COLUMN IF EXISTS "colour"/,
+  );
+});
