@@ -1,5 +1,6 @@
 import type { ToneTable } from '../tone.ts';
-import { deliveryStatus, type MessageKind, messageKinds } from './message-kinds.ts';
+import { type MessageKind, messageKinds } from './message-kinds.ts';
+import { taskStatus } from './operation-dicts.ts';
 
 /** Dictionaries of messages; a part of `dicts`. */
 export const messageDicts = {
@@ -26,8 +27,8 @@ export const messageDicts = {
     [1, 'still'],
   ],
   delivery_status: [
-    [deliveryStatus.waiting, 'ask'],
-    [deliveryStatus.sent, 'good'],
-    [deliveryStatus.failed, 'bad'],
+    [taskStatus.waiting, 'ask'],
+    [taskStatus.done, 'good'],
+    [taskStatus.failed, 'bad'],
   ],
 } as const satisfies ToneTable;

@@ -41,6 +41,3 @@ export type MessageKind = keyof typeof messageKinds;
 /** Ways in which a message reaches its reader. */
 export const messageChannels = ['in_app', 'email', 'sms'] as const;
 export type MessageChannel = (typeof messageChannels)[number];
-
-/** Values of `message_deliveries.status`. */
-export const deliveryStatus = { waiting: 0, sent: 1, failed: 2 } as const;

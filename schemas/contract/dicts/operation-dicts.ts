@@ -65,7 +65,10 @@ const doctorChecks = [
 const still = <Name extends string>(names: readonly Name[]): readonly (readonly [Name, Tone])[] =>
   names.map((name) => [name, 'still']);
 
-/** Dictionaries of jobs and of the doctor. */
+/** Values of `status` in the tables of queues. */
+export const taskStatus = { waiting: 0, done: 1, failed: 2 } as const;
+
+/** Dictionaries of jobs, queues and the doctor. */
 export const operationDicts = {
   doctor_state: [
     [0, 'still'],

@@ -45,8 +45,7 @@ export class SendCodes implements OnModuleDestroy {
   @Scheduled({ name: sendCodesJob, everySeconds: 15 })
   async run(): Promise<void> {
     await runLanes({
-      size: lanes,
-      claim: (limit) => this.claim(limit),
+      claim: (busy) => this.claim(lanes - busy.length),
       ownerOf: (code: WaitingCode) => code.id,
       work: ([code]) => this.send(code!),
       isStopping: () => this.isStopping,

@@ -63,8 +63,7 @@ export class ReturnMoney implements OnModuleDestroy {
   @Scheduled({ name: 'payments.refund', everySeconds: 20 })
   run(): Promise<void> {
     return runLanes({
-      size: lanes,
-      claim: (limit, busy) => this.claim(limit, busy),
+      claim: (busy) => this.claim(lanes - busy.length, busy),
       ownerOf: (refund: ClaimedRefund) => refund.payment_name,
       work: (refunds) => Promise.all(refunds.map((refund) => this.refundAtProvider(refund))),
       isStopping: () => this.isStopping,

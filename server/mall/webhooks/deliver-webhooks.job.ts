@@ -1,83 +1,82 @@
-import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { CrudContext } from '../../backoffice/resources/crud-context.ts';
 import { Env } from '../../platform/config/env.ts';
 import { Secrets } from '../../platform/config/secrets.ts';
 import { Database } from '../../platform/database/sql.ts';
-import { runLanes } from '../../platform/jobs/run-lanes.ts';
+import { Queues } from '../../platform/jobs/queues.ts';
 import { Scheduled } from '../../platform/jobs/scheduled.ts';
 import { createHttpClient } from '../../platform/outbound/http-client.ts';
 import { ssrfGuard } from '../../platform/outbound/ssrf-guard.ts';
 import {
-  claimDeliveries,
-  saveResults,
+  readDeliveriesSql,
+  readySql,
+  saveAnswers,
   type WebhookDelivery,
-  type WebhookResult,
+  type WebhookOutcome,
+  type WebhookReport,
 } from './deliveries.ts';
 import { payloadSql } from './payloads.ts';
 import { sendWebhook, webhookLimits } from './send-webhook.ts';
 import { writeBodies } from './write-bodies.ts';
 
-/** Deliveries that are sent at the same time. */
-const lanes = 200;
-
 /** Name of the job, for `wakeJob`. */
 export const deliverJob = 'webhooks.deliver';
+
+/** Minutes between the eight attempts. */
+const waitMinutes = [1, 5, 30, 120, 360, 720, 1440];
 
 /**
  * Sends the events of webhooks, each at least once (docs/decisions/0130-webhooks.md). A process
  * that dies after sending sends the same event again with the same id.
  */
 @Injectable()
-export class DeliverWebhooks implements OnModuleDestroy {
+export class DeliverWebhooks {
+  readonly queue = this.queues.add<WebhookDelivery, WebhookReport>({
+    name: 'webhooks',
+    job: deliverJob,
+    table: 'webhook_deliveries',
+    waits: waitMinutes.map((minutes) => minutes * 60),
+    // An attempt takes 10 s at most
+    leaseSeconds: 120,
+    size: 200,
+    prepare: () => this.writeBodies(),
+    ready: readySql,
+    busy: (sent) => [
+      sent.map(({ webhook_id: id }) => id),
+      sent.flatMap(({ store_id: id }) => id ?? []),
+    ],
+    read: readDeliveriesSql,
+    laneOf: ({ webhook_id: id }) => id,
+    work: (delivery) => this.send(delivery),
+    afterTry: saveAnswers,
+  });
   private readonly request = createHttpClient(ssrfGuard(this.env.profile), webhookLimits);
   private payloads: string | undefined;
-  private isStopping = false;
 
+  // biome-ignore lint/complexity/useMaxParams: injected services
   constructor(
+    private readonly queues: Queues,
     private readonly database: Database,
     private readonly crud: CrudContext,
     private readonly secrets: Secrets,
     private readonly env: Env,
   ) {}
 
-  onModuleDestroy(): void {
-    this.isStopping = true;
-  }
-
   @Scheduled({ name: deliverJob, everySeconds: 10 })
   run(): Promise<void> {
-    return runLanes({
-      size: lanes,
-      claim: (limit, busy) => this.claim(limit, busy),
-      ownerOf: (delivery: WebhookDelivery) => delivery.webhook_id,
-      work: async (deliveries) => {
-        const results = await Promise.all(deliveries.map((delivery) => this.send(delivery)));
-        await this.database.transaction((tx) => saveResults(tx, results));
-      },
-      isStopping: () => this.isStopping,
-    });
+    return this.queue.run();
   }
 
-  private async claim(
-    limit: number,
-    busy: readonly WebhookDelivery[],
-  ): Promise<readonly WebhookDelivery[]> {
+  private writeBodies(): Promise<void> {
     this.payloads ??= payloadSql(this.crud);
-    await writeBodies(this.database, this.payloads, this.env.origin ?? '');
-    return claimDeliveries(this.database, limit, busy);
+    return writeBodies(this.database, this.payloads, this.env.origin ?? '');
   }
 
-  private async send(delivery: WebhookDelivery): Promise<WebhookResult> {
+  private async send(delivery: WebhookDelivery): Promise<WebhookOutcome> {
     const secrets = this.decrypt(delivery.secrets);
     return secrets
       ? sendWebhook(this.request, delivery, secrets)
-      : {
-          delivery,
-          status: undefined,
-          durationMs: 0,
-          response: '',
-          error: 'The secret cannot be decrypted',
-        };
+      : { failure: { reason: 'The secret cannot be decrypted' } };
   }
 
   private decrypt(secrets: readonly Buffer[]): readonly string[] | undefined {

@@ -1,5 +1,5 @@
 import type { SendRequest } from '../../platform/outbound/http-client.ts';
-import type { WebhookDelivery, WebhookResult } from './deliveries.ts';
+import type { WebhookDelivery, WebhookOutcome, WebhookReport } from './deliveries.ts';
 import { signatureHeader } from './sign.ts';
 
 /** Limits of one attempt; only the beginning of an answer is kept. */
@@ -18,10 +18,9 @@ export async function sendWebhook(
   send: SendRequest,
   delivery: WebhookDelivery,
   secrets: readonly string[],
-): Promise<WebhookResult> {
+): Promise<WebhookOutcome> {
   const startedAt = performance.now();
-  const result = (answer: Pick<WebhookResult, 'status' | 'response' | 'error'>): WebhookResult => ({
-    delivery,
+  const report = (answer: Omit<WebhookReport, 'durationMs'>): WebhookReport => ({
     durationMs: Math.round(performance.now() - startedAt),
     ...answer,
   });
@@ -41,11 +40,16 @@ export async function sendWebhook(
       body,
     });
     const isAccepted = status >= 200 && status < 300;
-    // PostgreSQL stores no NUL
-    const text = response.replaceAll('\0', '');
-    return result({ status, response: text, error: isAccepted ? '' : `HTTP ${status}` });
+    return {
+      ...(isAccepted ? {} : { failure: { reason: `HTTP ${status}` } }),
+      // PostgreSQL stores no NUL
+      report: report({ status, response: response.replaceAll('\0', '') }),
+    };
   } catch (error) {
-    return result({ status: undefined, response: '', error: reasonOf(error) });
+    return {
+      failure: { reason: reasonOf(error) },
+      report: report({ status: undefined, response: '' }),
+    };
   }
 }
 

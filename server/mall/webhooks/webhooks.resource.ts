@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { deliveryStatus } from '../../../schemas/contract/dicts/message-kinds.ts';
+import { taskStatus } from '../../../schemas/contract/dicts/operation-dicts.ts';
 import { testEvent, webhookStatus } from '../../../schemas/contract/dicts/webhook-events.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 import { CrudContext } from '../../backoffice/resources/crud-context.ts';
@@ -34,7 +34,7 @@ const rotationHours = 24;
 const waitingSql = `(
   SELECT count(*)
   FROM webhook_deliveries d
-  WHERE d.webhook_id = t.id AND d.status = ${deliveryStatus.waiting}
+  WHERE d.webhook_id = t.id AND d.status = ${taskStatus.waiting}
 )`;
 
 /** Webhooks: where events go, and their secrets. */

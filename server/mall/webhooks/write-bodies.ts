@@ -1,4 +1,4 @@
-import { deliveryStatus } from '../../../schemas/contract/dicts/message-kinds.ts';
+import { taskStatus } from '../../../schemas/contract/dicts/operation-dicts.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 
 /** Events of one statement. */
@@ -52,7 +52,7 @@ const waitingSql = `
   WHERE e.id IN (
     SELECT sequence
     FROM webhook_deliveries
-    WHERE status = ${deliveryStatus.waiting} AND body = ''
+    WHERE status = ${taskStatus.waiting} AND body = ''
     ORDER BY sequence
     LIMIT $1
   )

@@ -24,7 +24,7 @@ const retryLimit = 1_000_000;
  *
  * pg-boss's cron is not used: it supports whole minutes and the machine's clock only, but some jobs
  * run every 10 seconds and all follow the movable clock of tests
- * (docs/decisions/0066-jobs-on-pg-boss.md).
+ * (docs/decisions/0066-jobs-and-queues.md).
  */
 export class JobQueue {
   private boss: PgBoss | undefined;

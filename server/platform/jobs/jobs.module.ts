@@ -1,8 +1,9 @@
 import { Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { Jobs } from './jobs.ts';
+import { Queues } from './queues.ts';
 
-/** The scheduler. Owns the table `jobs` and no job: each module has its own. */
+/** The scheduler, and queues. Owns the table `jobs` and no job or queue: each module has its own. */
 @Global()
-@Module({ imports: [DiscoveryModule], providers: [Jobs], exports: [Jobs] })
+@Module({ imports: [DiscoveryModule], providers: [Jobs, Queues], exports: [Jobs, Queues] })
 export class JobsModule {}

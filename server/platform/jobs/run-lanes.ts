@@ -6,10 +6,8 @@ const lookMs = 500;
 
 /** Tasks that call strangers: receivers of webhooks, providers. */
 export interface Lanes<Task> {
-  /** Tasks that run at the same time. */
-  readonly size: number;
-  /** Claims due tasks, at most `limit`, none of an owner of `busy`. */
-  readonly claim: (limit: number, busy: readonly Task[]) => Promise<readonly Task[]>;
+  /** Claims due tasks, none of an owner of `busy`. */
+  readonly claim: (busy: readonly Task[]) => Promise<readonly Task[]>;
   /** Whom the task calls. */
   readonly ownerOf: (task: Task) => string | number;
   /** Does tasks of one owner. */
@@ -38,9 +36,9 @@ export async function runLanes<Task>(lanes: Lanes<Task>): Promise<void> {
   };
   const claim = async (): Promise<readonly Task[]> => {
     const busy = [...underWay.values()].flatMap(({ tasks }) => tasks);
-    if (failures.length > 0 || lanes.isStopping() || busy.length >= lanes.size) return [];
+    if (failures.length > 0 || lanes.isStopping()) return [];
     try {
-      return await lanes.claim(lanes.size - busy.length, busy);
+      return await lanes.claim(busy);
     } catch (error) {
       failures.push(error);
       return [];

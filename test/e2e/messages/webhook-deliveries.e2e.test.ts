@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { claimDeliveries } from '../../../server/mall/webhooks/deliveries.ts';
+import { DeliverWebhooks } from '../../../server/mall/webhooks/deliver-webhooks.job.ts';
 import { PurgeWebhooks } from '../../../server/mall/webhooks/purge-webhooks.job.ts';
 import { Env } from '../../../server/platform/config/env.ts';
 import type { Client } from '../../helpers/http/client.ts';
@@ -55,7 +55,7 @@ test('what a killed process had claimed is sent by the next one', async () => {
   receiver.answer(500);
   await webhooks.deliver();
   await webhooks.later('61 seconds');
-  expect(await claimDeliveries(souk.sql, 10)).toHaveLength(1);
+  expect(await souk.app.get(DeliverWebhooks).queue.claim(10)).toHaveLength(1);
   receiver.answer(200);
   await webhooks.deliver(other);
   expect(receiver.events).toHaveLength(1);

@@ -20,7 +20,7 @@ import type { NodeProcess } from '../../helpers/server/process.ts';
 
 /**
  * Two processes that run jobs. Each test kills the one that holds a job, in the middle of its work;
- * the other goes on (docs/decisions/0066-jobs-on-pg-boss.md). The lease is shorter than outside
+ * the other goes on (docs/decisions/0066-jobs-and-queues.md). The lease is shorter than outside
  * tests; the test of `takeoverSeconds` says what the default gives.
  */
 const takeoverMs = 60_000;

@@ -78,8 +78,7 @@ export class DeliverMessages implements OnModuleDestroy {
   ): Promise<void> {
     const mailer = await this.mailer.open();
     await runLanes({
-      size: Infinity,
-      claim: (_limit, busy) => claim(busy),
+      claim,
       ownerOf,
       work: async (deliveries: readonly Delivery[]) => {
         const results = await this.sendOne(mailer, deliveries).catch((error: unknown) =>

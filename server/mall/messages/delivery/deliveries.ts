@@ -1,9 +1,9 @@
 import type { Area } from '../../../../schemas/contract/areas.ts';
-import {
-  deliveryStatus,
-  type MessageChannel,
-  type MessageKind,
+import type {
+  MessageChannel,
+  MessageKind,
 } from '../../../../schemas/contract/dicts/message-kinds.ts';
+import { taskStatus } from '../../../../schemas/contract/dicts/operation-dicts.ts';
 import { fallbackLanguage, type Language } from '../../../../schemas/contract/language.ts';
 import type { Sql } from '../../../platform/database/sql.ts';
 import { dueSql } from '../../../platform/jobs/due-sql.ts';
@@ -79,12 +79,12 @@ const claim = (chosen: string): string => `
 
 const longestWait = `
   greatest('${lease}'::interval, make_interval(mins => (ARRAY[${retryMinutes.join()}])[tries]))`;
-const isDueSql = `status = ${deliveryStatus.waiting} AND ${dueSql('next_at', longestWait)}`;
+const isDueSql = `status = ${taskStatus.waiting} AND ${dueSql('next_at', longestWait)}`;
 
 /** A seller's account is locked with that of its owner. */
 const dropSql = `
   UPDATE message_deliveries d
-  SET status = ${deliveryStatus.failed}, next_at = NULL, error_msg = 'the account is locked or deleted'
+  SET status = ${taskStatus.failed}, next_at = NULL, error_msg = 'the account is locked or deleted'
   WHERE ${isDueSql}
     AND d.area <> 'shop'
     AND NOT EXISTS (
@@ -136,12 +136,12 @@ export async function saveResults(sql: Sql, results: readonly DeliveryResult[]):
   const rows = results.map(({ id, tries, subject, content, failure }) => {
     const minutes = failure?.isFinal ? undefined : retryMinutes[tries - 1];
     const isFailed = failure !== undefined && minutes === undefined;
-    const open = failure ? deliveryStatus.waiting : deliveryStatus.sent;
+    const open = failure ? taskStatus.waiting : taskStatus.done;
     return {
       id,
       subject,
       content,
-      status: isFailed ? deliveryStatus.failed : open,
+      status: isFailed ? taskStatus.failed : open,
       minutes: minutes ?? 0,
       error_msg: failure?.reason.slice(0, 250) ?? '',
     };
@@ -154,9 +154,9 @@ export async function saveResults(sql: Sql, results: readonly DeliveryResult[]):
         subject = r.subject,
         content = r.content,
         error_msg = r.error_msg,
-        sent_at = CASE WHEN r.status = ${deliveryStatus.sent} THEN mall_now() END,
+        sent_at = CASE WHEN r.status = ${taskStatus.done} THEN mall_now() END,
         next_at = CASE
-          WHEN r.status = ${deliveryStatus.waiting} THEN mall_now() + make_interval(mins => r.minutes)
+          WHEN r.status = ${taskStatus.waiting} THEN mall_now() + make_interval(mins => r.minutes)
         END
       FROM jsonb_to_recordset($1::jsonb) AS r(
         id bigint, subject text, content text, status smallint, minutes int, error_msg text

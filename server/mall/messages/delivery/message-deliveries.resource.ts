@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { deliveryStatus } from '../../../../schemas/contract/dicts/message-kinds.ts';
+import { taskStatus } from '../../../../schemas/contract/dicts/operation-dicts.ts';
 import {
   type CommandContext,
   CommandHandler,
@@ -25,7 +25,7 @@ export class MessageDeliveryHooks {
       `
         UPDATE message_deliveries
         SET
-          status = ${deliveryStatus.waiting},
+          status = ${taskStatus.waiting},
           tries = 0,
           next_at = ${nowSql},
           error_msg = ''

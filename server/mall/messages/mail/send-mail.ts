@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Area } from '../../../../schemas/contract/areas.ts';
-import { deliveryStatus } from '../../../../schemas/contract/dicts/message-kinds.ts';
+import { taskStatus } from '../../../../schemas/contract/dicts/operation-dicts.ts';
 import type { Language } from '../../../../schemas/contract/language.ts';
 import { Database } from '../../../platform/database/sql.ts';
 import { translate } from '../../../platform/i18n/language.ts';
@@ -64,7 +64,7 @@ export class SendMail {
         to,
         subject,
         driver.showsContent ? composeMail(content).text : '',
-        failure ? deliveryStatus.failed : deliveryStatus.sent,
+        failure ? taskStatus.failed : taskStatus.done,
         failure?.reason.slice(0, 250) ?? '',
       ],
       'messages.logMail',

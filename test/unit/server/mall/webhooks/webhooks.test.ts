@@ -58,7 +58,10 @@ test('in production a name that leads to a private address receives nothing', as
   const send = createHttpClient(ssrfGuard('production'), webhookLimits);
   const url = receiver.url.replace('127.0.0.1', 'localhost');
   const result = await sendWebhook(send, deliveryTo(url), ['secret']);
-  expect(result).toMatchObject({ status: undefined, error: expect.stringContaining('EPRIVATE') });
+  expect(result).toMatchObject({
+    failure: { reason: expect.stringContaining('EPRIVATE') },
+    report: { status: undefined },
+  });
   expect(receiver.events).toEqual([]);
 });
 
@@ -66,8 +69,9 @@ test('the beginning of a long answer is kept', async () => {
   receiver.answer(200, `a\0${'b'.repeat(100_000)}`);
   const send = createHttpClient(ssrfGuard('test'), webhookLimits);
   const result = await sendWebhook(send, deliveryTo(receiver.url), ['secret']);
-  expect(result).toMatchObject({ status: 200, error: '' });
-  expect(result.response).toBe(`a${'b'.repeat(4094)}`);
+  expect(result).toMatchObject({ report: { status: 200 } });
+  expect(result.failure).toBeUndefined();
+  expect(result.report?.response).toBe(`a${'b'.repeat(4094)}`);
 });
 
 test('a store hears events of stores only, the mall hears all, and nobody an unknown one', () => {

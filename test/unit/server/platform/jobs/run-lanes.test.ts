@@ -9,10 +9,11 @@ function lanesOver(
   isStopping = () => false,
 ) {
   return runLanes<string>({
-    size: 4,
-    claim: async (limit, busy) => {
+    claim: async (busy) => {
       const owners = new Set(busy.map((task) => task[0]));
-      const claimed = queue.filter((task) => !owners.has(task[0]!)).slice(0, Math.min(limit, 2));
+      const claimed = queue
+        .filter((task) => !owners.has(task[0]!))
+        .slice(0, Math.min(4 - busy.length, 2));
       for (const task of claimed) queue.splice(queue.indexOf(task), 1);
       return claimed;
     },

@@ -1,0 +1,271 @@
+import { taskStatus } from '../../../schemas/contract/dicts/operation-dicts.ts';
+import { nowSql } from '../database/now-sql.ts';
+import type { Database, Sql, Transaction } from '../database/sql.ts';
+import type { Log } from '../observability/log.ts';
+import { dueSql } from './due-sql.ts';
+import { runLanes } from './run-lanes.ts';
+import { wakeJob } from './run-now.ts';
+
+/** A row of a queue that this process works on. */
+export interface Task {
+  readonly id: number;
+  /** Tries so far, with this one. */
+  readonly tries: number;
+}
+
+/** Why a try failed. */
+export interface Failure {
+  readonly reason: string;
+  /** Whether another try is pointless. */
+  readonly isFinal?: boolean;
+  /** Whether the try does not count: the receiver needs time. */
+  readonly isUncounted?: boolean;
+}
+
+/** How a try went. Without a failure the task is done. */
+export interface Outcome<Report> {
+  readonly failure?: Failure | undefined;
+  /** For `afterTry`. */
+  readonly report?: Report;
+}
+
+/** A try whose outcome is stored. */
+export interface TriedTask<T extends Task, Report> extends Outcome<Report> {
+  readonly task: T;
+  /** Of `taskStatus`: still waiting when it is tried again. */
+  readonly status: number;
+}
+
+/** What a queue does, how often it repeats it, and when it gives up. */
+export interface QueueOptions<T extends Task, Report> {
+  /** One of the dictionary `queue`. */
+  readonly name: string;
+  /** The job that calls `run`. */
+  readonly job: string;
+  /**
+   * Its rows are the tasks, with the columns `id`, `status`, `tries`, `next_at`, `sent_at` and
+   * `error_msg`. Whoever needs something done writes a row, in the transaction that needs it.
+   */
+  readonly table: string;
+  /**
+   * Seconds until the next try, by the tries before. After the last one a task has failed. Without
+   * any a task is tried at most once, also when the process is killed.
+   */
+  readonly waits: readonly number[];
+  /** Whether the last wait is repeated for ever. */
+  readonly isEndless?: boolean;
+  /** A killed process holds its tasks for this time, which no try exceeds. Seconds. */
+  readonly leaseSeconds: number;
+  /** Tasks that are tried at the same time; lanes with `isTogether`. */
+  readonly size: number;
+  /** Most tasks of one claim. */
+  readonly batch?: number;
+  /** What comes before each claim. */
+  readonly prepare?: () => Promise<unknown>;
+  /** SQL: whether the row `t` may be tried now. `due` is the condition of a row that is due. */
+  readonly ready?: (due: (alias: string) => string) => string;
+  /** SQL: the ids of the rows to claim, at most `$1`, without the lock of the rows. */
+  readonly choose?: (due: (alias: string) => string) => string;
+  /** Values of `$2` and further parameters of `ready`, from the tasks under way. */
+  readonly busy?: (tasks: readonly T[]) => readonly unknown[];
+  /** SQL: the tasks of the rows in `claimed`. */
+  readonly read: string;
+  /** Whom the task calls. New tasks of others begin while one lane is slow. */
+  readonly laneOf: (task: T) => string | number;
+  /** Whether the tasks of a lane are one piece of work. */
+  readonly isTogether?: boolean;
+  /**
+   * Does a task. It may run again after a sudden end, so its effect is the same each time.
+   *
+   * @param tasks all tasks of the lane with `isTogether`, otherwise this one
+   * @throws Error for a try that failed unexpectedly; it is logged, and counts as others do
+   */
+  readonly work: (task: T, tasks: readonly T[]) => Promise<Outcome<Report>>;
+  /** Stores more of what happened, in the transaction that stores the outcomes. */
+  readonly afterTry?: (tx: Transaction, tried: readonly TriedTask<T, Report>[]) => Promise<unknown>;
+}
+
+/** What a queue needs of its process. */
+export interface QueueParts {
+  readonly database: Database;
+  readonly log: Log;
+  readonly isStopping: () => boolean;
+}
+
+/**
+ * Work that is tried again until it succeeds or has failed (docs/decisions/0066-jobs-and-queues.md). Any
+ * number of processes may run one queue: a claim moves `next_at`, so that no other process takes
+ * the task until the lease ends, and an outcome is stored only by the process of the latest try. No
+ * row is locked while a task is tried.
+ */
+export class Queue<T extends Task, Report = undefined> {
+  readonly name: string;
+  private readonly claimSql: string;
+  private readonly saveSql: string;
+
+  constructor(
+    private readonly options: QueueOptions<T, Report>,
+    private readonly parts: QueueParts,
+  ) {
+    this.name = options.name;
+    this.claimSql = claimSql(options, this.dueSql);
+    this.saveSql = saveSql(options.table);
+  }
+
+  /** Condition: the row `alias` waits and is due. */
+  readonly dueSql = (alias: string): string => {
+    const { waits, leaseSeconds } = this.options;
+    const wait = `(ARRAY[${waits.join()}]::int[])[least(${alias}.tries, ${waits.length})]`;
+    const longest = `make_interval(secs => greatest(${leaseSeconds}, ${wait}))`;
+    return `${alias}.status = ${taskStatus.waiting} AND ${dueSql(`${alias}.next_at`, longest)}`;
+  };
+
+  /**
+   * Tries due tasks until none is left.
+   *
+   * @throws the first failure of a claim or of storing an outcome
+   */
+  run(): Promise<void> {
+    return runLanes<T>({
+      claim: async (busy) => {
+        const { size, batch = size, isTogether, laneOf, prepare } = this.options;
+        const used = isTogether ? new Set(busy.map(laneOf)).size : busy.length;
+        if (used >= size) return [];
+        await prepare?.();
+        return this.claim(Math.min(size - used, batch), busy);
+      },
+      ownerOf: this.options.laneOf,
+      work: (tasks) => this.workOn(tasks),
+      isStopping: this.parts.isStopping,
+    });
+  }
+
+  /** Claims due tasks. Another process skips them until the lease ends. */
+  claim(limit: number, busy: readonly T[] = []): Promise<T[]> {
+    const values = this.options.busy?.(busy) ?? [];
+    return this.parts.database.rows<T>(
+      this.claimSql,
+      [limit, ...values],
+      `queue.claim.${this.name}`,
+    );
+  }
+
+  /**
+   * Has tasks tried now, from the first try on. A task of an endless queue goes on where it is.
+   *
+   * @returns how many
+   */
+  async repeat(tx: Sql, ids: readonly number[]): Promise<number> {
+    const { table, job, isEndless } = this.options;
+    const repeated = await tx.run(
+      isEndless
+        ? `
+          UPDATE ${table}
+          SET next_at = ${nowSql}
+          WHERE id = ANY($1::bigint[]) AND status = ${taskStatus.waiting}`
+        : `
+          UPDATE ${table}
+          SET status = ${taskStatus.waiting}, tries = 0, next_at = ${nowSql}, error_msg = ''
+          WHERE id = ANY($1::bigint[])`,
+      [ids],
+      `queue.repeat.${this.name}`,
+    );
+    await wakeJob(tx, job);
+    return repeated;
+  }
+
+  private async workOn(tasks: readonly T[]): Promise<void> {
+    const pieces = this.options.isTogether ? [tasks] : tasks.map((task) => [task]);
+    const tried = await Promise.all(pieces.map((piece) => this.tryOnce(piece)));
+    await this.save(tried.flat());
+  }
+
+  private async tryOnce(tasks: readonly T[]): Promise<readonly TriedTask<T, Report>[]> {
+    const outcome = await this.outcomeOf(tasks);
+    return tasks.map((task) => ({ task, status: this.statusAfter(task, outcome), ...outcome }));
+  }
+
+  private async outcomeOf(tasks: readonly T[]): Promise<Outcome<Report>> {
+    const task = tasks[0]!;
+    try {
+      return await this.options.work(task, tasks);
+    } catch (error) {
+      const { id, tries } = task;
+      this.parts.log.warn({ err: error, queue: this.name, task: id, tries }, 'a task failed');
+      return { failure: { reason: error instanceof Error ? error.message : 'unknown' } };
+    }
+  }
+
+  private statusAfter({ tries }: Task, { failure }: Outcome<Report>): number {
+    if (!failure) return taskStatus.done;
+    const { waits, isEndless } = this.options;
+    const isLast = failure.isFinal || (!isEndless && tries > waits.length);
+    return isLast ? taskStatus.failed : taskStatus.waiting;
+  }
+
+  private async save(tried: readonly TriedTask<T, Report>[]): Promise<void> {
+    const { waits, afterTry } = this.options;
+    const rows = tried.map(({ task: { id, tries }, status, failure }) => ({
+      id,
+      tries,
+      status,
+      counted: failure?.isUncounted ? tries - 1 : tries,
+      wait: waits[Math.min(tries, waits.length) - 1] ?? 0,
+      error_msg: failure?.reason.slice(0, 250) ?? '',
+    }));
+    await this.parts.database.transaction(async (tx) => {
+      const name = `queue.save.${this.name}`;
+      const saved = await tx.rows<{ id: number }>(this.saveSql, [JSON.stringify(rows)], name);
+      const ids = new Set(saved.map(({ id }) => id));
+      await afterTry?.(
+        tx,
+        tried.filter(({ task }) => ids.has(task.id)),
+      );
+    });
+  }
+}
+
+function claimSql<T extends Task, Report>(
+  { table, waits, leaseSeconds, ready, choose, read }: QueueOptions<T, Report>,
+  due: (alias: string) => string,
+): string {
+  const chosen =
+    choose?.(due) ??
+    `
+    SELECT t.id
+    FROM ${table} t
+    WHERE ${due('t')} AND ${ready?.(due) ?? 'true'}
+    ORDER BY t.next_at, t.id
+    LIMIT $1`;
+  // Without a time the task is never due again
+  const next = waits.length > 0 ? `${nowSql} + make_interval(secs => ${leaseSeconds})` : 'NULL';
+  return `
+    WITH chosen AS (
+      ${chosen}
+      FOR UPDATE SKIP LOCKED
+    ),
+      claimed AS (
+        UPDATE ${table} t
+        SET tries = t.tries + 1, next_at = ${next}
+        FROM chosen c
+        WHERE t.id = c.id
+        RETURNING t.*
+      )
+    ${read}`;
+}
+
+const saveSql = (table: string): string => `
+  UPDATE ${table} t
+  SET
+    status = r.status,
+    tries = r.counted,
+    error_msg = r.error_msg,
+    sent_at = CASE WHEN r.status = ${taskStatus.done} THEN ${nowSql} ELSE t.sent_at END,
+    next_at = CASE
+      WHEN r.status = ${taskStatus.waiting} THEN ${nowSql} + make_interval(secs => r.wait)
+    END
+  FROM jsonb_to_recordset($1::jsonb) AS r(
+    id bigint, tries int, status smallint, counted int, wait int, error_msg text
+  )
+  WHERE t.id = r.id AND t.tries = r.tries AND t.status = ${taskStatus.waiting}
+  RETURNING t.id`;
