@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { taskStatus } from '../../../../schemas/contract/dicts/operation-dicts.ts';
 import {
   type CommandContext,
   CommandHandler,
@@ -7,31 +6,26 @@ import {
   ResourceHooks,
 } from '../../../backoffice/resources/hooks/resource-hooks.ts';
 import { writeAudit } from '../../../identity/audit/audit.ts';
-import { nowSql } from '../../../platform/database/now-sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { translate } from '../../../platform/i18n/language.ts';
 import { SendMail } from '../mail/send-mail.ts';
 import { messageErrors } from '../messages.errors.ts';
+import { DeliverMessages } from './deliver-messages.job.ts';
 
 /** The list of sent messages. */
 @ResourceHooks('message_deliveries')
 @Injectable()
 export class MessageDeliveryHooks {
-  constructor(private readonly mails: SendMail) {}
+  constructor(
+    private readonly mails: SendMail,
+    private readonly deliveries: DeliverMessages,
+  ) {}
 
   @CommandHandler('messages.retry')
   async retry({ rows, tx }: CommandContext): Promise<void> {
-    await tx.run(
-      `
-        UPDATE message_deliveries
-        SET
-          status = ${taskStatus.waiting},
-          tries = 0,
-          next_at = ${nowSql},
-          error_msg = ''
-        WHERE id = ANY($1::bigint[]) AND message_id IS NOT NULL`,
-      [rows.map((row) => row.id)],
-      'messages.retry',
+    await this.deliveries.mails.repeat(
+      tx,
+      rows.map(({ id }) => Number(id)),
     );
   }
 

@@ -6,10 +6,11 @@ import { CrudContext } from '../../../backoffice/resources/crud-context.ts';
 import { readDecryptedConfig } from '../../../backoffice/resources/write/config-row.ts';
 import { Env } from '../../../platform/config/env.ts';
 import { Database } from '../../../platform/database/sql.ts';
+import type { Failure } from '../../../platform/jobs/queue.ts';
 import { ssrfGuard } from '../../../platform/outbound/ssrf-guard.ts';
 import { composeMail, type MailContent } from './compose-mail.ts';
 import { mailDrivers } from './drivers/index.ts';
-import type { MailDriver } from './drivers/mail-driver.ts';
+import { type MailDriver, MailRefused } from './drivers/mail-driver.ts';
 import type { SmtpSettings } from './drivers/smtp.ts';
 
 /** A mail to one address. */
@@ -84,5 +85,16 @@ export class Mailer {
         },
       });
     return { mallName, currency: currency.symbol, driver, send };
+  }
+}
+
+/** Runs `send`. @returns the server's reason when it fails, for admins */
+export async function failureOf(send: () => Promise<void>): Promise<Failure | undefined> {
+  try {
+    await send();
+    return undefined;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'unknown';
+    return { reason, isFinal: error instanceof MailRefused };
   }
 }

@@ -5,10 +5,9 @@ import { taskStatus } from '../../../../schemas/contract/dicts/operation-dicts.t
 import type { Language } from '../../../../schemas/contract/language.ts';
 import { Database } from '../../../platform/database/sql.ts';
 import { translate } from '../../../platform/i18n/language.ts';
-import { failureOf } from '../delivery/deliveries.ts';
 import { messageErrors } from '../messages.errors.ts';
 import { composeMail, type MailContent } from './compose-mail.ts';
-import { Mailer, type OpenMailer } from './mailer.ts';
+import { failureOf, Mailer, type OpenMailer } from './mailer.ts';
 
 interface MailTarget {
   readonly area: Area;
