@@ -62,7 +62,7 @@ export const timeChecks: readonly Check[] = [
     invariant: 38,
     name: 'provider-refunds',
     sql: `
-      SELECT id, refund_no, tries, error
+      SELECT id, refund_no, tries, error_msg
       FROM pay_refunds
       WHERE status = ${refundStatus.queued} AND created_at < mall_now() - interval '1 hour'`,
   },

@@ -70,9 +70,10 @@ export class PaymentMall {
 
   /** Refunds of a payment as the mall stores them. */
   storedRefunds(payId: number): Promise<object[]> {
-    return this.souk.sql.rows('SELECT status, tries, error FROM pay_refunds WHERE pay_id = $1', [
-      payId,
-    ]);
+    return this.souk.sql.rows(
+      'SELECT status, tries, error_msg AS error FROM pay_refunds WHERE pay_id = $1',
+      [payId],
+    );
   }
 
   /** @param interval of PostgreSQL by which the clock is ahead, `0` for none */
