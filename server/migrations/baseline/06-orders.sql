@@ -258,16 +258,26 @@ CREATE TABLE courier_tracks (
   next_at timestamptz NOT NULL DEFAULT mall_now(),
   failure varchar(200) NOT NULL DEFAULT '',
   salt varchar(32) NOT NULL DEFAULT replace((gen_random_uuid())::text, '-', ''),
-  subscribe_at timestamptz NOT NULL DEFAULT mall_now(),
-  subscribe_tries smallint NOT NULL DEFAULT 0,
-  subscribed_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT mall_now(),
   CONSTRAINT courier_tracks_pkey PRIMARY KEY (id),
   CONSTRAINT courier_tracks_waybill UNIQUE (delivery_code, delivery_no, phone)
 );
-CREATE INDEX courier_tracks_unsubscribed
-  ON courier_tracks (subscribe_at)
-  WHERE (subscribed_at IS NULL);
+CREATE INDEX courier_tracks_age ON courier_tracks (created_at);
+
+-- Waybills whose events a vendor pushes, or shall push.
+CREATE TABLE courier_subscriptions (
+  id bigint NOT NULL,
+  status smallint NOT NULL DEFAULT 0,
+  tries integer NOT NULL DEFAULT 0,
+  next_at timestamptz DEFAULT mall_now(),
+  sent_at timestamptz,
+  error_msg varchar(250) NOT NULL DEFAULT '',
+  created_at timestamptz NOT NULL DEFAULT mall_now(),
+  CONSTRAINT courier_subscriptions_pkey PRIMARY KEY (id),
+  CONSTRAINT courier_subscriptions_track_fkey
+    FOREIGN KEY (id) REFERENCES courier_tracks(id) ON DELETE CASCADE
+);
+CREATE INDEX courier_subscriptions_waiting ON courier_subscriptions (next_at) WHERE (status = 0);
 
 CREATE TABLE order_comments (
   id bigserial NOT NULL,

@@ -37,9 +37,10 @@ const trackRow = async (no: string) =>
   (
     await mall.souk.sql.rows<{ state: string; events: unknown[]; subscribed: boolean }>(
       `
-        SELECT state, events, subscribed_at IS NOT NULL AS subscribed
-        FROM courier_tracks
-        WHERE delivery_no = $1`,
+        SELECT t.state, t.events, s.sent_at IS NOT NULL AS subscribed
+        FROM courier_tracks t
+        LEFT JOIN courier_subscriptions s USING (id)
+        WHERE t.delivery_no = $1`,
       [no],
     )
   )[0];
@@ -67,7 +68,10 @@ test('a subscription that waits is repeated when the clock has gone back by a da
   mall.vendor.answer = () => recorded.subscribe.refused;
   await job.run();
   await mall.souk.sql.run(
-    "UPDATE courier_tracks SET subscribe_at = mall_now() + interval '1 day' WHERE delivery_no = $1",
+    `
+      UPDATE courier_subscriptions
+      SET next_at = mall_now() + interval '1 day'
+      WHERE id = (SELECT id FROM courier_tracks WHERE delivery_no = $1)`,
     [sent.no],
   );
   mall.vendor.answer = () => recorded.subscribe.answer;

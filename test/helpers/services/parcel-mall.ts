@@ -94,7 +94,7 @@ export class ParcelMall {
     await sql.run("UPDATE test_clock SET moved_by = interval '0'");
     await sql.run("DELETE FROM attempt_counters WHERE key LIKE 'courier:%'");
     await this.souk.app.get(ParcelTracks).addSent(1000);
-    await sql.run('UPDATE courier_tracks SET subscribe_tries = 9');
+    await sql.run('UPDATE courier_subscriptions SET status = 2');
     await this.configure();
   }
 

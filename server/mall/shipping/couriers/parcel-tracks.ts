@@ -3,7 +3,6 @@ import {
   finalParcelStates,
   type ParcelState,
 } from '../../../../schemas/contract/dicts/parcel-dicts.ts';
-import { arrayParam } from '../../../platform/database/generic-plan.ts';
 import { Database } from '../../../platform/database/sql.ts';
 import { dueSql } from '../../../platform/jobs/due-sql.ts';
 import type { CourierEvent, SentParcel, Tracking } from './drivers/courier-driver.ts';
@@ -16,11 +15,8 @@ const failureMinutes = 5;
 const leaseSeconds = 30;
 /** Days after which a parcel that never arrived is no longer asked for. */
 const watchDays = 60;
-/** Days within which a parcel is subscribed, and attempts to do so. */
+/** Days within which a parcel is subscribed. */
 const subscribeDays = 3;
-const subscribeTries = 5;
-/** Minutes until a failed subscription is tried again: 5, then twice as long each time. */
-const subscribeWaitSql = 'make_interval(mins => 5 * (1 << subscribe_tries))';
 
 const lists = (parcels: readonly SentParcel[]) => [
   parcels.map(({ code }) => code),
@@ -47,15 +43,6 @@ export interface Track {
   readonly known_at_ms: number | null;
 }
 
-/** A waybill that waits for its subscription. */
-export interface Subscription {
-  readonly id: number;
-  readonly code: string;
-  readonly no: string;
-  readonly phone: string;
-  readonly salt: string;
-}
-
 /** A new answer about a waybill, or the reason why there is none. */
 export type TrackResult =
   | { readonly id: number; readonly tracking: Tracking }
@@ -63,7 +50,7 @@ export type TrackResult =
 
 /**
  * The vendor's answers, one row for each courier, number and end of the recipient's phone
- * (docs/parcels.md#stored-answers). Owns `courier_tracks`.
+ * (docs/parcels.md#stored-answers). Owns `courier_tracks` and `courier_subscriptions`.
  */
 @Injectable()
 export class ParcelTracks {
@@ -174,7 +161,7 @@ export class ParcelTracks {
     return track;
   }
 
-  /** Adds waybills of parcels that were sent lately and that nobody has looked at. */
+  /** Adds waybills of parcels that were sent lately and that nobody has looked at, and subscriptions. */
   async addSent(limit: number): Promise<void> {
     await this.database.run(
       `
@@ -195,42 +182,26 @@ export class ParcelTracks {
       [limit],
       'couriers.addSent',
     );
-  }
-
-  /** Claims waybills to subscribe; an attempt that fails is repeated later and later. */
-  claimSubscriptions(limit: number): Promise<readonly Subscription[]> {
-    return this.database.rows<Subscription>(
-      `
-        UPDATE courier_tracks t
-        SET
-          subscribe_tries = subscribe_tries + 1,
-          subscribe_at = mall_now() + ${subscribeWaitSql}
-        WHERE id IN (
-          SELECT id
-          FROM courier_tracks
-          WHERE subscribed_at IS NULL
-            AND ${dueSql('subscribe_at', subscribeWaitSql)}
-            AND subscribe_tries < ${subscribeTries}
-            AND state <> ALL($2::text[])
-            AND created_at > mall_now() - make_interval(days => ${subscribeDays})
-          ORDER BY id
-          LIMIT $1
-          FOR UPDATE SKIP LOCKED
-        )
-        RETURNING id, delivery_code AS code, delivery_no AS no, phone, salt`,
-      [limit, finalParcelStates],
-      'couriers.claimSubscriptions',
-    );
-  }
-
-  async markSubscribed(ids: readonly number[]): Promise<void> {
     await this.database.run(
-      `UPDATE courier_tracks SET subscribed_at = mall_now() WHERE id = ${arrayParam('$1')}`,
-      [ids],
-      'couriers.markSubscribed',
+      `
+        INSERT INTO courier_subscriptions (id)
+        SELECT id
+        FROM courier_tracks t
+        WHERE ${isSubscribableSql('t')}
+          AND NOT EXISTS (SELECT FROM courier_subscriptions s WHERE s.id = t.id)
+        ON CONFLICT
+        DO NOTHING`,
+      [],
+      'couriers.addSubscriptions',
     );
   }
 }
+
+/** SQL: whether the vendor may still push events of the waybill `alias`. */
+export const isSubscribableSql = (alias: string): string => `(
+  ${alias}.state NOT IN (${finalParcelStates.map((state) => `'${state}'`).join(', ')})
+  AND ${alias}.created_at > mall_now() - make_interval(days => ${subscribeDays})
+)`;
 
 /** The last four digits of a phone. */
 const phoneEndSql = (column: string): string =>

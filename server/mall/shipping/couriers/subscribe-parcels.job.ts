@@ -1,53 +1,71 @@
 import { Injectable } from '@nestjs/common';
 import { Env } from '../../../platform/config/env.ts';
+import type { Outcome, Task } from '../../../platform/jobs/queue.ts';
+import { Queues } from '../../../platform/jobs/queues.ts';
 import { Scheduled } from '../../../platform/jobs/scheduled.ts';
-import { Log } from '../../../platform/observability/log.ts';
 import { CourierSettings } from './courier-settings.ts';
-import { ParcelTracks, type Subscription } from './parcel-tracks.ts';
+import { isSubscribableSql, ParcelTracks } from './parcel-tracks.ts';
 import { TrackParcels } from './track-parcels.ts';
 
-/** Parcels that are subscribed at the same time. */
-const batchSize = 20;
+/** Minutes between the five attempts. */
+const waitMinutes = [5, 10, 20, 40];
 /** New parcels of one run. */
 const runSize = 500;
+
+/** A waybill that waits for its subscription. */
+interface Subscription extends Task {
+  readonly code: string;
+  readonly no: string;
+  readonly phone: string;
+  readonly salt: string;
+}
 
 /** Has the vendor push the events of parcels that were sent (docs/parcels.md#pushes). */
 @Injectable()
 export class SubscribeParcels {
+  private readonly queue = this.queues.add<Subscription>({
+    name: 'subscriptions',
+    job: 'shipping.subscribe',
+    table: 'courier_subscriptions',
+    waits: waitMinutes.map((minutes) => minutes * 60),
+    leaseSeconds: 60,
+    size: 20,
+    ready: () =>
+      `EXISTS (SELECT FROM courier_tracks c WHERE c.id = t.id AND ${isSubscribableSql('c')})`,
+    read: `
+      SELECT s.id, s.tries, c.delivery_code AS code, c.delivery_no AS no, c.phone, c.salt
+      FROM claimed s
+      JOIN courier_tracks c ON c.id = s.id`,
+    laneOf: ({ id }) => id,
+    work: (subscription) => this.subscribe(subscription),
+  });
+
   // biome-ignore lint/complexity/useMaxParams: injected services
   constructor(
+    private readonly queues: Queues,
     private readonly settings: CourierSettings,
     private readonly tracks: ParcelTracks,
     private readonly tracking: TrackParcels,
     private readonly env: Env,
-    private readonly log: Log,
   ) {}
 
   /** Does nothing without a vendor that pushes and without a public address. */
   @Scheduled({ name: 'shipping.subscribe', everySeconds: 60 })
   async run(): Promise<void> {
-    const courier = await this.settings.open();
-    const { subscribe } = courier.driver;
-    const { origin } = this.env;
-    if (!subscribe || origin === undefined) return;
+    const { driver } = await this.settings.open();
+    if (!driver.subscribe || this.env.origin === undefined) return;
     await this.tracks.addSent(runSize);
-    const subscribeOne = async (track: Subscription): Promise<number | undefined> => {
-      if (!(await this.tracking.takeCall(courier))) return undefined;
-      const url = `${origin}/api/couriers/${courier.driver.name}/${track.id}`;
-      const parcel = { ...track, sentAtMs: 0, area: '' };
-      try {
-        await subscribe(parcel, { url, salt: track.salt });
-        return track.id;
-      } catch (error) {
-        this.log.warn({ err: error, track: track.id }, 'a parcel could not be subscribed');
-        return undefined;
-      }
-    };
-    for (let count = 0; count < runSize; count += batchSize) {
-      const claimed = await this.tracks.claimSubscriptions(batchSize);
-      const subscribed = await Promise.all(claimed.map(subscribeOne));
-      await this.tracks.markSubscribed(subscribed.filter((id) => id !== undefined));
-      if (claimed.length < batchSize) return;
-    }
+    await this.queue.run();
+  }
+
+  private async subscribe({ salt, ...track }: Subscription): Promise<Outcome<undefined>> {
+    const courier = await this.settings.open();
+    const { name, subscribe } = courier.driver;
+    if (!subscribe) return { failure: { reason: 'the vendor does not push' } };
+    if (!(await this.tracking.takeCall(courier)))
+      return { failure: { reason: 'the calls of the hour are used up' } };
+    const url = `${this.env.origin}/api/couriers/${name}/${track.id}`;
+    await subscribe({ ...track, sentAtMs: 0, area: '' }, { url, salt });
+    return {};
   }
 }
