@@ -1,7 +1,8 @@
-import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Secrets } from '../../platform/config/secrets.ts';
 import { Database } from '../../platform/database/sql.ts';
-import { runLanes } from '../../platform/jobs/run-lanes.ts';
+import type { Outcome, Task } from '../../platform/jobs/queue.ts';
+import { Queues } from '../../platform/jobs/queues.ts';
 import { Scheduled } from '../../platform/jobs/scheduled.ts';
 import { SmsDelivery } from './sms-delivery.ts';
 import { SmsLimits } from './sms-limits.ts';
@@ -9,11 +10,8 @@ import { SmsLimits } from './sms-limits.ts';
 export const sendCodesJob = 'messages.codes';
 /** A code is valid for this time (docs/decisions/0010-codes-and-second-proofs.md). */
 export const codeLifetime = '5 minutes';
-/** Messages that are sent at the same time; the vendor answers within 8 s or fails. */
-const lanes = 20;
 
-interface WaitingCode {
-  readonly id: number;
+interface WaitingCode extends Task {
   readonly phone: string;
   readonly template: string;
   readonly ip: string;
@@ -21,62 +19,49 @@ interface WaitingCode {
 }
 
 /**
- * Sends the codes that wait (`sms_codes.delivery`). A message is sent at most once: after a sudden
- * end the shopper requests another code. The job fails while messages fail or a cap is reached, so
- * that admins see it on the page of jobs.
+ * Sends the codes that wait. A message is sent at most once: after a sudden end the shopper
+ * requests another code. The job fails while messages fail or a cap is reached, so that admins see
+ * it on the page of jobs.
  */
 @Injectable()
-export class SendCodes implements OnModuleDestroy {
-  private isStopping = false;
+export class SendCodes {
+  private readonly queue = this.queues.add<WaitingCode>({
+    name: 'codes',
+    job: sendCodesJob,
+    table: 'sms_codes',
+    waits: [],
+    // The vendor answers within 8 s or fails
+    leaseSeconds: 60,
+    size: 20,
+    ready: () => `t.created_at > mall_now() - interval '${codeLifetime}'`,
+    read: 'SELECT id, tries, phone, purpose AS template, ip, code FROM claimed',
+    laneOf: ({ id }) => id,
+    work: (code) => this.send(code),
+  });
 
+  // biome-ignore lint/complexity/useMaxParams: injected services
   constructor(
+    private readonly queues: Queues,
     private readonly database: Database,
     private readonly secrets: Secrets,
     private readonly delivery: SmsDelivery,
     private readonly limits: SmsLimits,
   ) {}
 
-  onModuleDestroy(): void {
-    this.isStopping = true;
-  }
-
   /** @throws Error for admins: what failed lately, or the cap that is reached */
   // Requests wake the job up; the interval is for messages that a killed process left
   @Scheduled({ name: sendCodesJob, everySeconds: 15 })
   async run(): Promise<void> {
-    await runLanes({
-      claim: (busy) => this.claim(lanes - busy.length),
-      ownerOf: (code: WaitingCode) => code.id,
-      work: ([code]) => this.send(code!),
-      isStopping: () => this.isStopping,
-    });
+    await this.queue.run();
     const { caps } = await this.delivery.settings();
     const alarm = (await this.failedLately()) ?? (await this.limits.reachedCap(caps));
     if (alarm !== undefined) throw new Error(alarm);
   }
 
-  /** Marks messages as done before they are sent. Codes that are no longer valid are left out. */
-  private claim(limit: number): Promise<WaitingCode[]> {
-    return this.database.rows<WaitingCode>(
-      `
-        UPDATE sms_codes
-        SET delivery = 'done'
-        WHERE id IN (
-          SELECT id
-          FROM sms_codes
-          WHERE delivery = 'waiting' AND created_at > mall_now() - $1::interval
-          ORDER BY id
-          LIMIT $2
-          FOR UPDATE SKIP LOCKED
-        )
-        RETURNING id, phone, purpose AS template, ip, code`,
-      [codeLifetime, limit],
-      'sms.claim',
-    );
-  }
-
-  private async send({ code, ...message }: WaitingCode): Promise<void> {
-    await this.delivery.send({ ...message, params: { code: this.secrets.decrypt(code) } });
+  private async send({ phone, template, ip, code }: WaitingCode): Promise<Outcome<undefined>> {
+    const params = { code: this.secrets.decrypt(code) };
+    const reason = await this.delivery.send({ phone, template, ip, params });
+    return reason === undefined ? {} : { failure: { reason } };
   }
 
   /** The failed messages of the last ten minutes, as a sentence for admins. */

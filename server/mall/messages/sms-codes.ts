@@ -1,5 +1,6 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { taskStatus } from '../../../schemas/contract/dicts/operation-dicts.ts';
 import { writeAudit } from '../../identity/audit/audit.ts';
 import {
   PhoneVerification,
@@ -64,8 +65,8 @@ export class SmsCodes extends PhoneVerification {
     const isSent = found!.is_sent;
     await this.limits.count({ ...request, isSent }, caps, challenge);
     await this.database.run(
-      'INSERT INTO sms_codes (phone, purpose, code, ip, delivery) VALUES ($1, $2, $3, $4, $5)',
-      [phone, purpose, this.secrets.encrypt(newCode()), ip, isSent ? 'waiting' : 'none'],
+      'INSERT INTO sms_codes (phone, purpose, code, ip, status) VALUES ($1, $2, $3, $4, $5)',
+      [phone, purpose, this.secrets.encrypt(newCode()), ip, isSent ? taskStatus.waiting : null],
       'sms.take',
     );
     await wakeJob(this.database, sendCodesJob);
@@ -104,8 +105,8 @@ export class SmsCodes extends PhoneVerification {
       `
         UPDATE sms_codes
         SET
-          tries = tries + (ip = $5)::int,
-          other_tries = other_tries + (ip <> $5)::int
+          wrong_tries = wrong_tries + (ip = $5)::int,
+          other_wrong_tries = other_wrong_tries + (ip <> $5)::int
         WHERE id = (
           SELECT id
           FROM sms_codes
@@ -114,7 +115,7 @@ export class SmsCodes extends PhoneVerification {
           LIMIT 1
         )
           AND NOT used
-          AND CASE WHEN ip = $5 THEN tries ELSE other_tries END < $3
+          AND CASE WHEN ip = $5 THEN wrong_tries ELSE other_wrong_tries END < $3
           AND created_at > mall_now() - $4::interval
         RETURNING id, code`,
       [sent.phone, sent.purpose, maxTries, codeLifetime, sent.ip],

@@ -16,7 +16,8 @@ import { SaveFreights } from './freights/save-freights.ts';
 
 /**
  * Areas, addresses, freight templates and their fees, and parcel tracking by courier drivers. Owns
- * `courier_tracks` and `courier_subscriptions`; its other tables are resources. Orders are shipped by `orders/dispatch`.
+ * `courier_tracks` and `courier_subscriptions`; its other tables are resources. Orders are shipped
+ * by `orders/dispatch`.
  */
 @Module({
   controllers: [FreightsController, AddressesController, AreasController, CourierPushesController],

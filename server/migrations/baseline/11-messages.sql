@@ -87,16 +87,20 @@ CREATE TABLE sms_codes (
   phone varchar(15) NOT NULL,
   purpose varchar(15) NOT NULL,
   code varchar(100) NOT NULL,
-  tries smallint NOT NULL DEFAULT '0',
-  other_tries smallint NOT NULL DEFAULT '0',
+  wrong_tries smallint NOT NULL DEFAULT '0',
+  other_wrong_tries smallint NOT NULL DEFAULT '0',
   used boolean NOT NULL DEFAULT false,
   created_at timestamptz NOT NULL DEFAULT mall_now(),
   ip varchar(45) NOT NULL DEFAULT '',
-  delivery varchar(7) NOT NULL DEFAULT 'done',
+  status smallint,
+  tries integer NOT NULL DEFAULT 0,
+  next_at timestamptz DEFAULT mall_now(),
+  sent_at timestamptz,
+  error_msg varchar(250) NOT NULL DEFAULT '',
   CONSTRAINT "PK_0c00b68561d1f383939febd8648" PRIMARY KEY (id)
 );
 CREATE INDEX sms_codes_phone ON sms_codes (phone, purpose, id);
-CREATE INDEX sms_codes_waiting ON sms_codes (id) WHERE (delivery = 'waiting');
+CREATE INDEX sms_codes_waiting ON sms_codes (next_at) WHERE (status = 0);
 
 CREATE TABLE sms_logs (
   id bigserial NOT NULL,

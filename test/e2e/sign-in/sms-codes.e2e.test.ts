@@ -56,7 +56,7 @@ test('a code has six digits and works once, for its phone and purpose', async ()
 test('of twenty parallel uses of one code at two processes, one succeeds', async () => {
   await send();
   const code = await sentTo();
-  await souk.sql.run('UPDATE sms_codes SET tries = -100 WHERE phone = $1', [phone]);
+  await souk.sql.run('UPDATE sms_codes SET wrong_tries = -100 WHERE phone = $1', [phone]);
   const answers = await Promise.allSettled(
     Array.from({ length: 20 }, (_, attempt) =>
       accept(code, 'register', attempt % 2 ? other : souk),
@@ -239,7 +239,7 @@ test('codes for new accounts use up at most half of the codes of the mall', asyn
   const admin = (await souk.as.admin()).json().proven();
   expect((await admin.put('/Admin/configs/sms', { hour_cap: 20 })).code).toBe(200);
   await souk.sql.run("DELETE FROM attempt_counters WHERE key LIKE 'sms:%'");
-  await souk.sql.run("DELETE FROM sms_codes WHERE delivery = 'waiting'");
+  await souk.sql.run('DELETE FROM sms_codes WHERE status = 0');
   const register = () =>
     souk.anonymous.post('/sms', { phone: String(nextPhone()), name: 'register' });
   await register();
