@@ -50,21 +50,28 @@ export class JobRuns {
     );
   }
 
+  /** The names of jobs that are due and of which no run is under way. */
+  async findDue(): Promise<readonly string[]> {
+    const due = await this.database.rows<{ name: string }>(
+      `SELECT name FROM jobs AS j WHERE ${isDueSql('j.every_seconds')}`,
+      [this.leaseSeconds],
+      'jobs.due',
+    );
+    return due.map(({ name }) => name);
+  }
+
   /** Claims a run when the job is due and no run is under way. A job without a row is due. */
   async claim({ name, everySeconds }: Job): Promise<JobRun | undefined> {
     const [claimed] = await this.database.rows<{ started_at: string }>(
       `
         INSERT INTO jobs AS j (name, next_at, leased_until, started_at, every_seconds)
-        VALUES ($1, mall_now(), mall_now() + make_interval(secs => $2), mall_now(), $3)
+        VALUES ($2, mall_now(), mall_now() + make_interval(secs => $1), mall_now(), $3)
         ON CONFLICT (name)
         DO UPDATE
         SET leased_until = excluded.leased_until, started_at = excluded.started_at
-        WHERE ${dueSql('j.next_at', 'make_interval(secs => greatest(j.every_seconds, $3))')}
-          AND (
-            j.leased_until IS NULL OR ${dueSql('j.leased_until', 'make_interval(secs => $2)')}
-          )
+        WHERE ${isDueSql('greatest(j.every_seconds, $3)')}
         RETURNING started_at::text`,
-      [name, this.leaseSeconds, everySeconds],
+      [this.leaseSeconds, name, everySeconds],
       'jobs.claim',
     );
     return claimed && { name, startedAt: claimed.started_at };
@@ -83,8 +90,8 @@ export class JobRuns {
   }
 
   /**
-   * Ends a run and sets when the next one is due. One second is subtracted, because the queue wakes
-   * up after exactly this time and the job must be due then.
+   * Ends a run and sets when the next one is due. One second is subtracted, so that a process that
+   * looks a moment early finds it due.
    *
    * @returns false when the run was considered dead and another one has started
    */
@@ -110,3 +117,8 @@ export class JobRuns {
     return finished > 0;
   }
 }
+
+/** SQL: whether the job `j` is due and no run is under way. `$1` is the lease in seconds. */
+const isDueSql = (everySeconds: string): string => `
+  ${dueSql('j.next_at', `make_interval(secs => ${everySeconds})`)}
+  AND (j.leased_until IS NULL OR ${dueSql('j.leased_until', 'make_interval(secs => $1)')})`;

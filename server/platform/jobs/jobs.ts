@@ -13,7 +13,6 @@ import { jobChannel } from '../observability/channels.ts';
 import { Log } from '../observability/log.ts';
 import type { Job } from './job.ts';
 import { type JobPace, paceOf, renewalMs } from './job-pace.ts';
-import { JobQueue } from './job-queue.ts';
 import { type JobResult, type JobRun, JobRuns } from './job-runs.ts';
 import { jobsChannel } from './run-now.ts';
 import { scheduledKey } from './scheduled.ts';
@@ -28,8 +27,8 @@ const stopTimeoutMs = 10_000;
 
 /**
  * Runs the jobs of all modules on one of the processes over a database: the methods with `@Scheduled`
- * and those that are added. pg-boss wakes jobs up (`JobQueue`); the table `jobs` decides whether one is due and
- * shows how it went (`JobRuns`). In test mode jobs run by `runDue()` only, unless `SOUK_JOBS=on`.
+ * and those that are added. The table `jobs` decides which are due and shows how they went
+ * (`JobRuns`); each process looks into it every few seconds. In test mode jobs run by `runDue()` only, unless `SOUK_JOBS=on`.
  */
 @Injectable()
 export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -37,10 +36,11 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly runs: JobRuns;
   private readonly pace: JobPace;
   private readonly running = new Set<Promise<boolean>>();
-  private isStopping = false;
+  private readonly stopping = new AbortController();
   /** Jobs whose requested run is under way; true when another run was requested meanwhile. */
   private readonly requested = new Map<string, boolean>();
-  private queue: JobQueue | undefined;
+  /** Jobs whose start by `pollDue` is under way. */
+  private readonly polled = new Set<string>();
 
   // biome-ignore lint/complexity/useMaxParams: injected services
   constructor(
@@ -59,7 +59,6 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     this.jobs.set(job.name, job);
   }
 
-  /** The start of the application does not wait for the queue. */
   async onApplicationBootstrap(): Promise<void> {
     this.addScheduled();
     const jobs = [...this.jobs.values()];
@@ -67,15 +66,14 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     await this.runs.register(jobs, this.env.profile === 'test' ? '0' : '1 hour');
     if (!this.env.runsJobs) return;
     this.listenForRunNow();
-    this.startQueue(jobs);
+    void this.pollDue();
   }
 
   /** Finishes what runs. A job that takes too long is left to the next process. */
   async beforeApplicationShutdown(): Promise<void> {
-    this.isStopping = true;
+    this.stopping.abort();
     const finished = Promise.allSettled(this.running);
-    const timeout = sleep(stopTimeoutMs, undefined, { ref: false });
-    await Promise.all([this.queue?.stop(), Promise.race([finished, timeout])]);
+    await Promise.race([finished, sleep(stopTimeoutMs, undefined, { ref: false })]);
   }
 
   /** Runs each job that is due and that no other process runs. @returns the names of those run */
@@ -100,24 +98,35 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     }
   }
 
-  private startQueue(jobs: readonly Job[]): void {
-    this.queue = new JobQueue(
-      this.env.databaseUrl!,
-      (error) => {
-        this.log.warn({ err: error }, 'the job queue failed; it goes on when the database answers');
-      },
-      this.pace,
-    );
-    this.queue
-      .start(jobs, async (name) => {
-        await this.runIfDue(name);
-      })
-      .catch((error: unknown) => {
-        this.log.error({ err: error }, 'the job queue did not start');
-      });
+  /** Starts due jobs, each beside the others, until the process stops. */
+  private async pollDue(): Promise<void> {
+    const { signal } = this.stopping;
+    const pause = this.pace.pollSeconds * 1000;
+    for (;;) {
+      // First, so that jobs do not slow the start down
+      await sleep(pause, undefined, { ref: false, signal }).catch(() => undefined);
+      if (signal.aborted) return;
+      try {
+        for (const name of await this.runs.findDue()) void this.runPolled(name);
+      } catch (error) {
+        this.log.warn({ err: error }, 'due jobs are not found until the database answers');
+      }
+    }
   }
 
-  /** Runs jobs that an admin requested at any process, without waiting for the queue. */
+  private async runPolled(name: string): Promise<void> {
+    if (this.polled.has(name)) return;
+    this.polled.add(name);
+    try {
+      await this.runIfDue(name);
+    } catch (error) {
+      this.log.warn({ err: error, job: name }, 'a job runs again when the database answers');
+    } finally {
+      this.polled.delete(name);
+    }
+  }
+
+  /** Runs jobs that an admin requested at any process, without waiting for the next look. */
   private listenForRunNow(): void {
     const listener = {
       onMessage: (name: string): void => {
@@ -160,7 +169,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   /** @returns false when the job is not due, or when this process stops */
   private async runIfDue(name: string): Promise<boolean> {
     const job = this.jobs.get(name);
-    if (!job || this.isStopping) return false;
+    if (!job || this.stopping.signal.aborted) return false;
     const running = this.claimAndPerform(job);
     this.running.add(running);
     try {

@@ -1,4 +1,3 @@
-import { JobQueueError } from '../jobs/job-queue-error.ts';
 import type { Log } from './log.ts';
 
 export interface RejectionHandlerOptions {
@@ -13,10 +12,7 @@ export interface RejectionHandlerOptions {
 const stopTimeoutMs = 15_000;
 
 /**
- * Creates the handler of promises that were rejected and that nobody waits for.
- *
- * The process survives those of pg-boss only: it does not wait for the statements that end a job,
- * and a database that goes away rejects them; the queue recovers by itself. Any other rejection is
+ * Creates the handler of promises that were rejected and that nobody waits for. Such a rejection is
  * a defect of ours, after which the state is unknown: the process closes and ends with code 1, so
  * that its supervisor starts it again.
  */
@@ -27,10 +23,6 @@ export function createRejectionHandler({
 }: RejectionHandlerOptions): (reason: unknown) => void {
   let isEnding = false;
   return (reason) => {
-    if (reason instanceof JobQueueError) {
-      log.warn({ err: reason }, 'the job queue lost its database');
-      return;
-    }
     log.error({ err: reason }, 'a promise was rejected and not handled; the process ends');
     if (isEnding) return;
     isEnding = true;

@@ -3,108 +3,43 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { makeClockMovable } from '../../../server/migrations/test-clock.ts';
 import { readEnv } from '../../../server/platform/config/env.ts';
 import { PooledDatabase } from '../../../server/platform/database/pooled-database.ts';
-import { JobQueue } from '../../../server/platform/jobs/job-queue.ts';
+import { Jobs } from '../../../server/platform/jobs/jobs.ts';
 import { createLog } from '../../../server/platform/observability/log.ts';
 import { startApp, type TestApp } from '../../helpers/server/app.ts';
 import { cloneDatabase, type TestDatabase } from '../../helpers/server/database.ts';
 
-test('the queue runs a job repeatedly on one process at a time, and continues when one process ends', async () => {
+test('a job runs repeatedly on one process at a time, and goes on when one process ends', async () => {
   const database = await cloneDatabase(inject('cluster'));
-  const errors: Error[] = [];
-  const bosses = [1, 2].map(
-    () =>
-      new JobQueue(database.url, (error) => {
-        errors.push(error);
-      }),
-  );
+  const settings = { SOUK_JOBS: 'on', DATABASE_URL: database.url };
+  const [first, second] = [await startApp(settings), await startApp(settings)];
+  const runs = [0, 0];
   let running = 0;
   let most = 0;
-  let runs = 0;
-  const perform = async (): Promise<void> => {
-    running += 1;
-    most = Math.max(most, running);
-    await new Promise((resolve) => {
-      setTimeout(resolve, 50);
+  for (const [index, { app }] of [first, second].entries())
+    app.get(Jobs).add({
+      name: 'test.tick',
+      everySeconds: 1,
+      run: async () => {
+        running += 1;
+        most = Math.max(most, running);
+        await new Promise((resolve) => {
+          setTimeout(resolve, 50);
+        });
+        running -= 1;
+        runs[index]! += 1;
+      },
     });
-    running -= 1;
-    runs += 1;
-  };
+  await first.sql.run(
+    "INSERT INTO jobs (name, every_seconds, next_at) VALUES ('test.tick', 1, mall_now())",
+  );
   try {
-    await bosses[0]!.start([{ name: 'test.tick', everySeconds: 1 }], perform);
-    await bosses[1]!.start([{ name: 'test.tick', everySeconds: 1 }], perform);
-    await expect.poll(() => runs).toBeGreaterThan(1);
-    await bosses[0]!.stop();
-    const before = runs;
-    await expect.poll(() => runs).toBeGreaterThan(before);
-    expect([most, errors]).toEqual([1, []]);
+    await expect.poll(() => runs[0]! + runs[1]!, { timeout: 20_000 }).toBeGreaterThan(1);
+    await first.close();
+    const before = [...runs];
+    await expect.poll(() => runs[1]!, { timeout: 20_000 }).toBeGreaterThan(before[1]! + 1);
+    expect([most, runs[0]]).toEqual([1, before[0]]);
   } finally {
-    await bosses[1]!.stop();
-    await database.drop();
-  }
-});
-
-test('a stop during the start reports no error, and the next process runs the job', async () => {
-  const database = await cloneDatabase(inject('cluster'));
-  const errors: Error[] = [];
-  let runs = 0;
-  const jobs = Array.from({ length: 8 }, (_, index) => ({
-    name: `test.quick${index}`,
-    everySeconds: 1,
-  }));
-  const start = async (): Promise<{
-    readonly queue: JobQueue;
-    readonly started: Promise<void>;
-  }> => {
-    const queue = new JobQueue(database.url, (error) => {
-      errors.push(error);
-    });
-    const started = queue.start(jobs, async () => {
-      runs += 1;
-    });
-    return { queue, started };
-  };
-  try {
-    for (const afterMs of [0, 20, 60, 120, 250]) {
-      const { queue, started } = await start();
-      await new Promise((resolve) => {
-        setTimeout(resolve, afterMs);
-      });
-      await queue.stop();
-      await started;
-    }
-    expect(errors).toEqual([]);
-    const before = runs;
-    const { queue, started } = await start();
-    await started;
-    await expect.poll(() => runs).toBeGreaterThan(before + jobs.length);
-    await queue.stop();
-    expect(errors).toEqual([]);
-  } finally {
-    await database.drop();
-  }
-});
-
-test('a daily job is scheduled within 301 seconds', async () => {
-  const database = await cloneDatabase(inject('cluster'));
-  const client = new pg.Client({ connectionString: database.url });
-  const queue = new JobQueue(database.url, () => undefined);
-  let runs = 0;
-  try {
-    await client.connect();
-    await queue.start([{ name: 'test.daily', everySeconds: 86_400 }], async () => {
-      runs += 1;
-    }); // its row is not due yet
-    await expect.poll(() => runs).toBe(1);
-    const { rows } = await client.query(
-      `
-        SELECT extract(epoch FROM start_after - now()) < 301 AS soon
-        FROM pgboss.job
-        WHERE name = 'test.daily' AND state = 'created'`,
-    );
-    expect(rows).toEqual([{ soon: true }]);
-  } finally {
-    await queue.stop();
-    await client.end();
+    await second.close();
     await database.drop();
   }
 });
@@ -125,8 +60,7 @@ test('repeatedly killed database connections end no process; due jobs run afterw
         { timeout: 20_000 },
       )
       .toBeGreaterThan(0);
-    // Not killed: connections of pg-boss, whose rejections `main.ts` ignores and the test's runner
-    // reports; and new connections, which database.e2e tests.
+    // Not killed: new connections, which database.e2e tests
     const until = Date.now() + 4000;
     while (Date.now() < until)
       await killer.query(
@@ -135,7 +69,6 @@ test('repeatedly killed database connections end no process; due jobs run afterw
           FROM pg_stat_activity
           WHERE datname = current_database()
             AND pid <> pg_backend_pid()
-            AND application_name <> 'souk jobs'
             AND backend_start < now() - interval '50 milliseconds'
             AND (query NOT LIKE 'LISTEN%' OR random() < 0.03)`,
       );
@@ -232,7 +165,7 @@ describe.sequential('one process with jobs', () => {
         most = Math.max(most, await waitingClaims());
       }
     });
-    expect(most, 'a request and the queue').toBeLessThanOrEqual(2);
+    expect(most, 'a request and the next look').toBeLessThanOrEqual(2);
   });
 
   test('a process that stops finishes the run that it is about to claim', async () => {

@@ -67,7 +67,6 @@ async function switchTriggers(
 
 /** Makes an empty schema. @throws Error when the role does not own the database */
 export async function emptyDatabase(connection: DumpConnection): Promise<void> {
-  await connection.rows('DROP SCHEMA IF EXISTS pgboss CASCADE');
   await connection.rows('DROP SCHEMA IF EXISTS public CASCADE');
   await connection.rows('CREATE SCHEMA public');
 }

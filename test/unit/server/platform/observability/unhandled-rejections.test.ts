@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest';
-import { JobQueueError } from '../../../../../server/platform/jobs/job-queue-error.ts';
 import { createRejectionHandler } from '../../../../../server/platform/observability/unhandled-rejections.ts';
 
 function setUp(stop = vi.fn(async () => undefined)) {
@@ -29,14 +28,4 @@ test('the process ends though closing fails', async () => {
   const { exit, handle } = setUp(vi.fn(() => Promise.reject(new Error('no database'))));
   handle(new Error('ours'));
   await expect.poll(() => exit.mock.calls).toEqual([[1]]);
-});
-
-test('the process survives pg-boss when the database goes away', async () => {
-  const { log, stop, exit, handle } = setUp();
-  handle(new JobQueueError(new Error('Connection terminated unexpectedly')));
-  await new Promise((resolve) => {
-    setTimeout(resolve, 10);
-  });
-  expect([stop.mock.calls.length, exit.mock.calls.length]).toEqual([0, 0]);
-  expect(log.warn).toHaveBeenCalledTimes(1);
 });
