@@ -10,6 +10,7 @@ import { BackOfficeBootstrap, SourceNames } from './backoffice-bootstrap.ts';
 import type { Project } from './check/load-project.ts';
 import { explainController } from './explain/explain.controller.ts';
 import { ExplainScreens } from './explain/explain-screens.ts';
+import { FailedTaskHooks } from './jobs/failed-tasks.resource.ts';
 import { JobHooks } from './jobs/jobs.resource.ts';
 import { ResourceAudience } from './live/resource-audience.ts';
 import { Badges } from './menus/badges.ts';
@@ -38,7 +39,9 @@ import { ListViews } from './views/list-views.ts';
  * Owns the table list_views; keeps the permission rows equal to the files and seeds menus. It
  * decides what is shown; the resource and source calls check every request themselves.
  */
-@Module({ providers: [AdminHooks, AdminRoleHooks, AuditLogHooks, UserRoleHooks, JobHooks] })
+@Module({
+  providers: [AdminHooks, AdminRoleHooks, AuditLogHooks, UserRoleHooks, JobHooks, FailedTaskHooks],
+})
 export class BackOfficeModule {
   /** @param sources the sources of tiles and charts; each gets a route in its areas */
   static of(project: Project, sources: readonly Source[]): DynamicModule {

@@ -87,6 +87,13 @@ export const operationDicts = {
     ['never', 'still'],
     ['waiting', 'still'],
   ],
+  queue: [
+    ['messages.email', 'still'],
+    ['messages.sms', 'still'],
+    ['webhooks', 'still'],
+    ['refunds', 'still'],
+    ['subscriptions', 'still'],
+  ],
   job: [
     ['orders.cancel', 'still'],
     ['orders.receive', 'still'],

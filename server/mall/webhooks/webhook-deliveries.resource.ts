@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { taskStatus } from '../../../schemas/contract/dicts/operation-dicts.ts';
 import {
   type CommandContext,
   CommandHandler,
@@ -18,6 +19,7 @@ export class WebhookDeliveryHooks {
     await this.webhooks.queue.repeat(
       tx,
       rows.map(({ id }) => Number(id)),
+      [taskStatus.done, taskStatus.failed],
     );
   }
 }

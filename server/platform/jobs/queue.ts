@@ -38,7 +38,7 @@ export interface TriedTask<T extends Task, Report> extends Outcome<Report> {
 
 /** What a queue does, how often it repeats it, and when it gives up. */
 export interface QueueOptions<T extends Task, Report> {
-  /** One of the dictionary `queue`. */
+  /** Name among all queues; the dictionary `queue` has those whose failed tasks admins see. */
   readonly name: string;
   /** The job that calls `run`. */
   readonly job: string;
@@ -151,27 +151,24 @@ export class Queue<T extends Task, Report = undefined> {
   }
 
   /**
-   * Has tasks tried now, from the first try on. A task of an endless queue goes on where it is.
+   * Has failed tasks tried now, from the first try on. A task of an endless queue, which never
+   * fails, goes on where it is.
    *
-   * @returns how many
+   * @param from states that are repeated: with that of done tasks they are done again
    */
-  async repeat(tx: Sql, ids: readonly number[]): Promise<number> {
+  async repeat(
+    tx: Sql,
+    ids: readonly number[],
+    from: readonly number[] = [taskStatus.failed],
+  ): Promise<void> {
     const { table, job, isEndless } = this.options;
-    const repeated = await tx.run(
-      isEndless
-        ? `
-          UPDATE ${table}
-          SET next_at = ${nowSql}
-          WHERE id = ANY($1::bigint[]) AND status = ${taskStatus.waiting}`
-        : `
-          UPDATE ${table}
-          SET status = ${taskStatus.waiting}, tries = 0, next_at = ${nowSql}, error_msg = ''
-          WHERE id = ANY($1::bigint[])`,
-      [ids],
+    const set = isEndless ? '' : `status = ${taskStatus.waiting}, tries = 0, error_msg = '',`;
+    await tx.run(
+      `UPDATE ${table} SET ${set} next_at = ${nowSql} WHERE id = ANY($1) AND status = ANY($2)`,
+      [ids, isEndless ? [taskStatus.waiting] : from],
       `queue.repeat.${this.name}`,
     );
     await wakeJob(tx, job);
-    return repeated;
   }
 
   private async workOn(tasks: readonly T[]): Promise<void> {
