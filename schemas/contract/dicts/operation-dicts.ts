@@ -88,8 +88,7 @@ export const operationDicts = {
     ['waiting', 'still'],
   ],
   queue: [
-    ['messages.email', 'still'],
-    ['messages.sms', 'still'],
+    ['messages', 'still'],
     ['webhooks', 'still'],
     ['refunds', 'still'],
     ['subscriptions', 'still'],

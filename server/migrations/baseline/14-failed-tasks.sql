@@ -2,7 +2,7 @@
 -- on. An id is four times that of the task, plus the number of the queue.
 CREATE VIEW failed_tasks AS
   SELECT
-    d.id * 4 AS id, ('messages.' || d.channel)::varchar AS queue, d.id AS task_id,
+    d.id * 4 AS id, 'messages'::varchar AS queue, d.id AS task_id,
     d.address AS about, d.tries, d.error_msg, d.next_at, d.created_at
   FROM message_deliveries d
   WHERE d.status = 2 AND d.message_id IS NOT NULL

@@ -112,7 +112,7 @@ test('a mail and a subscription that failed are tried from the first attempt on,
       SELECT id, 2, 5, 'refused'
       FROM t`,
   );
-  const [mail] = await failed('messages.email');
+  const [mail] = await failed('messages');
   const [subscription] = await failed('subscriptions');
   expect([mail, subscription]).toMatchObject([
     { about: 'failed@example.com', task_id: message!.id, tries: 6 },

@@ -15,6 +15,7 @@ import {
   type Delivery,
   dropDeliveries,
   readDeliveriesSql,
+  readySql,
   type SentContent,
   saveContents,
 } from './deliveries.ts';
@@ -23,6 +24,8 @@ import { addMailedNotices, queueDeliveries } from './queue-deliveries.ts';
 
 type MessageQueue = Queue<Delivery, SentContent>;
 
+/** E-mails, SMS or digests that are sent at the same time: a channel that hangs delays no other. */
+const perChannel = 20;
 /** Minutes between the six tries. */
 const waitMinutes = [1, 5, 30, 120, 720];
 
@@ -33,15 +36,17 @@ const waitMinutes = [1, 5, 30, 120, 720];
  */
 @Injectable()
 export class DeliverMessages {
-  readonly mails = this.add('email', {
-    ready: () => "t.channel = 'email' AND t.is_digest = 0",
-    work: (_delivery, deliveries) => this.sendMail(deliveries),
+  readonly queue = this.add({
+    name: 'messages',
+    size: 2 * perChannel,
+    ready: (due) => readySql(due, perChannel),
+    busy: (sent) => ['email', 'sms'].map((name) => sent.filter((d) => d.channel === name).length),
+    work: (delivery) =>
+      delivery.channel === 'sms' ? this.sendSms(delivery) : this.sendMail([delivery]),
   });
-  private readonly messages = this.add('sms', {
-    ready: () => "t.channel = 'sms'",
-    work: (delivery) => this.sendSms(delivery),
-  });
-  private readonly digests = this.add('digest', {
+  private readonly digests = this.add({
+    name: 'digests',
+    size: perChannel,
     choose: chooseDigestsSql,
     laneOf: ({ area, account_id: id }) => `${area} ${id}`,
     isTogether: true,
@@ -62,7 +67,7 @@ export class DeliverMessages {
   @Scheduled({ name: 'messages.deliver', everySeconds: 15 })
   async run(): Promise<void> {
     await addMailedNotices(this.database);
-    await Promise.all([this.mails.run(), this.messages.run()]);
+    await this.queue.run();
   }
 
   @Scheduled({ name: 'messages.digest', everySeconds: 86_400 })
@@ -71,18 +76,14 @@ export class DeliverMessages {
   }
 
   private add(
-    channel: 'email' | 'sms' | 'digest',
-    options: Pick<QueueOptions<Delivery, SentContent>, 'work'> &
+    options: Pick<QueueOptions<Delivery, SentContent>, 'name' | 'size' | 'work'> &
       Partial<QueueOptions<Delivery, SentContent>>,
   ): MessageQueue {
     const queue: MessageQueue = this.queues.add<Delivery, SentContent>({
-      name: `messages.${channel}`,
       job: 'messages.deliver',
       table: 'message_deliveries',
       waits: waitMinutes.map((minutes) => minutes * 60),
       leaseSeconds: 600,
-      // A mailbox that hangs delays no other
-      size: 20,
       prepare: () => this.prepare(queue),
       read: readDeliveriesSql,
       laneOf: ({ id }) => id,

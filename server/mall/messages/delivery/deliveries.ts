@@ -39,6 +39,19 @@ export const readDeliveriesSql = `
   LEFT JOIN message_settings s ON s.area = d.area AND s.account_id = d.account_id
   ORDER BY d.id`;
 
+/** SQL: whether `t` is among the next single deliveries of its channel. `$2` and `$3` are under way. */
+export const readySql = (due: (alias: string) => string, perChannel: number): string => {
+  const next = (channel: 'email' | 'sms', sent: string): string => `
+    (
+      SELECT n.id
+      FROM message_deliveries n
+      WHERE ${due('n')} AND n.is_digest = 0 AND n.channel = '${channel}'
+      ORDER BY n.next_at, n.id
+      LIMIT ${perChannel} - ${sent}::int
+    )`;
+  return `t.id IN (${next('email', '$2')} UNION ALL ${next('sms', '$3')})`;
+};
+
 /**
  * SQL: all deliveries of the next accounts with a digest. The first delivery of an account stands
  * for all of them: who locks it claims the whole digest.

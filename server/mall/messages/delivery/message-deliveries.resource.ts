@@ -23,7 +23,7 @@ export class MessageDeliveryHooks {
 
   @CommandHandler('messages.retry')
   async retry({ rows, tx }: CommandContext): Promise<void> {
-    await this.deliveries.mails.repeat(
+    await this.deliveries.queue.repeat(
       tx,
       rows.map(({ id }) => Number(id)),
     );
