@@ -75,21 +75,6 @@ const client = {
 };
 
 /**
- * Builds replace the icon component of `lucide-react` by `storefront/components/media/icon.tsx` in
- * the storefront, on the server and in the browser. Development uses lucide's own.
- */
-const shopIcons: Plugin = {
-  name: 'shop-icons',
-  apply: 'build',
-  enforce: 'pre',
-  applyToEnvironment: ({ name }) => name !== 'client',
-  resolveId: (source, importer) =>
-    source.endsWith('/createLucideIcon.mjs') && importer?.includes('lucide-react')
-      ? fileURLToPath(new URL('storefront/components/media/icon.tsx', import.meta.url))
-      : undefined,
-};
-
-/**
  * Texts of the storefront with placeholders are parsed by the build: the parser would add 7 KB to
  * each first visit, and a text with a syntax error fails the build. Development and the server parse
  * them when they are used.
@@ -123,7 +108,7 @@ const parseTexts: Plugin = {
 export default defineConfig(({ command }) => ({
   base: '/dist/',
   html: { cspNonce: '__CSP_NONCE__' },
-  plugins: [react(), shopIcons, parseTexts],
+  plugins: [react(), parseTexts],
   builder: {},
   environments: {
     client: {

@@ -1,5 +1,4 @@
 import { escapeHtml } from '../schemas/rules/values/escape-html.ts';
-import { isObject } from '../schemas/rules/values/is-object.ts';
 
 /** URLs of scripts and styles under `/dist/`. */
 export interface Chunks {
@@ -90,7 +89,7 @@ export function renderDocument({
     `${nonceMeta}<meta name="color-scheme" content="light dark">${preloadLinks}${head}${styles}${preamble}` +
     `${starter === undefined ? programScripts : ''}</head>` +
     `<body><div id="root" style="content-visibility:auto">${body}</div>` +
-    `<script type="application/json" id="${dataId}">${pageJson(data)}</script>` +
+    `<script type="application/json" id="${dataId}">${scriptJson(data)}</script>` +
     `${starter === undefined ? '' : starterScript}</body></html>`
   );
 }
@@ -98,30 +97,6 @@ export function renderDocument({
 const unique = (...lists: readonly (readonly string[])[]): readonly string[] => [
   ...new Set(lists.flat()),
 ];
-
-/**
- * JSON of answers that pages share. Equal answers are the same object, so each is serialised once.
- */
-const cachedJson = new WeakMap<object, string>();
-function jsonOf(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  const json = cachedJson.get(value) ?? JSON.stringify(value);
-  cachedJson.set(value, json);
-  return json;
-}
-const objectJson = (object: object, json: (value: unknown) => string): string =>
-  `{${Object.entries(object)
-    .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => `${JSON.stringify(key)}:${json(value)}`)
-    .join(',')}}`;
-const routeJson = (data: unknown): string =>
-  isObject(data) ? objectJson(data, jsonOf) : JSON.stringify(data);
-
-/** Serialises the data of each route, one part at a time. */
-const pageJson = ({ loaderData = {}, errors = null }: PageData): string =>
-  escapeTags(
-    `{"loaderData":${objectJson(loaderData, routeJson)},"errors":${JSON.stringify(errors)}}`,
-  );
 
 /** Serialises a value for a script element. No text in it can close the element. */
 export const scriptJson = (value: unknown): string => escapeTags(JSON.stringify(value));

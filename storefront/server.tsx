@@ -10,7 +10,6 @@ import {
 import { type Language, languages } from '../schemas/contract/language.ts';
 import { type Api, createApi, type Fetch } from './api/client/create-api.ts';
 import { languageTag } from './app.tsx';
-import { renderWithFragments } from './cached-fragment.tsx';
 import { type Assets, renderDocument } from './document.ts';
 import { errorHead, type FullHead, fullHead } from './head/full-head.ts';
 import { headHtml } from './head/head-html.ts';
@@ -175,18 +174,14 @@ function renderPage(
 
 const renderBody = (context: StaticHandlerContext, language: Language): RenderedBody =>
   takePreloads(
-    renderWithFragments(language, (FragmentProvider, pageRender) =>
-      renderToString(
-        <RawIntlProvider value={byLanguage[language].intl}>
-          <FragmentProvider value={pageRender}>
-            <StaticRouterProvider
-              router={createStaticRouter(matchedBranch(context), context)}
-              context={context}
-              hydrate={false}
-            />
-          </FragmentProvider>
-        </RawIntlProvider>,
-      ),
+    renderToString(
+      <RawIntlProvider value={byLanguage[language].intl}>
+        <StaticRouterProvider
+          router={createStaticRouter(matchedBranch(context), context)}
+          context={context}
+          hydrate={false}
+        />
+      </RawIntlProvider>,
     ),
   );
 

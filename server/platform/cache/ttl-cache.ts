@@ -35,6 +35,11 @@ function childrenOf(value: object): Iterable<unknown> {
 export interface TtlCacheOptions<T> {
   /** Older values are loaded again, in milliseconds; 0 caches nothing. */
   readonly ttlMs: number;
+  /**
+   * For this long after `ttlMs` the old value is returned at once while it is loaded again, in
+   * milliseconds; 0 by default.
+   */
+  readonly staleMs?: number;
   /** Bytes of all values together; the least recently used ones go first. */
   readonly maxBytes: number;
   /** Bytes of one value; `estimateBytes` by default. */
@@ -58,19 +63,22 @@ const minPurgeMs = 1000;
 export class TtlCache<T> {
   private readonly entries: LRUCache<string, Entry<T>, () => Promise<T>>;
   private readonly ttlMs: number;
+  private readonly staleMs: number;
   private purge: NodeJS.Timeout | undefined;
 
   constructor({
     ttlMs,
+    staleMs = 0,
     maxBytes,
     sizeOf = estimateBytes,
     now = () => performance.now(),
   }: TtlCacheOptions<T>) {
     this.ttlMs = ttlMs;
+    this.staleMs = staleMs;
     this.entries = new LRUCache({
       maxSize: maxBytes,
       sizeCalculation: ({ value }, key) => Math.ceil(sizeOf(value)) + 2 * key.length + 1,
-      ttl: ttlMs,
+      ttl: ttlMs + staleMs,
       ttlResolution: 0,
       perf: { now },
       // A load goes on when its key is deleted or evicted; its result is then not stored
@@ -84,13 +92,24 @@ export class TtlCache<T> {
     // lru-cache takes an age of 0 for "no limit"
     if (this.ttlMs === 0) return load();
     this.schedulePurge();
-    const { value } = await this.entries.forceFetch(key, { context: load });
+    const isStale = this.isStale(key);
+    const { value } = await this.entries.forceFetch(key, {
+      context: load,
+      allowStale: isStale,
+      forceRefresh: isStale,
+    });
     return value;
   }
 
-  /** The cached value when it is loaded and not expired. */
+  /** The cached value when it is loaded and not older than `ttlMs`. */
   find(key: string): T | undefined {
-    return this.entries.get(key)?.value;
+    return this.isStale(key) ? undefined : this.entries.get(key)?.value;
+  }
+
+  /** Whether the cached value is older than `ttlMs`, and not too old to be returned. */
+  private isStale(key: string): boolean {
+    const leftMs = this.entries.getRemainingTTL(key);
+    return leftMs > 0 && leftMs < this.staleMs;
   }
 
   /** The next `get` loads the value again, also when a load of it is running. */

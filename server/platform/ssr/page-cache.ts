@@ -2,10 +2,10 @@ import { TtlCache } from '../cache/ttl-cache.ts';
 import type { RenderedPage } from './rendered-page.ts';
 
 /**
- * Pages are rendered again after 2 s (docs/decisions/0059-page-cache.md). 48 MiB hold about 3,000
- * compressed pages.
+ * Pages are rendered again after 2 s; the first visitor after that gets the old page, unless it is
+ * older than a minute (docs/decisions/0059-page-cache.md). 48 MiB hold about 3,000 compressed pages.
  */
-const defaults = { ttlMs: 2000, maxBytes: 48 * 2 ** 20 } as const;
+const defaults = { ttlMs: 2000, staleMs: 58_000, maxBytes: 48 * 2 ** 20 } as const;
 /** Memory of a cached page besides its body, in bytes. */
 const entryBytes = 2000;
 
@@ -16,7 +16,14 @@ const entryBytes = 2000;
 export class PageCache {
   private readonly pages: TtlCache<RenderedPage>;
 
-  constructor(options: { readonly ttlMs?: number; readonly maxBytes?: number } = {}) {
+  constructor(
+    options: {
+      readonly ttlMs?: number;
+      readonly staleMs?: number;
+      readonly maxBytes?: number;
+      readonly now?: () => number;
+    } = {},
+  ) {
     this.pages = new TtlCache({
       ...defaults,
       ...options,
@@ -24,15 +31,17 @@ export class PageCache {
     });
   }
 
-  /** The page, when it is cached. */
+  /** The page, when it is cached and need not be rendered again. */
   find(key: string): RenderedPage | undefined {
     return this.pages.find(key);
   }
 
   /** @param key everything the page depends on: its URL, language and encoding */
-  async get(key: string, render: () => Promise<RenderedPage>): Promise<RenderedPage> {
-    const page = await this.pages.get(key, render);
-    if (page.status !== 200) this.pages.delete(key);
-    return page;
+  get(key: string, render: () => Promise<RenderedPage>): Promise<RenderedPage> {
+    return this.pages.get(key, async () => {
+      const page = await render();
+      if (page.status !== 200) this.pages.delete(key);
+      return page;
+    });
   }
 }

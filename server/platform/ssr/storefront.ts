@@ -15,7 +15,6 @@ import { originOf } from '../http/request/origin-of.ts';
 import { createNonce } from '../http/server/security-headers.ts';
 import type { ClientBuilds, StorefrontAssets } from './client-builds.ts';
 import { PageCache } from './page-cache.ts';
-import { ParsedAnswers } from './parsed-answers.ts';
 import { encodePage, negotiateEncoding, type RenderResult } from './rendered-page.ts';
 import { sendPage } from './send-page.ts';
 import { sendRenderedPage } from './send-rendered-page.ts';
@@ -167,18 +166,15 @@ function createLocalFetch(
   server: FastifyInstance,
   ttlMs: number = sharedCallOptions.ttlMs,
 ): (request: FastifyRequest) => LocalFetch {
-  const shared = new TtlCache<unknown>({ ...sharedCallOptions, ttlMs });
-  const answers = new ParsedAnswers();
+  const shared = new TtlCache<string>({ ...sharedCallOptions, ttlMs });
   return ({ ip }) =>
     async ({ pathname, search }, { headers }) => {
       const url = pathname + search;
       const language = headers['accept-language'] ?? '';
-      const call = async (remoteAddress: string): Promise<unknown> => {
-        const { payload } = await server.inject({ method: 'GET', url, headers, remoteAddress });
-        return answers.parse(`${language} ${url}`, payload);
-      };
-      if (url !== sharedCall) return { json: () => call(ip) };
-      const answer = await shared.get(language, () => call('127.0.0.1'));
-      return { json: async () => answer };
+      const call = async (remoteAddress: string): Promise<string> =>
+        (await server.inject({ method: 'GET', url, headers, remoteAddress })).payload;
+      const json =
+        url === sharedCall ? await shared.get(language, () => call('127.0.0.1')) : await call(ip);
+      return { json: async () => JSON.parse(json) as unknown };
     };
 }

@@ -1,15 +1,18 @@
+import { Link } from 'react-router-dom';
 import type { AdvertAnswer } from '../../../schemas/contract/calls/catalog/content.ts';
 import type { HomeFloor } from '../../../schemas/contract/calls/catalog/home.ts';
-import { cachedFragment } from '../../cached-fragment.tsx';
-import { useClassName, useCommon, useCommonKey } from '../../state/page/common.ts';
+import { useClassName, useCommon } from '../../state/page/common.ts';
 import { AdvertPicture } from '../adverts/advert-picture.tsx';
 import { GoodsCard, GoodsGrid } from '../goods/goods-card.tsx';
 import { useClassUrl } from '../layout/class-menu.tsx';
 import { Picture } from '../media/picture.tsx';
-import { Link } from '../ui/link.tsx';
 import { AllLink } from './all-link.tsx';
 
-function FloorContent({
+/**
+ * One first-level class: an advert or the class picture on wide screens, its child classes and
+ * eight goods. `foot`: an advert for phones.
+ */
+export function Floor({
   floor,
   left,
   top,
@@ -63,13 +66,3 @@ function FloorContent({
     </section>
   );
 }
-
-/**
- * One first-level class: an advert or the class picture on wide screens, its child classes and
- * eight goods. `foot`: an advert for phones.
- */
-export const Floor = cachedFragment(
-  'floor',
-  FloorContent,
-  (shown) => `${useCommonKey()} ${JSON.stringify(shown)}`,
-);

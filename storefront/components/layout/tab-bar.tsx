@@ -1,7 +1,6 @@
 import { House, LayoutGrid, ShoppingCart, User } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
-import { cachedFragment } from '../../cached-fragment.tsx';
-import { useCommonKey, useFilledClasses, useHasPage, useSection } from '../../state/page/common.ts';
+import { useFilledClasses, useHasPage } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';
 import { ClassDrawer, openClassDrawer } from './class-menu.tsx';
 import { CartCount } from './header.tsx';
@@ -20,39 +19,35 @@ export function TabBar() {
   );
 }
 
-const Tabs = cachedFragment(
-  'tabs',
-  () => {
-    const t = useT();
-    const has = useHasPage();
-    const classes = useFilledClasses();
-    return (
-      <>
-        <NavLink to="/" end>
-          <House aria-hidden="true" />
-          {t('common.nav.home')}
+function Tabs() {
+  const t = useT();
+  const has = useHasPage();
+  const classes = useFilledClasses();
+  return (
+    <>
+      <NavLink to="/" end>
+        <House aria-hidden="true" />
+        {t('common.nav.home')}
+      </NavLink>
+      {classes.length > 0 && (
+        <button type="button" onClick={openClassDrawer}>
+          <LayoutGrid aria-hidden="true" />
+          {t('common.tabs.classes')}
+        </button>
+      )}
+      {has('/carts') && (
+        <NavLink to="/carts">
+          <ShoppingCart aria-hidden="true" />
+          <CartCount />
+          {t('common.cart')}
         </NavLink>
-        {classes.length > 0 && (
-          <button type="button" onClick={openClassDrawer}>
-            <LayoutGrid aria-hidden="true" />
-            {t('common.tabs.classes')}
-          </button>
-        )}
-        {has('/carts') && (
-          <NavLink to="/carts">
-            <ShoppingCart aria-hidden="true" />
-            <CartCount />
-            {t('common.cart')}
-          </NavLink>
-        )}
-        {has('/user') && (
-          <NavLink to="/user">
-            <User aria-hidden="true" />
-            {t('common.tabs.me')}
-          </NavLink>
-        )}
-      </>
-    );
-  },
-  () => `${useCommonKey()} ${useSection()}`,
-);
+      )}
+      {has('/user') && (
+        <NavLink to="/user">
+          <User aria-hidden="true" />
+          {t('common.tabs.me')}
+        </NavLink>
+      )}
+    </>
+  );
+}

@@ -6,7 +6,6 @@ import {
   type Language,
   readLanguage,
 } from '../../../schemas/contract/language.ts';
-import { identityKey } from '../../cached-fragment.tsx';
 
 /**
  * Loader data of the layout route, shared by all pages. `now`: server time of the load, ms.
@@ -27,26 +26,6 @@ const filled = (classes: readonly CommonClass[]): readonly CommonClass[] =>
   classes
     .filter(({ has_goods: hasGoods }) => hasGoods !== false)
     .map((goodsClass) => ({ ...goodsClass, children: filled(goodsClass.children) }));
-
-/** Cache key of the common data, for `cachedFragment` (storefront/cached-fragment.tsx). */
-export const useCommonKey = (): string => identityKey(useCommon().classes);
-
-const sections = [
-  '/stores',
-  '/seckills',
-  '/collectives',
-  '/integral',
-  '/carts',
-  '/user',
-  '/user/article/help',
-];
-/** Navigation links that the current path matches; in the cache key of fragments with such links. */
-export function useSection(): string {
-  const path = useLocation().pathname.toLowerCase(); // `NavLink` ignores case
-  return path === '/'
-    ? path
-    : sections.filter((section) => path === section || path.startsWith(`${section}/`)).join(' ');
-}
 
 /** Whether the current page is the home page. */
 export const useIsHome = (): boolean => useLocation().pathname === '/';

@@ -1,14 +1,14 @@
+import { Link } from 'react-router-dom';
 import type { StoreInfo, StoreRate } from '../../../../schemas/contract/calls/catalog/stores.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
-import { cachedFragment } from '../../../cached-fragment.tsx';
 import { favouriteType } from '../../../state/shopper/favourites.ts';
 import { useT } from '../../../texts.ts';
 import { ContactButton } from '../../chat/contact-button.tsx';
 import { Picture } from '../../media/picture.tsx';
-import { Link } from '../../ui/link.tsx';
 import { FavouriteButton } from '../favourite-button.tsx';
 
-function StoreCardContent({
+/** The store of the goods: name, area, ratings and links. */
+export function StoreCard({
   store,
   goodsId,
 }: {
@@ -64,21 +64,3 @@ export function Scores({ rate }: { readonly rate: StoreRate }) {
     </dl>
   );
 }
-
-/** The store of the goods: name, area, ratings and links. The HTML is the same for all goods. */
-export const StoreCard = cachedFragment(
-  'store',
-  StoreCardContent,
-  ({
-    store: {
-      id,
-      store_name: name,
-      store_logo: logo,
-      store_face_image: face,
-      area_info: area,
-      goods_count: count,
-      favorite_count: favourites,
-      rate,
-    },
-  }) => JSON.stringify([id, name, logo, face, area, count, favourites, rate]),
-);

@@ -19,6 +19,46 @@ test('concurrent calls share one load, until the value expires', async () => {
   expect(await cache.get('a', load)).toBe(2);
 });
 
+/** A cache of values that are fresh for 10 ms and returned for 20 ms more while they are loaded. */
+function staleCache() {
+  const clock = { now: 1 };
+  const cache = new TtlCache<number>({
+    ttlMs: 10,
+    staleMs: 20,
+    maxBytes: mebibyte,
+    now: () => clock.now,
+  });
+  return { cache, clock };
+}
+
+test('an old value is returned while one load replaces it', async () => {
+  const { cache, clock } = staleCache();
+  let finish: (n: number) => void = () => undefined;
+  const slow = vi.fn(() => new Promise<number>((resolve) => (finish = resolve)));
+  await cache.get('a', async () => 1);
+  clock.now = 12;
+  expect([await cache.get('a', slow), await cache.get('a', slow)]).toEqual([1, 1]);
+  expect([slow.mock.calls.length, cache.find('a')]).toEqual([1, undefined]);
+  finish(2);
+  await expect.poll(() => cache.find('a')).toBe(2);
+});
+
+test('a value that is too old is not returned', async () => {
+  const { cache, clock } = staleCache();
+  await cache.get('a', async () => 1);
+  clock.now = 32;
+  expect(await cache.get('a', async () => 2)).toBe(2);
+});
+
+test('after a failed load nobody gets the old value again', async () => {
+  const { cache, clock } = staleCache();
+  await cache.get('a', async () => 1);
+  clock.now = 12;
+  const failing = () => Promise.reject(new Error('no answer'));
+  expect(await cache.get('a', failing)).toBe(1);
+  await expect(cache.get('a', failing)).rejects.toThrow('no answer');
+});
+
 test('an age of 0 caches nothing', async () => {
   const cache = new TtlCache<number>({ ttlMs: 0, maxBytes: mebibyte });
   const load = counter();

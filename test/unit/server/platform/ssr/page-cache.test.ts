@@ -31,12 +31,17 @@ test('a page is rendered once for concurrent requests, and once per key', async 
   expect(other.etag).not.toBe(first!.etag);
 });
 
-test('a page is rendered again after it expires', async () => {
-  const pages = new PageCache({ ttlMs: 5 });
+test('the first visitor after 2 s gets the old page, the next one the new page', async () => {
+  let now = 1;
+  const pages = new PageCache({ now: () => now });
   const render = countingRender();
-  await pages.get('en /', render);
-  await expect.poll(() => pages.find('en /')).toBeUndefined();
-  expect(String((await pages.get('en /', render)).body)).toBe('<p>2</p>');
+  const open = async () => String((await pages.get('en /', render)).body);
+  await open();
+  now += 2001;
+  expect([pages.find('en /'), await open()]).toEqual([undefined, '<p>1</p>']);
+  expect(await open()).toBe('<p>2</p>');
+  now += 60_001;
+  expect(await open(), 'after a minute a visitor waits').toBe('<p>3</p>');
 });
 
 test('evicts the least recently used pages above the size limit', async () => {
@@ -59,6 +64,17 @@ test.each([404, 503, 302])('a page with status %i is not cached', async (status)
   const first = await pages.get('en /', render);
   const second = await pages.get('en /', render);
   expect([first.status, String(second.body)]).toEqual([status, '<p>2</p>']);
+});
+
+test.each([404, 503, 302])('a page that became %i is gone for the next visitor', async (status) => {
+  let now = 1;
+  const pages = new PageCache({ now: () => now });
+  await pages.get('en /', countingRender());
+  now += 2001;
+  const gone = countingRender({ status });
+  expect((await pages.get('en /', gone)).status).toBe(200);
+  expect((await pages.get('en /', gone)).status).toBe(status);
+  expect(pages.find('en /')).toBeUndefined();
 });
 
 test('the etag leaves out the time of rendering', async () => {
