@@ -106,7 +106,7 @@ export class SmsLimits {
    * @returns false when a cap of the mall is reached; the message is not sent then
    */
   countSent(caps: SmsCaps): Promise<boolean> {
-    return this.isWithin(capLimits(undefined, caps));
+    return this.isWithin(capLimits('event', caps));
   }
 
   private async isWithin(limits: readonly AttemptLimit[]): Promise<boolean> {
@@ -119,9 +119,12 @@ export class SmsLimits {
     const [reached] = (await this.capsOf(strangers, caps)).filter(({ tries, max }) => tries >= max);
     if (!reached) return undefined;
     const period = reached.seconds === hour ? 'hour' : 'day';
-    return reached.key.startsWith('sms:all:')
-      ? `The limit of ${reached.max} codes per ${period} is reached; no codes are sent`
-      : `The limit of ${reached.max} codes for new accounts per ${period} is reached`;
+    const limit = `The limit of ${reached.max}`;
+    if (reached.key.startsWith('sms:all:'))
+      return `${limit} codes per ${period} is reached; no codes are sent`;
+    return reached.key.startsWith('sms:open:')
+      ? `${limit} messages besides codes to sign in per ${period} is reached`
+      : `${limit} codes for new accounts per ${period} is reached`;
   }
 
   /** The caps that limit a purpose, with what was sent so far. */
@@ -162,19 +165,24 @@ export class SmsLimits {
   }
 }
 
-/** The purpose whose codes go to phones without an account: anybody can name such a phone. */
+/** The purpose whose codes anybody can ask for, to phones without an account. */
 const strangers = 'register';
+/** Their codes go to phones that have an account. */
+const toAccounts: ReadonlySet<string> = new Set(['login', 'forget_password']);
 
-/** Strangers use up at most half of the caps, so that accounts always get their codes. */
-const capLimits = (purpose: string | undefined, caps: SmsCaps): readonly AttemptLimit[] => [
-  { key: 'sms:all:hour', max: caps.hour, seconds: hour },
-  { key: 'sms:all:day', max: caps.day, seconds: day },
-  ...(purpose === strangers
-    ? [
-        { key: 'sms:strangers:hour', max: Math.floor(caps.hour / 2), seconds: hour },
-        { key: 'sms:strangers:day', max: Math.floor(caps.day / 2), seconds: day },
-      ]
-    : []),
+/**
+ * A quarter of the caps is for codes that let accounts in: whoever has an account can cause as many
+ * other messages as they like. Strangers use up at most half.
+ */
+const capLimits = (purpose: string, caps: SmsCaps): readonly AttemptLimit[] => [
+  ...partOfCaps('all', caps, 1),
+  ...(toAccounts.has(purpose) ? [] : partOfCaps('open', caps, 3 / 4)),
+  ...(purpose === strangers ? partOfCaps('strangers', caps, 1 / 2) : []),
+];
+
+const partOfCaps = (name: string, caps: SmsCaps, part: number): readonly AttemptLimit[] => [
+  { key: `sms:${name}:hour`, max: Math.floor(caps.hour * part), seconds: hour },
+  { key: `sms:${name}:day`, max: Math.floor(caps.day * part), seconds: day },
 ];
 
 /** Counts what is not sent: without a limit. */

@@ -3,6 +3,7 @@ import { codes } from '../../../schemas/contract/envelope.ts';
 import { logDriver } from '../../../server/mall/messages/drivers/log.ts';
 import { SendCodes } from '../../../server/mall/messages/send-codes.job.ts';
 import { SmsCodes } from '../../../server/mall/messages/sms-codes.ts';
+import { SmsLimits } from '../../../server/mall/messages/sms-limits.ts';
 import { solveChallenge } from '../../helpers/http/solve-challenge.ts';
 import { endCodeMinute, sendCodes, sentCode } from '../../helpers/mall/sent-code.ts';
 import { startApp, type TestApp } from '../../helpers/server/app.ts';
@@ -249,6 +250,25 @@ test('codes for new accounts use up at most half of the codes of the mall', asyn
   const shopper = await souk.as.shopper();
   expect((await shopper.post('/sms', { phone, name: 'edit_user' })).code).toBe(200);
   await expect(souk.app.get(SendCodes).run()).rejects.toThrow(/10 codes for new accounts per hour/);
+  await admin.put('/Admin/configs/sms', { hour_cap: 1000 });
+  await souk.sql.run("DELETE FROM attempt_counters WHERE key LIKE 'sms:%'");
+});
+
+test('a quarter of the codes of the mall is for signing in, whatever else accounts cause', async () => {
+  const admin = (await souk.as.admin()).json().proven();
+  expect((await admin.put('/Admin/configs/sms', { hour_cap: 20 })).code).toBe(200);
+  await souk.sql.run("DELETE FROM attempt_counters WHERE key LIKE 'sms:%'");
+  const limits = souk.app.get(SmsLimits);
+  const events = Array.from({ length: 18 }, () => limits.countSent({ hour: 20, day: 1000 }));
+  expect((await Promise.all(events)).filter((isSent) => isSent)).toHaveLength(15);
+  const shopper = await souk.as.shopper();
+  expect((await shopper.post('/sms', { phone, name: 'edit_user' })).code).toBe(429);
+  expect((await send('register')).code).toBe(429);
+  await expect(souk.app.get(SendCodes).run()).rejects.toThrow(/15 messages besides codes to sign/);
+  const { data } = await send('login');
+  const solved = await solveChallenge(data);
+  const answer = await souk.anonymous.post('/sms', { phone, name: 'login', ...solved });
+  expect(answer.code).toBe(200);
   await admin.put('/Admin/configs/sms', { hour_cap: 1000 });
   await souk.sql.run("DELETE FROM attempt_counters WHERE key LIKE 'sms:%'");
 });
