@@ -33,6 +33,11 @@ const files: Readonly<Record<string, readonly string[]>> = {
     "import '../../locales/en/a.json';",
     "import '../../server/a.ts'; // Screens import only the engine, schemas and locales.",
   ],
+  'extensions/pads/screens/parts/a.ts': [
+    "import '../../../../engine/index.ts';",
+    "import '../../../../engine/table/a.ts'; // Screens use the engine through engine/index.ts.",
+    "import '../../server/a.ts'; // Screens import only the engine, schemas and locales.",
+  ],
   'storefront/routes/a.ts': [
     "import '../../engine/wire/index.ts';",
     "import '../../engine/chat/index.ts';",
