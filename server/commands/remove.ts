@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { registeredNames } from '../backoffice/check/registered-names.ts';
 import { removeExtension } from '../backoffice/scaffold/remove-extension.ts';
 import { removePage } from '../backoffice/scaffold/remove-page.ts';
-import { modulesWithHooks } from '../feature-modules.ts';
+import { modulesWithHooks, modulesWithHooksBut } from '../feature-modules.ts';
 import { extensionFolders } from '../platform/config/extension-folders.ts';
-import { sources } from '../sources.ts';
+import { sources, sourcesBut } from '../sources.ts';
 import { run as draftMigration } from './migration.ts';
 import { formatFile } from './prepare/format-file.ts';
 import { readOptions } from './prepare/read-options.mjs';
@@ -32,10 +32,11 @@ export async function run(parameters: readonly string[]): Promise<number> {
     return 2;
   }
   const root = process.cwd();
-  const registered = registeredNames(modulesWithHooks, sources);
-  if (extensionFolders(root).includes(`extensions/${name}`)) {
+  const extension = `extensions/${name}`;
+  if (extensionFolders(root).includes(extension)) {
+    const registered = registeredNames(modulesWithHooksBut(extension), sourcesBut(extension));
     const { deletes, migration } = removeExtension(root, name, { now: Date.now(), registered });
-    console.log(`deleted extensions/${name}`);
+    console.log(`deleted ${extension}`);
     if (migration !== undefined) formatFile(join(root, migration));
     if (migration !== undefined && deletes.length === 0) console.log(`Drafted ${migration}.`);
     else if (migration !== undefined)
@@ -45,6 +46,7 @@ export async function run(parameters: readonly string[]): Promise<number> {
       );
     return 0;
   }
+  const registered = registeredNames(modulesWithHooks, sources);
   const { deleted, changed, mentions } = removePage(root, name, registered);
   for (const path of deleted) console.log(`deleted ${path}`);
   for (const path of changed) console.log(`changed ${path}`);

@@ -1,5 +1,6 @@
 import type { Problem } from '../../../schemas/rules/problems.ts';
-import { AuthoredFile, type JsonPath } from './authored-file.ts';
+import { toPointer } from '../../../schemas/rules/values/json-pointer.ts';
+import { AuthoredFile, type JsonPath, parsePointer } from './authored-file.ts';
 import { didYouMean } from './did-you-mean.ts';
 import {
   type ProjectFile,
@@ -77,21 +78,61 @@ class ExtendedFile extends AuthoredFile {
     return file === this.base ? super.problemAtKey(path, message) : file.problemAtKey(own, message);
   }
 
-  /** The file with the entry or item at the path, and its path there. */
   private placeOf(path: JsonPath): readonly [AuthoredFile, JsonPath] {
-    const [key, member, ...rest] = path;
-    if (key === undefined || member === undefined) return [this.base, path];
-    let index = Number(member);
-    for (const file of [this.base, ...this.parts]) {
-      const value = (file.value as Json)[key];
-      if (!Array.isArray(value)) {
-        if (typeof value === 'object' && value !== null && member in value) return [file, path];
-      } else if (index < value.length) return [file, [key, index, ...rest]];
-      else index -= value.length;
-    }
-    return [this.base, path];
+    return placeIn([this.base, ...this.parts], path);
   }
 }
+
+/** The file with the entry or item at a path of the merged file, and its path there. */
+function placeIn<File extends { readonly value: unknown }>(
+  files: readonly [File, ...File[]],
+  path: JsonPath,
+): readonly [File, JsonPath] {
+  const [key, member, ...rest] = path;
+  if (key === undefined || member === undefined) return [files[0], path];
+  let index = Number(member);
+  for (const file of files) {
+    const value = (file.value as Json)[key];
+    if (!Array.isArray(value)) {
+      if (typeof value === 'object' && value !== null && member in value) return [file, path];
+    } else if (index < value.length) return [file, [key, index, ...rest]];
+    else index -= value.length;
+  }
+  return [files[0], path];
+}
+
+/** A position in an authored file. */
+interface Place {
+  readonly file: string;
+  /** JSON pointer. */
+  readonly pointer: string;
+}
+
+/** Finds the part of an extension that has what is at a place of a resource or screen. */
+export function placesOf({ parts, ...files }: ProjectFiles): (place: Place) => Place {
+  const extended = new Map(
+    [...files.resources, ...files.screens].flatMap((file) => {
+      const own = parts.filter((part) => addsTo(part, file));
+      return own.length === 0
+        ? []
+        : [[file.path, [parsedFile(file), ...own.map(parsedFile)]] as const];
+    }),
+  );
+  return (place) => {
+    const [base, ...others] = extended.get(place.file) ?? [];
+    if (!base) return { file: place.file, pointer: place.pointer };
+    const [file, path] = placeIn([base, ...others], parsePointer(place.pointer));
+    return { file: file.path, pointer: toPointer(path) };
+  };
+}
+
+const parsedFile = ({
+  path,
+  text,
+}: ProjectFile): { readonly path: string; readonly value: Json } => ({
+  path,
+  value: JSON.parse(text) as Json,
+});
 
 /** Valid files with the valid parts that add to them, and the mistakes of parts. */
 export function extendFiles(

@@ -57,16 +57,7 @@ export function lintFiles(
   registered: RegisteredNames,
   part: LintedPart = 'start',
 ): readonly Problem[] {
-  const kindFiles = files.kinds.map((file) => checkFile(file, 'kind', kindsOf([])));
-  const kinds = kindsOf(files.kinds.filter((_, index) => kindFiles[index]?.problems.length === 0));
-  const checked = (list: readonly ProjectFile[], kind: FileKind): readonly CheckedFile[] =>
-    list.map((file) => checkFile(file, kind, kinds));
-  const resourceFiles = checked(files.resources, 'resource');
-  const screenFiles = checked(files.screens, 'screen');
-  const menuFiles = checked(files.menus, 'menu');
-  const partFiles = files.parts.map((file) =>
-    checkFile(file, isResourcePart(file) ? 'resource-part' : 'screen-part', kinds),
-  );
+  const { kinds, kindFiles, resourceFiles, screenFiles, menuFiles, partFiles } = checkFiles(files);
   const extendedResources = extendFiles(
     validFiles(resourceFiles),
     files.resources,
@@ -122,6 +113,38 @@ export function lintFiles(
   // A broken file does not show which texts it uses
   if (part === 'all' && problems.length === 0) problems.push(...lintUnusedTexts(root, context));
   return problems.sort(byPosition);
+}
+
+/** Mistakes that each file has by itself, as invalid JSON, for commands that read it in any state. */
+export const brokenFiles = (files: ProjectFiles): readonly Problem[] => {
+  const { kinds: _, ...checked } = checkFiles(files);
+  return Object.values(checked).flatMap((list) => list.flatMap(({ problems }) => problems));
+};
+
+interface CheckedFiles {
+  readonly kinds: Kinds;
+  readonly kindFiles: readonly CheckedFile[];
+  readonly resourceFiles: readonly CheckedFile[];
+  readonly screenFiles: readonly CheckedFile[];
+  readonly menuFiles: readonly CheckedFile[];
+  readonly partFiles: readonly CheckedFile[];
+}
+
+function checkFiles(files: ProjectFiles): CheckedFiles {
+  const kindFiles = files.kinds.map((file) => checkFile(file, 'kind', kindsOf([])));
+  const kinds = kindsOf(files.kinds.filter((_, index) => kindFiles[index]?.problems.length === 0));
+  const checked = (list: readonly ProjectFile[], kind: FileKind): readonly CheckedFile[] =>
+    list.map((file) => checkFile(file, kind, kinds));
+  return {
+    kinds,
+    kindFiles,
+    resourceFiles: checked(files.resources, 'resource'),
+    screenFiles: checked(files.screens, 'screen'),
+    menuFiles: checked(files.menus, 'menu'),
+    partFiles: files.parts.map((file) =>
+      checkFile(file, isResourcePart(file) ? 'resource-part' : 'screen-part', kinds),
+    ),
+  };
 }
 
 /** Two files of the product or of extensions that define the same resource or page. */

@@ -12,9 +12,9 @@ import type { Screen } from '../../../schemas/rules/screen-config/screen-types.t
 import type { Resource } from '../../../schemas/rules/types.ts';
 import { formatProblem } from './authored-file.ts';
 import { readClientNames } from './client-names.ts';
-import { withParts } from './extended-file.ts';
+import { placesOf, withParts } from './extended-file.ts';
 import type { RegisteredNames } from './lint/lint-context.ts';
-import { lintFiles } from './lint-project.ts';
+import { brokenFiles, lintFiles } from './lint-project.ts';
 import { menuOf } from './menu-of.ts';
 import {
   type ProjectFiles,
@@ -30,6 +30,8 @@ export interface Project {
   /** By path: `Admin/goods_brands`. */
   readonly screens: ReadonlyMap<string, Screen>;
   readonly menus: Readonly<Record<BackOffice, MenuJson>>;
+  /** Where an extension added what is at a place of a resource or screen; others are as they are. */
+  readonly placeOf: ReturnType<typeof placesOf>;
 }
 
 /**
@@ -50,6 +52,18 @@ function messageOf(problems: readonly Problem[]): string {
   const count = problems.length === 1 ? 'a mistake' : `${problems.length} mistakes`;
   const lines = problems.map((problem) => `  ${formatProblem(problem)}`);
   return [`The project's files have ${count}:`, ...lines].join('\n');
+}
+
+/**
+ * The files under `root`, each valid by itself.
+ *
+ * @throws AuthoringError
+ */
+export function readValidFiles(root: string): ProjectFiles {
+  const files = readProjectFiles(root);
+  const problems = brokenFiles(files);
+  if (problems.length > 0) throw new AuthoringError(problems);
+  return files;
 }
 
 export interface LoadOptions {
@@ -106,7 +120,8 @@ function fingerprint(root: string, files: ProjectFiles, registered: RegisteredNa
   return hash.digest('hex');
 }
 
-function resolveProject(projectFiles: ProjectFiles): Project {
+/** Resolves valid files. */
+export function resolveProject(projectFiles: ProjectFiles): Project {
   const files = withParts(projectFiles);
   const resources = new Map(
     files.resources
@@ -123,5 +138,6 @@ function resolveProject(projectFiles: ProjectFiles): Project {
     resources,
     screens,
     menus: { Admin: menuOf('Admin', files), Seller: menuOf('Seller', files) },
+    placeOf: placesOf(projectFiles),
   };
 }

@@ -24,15 +24,14 @@ export function explainScreen(screen: Screen, context: ConfigContext): readonly 
 /** Decisions with their reasons in the caller's language. */
 export const toExplanations = (
   parts: readonly ExplainedPart[],
-  { t }: ConfigContext,
+  { t, screens }: ConfigContext,
 ): readonly Explanation[] =>
   parts.map(([part, decision]) => ({
     part,
     present: decision.present,
     reason: t(`errors.explain.${decision.reason}`, decision.params),
     right: decision.right,
-    file: decision.file,
-    pointer: decision.pointer,
+    ...screens.placeOf(decision),
   }));
 
 const explainBoard = (board: BoardScreen, context: ConfigContext): ExplainedPart[] =>

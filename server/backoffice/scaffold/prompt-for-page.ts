@@ -4,8 +4,8 @@ import type { MenuJson } from '../../../schemas/rules/authored/menu-json.ts';
 import type { FieldJson } from '../../../schemas/rules/authored/resource-json.ts';
 import { extensionName } from '../../platform/config/extension-folders.ts';
 import { didYouMean } from '../check/did-you-mean.ts';
+import { readValidFiles } from '../check/load-project.ts';
 import { menuOf } from '../check/menu-of.ts';
-import { readProjectFiles } from '../check/project-files.ts';
 import { guessLabel, type LocalizedLabel, singular } from './guess-label.ts';
 import type { NewPage } from './page-files.ts';
 import { parseFields } from './parse-fields.ts';
@@ -49,7 +49,7 @@ interface AnswerSources {
 /**
  * Reads the flags of `npm run new` and asks for the missing ones.
  *
- * @throws Error for a wrong answer
+ * @throws Error for a wrong answer; AuthoringError
  */
 export async function promptForPage(
   root: string,
@@ -116,7 +116,7 @@ async function readFields(
 
 /** The keys of the entries of the menu files, with dots. */
 function menuEntries(root: string, area: BackOffice): readonly string[] {
-  const { menus } = readProjectFiles(root);
+  const { menus } = readValidFiles(root);
   return keysBelow(menuOf(area, { menus, screens: [] }).items);
 }
 

@@ -1,17 +1,18 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { ResourceJson } from '../../../schemas/rules/authored/resource-json.ts';
-import { resolveResource } from '../../../schemas/rules/resource/resolve-resource.ts';
+import type { Resource } from '../../../schemas/rules/types.ts';
 import { formatProblem } from '../check/authored-file.ts';
 import type { RegisteredNames } from '../check/lint/lint-context.ts';
 import { lintFiles } from '../check/lint-project.ts';
+import { readValidFiles, resolveProject } from '../check/load-project.ts';
 import {
   listFiles,
   type ProjectFile,
-  readFolder,
+  type ProjectFiles,
   readProjectFiles,
-  resourceNameOf,
 } from '../check/project-files.ts';
+import { hasTable, isStored } from '../resources/tables/columns.ts';
+import { isStoredComputed } from '../resources/tables/stored-values.ts';
 
 export interface RemovedExtension {
   /** What the migration deletes, as phrases such as `the table "repair_tickets"`. */
@@ -25,7 +26,7 @@ export interface RemovedExtension {
  * Deletes nothing while another file needs something of it.
  *
  * @param now stamp of the migration, ms since 1970
- * @throws Error that names what still needs the extension
+ * @throws Error that names what still needs the extension; AuthoringError
  */
 export function removeExtension(
   root: string,
@@ -33,11 +34,8 @@ export function removeExtension(
   { now, registered = {} }: { readonly now: number; readonly registered?: RegisteredNames },
 ): RemovedExtension {
   const folder = `extensions/${name}`;
-  const { resources } = readProjectFiles(root);
-  const drops = [
-    ...tablesOf(readFolder(root, `${folder}/resources`)),
-    ...columnsOf(readFolder(root, `${folder}/extends/resources`), resources),
-  ];
+  const files = readValidFiles(root);
+  const drops = dropsOf(files, (file) => file.path.startsWith(`${folder}/`));
   const migrations = migrationNames(join(root, folder, 'migrations'));
   const aside = join(root, `.removed-${name}`);
   renameSync(join(root, folder), aside);
@@ -77,34 +75,48 @@ interface Drop {
   readonly sql: string;
 }
 
-const tablesOf = (resources: readonly ProjectFile[]): readonly Drop[] =>
-  resources
-    .filter(({ text }) => (JSON.parse(text) as ResourceJson).source !== 'view')
-    .map(({ path, text }) => resolveResource(JSON.parse(text), path).table)
-    .sort()
-    .map((table) => ({
+/** What the resources of the extension, and the fields that it adds to those of others, have stored. */
+function dropsOf(files: ProjectFiles, isOwn: (file: ProjectFile) => boolean): readonly Drop[] {
+  const all = resolveProject(files).resources;
+  const rest = resolveProject({
+    ...files,
+    resources: files.resources.filter((file) => !isOwn(file)),
+    screens: [],
+    menus: [],
+    parts: files.parts.filter((file) => !isOwn(file)),
+  }).resources;
+  const kept = new Set([...rest.values()].flatMap(tablesOf));
+  const tables = [...all.values()].flatMap(tablesOf).filter((table) => !kept.has(table));
+  const columns = [...rest.values()].filter(hasTable).flatMap((resource) => {
+    const own = new Set(columnsOf(resource));
+    return columnsOf(all.get(resource.name)!)
+      .filter((column) => !own.has(column))
+      .map((column) => ({ table: resource.table, column }));
+  });
+  return [
+    ...[...new Set(tables)].sort().map((table) => ({
       phrase: `the table "${table}"`,
       sql: `DROP TABLE IF EXISTS "${table}" CASCADE`,
-    }));
+    })),
+    ...columns.map(({ table, column }) => ({
+      phrase: `the column "${column}" of "${table}"`,
+      sql: `ALTER TABLE IF EXISTS "${table}" DROP COLUMN IF EXISTS "${column}"`,
+    })),
+  ];
+}
 
-/** The columns of the fields that parts add to resources of others. */
-const columnsOf = (
-  parts: readonly ProjectFile[],
-  resources: readonly ProjectFile[],
-): readonly Drop[] =>
-  parts.flatMap((part) => {
-    const base = resources.find(({ path }) => resourceNameOf(path) === resourceNameOf(part.path));
-    const { fields = {} } = JSON.parse(part.text) as Partial<ResourceJson>;
-    if (!base) return [];
-    const { table } = resolveResource(JSON.parse(base.text), base.path);
-    return Object.entries(fields)
-      .filter(([, { type, virtual }]) => !virtual && !['computed', 'many', 'refs'].includes(type))
-      .flatMap(([name, { columns }]) => columns ?? [name])
-      .map((column) => ({
-        phrase: `the column "${column}" of "${table}"`,
-        sql: `ALTER TABLE IF EXISTS "${table}" DROP COLUMN IF EXISTS "${column}"`,
-      }));
-  });
+/** The table of a resource, and the join tables of its fields. */
+const tablesOf = (resource: Resource): readonly string[] => [
+  ...(hasTable(resource) ? [resource.table] : []),
+  ...[...resource.fields.values()].flatMap(({ type, through }) =>
+    type === 'refs' && through ? [through] : [],
+  ),
+];
+
+const columnsOf = ({ fields }: Resource): readonly string[] =>
+  [...fields.values()]
+    .filter((field) => isStored(field) || isStoredComputed(field))
+    .flatMap(({ name, columns }) => columns ?? [name]);
 
 /** Names of the classes in the files of a folder; empty when it does not exist. */
 function migrationNames(folder: string): readonly string[] {

@@ -8,11 +8,11 @@ import { AuthoredFile, formatProblem, type JsonPath } from '../check/authored-fi
 import type { RegisteredNames } from '../check/lint/lint-context.ts';
 import { menuKey as menuTextKey } from '../check/lint/lint-menu.ts';
 import { lintFiles } from '../check/lint-project.ts';
+import { readValidFiles } from '../check/load-project.ts';
 import {
   listFiles,
   type ProjectFile,
   readLocales,
-  readProjectFiles,
   resourceNameOf,
   screenPathOf,
 } from '../check/project-files.ts';
@@ -31,14 +31,14 @@ export interface RemovedPage {
  * Removes a resource: its file, its screens, their menu entries, and the texts of all of them.
  * Removes nothing while another file needs the resource. Its table stays for a migration.
  *
- * @throws Error that names what still needs the resource
+ * @throws Error that names what still needs the resource; AuthoringError
  */
 export function removePage(
   root: string,
   name: string,
   registered: RegisteredNames = {},
 ): RemovedPage {
-  const files = readProjectFiles(root);
+  const files = readValidFiles(root);
   const resource = files.resources.find(({ path }) => resourceNameOf(path) === name);
   if (!resource) throw new Error(`There is no resource ${name}.`);
   const screens = files.screens.filter(({ text }) => JSON.parse(text).resource === name);

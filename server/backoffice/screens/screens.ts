@@ -6,6 +6,7 @@ import type { PageScreen, Screen } from '../../../schemas/rules/screen-config/sc
 import { extensionFolders } from '../../platform/config/extension-folders.ts';
 import { inProject, projectRoot } from '../../platform/config/project-root.ts';
 import type { Project } from '../check/load-project.ts';
+import type { AuthoredLocation } from '../rights/access-decision.ts';
 
 /** Every screen and menu file, resolved. Built once from the checked files. */
 export class Screens {
@@ -21,6 +22,11 @@ export class Screens {
 
   menuOf(area: BackOffice): MenuJson {
     return this.project.menus[area];
+  }
+
+  /** The file of an extension that added what is at a place of a resource or screen. */
+  placeOf(place: AuthoredLocation): AuthoredLocation {
+    return this.project.placeOf(place);
   }
 
   /** A screen by its path, `Admin/goods_brands`. */

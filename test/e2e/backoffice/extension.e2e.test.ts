@@ -90,6 +90,27 @@ test('it adds a field to a resource and a screen of the product', async () => {
   expect(columns.at(-1)).toMatchObject({ field: 'repair_phone', label: 'Phone for repairs' });
   expect(form.at(-1)).toMatchObject({ field: 'repair_phone' });
   expect(columns.map(({ field }: { field: string }) => field)).toContain('is_sort');
+  const { data: explained } = await admin.get('/Admin/explain/goods_brands');
+  const placeOf = (wanted: string): string => {
+    const { file, pointer } = explained.find(({ part }: { part: string }) => part === wanted);
+    return file + pointer;
+  };
+  const own = 'extensions/repair-tickets/extends/screens/Admin/goods_brands.json';
+  expect(placeOf('column repair_phone')).toBe(`${own}/columns/0`);
+  expect(placeOf('form repair_phone')).toBe(`${own}/form/0`);
+  expect(placeOf('column name')).toMatch(/^screens\/Admin\/goods_brands\.json\/columns\//);
+});
+
+test('a screen of the product that uses its source keeps it', { timeout: 60_000 }, async () => {
+  const tiles = { tiles: { source: 'repairs.state', items: [{ field: 'open' }] } };
+  const path = 'screens/Admin/dashboard.json';
+  const before = readFileSync(join(souk.root, path), 'utf8');
+  souk.change(path, ({ blocks }) => blocks.push(tiles));
+  const remove = souk.run('remove', 'repair-tickets');
+  expect(await remove.ended()).toBe(1);
+  expect(remove.output()).toMatch(/dashboard\.json:\d+:\d+ .*repairs\.state/);
+  expect(existsSync(join(souk.root, 'extensions/repair-tickets'))).toBe(true);
+  souk.write(path, before);
 });
 
 test('it is removed with its table, after somebody has read what goes', {

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { promptForPage } from '../../../../../server/backoffice/scaffold/prompt-for-page.ts';
 import { removeExtension } from '../../../../../server/backoffice/scaffold/remove-extension.ts';
+import { removePage } from '../../../../../server/backoffice/scaffold/remove-page.ts';
 import { files, notes } from '../../../../helpers/backoffice/linted-project.ts';
 import { projectFolder } from '../../../../helpers/server/project-folder.ts';
 
@@ -50,6 +52,58 @@ test.each([
 ])('%s keeps an extension', (_what, changed, message) => {
   const root = project(changed);
   expect(() => removeExtension(root, 'pads', { now: 1_700_000_000_002 })).toThrow(message);
+  expect(existsSync(join(root, pads))).toBe(true);
+});
+
+test('settings of an extension delete no table of the mall; join tables go', () => {
+  const root = project({
+    'extensions/pads/resources/configs/pads.json': {
+      resource: 'configs/pads',
+      label,
+      fields: { size: { type: 'integer', label } },
+      scope: { Admin: { can: ['show', 'update'] } },
+    },
+    'extensions/pads/extends/resources/shelves.json': {
+      fields: {
+        pads: {
+          type: 'refs',
+          resource: 'pads',
+          through: 'shelves_pads',
+          by: 'shelf_id',
+          to: 'pad_id',
+          label,
+        },
+      },
+    },
+  });
+  expect(removeExtension(root, 'pads', { now: 1_700_000_000_002 }).deletes).toEqual([
+    'the table "pads"',
+    'the table "shelves_pads"',
+    'the column "colour" of "notes"',
+  ]);
+});
+
+const broken = {
+  'extensions/pens/extends/screens/Admin/notes.json': '{\n  "columns": ["name",]\n}\n',
+};
+
+test.each<[string, (root: string) => unknown]>([
+  ['removing an extension', (root) => removeExtension(root, 'pads', { now: 1_700_000_000_002 })],
+  ['removing a page', (root) => removePage(root, 'notes')],
+  [
+    'a new page',
+    (root) =>
+      promptForPage(
+        root,
+        { values: {}, positionals: ['papers'] },
+        { prompt: async (_question, preset) => preset, readTable: async () => new Map() },
+      ),
+  ],
+])('a file of another extension that is not JSON is named with its place: %s', async (_, work) => {
+  const root = project(broken);
+  await expect(async () => work(root)).rejects.toThrow(
+    /screens\/Admin\/notes\.json:2:22 \/ is not JSON: a value is expected/,
+  );
   expect(existsSync(join(root, pads))).toBe(true);
 });
 

@@ -39,6 +39,7 @@ function pageOf(json: object, rights?: readonly string[], pageJson: object = {})
       resources: byName,
       screens: new Map([[page.path, page]]),
       menus: { Admin: menu, Seller: { ...menu, area: 'Seller' } },
+      placeOf: (place) => place,
     }),
     large: new Set(),
     rulesOf: () => undefined as never,

@@ -51,6 +51,7 @@ const screens = new FileScreenFilters(
     resources,
     screens: new Map([[page.path, page]]),
     menus: { Admin: menu, Seller: { ...menu, area: 'Seller' } },
+    placeOf: (place) => place,
   }),
 );
 
