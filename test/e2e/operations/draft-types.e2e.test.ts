@@ -6,6 +6,10 @@ const mall = new Installation();
 
 const text = { type: 'text' };
 const integer = { type: 'integer' };
+const ref = { type: 'ref', resource: 'b' };
+/** Beside the field whose type changes. */
+const rest = { price: integer };
+const others = { b: { name: text } };
 
 describe('a field of another type', () => {
   const many = (...values: unknown[]): readonly unknown[] => values;
@@ -17,6 +21,23 @@ describe('a field of another type', () => {
   ])[] = [
     [text, { type: 'textarea' }, many('a', ''), many('a', '')],
     [{ type: 'textarea' }, text, many('a', ''), many('a', '')],
+    [
+      { type: 'textarea' },
+      { type: 'richtext' },
+      many('<img src=x onerror="alert(1)">\n5 &lt; 6 & 7', ''),
+      many('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;<br>5 &amp;lt; 6 &amp; 7', ''),
+    ],
+    [{ type: 'json' }, { type: 'richtext' }, many('"5 < 6"'), many('5 &lt; 6')],
+    [{ type: 'richtext' }, text, many('<p>a</p>', ''), many('<p>a</p>', '')],
+    [ref, text, many(1, null), many('1', '')],
+    [ref, integer, many(1, null), many(1, null)],
+    [ref, { type: 'money' }, many(1, null), many(100, null)],
+    [
+      { type: 'computed', stored: true, as: 'money', of: 'sql:a.twice' },
+      { type: 'number' },
+      many(250),
+      many(2.5),
+    ],
     [text, { type: 'image' }, many('/a.png', ''), many('/a.png', '')],
     [text, { type: 'tags' }, many('a, b', ''), many(['a, b'], [])],
     [{ type: 'image' }, { type: 'images' }, many('/a.png', ''), many(['/a.png'], [])],
@@ -47,14 +68,16 @@ describe('a field of another type', () => {
     [{ ...text, unique: true }, { type: 'textarea', unique: true }, many('a'), many('a')],
   ];
   test.each(lossless)('%j becomes %j without a loss', async (from, to, before, after) => {
-    await mall.install({ a: { value: from } });
+    const tables = (value: FieldJson) => ({ a: { ...rest, value }, ...others });
+    await mall.install(tables(from));
+    await mall.insert('b', { name: 'B' });
     for (const value of before) await mall.insert('a', { value });
     const stored = await mall.valuesOf('a', 'value');
-    const { up, down, deletes, asked } = await mall.draft({ a: { value: to } });
+    const { up, down, deletes, asked } = await mall.draft(tables(to));
     expect({ deletes, asked }).toEqual({ deletes: [], asked: [] });
     await mall.migrate(up);
     expect(await mall.valuesOf('a', 'value')).toEqual(after);
-    expect((await mall.draft({ a: { value: to } })).up).toEqual([]);
+    expect((await mall.draft(tables(to))).up).toEqual([]);
     await mall.run(down);
     expect(await mall.valuesOf('a', 'value')).toEqual(stored);
   });
@@ -92,12 +115,29 @@ describe('a field of another type', () => {
     [{ type: 'tags' }, text, many(['a', 'b']), many('a, b'), /where one value/],
     [text, { type: 'password' }, many('a'), many(''), /the column "value"/],
     [{ type: 'date' }, integer, many('2026-01-02'), many(null), /the column "value"/],
+    [
+      { type: 'map' },
+      { type: 'area' },
+      many('{"lng":1,"lat":2}'),
+      many(null),
+      /the column "value"/,
+    ],
+    [{ type: 'images' }, { type: 'map' }, many('["/a.png"]'), many(null), /the column "value"/],
+    [{ type: 'json' }, { type: 'daterange' }, many('{"a":1}'), many(null), /the column "value"/],
+    [{ type: 'money' }, { type: 'enum', dict: [0, 70_000] }, many(700), many(7), /the cents/],
+    [
+      integer,
+      { type: 'computed', stored: true, of: 'sql:a.twice' },
+      many(7),
+      many(null),
+      /the values of "value" of "a", which is computed now/,
+    ],
   ];
   test.each(lossy)('%j becomes %j after a confirmation', async (...edit) => {
     const [from, to, before, after, loses] = edit;
-    await mall.install({ a: { value: from } });
+    await mall.install({ a: { ...rest, value: from } });
     for (const value of before) await mall.insert('a', { value });
-    const { up, down, deletes } = await mall.draft({ a: { value: to } });
+    const { up, down, deletes } = await mall.draft({ a: { ...rest, value: to } });
     expect(deletes).toEqual([expect.stringMatching(loses)]);
     await mall.run(up);
     expect(await mall.valuesOf('a', 'value')).toEqual(after);
@@ -128,6 +168,8 @@ describe('a field of another type', () => {
       up: [],
       down: [],
     });
+    const { deletes } = await mall.draft({ a: { value: { type: 'number' } } });
+    expect(deletes).toEqual([expect.stringMatching(/if they are amounts in cents/)]);
   });
 
   test('a text that is no number ends the migration and is kept', async () => {

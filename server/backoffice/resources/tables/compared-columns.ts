@@ -2,7 +2,7 @@ import type { Field } from '../../../../schemas/rules/types.ts';
 import type { DataSource } from '../../../platform/database/data-source.ts';
 import type { Resources } from '../registry.ts';
 import { columnsOf, hasTable } from './columns.ts';
-import { kindOfComment } from './convert-column.ts';
+import { kindOf, kindOfComment } from './convert-column.ts';
 
 /** A column of the database. */
 export interface StoredColumn {
@@ -13,10 +13,12 @@ export interface StoredColumn {
   readonly nullable: boolean;
   readonly default: string | null;
   readonly comment: string | null;
-  /** From the comment. */
+  /** From the comment; of a reference from its type. */
   readonly kind: string | undefined;
   /** The table of its foreign key of one column. */
   readonly target: string | null;
+  /** The name and the definition of that key. */
+  readonly key: readonly [name: string, definition: string] | null;
   /** Definitions of the indexes with a generated name, by name. */
   readonly indexes: Readonly<Record<string, string>>;
 }
@@ -73,12 +75,14 @@ export async function storedColumns(source: DataSource): Promise<StoredTables> {
       SELECT
         c.relname AS table, a.attname AS name, format_type(a.atttypid, a.atttypmod) AS type,
         NOT a.attnotnull AS nullable, pg_get_expr(d.adbin, d.adrelid) AS default,
-        col_description(c.oid, a.attnum) AS comment, f.target, coalesce(i.indexes, '{}') AS indexes
+        col_description(c.oid, a.attnum) AS comment, f.target, f.key, coalesce(i.indexes, '{}') AS indexes
       FROM pg_attribute a
       JOIN pg_class c ON c.oid = a.attrelid
       LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
       LEFT JOIN LATERAL (
-        SELECT k.confrelid::regclass::text AS target
+        SELECT
+          k.confrelid::regclass::text AS target,
+          jsonb_build_array(k.conname, pg_get_constraintdef(k.oid)) AS key
         FROM pg_constraint k
         WHERE k.conrelid = c.oid AND k.contype = 'f' AND k.conkey = ARRAY[a.attnum]
         LIMIT 1
@@ -104,7 +108,9 @@ export async function storedColumns(source: DataSource): Promise<StoredTables> {
       column.table,
       (tables.get(column.table) ?? new Map<string, StoredColumn>()).set(column.name, {
         ...column,
-        kind: kindOfComment(column.comment),
+        kind:
+          kindOfComment(column.comment) ??
+          (column.target === null ? undefined : kindOf(column.type)),
       }),
     );
   return tables;

@@ -1,5 +1,6 @@
 import type { Field } from '../../../../schemas/rules/types.ts';
 import { quote } from './columns.ts';
+import { isStoredComment, isStoredComputed, kindOfStored } from './stored-values.ts';
 
 /** How the values of a column become values of another type. */
 export interface Conversion {
@@ -23,6 +24,21 @@ const fromList: Entry = {
   using: (column, type) => `${column}[1]::${type}`,
   loses: 'all values but the first',
 };
+/** Characters of markup and their entities, as SQL; a line break becomes an element. */
+const markup = [
+  ["'&'", "'&amp;'"],
+  ["'<'", "'&lt;'"],
+  ["'>'", "'&gt;'"],
+  ["'\"'", "'&quot;'"],
+  ['chr(10)', "'<br>'"],
+] as const;
+const escaped = (text: string): string =>
+  markup.reduce((sql, [character, entity]) => `replace(${sql}, ${character}, ${entity})`, text);
+const unescaped = (html: string): string =>
+  markup.reduceRight(
+    (sql, [character, entity]) => `replace(${sql}, ${entity}, ${character})`,
+    html,
+  );
 const toJson: Entry = { using: (column) => `to_jsonb(${column})` };
 /** A text that is none of the type ends the migration, so that no value is lost. */
 const parsed = (what: string): Entry => ({
@@ -126,16 +142,16 @@ const kinds: Readonly<Record<string, string>> = {
   jsonb: 'json',
 };
 
-/** Types of fields whose column type has another meaning. */
+/** The kind of a column of a field; undefined for one that no value of another kind becomes. */
 function kindOfField(type: string, field: Field | undefined): string | undefined {
   if (field?.type === 'password') return undefined;
-  if (field?.type === 'money') return 'money';
   if (field?.type === 'secret') return field.shown > 0 ? 'secret' : undefined;
-  if (type !== 'jsonb') return kindOf(type);
-  return field?.type === 'images' || field?.type === 'json' ? field.type : undefined;
+  return kindOfValues(field) ?? kindOf(type);
 }
 
-const kindOf = (type: string): string | undefined => kinds[type.replace(/\(\d+(,\d+)?\)/, '')];
+/** The kind that the type of a column tells. */
+export const kindOf = (type: string): string | undefined =>
+  kinds[type.replace(/\(\d+(,\d+)?\)/, '')];
 
 /** A column that is or was in the database. */
 export interface TypedColumn {
@@ -151,27 +167,44 @@ const kindsOfFields: Readonly<Partial<Record<Field['type'], string>>> = {
   integer: 'integer',
   money: 'money',
   textarea: 'text',
-  richtext: 'text',
+  richtext: 'html',
   image: 'text',
   avatar: 'text',
   file: 'text',
   password: 'password',
   images: 'images',
   json: 'json',
+  area: 'area',
+  map: 'map',
+  daterange: 'daterange',
 };
 
 /** The kind of the values of a field; undefined where the type of the column is enough. */
-export const kindOfValues = (field: Field | undefined): string | undefined =>
-  field && kindsOfFields[field.type];
+export function kindOfValues(field: Field | undefined): string | undefined {
+  if (!field || field.columns?.length) return undefined;
+  if (isStoredComputed(field)) return field.as === 'money' ? 'money' : undefined;
+  return kindsOfFields[field.type];
+}
 
 const kindPrefix = 'kind: ';
 
 /** The comment of a column, from which a later draft knows the kind of its values. */
 export const kindComment = (kind: string): string => kindPrefix + kind;
 
+export const isKindComment = (comment: string | undefined): boolean =>
+  comment?.startsWith(kindPrefix) === true;
+
 /** The kind that a comment names; undefined for a column of an earlier release. */
-export const kindOfComment = (comment: string | null): string | undefined =>
-  comment?.startsWith(kindPrefix) ? comment.slice(kindPrefix.length) : undefined;
+export function kindOfComment(comment: string | null): string | undefined {
+  if (comment && isStoredComment(comment)) return kindOfStored(comment);
+  return comment && isKindComment(comment) ? comment.slice(kindPrefix.length) : undefined;
+}
+
+/** Whether a column has the values of a field as they are. */
+export function hasValuesOf({ type, kind }: TypedColumn, to: TypedColumn, field?: Field): boolean {
+  if (type !== to.type) return false;
+  return kind === undefined || kind === (kindOfValues(field) ?? kindOf(to.type));
+}
 
 /**
  * How values of `from` become values of `to`.
@@ -183,7 +216,11 @@ export function conversionOf(
   to: TypedColumn,
   field?: Field,
 ): Conversion | undefined {
-  return find(from, to, `${from.kind ?? kindOf(from.type)}>${kindOfField(to.type, field)}`);
+  const [fromKind, toKind] = [from.kind ?? kindOf(from.type), kindOfField(to.type, field)];
+  const values = convert(quote(from.name), to.type, [fromKind, toKind]);
+  const isNewMarkup = toKind === 'html' && fromKind !== 'html';
+  // Nobody wrote the text as markup
+  return values && isNewMarkup ? { ...values, using: escaped(values.using) } : values;
 }
 
 /** The way back, from the column of `field` to the former one. */
@@ -192,13 +229,22 @@ export function conversionBack(
   to: TypedColumn,
   field?: Field,
 ): Conversion | undefined {
-  return find(from, to, `${kindOfField(from.type, field)}>${to.kind ?? kindOf(to.type)}`);
+  const [fromKind, toKind] = [kindOfField(from.type, field), to.kind ?? kindOf(to.type)];
+  const column = quote(from.name);
+  const wasEscaped = fromKind === 'html' && toKind !== 'html';
+  return convert(wasEscaped ? unescaped(column) : column, to.type, [fromKind, toKind]);
 }
 
-function find(from: TypedColumn, to: TypedColumn, key: string): Conversion | undefined {
-  const entry = conversions[key];
+/** @param values SQL of the values; markup is text */
+function convert(
+  values: string,
+  type: string,
+  kinds: readonly [from: string | undefined, to: string | undefined],
+): Conversion | undefined {
+  const [from, to] = kinds.map((kind) => (kind === 'html' ? 'text' : kind));
+  const entry = conversions[`${from}>${to}`];
   if (!entry) return undefined;
   const { loses } = entry;
-  const using = entry.using(quote(from.name), to.type);
+  const using = entry.using(values, type);
   return loses === undefined ? { using } : { using, loses };
 }

@@ -8,13 +8,7 @@ import {
   type WantedColumn,
   wantedColumns,
 } from './compared-columns.ts';
-import {
-  conversionBack,
-  conversionOf,
-  kindComment,
-  kindOfComment,
-  kindOfValues,
-} from './convert-column.ts';
+import { conversionBack, conversionOf, hasValuesOf, isKindComment } from './convert-column.ts';
 import { type AskAuthor, askOnce, type DraftStep, renameColumn } from './former-names.ts';
 import { lostData } from './lost-data.ts';
 import { draftRemovedTables } from './removed-tables.ts';
@@ -42,8 +36,7 @@ function leaveUncommented(source: DataSource, stored: StoredTables): void {
   for (const { tableName, columns } of source.entityMetadatas)
     for (const column of columns) {
       const before = stored.get(tableName)?.get(column.databaseName);
-      const isKind = kindOfComment(column.comment ?? null) !== undefined;
-      if (isKind && before?.comment === null) delete column.comment;
+      if (isKindComment(column.comment) && before?.comment === null) delete column.comment;
     }
 }
 
@@ -141,45 +134,51 @@ const conversionSteps = (
   wanted.flatMap((column) => {
     const { table, name } = column;
     const before = stored.get(table)?.get(name);
-    if (!before || hasSameValues(before, column) || column.field?.type === 'computed') return [];
+    if (!before || hasValuesOf(before, column, column.field)) return [];
+    if (column.field?.type === 'computed') return [];
     const conversion = conversionOf(before, column, column.field);
     if (!conversion) return before.type === column.type ? [dropColumn(before)] : [];
-    const loses = conversion.loses;
+    const loses = conversion.loses ?? unknownMeaning(before);
     return [
       {
-        up: [...dropIndexes(before), retype(before, column.type, conversion.using)],
-        down: [...wayBack(before, column), ...Object.values(before.indexes)],
+        up: [...dropKeys(before), retype(before, column.type, conversion.using)],
+        down: [...wayBack(before, column), ...addKeys(before)],
         loses: loses === undefined ? [] : [`${loses} (the column "${name}" of "${table}")`],
       },
     ];
   });
 
-function hasSameValues({ type, kind }: StoredColumn, column: WantedColumn): boolean {
-  const wanted = kindOfValues(column.field);
-  return type === column.type && (kind === undefined || wanted === undefined || kind === wanted);
-}
+/** A column of an earlier release has no comment that tells amounts, in cents, from other numbers. */
+const unknownMeaning = ({ type, kind }: StoredColumn): string | undefined =>
+  type === 'bigint' && kind === undefined
+    ? 'what the numbers mean, if they are amounts in cents'
+    : undefined;
 
 /** What is compared next adds the column again. */
 function dropColumn(before: StoredColumn): DraftStep {
-  const { table, name, kind, indexes } = before;
+  const { table, name, comment } = before;
   const up = [`ALTER TABLE ${quote(table)} DROP COLUMN ${quote(name)}`];
-  const comment = kind === undefined ? [] : [commentSql(before, kind)];
-  return {
-    up,
-    down: [addAgain(before), ...comment, ...Object.values(indexes)],
-    loses: lostData(up),
-  };
+  const addComment =
+    comment === null
+      ? []
+      : [`COMMENT ON COLUMN ${quote(table)}.${quote(name)} IS ${textLiteral(comment)}`];
+  return { up, down: [addAgain(before), ...addComment, ...addKeys(before)], loses: lostData(up) };
 }
-
-const commentSql = ({ table, name }: StoredColumn, kind: string): string =>
-  `COMMENT ON COLUMN ${quote(table)}.${quote(name)} IS ${textLiteral(kindComment(kind))}`;
 
 /** A column that must have a value may be empty after the way back: its values are gone. */
 const addAgain = ({ table, name, type, default: preset }: StoredColumn): string =>
   `ALTER TABLE ${quote(table)} ADD ${quote(name)} ${type} DEFAULT ${preset ?? 'NULL'}`;
 
-const dropIndexes = ({ indexes }: StoredColumn): readonly string[] =>
-  Object.keys(indexes).map((name) => `DROP INDEX ${quote(name)}`);
+/** What is compared next makes the indexes and the foreign key of the new type. */
+const dropKeys = ({ table, key, indexes }: StoredColumn): readonly string[] => [
+  ...(key ? [`ALTER TABLE ${quote(table)} DROP CONSTRAINT ${quote(key[0])}`] : []),
+  ...Object.keys(indexes).map((name) => `DROP INDEX ${quote(name)}`),
+];
+
+const addKeys = ({ table, key, indexes }: StoredColumn): readonly string[] => [
+  ...Object.values(indexes),
+  ...(key ? [`ALTER TABLE ${quote(table)} ADD CONSTRAINT ${quote(key[0])} ${key[1]}`] : []),
+];
 
 /** The default and NOT NULL are those of the former type; what is compared next sets the new ones. */
 function retype(before: StoredColumn, type: string, using: string): string {

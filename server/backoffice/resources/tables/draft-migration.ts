@@ -64,9 +64,16 @@ export async function draftMigration(
     wanted: indexesOf(resources, owned),
     ignored: [...platformTables, ...gone],
   });
-  const filled = fillStatements(resources, expressions, (table, column) =>
-    isFilled(tablesUp, table, column),
-  );
+  const overwritten: string[] = [];
+  const filled = fillStatements(resources, expressions, (table, column) => {
+    if (!isFilled(tablesUp, table, column)) return false;
+    const isAdded = tablesUp.some((text) =>
+      text.startsWith(`ALTER TABLE "${table}" ADD "${column}"`),
+    );
+    if (!isAdded && !computed.has(`the column "${column}" of "${table}"`))
+      overwritten.push(`the values of "${column}" of "${table}", which is computed now`);
+    return true;
+  });
   const compared = [...tablesUp, ...filled, ...indexes.up, ...foreignUp, ...removed.up];
   return {
     up: [...steps.flatMap((step) => step.up), ...compared],
@@ -79,6 +86,7 @@ export async function draftMigration(
     ],
     deletes: [
       ...steps.flatMap(({ loses }) => loses),
+      ...overwritten,
       ...lostData(compared).filter((phrase) => !computed.has(phrase)),
     ],
   };

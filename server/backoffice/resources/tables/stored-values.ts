@@ -15,11 +15,15 @@ export const isStoredComputed = ({ type, stored }: Field): boolean => type === '
 const commentPrefix = 'computed: ';
 
 /** The definition of a stored computed field: a column with another one is filled again. */
-export const storedComment = ({ of, cases, when }: Field): string =>
-  commentPrefix + JSON.stringify({ of, cases, when });
+export const storedComment = ({ of, as, cases, when }: Field): string =>
+  commentPrefix + JSON.stringify({ of, ...(as === 'money' ? { as } : {}), cases, when });
 
 export const isStoredComment = (comment: string | null): boolean =>
   comment?.startsWith(commentPrefix) === true;
+
+/** `money` for computed amounts; the type of the column tells the kind of all other values. */
+export const kindOfStored = (comment: string): string | undefined =>
+  comment.includes('"as":"money"') ? 'money' : undefined;
 
 interface Expression {
   readonly table: string;
