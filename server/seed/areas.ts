@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { pinyin } from 'pinyin-pro';
-import type { Transaction } from '../platform/database/sql.ts';
+import { joinNames } from '../../schemas/rules/local-name.ts';
+import type { Rows, Transaction } from '../platform/database/sql.ts';
 
 interface Division {
   readonly code: string;
@@ -43,20 +44,6 @@ export function divisions(): readonly AreaRow[] {
 
 /** The city of a municipality is called 市辖区, "districts of the city": it gets the city's name. */
 const cityName = (name: string, province = name): string => (name === '市辖区' ? province : name);
-
-/** Writes all areas by one statement, provinces first. Existing codes are left unchanged. */
-export async function writeAreas(tx: Transaction): Promise<void> {
-  await tx.run(
-    `
-      INSERT INTO areas (pid, code, name, deep)
-      SELECT pid, code, name, deep
-      FROM jsonb_to_recordset($1::jsonb) AS w(pid text, code text, name text, deep int)
-      ORDER BY deep, code
-      ON CONFLICT
-      DO NOTHING`,
-    [JSON.stringify(divisions())],
-  );
-}
 
 /** English names of divisions whose pinyin is not used. */
 const englishNames: Readonly<Record<string, string>> = {
@@ -105,18 +92,29 @@ export async function writeLatinAreas(tx: Transaction): Promise<void> {
   );
 }
 
-/** SQL of the names of province `p`, city `c` and district `d` as `areaNames` joins them. */
-export const areaNamesSql = `
-  concat_ws(
-    ' | ',
-    concat_ws(
-      ' ', split_part(p.name, ' | ', 1), split_part(c.name, ' | ', 1), split_part(d.name, ' | ', 1)
-    ),
-    nullif(
-      concat_ws(
-        ' ', split_part(p.name, ' | ', 2), split_part(c.name, ' | ', 2),
-        split_part(d.name, ' | ', 2)
-      ),
-      '  '
-    )
-  )`;
+/** The columns of an address or a store that say where it is. */
+export interface Place {
+  readonly province_id: number;
+  readonly city_id: number;
+  readonly region_id: number;
+  readonly area_info: string;
+}
+
+/** Reads the areas and returns the place of a district by its code. */
+export async function readPlaces(sql: Rows): Promise<(district: string) => Place> {
+  const areas = await sql.rows<{ id: number; pid: string; code: string; name: string }>(
+    'SELECT id, pid, code, name FROM areas',
+  );
+  const byCode = new Map(areas.map((area) => [area.code, area]));
+  return (code) => {
+    const district = byCode.get(code)!;
+    const city = byCode.get(district.pid)!;
+    const province = byCode.get(city.pid)!;
+    return {
+      province_id: province.id,
+      city_id: city.id,
+      region_id: district.id,
+      area_info: joinNames([province, city, district].map(({ name }) => name)) ?? '',
+    };
+  };
+}

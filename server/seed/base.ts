@@ -1,58 +1,50 @@
+import type { AdvertSpaceKey } from '../mall/content/advert-spaces.ts';
 import type { Transaction } from '../platform/database/sql.ts';
+import spaces from './advert-spaces.json' with { type: 'json' };
 import agreements from './agreements.json' with { type: 'json' };
+import { divisions } from './areas.ts';
 import couriers from './couriers.json' with { type: 'json' };
 import help from './help.json' with { type: 'json' };
-import { insertRows } from './insert-rows.ts';
+import { insertRow, insertRows } from './insert-rows.ts';
+import type { SeedStep } from './seed-step.ts';
 
-/** Couriers of mainland China (docs/product.md#catalogue-tables) by the codes of the tracking service. */
-export const writeCouriers = async (tx: Transaction): Promise<void> =>
-  void (await insertRows(
-    tx,
-    'expresses',
-    { name: 'text', code: 'text' },
-    Object.entries(couriers).map(([code, name]) => ({ name, code })),
-  ));
+const advertSpaces: Readonly<Record<AdvertSpaceKey, object>> = spaces;
 
-/** The agreements that pages request by key; English readers get the key with `_en`. */
-export const writeAgreements = async (tx: Transaction): Promise<void> =>
-  void (await insertRows(
-    tx,
-    'agreements',
-    { name: 'text', ename: 'text', content: 'text' },
-    agreements,
-  ));
+const step = (name: string, table: string, rows: () => readonly object[]): SeedStep => ({
+  name,
+  prepare: async () => async (tx) => insertRows(tx, table, rows()),
+});
 
 /**
- * The columns and pages of the help centre. Clients find four pages by name
+ * Data of every mall, also in production: areas, couriers by the codes of the tracking service, the
+ * help centre, the agreements that pages request by key (English readers get the key with `_en`),
+ * and the advert spaces that pages contain. Admins edit it afterwards.
+ */
+export const baseSteps: readonly SeedStep[] = [
+  step('areas', 'areas', divisions),
+  step('expresses', 'expresses', () =>
+    Object.entries(couriers).map(([code, name]) => ({ name, code })),
+  ),
+  { name: 'help', prepare: async () => writeHelp },
+  step('agreements', 'agreements', () => agreements),
+  step('advert spaces', 'adv_spaces', () =>
+    Object.entries(advertSpaces).map(([ename, space]) => ({ ename, ...space })),
+  ),
+];
+
+/**
+ * Writes the columns and pages of the help centre. Clients find four pages by name
  * (docs/product.md#content-tables), so those are separate pages in each language.
  */
-export async function writeHelp(tx: Transaction): Promise<void> {
-  const columns = help.columns.map((column, index) => ({ ...column, is_sort: index }));
-  await insertRows(
-    tx,
-    'article_menus',
-    { name: 'text', is_sort: 'bigint' },
-    columns.filter(({ parent }) => parent === undefined),
-  );
-  await tx.run(
-    `
-      INSERT INTO article_menus (pid, name, is_sort)
-      SELECT p.id, w.name, w.is_sort
-      FROM jsonb_to_recordset($1::jsonb) AS w(parent text, name text, is_sort bigint)
-      JOIN article_menus p ON p.name = w.parent AND p.pid IS NULL AND p.deleted_at IS NULL
-      ON CONFLICT
-      DO NOTHING`,
-    [JSON.stringify(columns)],
-  );
-  await tx.run(
-    `
-      INSERT INTO articles (pid, name, content)
-      SELECT m.id, w.name, w.content
-      FROM ROWS FROM (
-        jsonb_to_recordset($1::jsonb) AS ("column" text, name text, content text)
-      ) WITH ORDINALITY AS w("column", name, content, ordinal)
-      JOIN article_menus m ON m.name = w."column" AND m.deleted_at IS NULL
-      ORDER BY w.ordinal DESC`,
-    [JSON.stringify(help.pages)],
-  );
+async function writeHelp(tx: Transaction): Promise<void> {
+  const ids = new Map<string, number>();
+  for (const [index, { name, parent = '' }] of help.columns.entries()) {
+    const column = { pid: ids.get(parent), name, is_sort: index };
+    ids.set(name, await insertRow(tx, 'article_menus', column));
+  }
+  // The newest article is the first of its column
+  const pages = help.pages
+    .map(({ column, name, content }) => ({ pid: ids.get(column), name, content }))
+    .toReversed();
+  await insertRows(tx, 'articles', pages);
 }

@@ -1,33 +1,37 @@
+import type { Area } from '../../schemas/contract/areas.ts';
 import type { Env } from '../platform/config/env.ts';
 import type { Database, Transaction } from '../platform/database/sql.ts';
-import { admins, demoShopper } from './accounts/accounts.ts';
+import { admins, demoShopper, ownersIn, subAccountOf } from './accounts/accounts.ts';
 import { type DemoPasswords, demoPasswords } from './accounts/passwords.ts';
-import { writeAdvertSpaces } from './advert-spaces.ts';
-import { writeAreas } from './areas.ts';
-import { writeAgreements, writeCouriers, writeHelp } from './base.ts';
-import {
-  type DemoAccount,
-  demoAccounts,
-  demoSteps,
-  demoUsernames,
-  passwordStep,
-} from './demo-steps.ts';
+import { prepareChecks, preparePasswords } from './accounts/prepare-accounts.ts';
+import { writeAccounts, writeTestSignIn } from './accounts/write-accounts.ts';
+import { writeLatinAreas } from './areas.ts';
+import { baseSteps } from './base.ts';
+import { readCatalogue } from './catalogue/catalogue.ts';
+import { openDemo } from './catalogue/demo.ts';
+import { storePictures } from './catalogue/pictures.ts';
+import { writeGoods } from './catalogue/write-goods.ts';
+import { enterPictures, writeHome } from './catalogue/write-home.ts';
+import { writeStores } from './catalogue/write-stores.ts';
 import { runSteps, type SeedStep } from './seed-step.ts';
-import { addSeckillRounds } from './trade/write-shop.ts';
+import { addSeckillRounds } from './trade/offers.ts';
+import { writeTrade } from './trade/write-trade.ts';
+import { writeChats } from './write-chats.ts';
 
-export type { DemoAccount };
-
-/** Data of every mall, also in production. Admins edit it afterwards. */
-const baseSteps: readonly SeedStep[] = [
-  { name: 'areas', prepare: async () => writeAreas },
-  { name: 'expresses', prepare: async () => writeCouriers },
-  { name: 'help', prepare: async () => writeHelp },
-  { name: 'agreements', prepare: async () => writeAgreements },
-  { name: 'advert spaces', prepare: async () => writeAdvertSpaces },
-];
+/** A demo account as printed at start; `url` is the path of its sign-in page. */
+export interface DemoAccount {
+  readonly area: Area;
+  readonly username: string;
+  readonly password: string;
+  readonly url: string;
+  readonly paymentPassword?: string;
+}
 
 /** Folder of the demo mall's catalogue, from the project root. */
 export const demoCatalogue = 'server/seed/demo';
+
+/** Step that runs again when the password file of the data folder is missing. */
+const passwordStep = 'demo.passwords';
 
 /**
  * Fills a migrated database: areas, couriers, help pages, agreements and advert spaces; outside
@@ -51,6 +55,49 @@ export async function seed(
   return demoAccounts(passwords, folder);
 }
 
+/** Steps of the demo mall; later steps refer to rows of earlier ones. */
+function demoSteps(env: Env, passwords: DemoPasswords, folder: string): readonly SeedStep[] {
+  let stored: ReturnType<typeof storePictures> | undefined;
+  /** Reads the catalogue and stores its pictures; once for both steps that need them. */
+  const read = async () => {
+    const catalogue = readCatalogue(folder);
+    stored ??= storePictures(env, catalogue);
+    return { catalogue, pictures: await stored };
+  };
+  const step = (name: string, prepare: SeedStep['prepare']): SeedStep => ({
+    name: `demo.${name}`,
+    prepare,
+  });
+  return [
+    step('goods', async () => {
+      const { catalogue, pictures } = await read();
+      return async (tx) => {
+        await writeLatinAreas(tx);
+        const demo = await openDemo(tx, catalogue, pictures);
+        const stores = await writeStores(demo);
+        await enterPictures(demo, stores);
+        await writeGoods(demo, stores);
+        await writeHome(demo, stores);
+        await writeAccounts(demo, stores);
+      };
+    }),
+    { name: passwordStep, prepare: () => preparePasswords(passwords, usernamesIn(folder)) },
+    step('identity-checks', () => prepareChecks(env)),
+    step('trade', async () => {
+      const { catalogue, pictures } = await read();
+      return (tx) => writeTrade(tx, env, catalogue, pictures);
+    }),
+    step('chats', async () => writeChats),
+    ...(env.sandbox ? [step('sign-in', async () => writeTestSignIn)] : []),
+  ];
+}
+
+/** Usernames of the accounts with passwords that are no admins. */
+function usernamesIn(folder: string): readonly string[] {
+  const owners = ownersIn(folder);
+  return [...owners, subAccountOf(owners[0] ?? ''), demoShopper];
+}
+
 /**
  * Reads or creates the demo passwords under a lock, so that processes with the same data folder use
  * the same ones. New passwords remove the mark of the password step, which then runs again.
@@ -61,8 +108,30 @@ async function passwordsOf(
   folder: string,
 ): Promise<DemoPasswords> {
   await tx.rows("SELECT pg_advisory_xact_lock(hashtextextended('souk:demo passwords', 0))");
-  const usernames = [...admins.map(({ username }) => username), ...demoUsernames(folder)];
+  const usernames = [...admins.map(({ username }) => username), ...usernamesIn(folder)];
   const passwords = await demoPasswords(dataDir, usernames, [demoShopper]);
   if (passwords.isNew) await tx.run('DELETE FROM seeds WHERE name = $1', [passwordStep]);
   return passwords;
+}
+
+/** Demo accounts to print: a shopper, two admins, two store owners and a sub-account. */
+function demoAccounts(passwords: DemoPasswords, folder: string): readonly DemoAccount[] {
+  const account = (area: Area, username: string): DemoAccount => ({
+    area,
+    username,
+    password: passwords.of(username),
+    url: `/${area}/login`,
+  });
+  const [first, second] = ownersIn(folder);
+  return [
+    {
+      ...account('shop', demoShopper),
+      url: '/login',
+      paymentPassword: passwords.paymentPassword(demoShopper),
+    },
+    account('Admin', 'admin'),
+    account('Admin', 'operator'),
+    ...(first ? [account('Seller', first), account('Seller', subAccountOf(first))] : []),
+    ...(second ? [account('Seller', second)] : []),
+  ];
 }

@@ -1,33 +1,30 @@
 import type { Sql } from '../platform/database/sql.ts';
 
 /**
- * Inserts many rows in one statement and returns the ids of the inserted rows, unordered. Rows that
- * violate a unique constraint are skipped.
+ * Inserts rows in one statement and returns their ids in the same order; 0 for tables without ids.
  *
- * @param columns name and SQL type of each column, trusted text; `rows` use the same names, an
- *   absent value is NULL
+ * @param rows by names of columns; a value that only other rows have is NULL
+ * @param expressions SQL of further columns, trusted text
  */
 export async function insertRows(
   sql: Sql,
   table: string,
-  columns: Readonly<Record<string, string>>,
-  rows: readonly Readonly<Record<string, unknown>>[],
-): Promise<number[]> {
-  const names = Object.keys(columns).join(', ');
-  const types = Object.entries(columns)
-    .map(([name, type]) => `${name} ${type}`)
-    .join(', ');
-  const written = await sql.rows<{ id: number }>(
+  rows: readonly object[],
+  expressions: Readonly<Record<string, string>> = {},
+): Promise<readonly number[]> {
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  if (names.length === 0) return [];
+  const written = await sql.rows<{ id: number | null }>(
     `
-      INSERT INTO ${table} (${names})
-      SELECT ${names}
-      FROM ROWS
-      FROM (jsonb_to_recordset($1::jsonb) AS (${types})) WITH ORDINALITY AS w(${names}, ordinal)
-      ORDER BY ordinal
-      ON CONFLICT
-      DO NOTHING
-      RETURNING id`,
+      INSERT INTO ${table} AS t (${[...names, ...Object.keys(expressions)].join(', ')})
+      SELECT ${[...names, ...Object.values(expressions)].join(', ')}
+      FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb)
+      RETURNING (to_jsonb(t)->>'id')::bigint AS id`,
     [JSON.stringify(rows)],
   );
-  return written.map(({ id }) => id);
+  return written.map(({ id }) => id ?? 0);
 }
+
+/** Inserts one row and returns its id. */
+export const insertRow = async (sql: Sql, table: string, row: object): Promise<number> =>
+  (await insertRows(sql, table, [row]))[0]!;

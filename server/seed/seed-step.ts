@@ -7,7 +7,7 @@ import type { Database, Transaction } from '../platform/database/sql.ts';
  */
 export interface SeedStep {
   readonly name: string;
-  readonly prepare: () => Promise<(tx: Transaction) => Promise<void>>;
+  readonly prepare: () => Promise<(tx: Transaction) => Promise<unknown>>;
 }
 
 /**
@@ -33,7 +33,7 @@ const pollMs = 250;
 async function writeOnce(
   database: Database,
   name: string,
-  write: (tx: Transaction) => Promise<void>,
+  write: (tx: Transaction) => Promise<unknown>,
 ): Promise<void> {
   while (!(await database.transaction((tx) => tryWrite(tx, name, write)))) await setTimeout(pollMs);
 }
@@ -42,7 +42,7 @@ async function writeOnce(
 async function tryWrite(
   tx: Transaction,
   name: string,
-  write: (tx: Transaction) => Promise<void>,
+  write: (tx: Transaction) => Promise<unknown>,
 ): Promise<boolean> {
   const [lock] = await tx.rows<{ taken: boolean }>(
     "SELECT pg_try_advisory_xact_lock(hashtextextended('souk:seed', 0)) AS taken",

@@ -2,7 +2,8 @@ import { listFiles } from '../../backoffice/check/project-files.ts';
 import { projectRoot } from '../../platform/config/project-root.ts';
 import people from './people.json' with { type: 'json' };
 
-export const { admins, shoppers, newcomers, reviewers } = people;
+export const { admins, shoppers, newcomers, reviewers, legal_persons, emergency_contacts, checks } =
+  people;
 export const adminRoles: readonly DemoRole[] = people.admin_roles;
 /** Initial roles of every store with sub-accounts. */
 export const storeRoles: readonly DemoRole[] = people.store_roles;

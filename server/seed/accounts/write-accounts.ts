@@ -1,100 +1,183 @@
-import { hashPassword } from '../../identity/credentials/passwords.ts';
+import { sandboxClientId } from '../../mall/oauth/oauth-sandbox-settings.ts';
+import { type Posting, post } from '../../mall/wallet/post.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
-import { hasPicture, type StorePicture } from '../catalogue/pictures.ts';
-import { insertRows } from '../insert-rows.ts';
-import { admins, demoShopper, ownersIn, subAccountOf } from './accounts.ts';
-import type { DemoPasswords } from './passwords.ts';
+import type { Demo } from '../catalogue/demo.ts';
+import rows from '../catalogue/rows.json' with { type: 'json' };
+import type { WrittenStore } from '../catalogue/write-stores.ts';
+import { insertRow, insertRows } from '../insert-rows.ts';
+import {
+  adminRoles,
+  admins,
+  type DemoRole,
+  shopperNames as names,
+  newcomers,
+  ownersIn,
+  shoppers,
+  storeRoles,
+  subAccountOf,
+} from './accounts.ts';
 
 /**
- * Writes admins, store owners with the logo of their store as avatar, and a sub-account of the first
- * store. Nobody can sign in before `preparePasswords` has set passwords.
+ * Days since the shoppers registered and got balance and points; earlier than the first demo order.
  */
-export async function prepareAccounts(
-  { folder, stores }: Catalogue,
-  storePicture: StorePicture,
-): Promise<(tx: Transaction) => Promise<void>> {
-  const owners = await Promise.all(
-    stores.map(async ({ owner, keeper }, index) => {
-      const base = `stores/${owner}`;
-      const logo = hasPicture(folder, base, 'logo') ? await storePicture(base, 'logo') : undefined;
-      return {
-        username: owner,
-        nickname: keeper,
-        phone: `1990000${1000 + index}`,
-        avatar: logo?.url ?? '',
-      };
-    }),
-  );
-  const first = owners.find(({ username }) => username === ownersIn(folder)[0]);
-  const columns = {
-    belong_id: 'bigint',
-    username: 'text',
-    nickname: 'text',
-    avatar: 'text',
-  } as const;
-  return async (tx) => {
-    const [head, ...others] = admins.map((admin) => ({ ...admin, avatar: '' }));
-    const [top] = await insertRows(tx, 'admins', { ...columns, is_super: 'smallint' }, [
-      { ...head, is_super: 1 },
-    ]);
-    await insertRows(
-      tx,
-      'admins',
-      columns,
-      others.map((admin) => ({ ...admin, belong_id: top })),
-    );
-    await insertRows(tx, 'users', { ...columns, phone: 'text' }, owners);
-    if (!first) return;
-    await tx.run(
-      `
-        INSERT INTO users (belong_id, username, nickname, avatar, phone)
-        SELECT id, $2, left(nickname, 10) || '店员', avatar, '19900002000'
-        FROM users
-        WHERE username = $1 AND deleted_at IS NULL
-        ON CONFLICT
-        DO NOTHING`,
-      [first.username, subAccountOf(first.username)],
-    );
-  };
+export const registeredAgo = 40;
+
+/**
+ * Writes admins, a sub-account of the first store, roles and shoppers. Nobody can sign in before
+ * `preparePasswords` has set passwords; shoppers but the printed one never can.
+ */
+export async function writeAccounts(
+  demo: Demo,
+  stores: ReadonlyMap<string, WrittenStore>,
+): Promise<void> {
+  const { tx, catalogue, urlOf } = demo;
+  let top: number | undefined;
+  for (const { username, nickname, role } of admins) {
+    const row = { belong_id: top, username, nickname, is_super: top === undefined ? 1 : 0 };
+    const id = await insertRow(tx, 'admins', row);
+    top ??= id;
+    if (role === undefined) continue;
+    const wanted = adminRoles.find(({ name }) => name === role)!;
+    await assign(tx, 'admin', id, await insertRole(tx, 'admin', top, wanted));
+  }
+  const [first = ''] = ownersIn(catalogue.folder);
+  const belong_id = stores.get(first)?.userId;
+  if (belong_id !== undefined) {
+    const { keeper } = catalogue.stores.find(({ owner }) => owner === first)!;
+    const id = await insertRow(tx, 'users', {
+      belong_id,
+      username: subAccountOf(first),
+      nickname: `${keeper.slice(0, 10)}店员`,
+      avatar: urlOf(`stores/${first}`, 'logo'),
+      phone: '19900002000',
+    });
+    const roles: number[] = [];
+    for (const role of storeRoles) roles.push(await insertRole(tx, 'user', belong_id, role));
+    await assign(tx, 'user', id, roles[0]!);
+  }
+  await writeShoppers(demo);
 }
 
-/** Sets the passwords of the demo accounts from the data folder. */
-export async function preparePasswords(
-  passwords: DemoPasswords,
-  userNames: readonly string[],
-): Promise<(tx: Transaction) => Promise<void>> {
-  const hashed = (names: readonly string[]): Promise<readonly object[]> =>
-    Promise.all(
-      names.map(async (username) => ({
-        username,
-        password: await hashPassword(passwords.of(username)),
-      })),
-    );
-  const [adminRows, userRows, paymentPassword] = await Promise.all([
-    hashed(admins.map(({ username }) => username)),
-    hashed([...userNames, demoShopper]),
-    hashPassword(passwords.paymentPassword(demoShopper)),
-  ]);
-  const set = (
-    tx: Transaction,
-    table: 'admins' | 'users',
-    rows: readonly object[],
-  ): Promise<number> =>
-    tx.run(
-      `
-        UPDATE ${table} a
-        SET password = w.password
-        FROM jsonb_to_recordset($1::jsonb) AS w(username text, password text)
-        WHERE a.username = w.username AND a.deleted_at IS NULL`,
-      [JSON.stringify(rows)],
-    );
-  return async (tx) => {
-    await set(tx, 'admins', adminRows);
-    await set(tx, 'users', userRows);
-    await tx.run('UPDATE users SET pay_password = $2 WHERE username = $1 AND deleted_at IS NULL', [
-      demoShopper,
-      paymentPassword,
-    ]);
-  };
+/** Writes a role with menus, those above them, and rights, which the application writes at start. */
+async function insertRole(
+  tx: Transaction,
+  kind: 'admin' | 'user',
+  owner: number,
+  { name, menus, rights }: DemoRole,
+): Promise<number> {
+  const id = await insertRow(tx, `${kind}_roles`, { belong_id: owner, name });
+  await tx.run(
+    `
+      INSERT INTO ${kind}_to_menus (role_id, menu_id)
+      WITH RECURSIVE chosen AS (
+        SELECT id, pid
+        FROM ${kind}_menus
+        WHERE apis = ANY($2)
+        UNION
+        SELECT m.id, m.pid
+        FROM chosen c
+        JOIN ${kind}_menus m ON m.id = c.pid
+      )
+      SELECT $1, id
+      FROM chosen`,
+    [id, menus],
+  );
+  await tx.run(
+    `
+      INSERT INTO ${kind}_to_permissions (role_id, permission_id)
+      SELECT $1, id
+      FROM ${kind}_permissions
+      WHERE apis LIKE ANY($2)`,
+    [id, rights],
+  );
+  return id;
 }
+
+const assign = (
+  tx: Transaction,
+  kind: 'admin' | 'user',
+  account: number,
+  role: number,
+): Promise<unknown> =>
+  tx.run(`INSERT INTO ${kind}_to_roles (${kind}_id, role_id) VALUES ($1, $2)`, [account, role]);
+
+/** Writes shoppers, those who registered lately, and the messages that they got. */
+async function writeShoppers({ tx, ago }: Demo): Promise<void> {
+  const registered = (username: string, nickname: string, index: number, days: number) => ({
+    username,
+    phone: username,
+    nickname,
+    sex: index % 2,
+    created_at: ago(days),
+    updated_at: ago(days),
+  });
+  const ids: number[] = [];
+  for (const [index, { nickname, inviter }] of shoppers.entries())
+    ids.push(
+      await insertRow(tx, 'users', {
+        ...registered(names[index]!, nickname, index, registeredAgo),
+        inviter_id: inviter === undefined ? null : ids[inviter],
+      }),
+    );
+  await insertRows(
+    tx,
+    'users',
+    newcomers
+      .map(({ nickname, days }, index) =>
+        registered(`1990000${4000 + index}`, nickname, index, days),
+      )
+      .toReversed(),
+  );
+  // Sent over the last days: messages that failed a moment ago would raise the alarm of the SMS job
+  await insertRows(
+    tx,
+    'sms_logs',
+    names.slice(0, 12).map((phone, index) => ({
+      phone,
+      name: rows.sms[index % 3]!.name,
+      content: '******',
+      status: index % 6 === 4 ? 0 : 1,
+      error_msg: index % 6 === 4 ? 'BUSINESS_LIMIT_CONTROL' : '',
+      ip: `203.0.113.${index + 10}`,
+      created_at: ago((5 * (index + 1)) / 24),
+    })),
+  );
+}
+
+/** Posts the balances and points as adjustments of the platform, so that the ledger balances. */
+export async function giveBalances(tx: Transaction): Promise<void> {
+  const ids = await tx.rows<{ id: number }>(
+    `SELECT id FROM users WHERE username = ANY($1) ORDER BY username`,
+    [names],
+  );
+  const numbers = await tx.rows<{ id: number }>(
+    "SELECT nextval('adjustment_numbers') AS id FROM generate_series(1, $1::int)",
+    [ids.length * 2],
+  );
+  const gift = (index: number, kind: 'money' | 'points', amount: number): Posting => ({
+    cause: { type: 'adjustment', id: numbers[index * 2 + (kind === 'money' ? 0 : 1)]!.id },
+    event: 'adjustment',
+    info: kind === 'money' ? '开业赠送 | Opening gift' : '积分迁移 | Points carried over',
+    legs: [
+      { account: { owner: 'user', id: ids[index]!.id, kind }, amount },
+      {
+        account: { owner: 'platform', kind: kind === 'points' ? 'points' : 'adjustments' },
+        amount: -amount,
+      },
+    ],
+  });
+  await post(
+    tx,
+    shoppers.flatMap(({ money, points }, index) => [
+      ...(money === 0 ? [] : [gift(index, 'money', money)]),
+      ...(points === 0 ? [] : [gift(index, 'points', points)]),
+    ]),
+  );
+}
+
+/** Offers a sign-in by the provider inside the product, named as a test. */
+export const writeTestSignIn = (tx: Transaction): Promise<number> =>
+  insertRow(tx, 'configs', {
+    name: 'configs/oauth_oidc',
+    value: { name: '测试账号 | Test account', client_id: sandboxClientId },
+  });

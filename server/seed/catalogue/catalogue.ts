@@ -1,22 +1,20 @@
+import { readFolder } from '../../backoffice/check/project-files.ts';
+import { projectRoot } from '../../platform/config/project-root.ts';
+
 /** A text in both languages. */
 export interface Text {
   readonly zh: string;
   readonly en: string;
 }
-
-interface ClassEntry {
-  readonly slug: string;
-  readonly name: Text;
-}
-export interface ClassTree extends ClassEntry {
-  readonly branches: readonly (ClassEntry & {
-    readonly leaves: readonly (ClassEntry & { readonly picture?: string })[];
-  })[];
-}
-
-export interface Brand {
+interface Named {
   readonly name: Text;
   readonly picture?: string;
+}
+interface ClassEntry extends Named {
+  readonly slug: string;
+}
+export interface ClassTree extends ClassEntry {
+  readonly branches: readonly (ClassEntry & { readonly leaves: readonly ClassEntry[] })[];
 }
 
 export interface Store {
@@ -46,11 +44,7 @@ export interface Store {
 export interface Choice {
   readonly name: Text;
   /** `plus` is the surcharge in yuan. */
-  readonly values: readonly {
-    readonly name: Text;
-    readonly picture?: string;
-    readonly plus?: number;
-  }[];
+  readonly values: readonly (Named & { readonly plus?: number })[];
 }
 
 export interface Review {
@@ -68,10 +62,15 @@ export interface Goods {
   readonly owner: string;
   /** Name of the folder. */
   readonly slug: string;
+  /** Folder in the catalogue. */
+  readonly base: string;
+  /** Item number. */
+  readonly no: string;
   readonly class: string;
   readonly name: Text;
   readonly subtitle: Text;
-  readonly brand?: Text;
+  /** Of its own, or that of its store. */
+  readonly brand?: Text | undefined;
   /** Yuan. */
   readonly price: number;
   readonly market?: number;
@@ -100,41 +99,29 @@ export interface Goods {
   readonly reviews: readonly Review[];
 }
 
+type Advert = Required<Named> & { readonly url: string };
+type PointsGoods = Required<Named> & { readonly points: number; readonly price: number };
+
 /** Adverts (`/store/<owner>` is the page of a store), points goods, notices and articles. */
 export interface Home {
-  readonly adverts: Readonly<
-    Record<
-      string,
-      readonly { readonly name: Text; readonly picture: string; readonly url: string }[]
-    >
-  >;
-  readonly points: readonly {
-    readonly name: Text;
-    readonly goods: readonly {
-      readonly name: Text;
-      readonly picture: string;
-      readonly points: number;
-      readonly price: number;
-    }[];
-  }[];
+  readonly adverts: Readonly<Record<string, readonly Advert[]>>;
+  readonly points: readonly { readonly name: Text; readonly goods: readonly PointsGoods[] }[];
   readonly notices: readonly {
     readonly name: Text;
     readonly tag: Text;
     readonly content: string;
   }[];
-  readonly articles: readonly {
-    readonly name: Text;
-    readonly content: string;
-    readonly picture?: string;
-  }[];
+  readonly articles: readonly (Named & { readonly content: string })[];
 }
 
-/** The demo mall as data; `readCatalogue` reads it from a folder. */
+/** The demo mall as data, read from the files of a folder. */
 export interface Catalogue {
   /** Path of the folder from the project root. */
   readonly folder: string;
+  /** Parsed files by their paths in the folder. */
+  readonly files: ReadonlyMap<string, unknown>;
   readonly classes: readonly ClassTree[];
-  readonly brands: readonly Brand[];
+  readonly brands: readonly Named[];
   /** Oldest first; stores that do not sell last. */
   readonly stores: readonly Store[];
   /** Oldest first. */
@@ -142,17 +129,69 @@ export interface Catalogue {
   readonly home: Home;
 }
 
+/** Reads the catalogue in a folder of the project; `npm run unit -- test/unit/server/seed` checks it. */
+export function readCatalogue(folder: string): Catalogue {
+  const files = new Map<string, unknown>(
+    readFolder(projectRoot, folder).map(({ path, text }) => [
+      path.slice(folder.length + 1),
+      JSON.parse(text),
+    ]),
+  );
+  const matching = <T>(
+    pattern: RegExp,
+  ): { value: T; owner: string; slug: string; base: string }[] =>
+    [...files].flatMap(([path, value]) => {
+      const [, owner = '', , slug = ''] = path.split('/');
+      const base = path.slice(0, path.lastIndexOf('/'));
+      return pattern.test(path) ? [{ value: value as T, owner, slug, base }] : [];
+    });
+  const file = <T>(path: string, missing: T): T => (files.get(path) ?? missing) as T;
+  const stores = matching<Store>(/^stores\/[^/]+\/store\.json$/)
+    .map(({ value, owner }) => ({ ...value, owner }))
+    .toSorted((a, b) => (a.opened ?? '9').localeCompare(b.opened ?? '9'));
+  return {
+    folder,
+    files,
+    classes: matching<ClassTree>(/^classes\//).map(({ value }) => value),
+    brands: file('brands.json', []),
+    stores,
+    goods: matching<Goods>(/\/goods\.json$/)
+      .map(({ value, owner, slug, base }) => ({
+        ...value,
+        owner,
+        slug,
+        base,
+        brand: value.brand ?? stores.find((store) => store.owner === owner)?.brand,
+        reviews: file<readonly Review[]>(`${base}/reviews.json`, []),
+      }))
+      .toSorted((a, b) => b.listed - a.listed)
+      .map((goods, index) => ({ ...goods, no: `SK${2600 + index * 7}` })),
+    home: {
+      adverts: file('home/adverts.json', {}),
+      points: file('home/points.json', []),
+      notices: file('home/notices.json', []),
+      articles: file('home/articles.json', []),
+    },
+  };
+}
+
 /** A text in both languages as one, which `localName` splits. */
 export const inBoth = ({ zh, en }: Text): string => (zh === en ? zh : `${zh} | ${en}`);
 
-/** The Chinese names of the values of each SKU, joined by "/"; empty for goods without choices. */
-export const skuNames = (choices: readonly Choice[] = []): readonly string[] =>
+/** `inBoth` of a text that may be absent. */
+export const textOf = (text: Text | undefined): string => (text ? inBoth(text) : '');
+
+/** The values of each SKU; none for goods without choices. */
+export const combinations = (
+  choices: readonly Choice[] = [],
+): readonly (readonly Choice['values'][number][])[] =>
   choices.length === 0
     ? []
-    : choices
-        .reduce<readonly (readonly string[])[]>(
-          (chosen, { values }) =>
-            chosen.flatMap((names) => values.map(({ name }) => [...names, name.zh])),
-          [[]],
-        )
-        .map((names) => names.join('/'));
+    : choices.reduce<readonly (readonly Choice['values'][number][])[]>(
+        (chosen, { values }) => chosen.flatMap((some) => values.map((value) => [...some, value])),
+        [[]],
+      );
+
+/** The Chinese names of the values of a SKU, joined by "/". */
+export const skuKey = (values: readonly Named[]): string =>
+  values.map(({ name }) => name.zh).join('/');

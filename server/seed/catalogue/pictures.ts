@@ -1,22 +1,17 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import pLimit from 'p-limit';
 import { thumbSizes } from '../../../schemas/contract/files.ts';
-import {
-  type EncodedPicture,
-  encodeThumbs,
-  loadSharp,
-  toPixels,
-} from '../../backoffice/files/formats/sharp.ts';
+import { encodeThumbs, loadSharp, toPixels } from '../../backoffice/files/formats/sharp.ts';
 import type { Env } from '../../platform/config/env.ts';
 import { inProject } from '../../platform/config/project-root.ts';
-import type { Transaction } from '../../platform/database/sql.ts';
 import { diskDriver } from '../../platform/storage/drivers/index.ts';
+import type { Catalogue } from './catalogue.ts';
 
-/** A stored picture; the step that uses it inserts its row in `files`. */
-export interface StoredPicture {
+/** A row of `files` without its owner. */
+export interface Picture {
   readonly url: string;
   readonly keys: readonly string[];
   readonly bytes: number;
@@ -24,12 +19,8 @@ export interface StoredPicture {
   readonly height: number;
 }
 
-/**
- * Stores a picture of the catalogue with its thumbnails.
- *
- * @param base folder in the catalogue of the file that names the picture
- */
-export type StorePicture = (base: string, name: string) => Promise<StoredPicture>;
+/** Stored pictures by the folder of the file that names them, and their name: `stores/yunshan/logo`. */
+export type Pictures = ReadonlyMap<string, Picture>;
 
 /**
  * Path of a picture: beside the file that names it, in `pictures/` of the catalogue, or with
@@ -44,81 +35,64 @@ export function picturePath(folder: string, base: string, name: string): string 
   return existsSync(beside) ? beside : inProject(folder, 'pictures', `${name}.webp`);
 }
 
-export const hasPicture = (folder: string, base: string, name: string): boolean =>
-  existsSync(picturePath(folder, base, name));
-
-interface Parts {
-  readonly bytes: Buffer;
-  readonly width: number;
-  readonly height: number;
-  readonly thumbs: readonly EncodedPicture[];
+/** The names of pictures in a file of the catalogue. */
+export function picturesIn(value: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => {
+    if (key === 'picture') return [String(inner)];
+    return key === 'pictures' ? (inner as readonly string[]) : picturesIn(inner);
+  });
 }
 
 /**
- * Opens the pictures of a catalogue. The name of a stored file is a hash of where it is used, so a
- * picture that two goods share is a file of each. Files with the same content are encoded once.
+ * Stores the pictures of a catalogue with their thumbnails: those that its files name, and the logo
+ * and banner of each store. The name of a stored file is a hash of where it is used, so a picture
+ * that two goods share is a file of each. Files with the same content are encoded once.
  */
-export function openPictures(env: Pick<Env, 'dataDir'>, folder: string): StorePicture {
+export async function storePictures(
+  env: Pick<Env, 'dataDir'>,
+  { folder, files, stores }: Catalogue,
+): Promise<Pictures> {
   const driver = diskDriver(env);
   const limit = pLimit(4);
-  const encoded = new Map<string, Promise<Parts>>();
-  const stored = new Map<string, Promise<StoredPicture>>();
+  const sharp = await loadSharp();
+  const encoded = new Map<string, ReturnType<typeof encode>>();
 
-  async function encode(path: string): Promise<Parts> {
+  async function encode(path: string) {
     const bytes = await readFile(path);
-    const pixels = await toPixels((await loadSharp())(bytes));
+    const pixels = await toPixels(sharp(bytes));
     const { width, height } = pixels.info;
     return { bytes, width, height, thumbs: await encodeThumbs(pixels, thumbSizes, 0) };
   }
 
-  async function store(base: string, name: string): Promise<StoredPicture> {
+  async function store(base: string, name: string): Promise<Picture> {
     const path = picturePath(folder, base, name);
     const parts = encoded.get(path) ?? limit(() => encode(path));
     encoded.set(path, parts);
     const { bytes, width, height, thumbs } = await parts;
     const hash = createHash('sha256').update(join(base, name)).update(bytes).digest('hex');
-    const stem = `demo/${hash.slice(0, 32)}`;
-    const files = [{ suffix: '', bytes }, ...thumbs];
+    const written = [{ suffix: '', bytes }, ...thumbs].map((file) => ({
+      ...file,
+      key: `demo/${hash.slice(0, 32)}${file.suffix}.webp`,
+    }));
     await Promise.all(
-      files.map((file) =>
-        driver.put(`${stem}${file.suffix}.webp`, file.bytes, { type: 'image/webp', use: 'inline' }),
+      written.map((file) =>
+        driver.put(file.key, file.bytes, { type: 'image/webp', use: 'inline' }),
       ),
     );
-    return {
-      url: driver.urlOf(`${stem}.webp`),
-      keys: files.map(({ suffix }) => `${stem}${suffix}.webp`),
-      bytes: files.reduce((sum, file) => sum + file.bytes.byteLength, 0),
-      width,
-      height,
-    };
+    const keys = written.map(({ key }) => key);
+    const total = written.reduce((sum, file) => sum + file.bytes.byteLength, 0);
+    return { url: driver.urlOf(keys[0]!), keys, bytes: total, width, height };
   }
 
-  return (base, name) => {
-    const key = join(base, name);
-    const picture = stored.get(key) ?? store(base, name);
-    stored.set(key, picture);
-    return picture;
-  };
-}
-
-/** Inserts pictures into `files`, owned by a store or by the platform. */
-export async function enterPictures(
-  tx: Transaction,
-  pictures: readonly (StoredPicture & { readonly owner?: string })[],
-): Promise<void> {
-  await tx.run(
-    `
-      INSERT INTO files (owner_area, owner_id, account_id, kind, url, keys, bytes, width, height)
-      SELECT
-        CASE WHEN s.id IS NULL THEN 'Admin' ELSE 'Seller' END, coalesce(s.id, 0), 0, 'picture',
-        w.url, w.keys, w.bytes, w.width, w.height
-      FROM jsonb_to_recordset($1::jsonb) AS w(
-        owner text, url text, keys text[], bytes bigint, width int, height int
-      )
-      LEFT JOIN users u ON u.username = w.owner AND u.deleted_at IS NULL
-      LEFT JOIN stores s ON s.user_id = u.id AND s.deleted_at IS NULL
-      ON CONFLICT
-      DO NOTHING`,
-    [JSON.stringify(pictures)],
+  const named = [...files].flatMap(([path, value]) =>
+    picturesIn(value).map((name) => [dirname(path), name] as const),
+  );
+  const ofStores = stores
+    .flatMap(({ owner }) => ['logo', 'banner'].map((name) => [`stores/${owner}`, name] as const))
+    .filter(([base, name]) => existsSync(picturePath(folder, base, name)));
+  const wanted = new Map([...named, ...ofStores].map((use) => [join(...use), use] as const));
+  return new Map(
+    await Promise.all([...wanted].map(async ([key, use]) => [key, await store(...use)] as const)),
   );
 }

@@ -1,126 +1,108 @@
-import type { Transaction } from '../../platform/database/sql.ts';
-import type { Catalogue } from './catalogue.ts';
-import { enterPictures, type StorePicture } from './pictures.ts';
+import { insertRows } from '../insert-rows.ts';
+import { type ClassTree, type Goods, inBoth } from './catalogue.ts';
+import type { Demo } from './demo.ts';
+import type { WrittenStore } from './write-stores.ts';
 
-interface ClassRow {
-  /** Chinese names from the root. */
-  readonly path: string;
-  readonly parent: string | null;
-  readonly name: string;
-  readonly ename: string;
-  readonly thumb: string;
-  readonly is_sort: number;
-}
+type Leaf = ClassTree['branches'][number]['leaves'][number];
+type Named = Pick<Leaf, 'name'>;
 
-/** Writes the classes that have goods, with a picture each. */
-export async function prepareClasses(
-  catalogue: Catalogue,
-  storePicture: StorePicture,
-): Promise<(tx: Transaction) => Promise<void>> {
-  const { pictures, levels } = await rowsOf(catalogue, storePicture);
-  return async (tx) => {
-    await enterPictures(tx, pictures);
-    for (const rows of levels)
-      await tx.run(
-        `
-          INSERT INTO goods_classes (pid, name, ename, thumb, is_sort)
-          SELECT p.id, w.name, w.ename, w.thumb, w.is_sort
-          FROM ROWS
-          FROM (
-            jsonb_to_recordset($1::jsonb) AS (
-              parent text, name text, ename text, thumb text, is_sort bigint
-            )
-          ) WITH ORDINALITY AS w(parent, name, ename, thumb, is_sort, ordinal)
-          LEFT JOIN (${classPathsSql}) p ON p.path = w.parent
-          ORDER BY w.ordinal
-          ON CONFLICT
-          DO NOTHING`,
-        [JSON.stringify(rows)],
-      );
+/**
+ * Writes the classes that have goods, and which store sells in which. A class without a picture of
+ * its own has that of its first class below, a leaf that of its newest goods.
+ *
+ * @returns ids of the leaves by slug
+ */
+export async function writeClasses(
+  { tx, catalogue, urlOf }: Demo,
+  stores: ReadonlyMap<string, WrittenStore>,
+): Promise<ReadonlyMap<string, number>> {
+  const { classes, goods } = catalogue;
+  const first = new Map(goods.toReversed().map((each) => [each.class, each]));
+  const thumbOf = ({ slug, picture }: Leaf): string => {
+    const { base, pictures } = first.get(slug)!;
+    return picture === undefined ? urlOf(base, pictures[0]!) : urlOf('classes', picture);
   };
+  const row = (pid: number | undefined, { name }: Named, leaf: Leaf, index: number) => ({
+    pid,
+    name: name.zh,
+    ename: name.en,
+    thumb: thumbOf(leaf),
+    is_sort: index + 1,
+  });
+  const write = (rows: readonly { readonly row: object }[]) =>
+    insertRows(
+      tx,
+      'goods_classes',
+      rows.map((each) => each.row),
+    );
+  const tops = usedIn(classes, first).map((top, index) => ({
+    top,
+    row: row(undefined, top, top.branches[0]!.leaves[0]!, index),
+  }));
+  const topIds = await write(tops);
+  const branches = tops.flatMap(({ top }, at) =>
+    top.branches.map((branch, index) => ({
+      branch,
+      row: row(topIds[at], branch, branch.leaves[0]!, index),
+    })),
+  );
+  const branchIds = await write(branches);
+  const leaves = branches.flatMap(({ branch }, at) =>
+    branch.leaves.map((leaf, index) => ({ leaf, row: row(branchIds[at], leaf, leaf, index) })),
+  );
+  const leafIds = await write(leaves);
+  const ids = new Map(leaves.map(({ leaf }, index) => [leaf.slug, leafIds[index]!]));
+  const sold = new Set(goods.map(({ owner, class: leaf }) => `${owner}/${leaf}`));
+  await insertRows(
+    tx,
+    'store_classes',
+    [...sold].map((pair) => {
+      const [owner = '', leaf = ''] = pair.split('/');
+      return { store_id: stores.get(owner)!.id, class_id: ids.get(leaf) };
+    }),
+  );
+  return ids;
 }
 
-/** SQL of all classes with their names from the root. */
-export const classPathsSql = `
-  WITH RECURSIVE tree AS (
-    SELECT id, name::text AS path
-    FROM goods_classes
-    WHERE pid IS NULL AND deleted_at IS NULL
-    UNION ALL
-    SELECT c.id, t.path || '/' || c.name
-    FROM goods_classes c
-    JOIN tree t ON c.pid = t.id
-    WHERE c.deleted_at IS NULL
-  )
-  SELECT id, path
-  FROM tree`;
-
-/** Chinese names from the root by the slug of the leaf. */
-export const leafPaths = ({ classes }: Catalogue): ReadonlyMap<string, string> =>
-  new Map(
-    classes.flatMap((top) =>
-      top.branches.flatMap((branch) =>
-        branch.leaves.map((leaf) => [
-          leaf.slug,
-          [top.name.zh, branch.name.zh, leaf.name.zh].join('/'),
-        ]),
-      ),
-    ),
-  );
-
-async function rowsOf({ classes, goods }: Catalogue, storePicture: StorePicture) {
-  /** A view of the first goods of each class. */
-  const views = new Map(
-    goods
-      .toReversed()
-      .map(({ class: leaf, owner, slug, pictures }) => [leaf, `${owner}/${slug}/${pictures[0]}`]),
-  );
-  const used = classes.flatMap((top) => {
+/** The tree without classes that have no goods. */
+const usedIn = (
+  classes: readonly ClassTree[],
+  used: ReadonlyMap<string, Goods>,
+): readonly ClassTree[] =>
+  classes.flatMap((top) => {
     const branches = top.branches.flatMap((branch) => {
-      const leaves = branch.leaves.filter(({ slug }) => views.has(slug));
+      const leaves = branch.leaves.filter(({ slug }) => used.has(slug));
       return leaves.length > 0 ? [{ ...branch, leaves }] : [];
     });
     return branches.length > 0 ? [{ ...top, branches }] : [];
   });
-  const pictures = await Promise.all(
-    used.flatMap(({ branches }) =>
-      branches.flatMap(({ leaves }) =>
-        leaves.map(async ({ slug, picture }) => ({
-          slug,
-          ...(await storePicture(`classes/${slug}`, picture ?? views.get(slug)!)),
-        })),
-      ),
-    ),
+
+/**
+ * Writes the brands of `brands.json`, then those that goods name. One without a picture has the
+ * logo of the first store that sells it.
+ *
+ * @returns ids by Chinese name
+ */
+export async function writeBrands({
+  tx,
+  catalogue,
+  urlOf,
+}: Demo): Promise<ReadonlyMap<string, number>> {
+  const brands = new Map(
+    catalogue.brands.map(({ name, picture }) => [
+      name.zh,
+      { name: inBoth(name), thumb: picture === undefined ? '' : urlOf('', picture) },
+    ]),
   );
-  const urls = new Map(pictures.map(({ slug, url }) => [slug, url]));
-  const row = (
-    parents: readonly string[],
-    { name, leaf }: { readonly name: { zh: string; en: string }; readonly leaf: string },
-    index: number,
-  ): ClassRow => ({
-    path: [...parents, name.zh].join('/'),
-    parent: parents.length > 0 ? parents.join('/') : null,
-    name: name.zh,
-    ename: name.en,
-    thumb: urls.get(leaf)!,
-    is_sort: index + 1,
-  });
-  const levels = [
-    used.map(({ name, branches }, index) =>
-      row([], { name, leaf: branches[0]!.leaves[0]!.slug }, index),
-    ),
-    used.flatMap((top) =>
-      top.branches.map(({ name, leaves }, index) =>
-        row([top.name.zh], { name, leaf: leaves[0]!.slug }, index),
-      ),
-    ),
-    used.flatMap((top) =>
-      top.branches.flatMap((branch) =>
-        branch.leaves.map(({ name, slug }, index) =>
-          row([top.name.zh, branch.name.zh], { name, leaf: slug }, index),
-        ),
-      ),
-    ),
-  ];
-  return { pictures, levels };
+  for (const goods of catalogue.goods) {
+    const name = goods.brand;
+    if (name && !brands.has(name.zh))
+      brands.set(name.zh, { name: inBoth(name), thumb: urlOf(`stores/${goods.owner}`, 'logo') });
+  }
+  const ids = await insertRows(
+    tx,
+    'goods_brands',
+    [...brands.values()].map((brand, index) => ({ ...brand, is_sort: index + 1 })),
+  );
+  return new Map([...brands.keys()].map((name, index) => [name, ids[index]!]));
 }

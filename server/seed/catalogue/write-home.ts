@@ -1,163 +1,150 @@
-import type { Transaction } from '../../platform/database/sql.ts';
-import { insertRows } from '../insert-rows.ts';
-import { type Catalogue, inBoth } from './catalogue.ts';
-import { enterPictures, type StorePicture } from './pictures.ts';
+import { insertRow, insertRows } from '../insert-rows.ts';
+import { inBoth } from './catalogue.ts';
+import type { Demo } from './demo.ts';
+import rows from './rows.json' with { type: 'json' };
+import type { WrittenStore } from './write-stores.ts';
+
+/** Inserts the pictures into `files`, owned by the store below whose folder they are, or by the platform. */
+export async function enterPictures(
+  { tx, pictures }: Demo,
+  stores: ReadonlyMap<string, WrittenStore>,
+): Promise<void> {
+  const rows = [...pictures].map(([key, picture]) => {
+    const store = stores.get(/^stores\/([^/]+)/.exec(key)?.[1] ?? '');
+    const owner_area = store ? 'Seller' : 'Admin';
+    return { owner_area, owner_id: store?.id ?? 0, account_id: 0, kind: 'picture', ...picture };
+  });
+  await insertRows(tx, 'files', rows);
+}
 
 /** Contacts in the footer of every page. Number and domain are reserved for examples. */
 const contacts = { tel: '400-800-0000', email: 'help@souk.example' };
+/** Pictures in the image space of a store. */
+const inSpace = 8;
 
-/** Writes adverts, points goods, notices, articles, the currency and the contacts. */
-export async function prepareHome(
-  { home }: Catalogue,
-  storePicture: StorePicture,
-): Promise<(tx: Transaction) => Promise<void>> {
-  const adverts = await Promise.all(
-    Object.entries(home.adverts).flatMap(([space, list]) =>
-      list.map(async ({ name, picture, url }, index) => {
-        const stored = await storePicture('home', picture);
-        return {
-          space,
-          name: inBoth(name),
-          url,
-          is_sort: list.length - index,
-          image: stored.url,
-          stored,
-        };
-      }),
-    ),
-  );
-  const points = await Promise.all(
-    home.points.flatMap(({ name: cls, goods }) =>
-      goods.map(async ({ name, picture, points: costs, price }) => {
-        const stored = await storePicture('home/points', picture);
-        const content = inBoth({
-          zh: `${name.zh}，积分兑换，全国包邮。`,
-          en: `${name.en}, redeemed with points, delivered free anywhere in China.`,
-        });
-        return {
-          cls: inBoth(cls),
-          name: inBoth(name),
-          points: costs,
-          price: Math.round(price * 100),
-          image: stored.url,
-          content: `<p>${content}</p>`,
-          stored,
-        };
-      }),
-    ),
-  );
-  const articles = await Promise.all(
-    home.articles.map(async ({ name, content, picture }) => {
-      const stored = picture === undefined ? [] : [await storePicture('home', picture)];
-      const images = stored.map(({ url }) => `<p><img src="${url}" alt="" loading="lazy"></p>`);
-      return { name: inBoth(name), content: images.join('') + content, stored };
-    }),
-  );
-  return async (tx) => {
-    await enterPictures(
-      tx,
-      [...adverts, ...points, ...articles].flatMap(({ stored }) => stored),
-    );
-    await writeNews(tx, home.notices, articles);
-    await writeSettings(tx);
-    await writeAdverts(tx, adverts);
-    await writePoints(tx, points);
-  };
-}
-
-/** Writes notices and a column of articles. */
-async function writeNews(
-  tx: Transaction,
-  notices: Catalogue['home']['notices'],
-  articles: readonly { readonly name: string; readonly content: string }[],
+/**
+ * Writes adverts, points goods, notices, articles, the contacts, image spaces of two stores, and
+ * rows without references: currency, versions of the app, SMS templates.
+ */
+export async function writeHome(
+  demo: Demo,
+  stores: ReadonlyMap<string, WrittenStore>,
 ): Promise<void> {
-  await insertRows(
-    tx,
-    'notices',
-    { name: 'text', tag: 'text', content: 'text' },
-    notices.map(({ name, tag, content }) => ({ name: inBoth(name), tag: inBoth(tag), content })),
-  );
-  const [column] = await insertRows(tx, 'article_menus', { name: 'text', is_sort: 'bigint' }, [
-    { name: '商城资讯 | News', is_sort: 9 },
-  ]);
-  if (column === undefined) return;
-  await insertRows(
-    tx,
-    'articles',
-    { pid: 'bigint', name: 'text', content: 'text', click: 'bigint' },
-    articles.map(({ name, content }, index) => ({
-      pid: column,
-      name,
-      content,
-      click: 86 * (index + 2),
-    })),
-  );
-}
-
-/** Writes the yuan, the currency of the mall, and its contacts. */
-async function writeSettings(tx: Transaction): Promise<void> {
-  await insertRows(
-    tx,
-    'currencies',
-    { name: 'text', ename: 'text', currency: 'text', currency_ename: 'text' },
-    [{ name: '人民币 | Renminbi', ename: 'zh-cn', currency: '￥', currency_ename: 'RMB' }],
-  );
+  const { tx, catalogue } = demo;
+  for (const [table, list] of Object.entries(rows)) await insertRows(tx, table, list);
   await tx.run(
     `
       INSERT INTO configs (name, value)
-      SELECT 'configs/web', $1::jsonb || jsonb_build_object('currency_id', id)
+      SELECT 'configs/web', $1::jsonb || jsonb_build_object('currency_id', max(id))
       FROM currencies
-      WHERE currency_ename = 'RMB'
       ON CONFLICT (name) DO UPDATE
       SET value = configs.value || excluded.value`,
     [JSON.stringify(contacts)],
   );
-}
-
-const writeAdverts = (tx: Transaction, adverts: readonly object[]): Promise<number> =>
-  tx.run(
-    `
-      INSERT INTO advs (pid, name, url, image, adv_start, adv_end, is_sort)
-      SELECT
-        s.id, w.name, coalesce('/store/' || store.id, w.url), w.image, date_trunc('day', mall_now() - interval '30 days'),
-        date_trunc('day', mall_now() + interval '335 days'), w.is_sort
-      FROM jsonb_to_recordset($1::jsonb) AS w(
-        space text, name text, url text, image text, is_sort bigint
-      )
-      JOIN adv_spaces s ON s.ename = w.space AND s.deleted_at IS NULL
-      LEFT JOIN users u
-        ON u.username = substring(w.url FROM '^/store/(.+)$') AND u.deleted_at IS NULL
-      LEFT JOIN stores store ON store.user_id = u.id AND store.deleted_at IS NULL`,
-    [JSON.stringify(adverts)],
-  );
-
-async function writePoints(
-  tx: Transaction,
-  goods: readonly { readonly cls: string }[],
-): Promise<void> {
   await insertRows(
     tx,
+    'notices',
+    catalogue.home.notices.map(({ name, tag, content }) => ({
+      name: inBoth(name),
+      tag: inBoth(tag),
+      content,
+    })),
+  );
+  await writeArticles(demo);
+  await writeAdverts(demo, stores);
+  await writePoints(demo);
+  await writeSpaces(demo, stores);
+}
+
+async function writeArticles({ tx, catalogue, urlOf }: Demo): Promise<void> {
+  const pid = await insertRow(tx, 'article_menus', { name: '商城资讯 | News', is_sort: 9 });
+  const articles = catalogue.home.articles.map(({ name, content, picture }, index) => {
+    const image =
+      picture === undefined
+        ? ''
+        : `<p><img src="${urlOf('home', picture)}" alt="" loading="lazy"></p>`;
+    return { pid, name: inBoth(name), content: image + content, click: 86 * (index + 2) };
+  });
+  await insertRows(tx, 'articles', articles);
+}
+
+async function writeAdverts(
+  { tx, catalogue, urlOf, ago }: Demo,
+  stores: ReadonlyMap<string, WrittenStore>,
+): Promise<void> {
+  const spaces = await tx.rows<{ id: number; ename: string }>('SELECT id, ename FROM adv_spaces');
+  const ids = new Map(spaces.map(({ id, ename }) => [ename, id]));
+  const adverts = Object.entries(catalogue.home.adverts).flatMap(([space, list]) =>
+    list.map(({ name, picture, url }, index) => ({
+      pid: ids.get(space),
+      name: inBoth(name),
+      url: url.replace(/^\/store\/(.+)$/, (_, owner) => `/store/${stores.get(owner)!.id}`),
+      image: urlOf('home', picture),
+      adv_start: ago(30),
+      adv_end: ago(-335),
+      is_sort: list.length - index,
+    })),
+  );
+  await insertRows(tx, 'advs', adverts);
+}
+
+async function writePoints({ tx, catalogue, urlOf }: Demo): Promise<void> {
+  const { points } = catalogue.home;
+  const classes = await insertRows(
+    tx,
     'integral_goods_classes',
-    { name: 'text' },
-    [...new Set(goods.map(({ cls }) => cls))].map((name) => ({ name })),
+    points.map(({ name }) => ({ name: inBoth(name) })),
   );
-  await tx.run(
-    `
-      INSERT INTO integral_goods (
-        cid, goods_name, goods_images, goods_master_image, goods_price, goods_market_price,
-        goods_stock, goods_sale, goods_content, goods_status, is_recommend
-      )
-      SELECT
-        c.id, w.name, jsonb_build_array(w.image), w.image, w.points, w.price, 40 + w.ordinal * 7,
-        w.ordinal * 3, w.content, CASE WHEN w.ordinal % 8 = 0 THEN 0 ELSE 1 END,
-        CASE WHEN w.ordinal % 4 = 1 THEN 1 ELSE 0 END
-      FROM ROWS
-      FROM (
-        jsonb_to_recordset($1::jsonb) AS (
-          cls text, name text, content text, points bigint, price bigint, image text
-        )
-      ) WITH ORDINALITY AS w(cls, name, content, points, price, image, ordinal)
-      JOIN integral_goods_classes c ON c.name = w.cls AND c.deleted_at IS NULL`,
-    [JSON.stringify(goods)],
+  const goods = points.flatMap((cls, at) =>
+    cls.goods.map((each) => ({ ...each, cid: classes[at] })),
   );
+  await insertRows(
+    tx,
+    'integral_goods',
+    goods.map(({ cid, name, picture, points: costs, price }, index) => ({
+      cid,
+      goods_name: inBoth(name),
+      goods_images: [urlOf('home', picture)],
+      goods_master_image: urlOf('home', picture),
+      goods_price: costs,
+      goods_market_price: Math.round(price * 100),
+      goods_stock: 47 + index * 7,
+      goods_sale: 3 + index * 3,
+      goods_content: `<p>${inBoth({
+        zh: `${name.zh}，积分兑换，全国包邮。`,
+        en: `${name.en}, redeemed with points, delivered free anywhere in China.`,
+      })}</p>`,
+      goods_status: index % 8 === 7 ? 0 : 1,
+      is_recommend: index % 4 === 0 ? 1 : 0,
+    })),
+  );
+}
+
+/** Puts pictures of the first two stores into their image spaces, half of them in a folder. */
+async function writeSpaces(
+  { tx, catalogue, pictures }: Demo,
+  stores: ReadonlyMap<string, WrittenStore>,
+): Promise<void> {
+  const selling = [...stores].filter(([owner]) =>
+    catalogue.goods.some((goods) => goods.owner === owner),
+  );
+  for (const [owner, { id }] of selling.slice(0, 2)) {
+    const dir = await insertRow(tx, 'file_space_dirs', { belong_id: id, name: '商品主图' });
+    const own = catalogue.goods.filter((goods) => goods.owner === owner).slice(0, inSpace);
+    const files = own.map(({ base, name, pictures: [view] }, index) => {
+      const { url, bytes, width, height } = pictures.get(`${base}/${view}`)!;
+      return {
+        belong_id: id,
+        dir_id: index % 2 === 0 ? dir : null,
+        name: name.zh.slice(0, 30),
+        new_name: url.split('/').at(-1),
+        url,
+        ext_name: 'webp',
+        disk_name: 'local',
+        info: `${width}*${height}`,
+        bytes,
+      };
+    });
+    await insertRows(tx, 'file_spaces', files);
+  }
 }

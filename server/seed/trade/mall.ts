@@ -78,3 +78,9 @@ export function createMall(tx: Transaction, env: Env) {
     buying: new BuyWithPoints(database),
   };
 }
+
+/** A step of the demo trade, a number of days before now. */
+export interface TradeEvent {
+  readonly daysAgo: number;
+  readonly run: () => Promise<unknown>;
+}

@@ -1,13 +1,20 @@
-import type { Sql } from '../../platform/database/sql.ts';
-import type { Mall } from './mall.ts';
+import type { Database, Sql, Transaction } from '../../platform/database/sql.ts';
+import type { Demo } from '../catalogue/demo.ts';
+import { insertRows } from '../insert-rows.ts';
+import type { Mall, TradeEvent } from './mall.ts';
 import offers from './offers.json' with { type: 'json' };
-import { type ListedGoods, offersAgo, type Participants } from './participants.ts';
-import type { TradeEvent } from './trade-event.ts';
+import { type ListedGoods, type Participants, plenty } from './participants.ts';
+import trade from './trade.json' with { type: 'json' };
 
-/** What a store offers. `goods` is the index among its goods on sale. */
-interface StoreOffer {
-  readonly owner: string;
-  readonly goods: number;
+/**
+ * What a store, or the platform, offers. `goods` is the index among its goods on sale; `from` 40
+ * `to` -30 started forty days ago and ends in thirty days; the rest are columns, money in fen.
+ */
+interface Offer {
+  readonly owner?: string;
+  readonly goods?: number;
+  readonly from?: number;
+  readonly to?: number;
 }
 
 /**
@@ -20,96 +27,54 @@ export interface Offers {
   readonly seckillGoods: readonly ListedGoods[];
 }
 
-/**
- * Writes running, ended and future offers of stores and the platform. `from` 40 `to` -30 started
- * forty days ago and ends in thirty days; money is in fen.
- */
+/** Writes running, ended and future offers of stores and the platform. */
 export async function writeOffers(
   sql: Sql,
   { listedGoods }: Pick<Participants, 'listedGoods'>,
+  ago: Demo['ago'],
 ): Promise<Offers> {
-  const storeIds = new Map(listedGoods.map(({ owner, store_id: id }) => [owner, id]));
-  const goodsOf = ({ owner, goods }: StoreOffer): ListedGoods | undefined =>
+  const storeIds = new Map(listedGoods.map(({ owner, store_id }) => [owner, store_id]));
+  const goodsOf = ({ owner, goods = 0 }: Offer): ListedGoods | undefined =>
     listedGoods.filter((each) => each.owner === owner)[goods];
-  const ofGoods = <T extends StoreOffer>(list: readonly T[]): string =>
-    JSON.stringify(
-      list.flatMap((offer) => {
-        const goods = goodsOf(offer);
-        return goods ? [{ ...offer, ...goods }] : [];
-      }),
+  const hour = (days: number): string => `${ago(days).slice(0, 13)}:00:00Z`;
+  const rowOf = (offer: Offer): object | undefined => {
+    const { owner, goods, from, to, ...columns } = offer;
+    const found = goodsOf(offer);
+    if (owner !== undefined && !(goods === undefined ? storeIds.has(owner) : found)) return;
+    return {
+      ...columns,
+      store_id: storeIds.get(owner ?? ''),
+      ...(goods === undefined ? {} : { goods_id: found?.goods_id }),
+      ...(from === undefined || to === undefined
+        ? {}
+        : { start_time: hour(from), end_time: hour(to) }),
+    };
+  };
+  const write = async (
+    table: Exclude<keyof typeof offers, 'claims'>,
+  ): Promise<readonly (number | undefined)[]> => {
+    const rows = offers[table].map(rowOf);
+    const ids = await insertRows(
+      sql,
+      table,
+      rows.filter((row) => row !== undefined),
     );
-  const ofStores = <T extends { readonly owner?: string }>(list: readonly T[]) =>
-    list.flatMap((offer, index) =>
-      offer.owner === undefined || storeIds.has(offer.owner)
-        ? [{ ...offer, index, store_id: storeIds.get(offer.owner ?? '') ?? null }]
-        : [],
-    );
-  const coupons = ofStores(offers.coupons);
-  const inserted = await sql.rows<{ id: number }>(
-    `
-      INSERT INTO coupons (
-        store_id, name, money, use_money, stock, per_limit, is_platform, start_time, end_time
-      )
-      SELECT
-        store_id, name, money, meets, stock, "limit",
-        CASE WHEN store_id IS NULL THEN 1 ELSE 0 END, ${time('from')}, ${time('to')}
-      FROM jsonb_to_recordset($1::jsonb) AS w(
-        index int, store_id bigint, name text, money bigint, meets bigint, stock bigint,
-        "limit" bigint, "from" numeric, "to" numeric
-      )
-      ORDER BY index
-      RETURNING id`,
-    [JSON.stringify(coupons)],
-  );
-  const couponIds = new Map(coupons.map(({ index }, nth) => [index, inserted[nth]!.id]));
-  await sql.run(
-    `
-      INSERT INTO full_reductions (store_id, name, money, use_money, start_time, end_time)
-      SELECT store_id, name, money, meets, ${time('from')}, ${time('to')}
-      FROM jsonb_to_recordset($1::jsonb) AS w(
-        store_id bigint, name text, money bigint, meets bigint, "from" numeric, "to" numeric
-      )`,
-    [JSON.stringify(ofStores(offers.reductions))],
-  );
-  await sql.run(
-    `
-      INSERT INTO seckills (store_id, goods_id, discount, stock, per_limit, start_time, end_time)
-      SELECT store_id, goods_id, percent, stock, 5, ${time('from')}, ${time('to')}
-      FROM jsonb_to_recordset($1::jsonb) AS w(
-        store_id bigint, goods_id bigint, percent numeric, stock bigint, "from" numeric,
-        "to" numeric
-      )`,
-    [ofGoods(offers.seckills)],
-  );
-  await sql.run(
-    `
-      INSERT INTO collectives (store_id, goods_id, discount, need)
-      SELECT *
-      FROM jsonb_to_recordset($1::jsonb) AS w(
-        store_id bigint, goods_id bigint, percent numeric, need bigint
-      )`,
-    [ofGoods(offers.groups)],
-  );
-  await sql.run(
-    `
-      INSERT INTO distributions (store_id, goods_id, lev_1, lev_2, lev_3)
-      SELECT
-        store_id, goods_id, (levels->>0)::numeric, (levels->>1)::numeric, (levels->>2)::numeric
-      FROM jsonb_to_recordset($1::jsonb) AS w(store_id bigint, goods_id bigint, levels jsonb)`,
-    [ofGoods(offers.referrals)],
-  );
+    let next = 0;
+    return rows.map((row) => (row ? ids[next++] : undefined));
+  };
+  const coupons = await write('coupons');
+  await write('full_reductions');
+  await write('seckills');
+  await write('collectives');
+  await write('distributions');
   return {
-    coupons: offers.coupons.map((_, index) => couponIds.get(index)),
-    groups: offers.groups.map(goodsOf),
+    coupons,
+    groups: offers.collectives.map(goodsOf),
     seckillGoods: offers.seckills
       .filter(({ from, to }) => from > 0 && to < 0)
       .flatMap((offer) => goodsOf(offer) ?? []),
   };
 }
-
-/** SQL of a full hour. The transaction clock is at `offersAgo` while offers are written. */
-const time = (days: 'from' | 'to'): string =>
-  `date_trunc('hour', mall_now() + (${offersAgo} - "${days}") * interval '1 day')`;
 
 /** Claims of coupons by shoppers, an hour and a half apart. */
 export const claims = (
@@ -122,26 +87,110 @@ export const claims = (
     if (id === undefined) return [];
     return indexes.map((shopper, nth) => ({
       daysAgo: days - nth * 0.07,
-      run: async () => void (await claiming.run(shoppers[shopper]!, id)),
+      run: () => claiming.run(shoppers[shopper]!, id),
     }));
   });
 
 /** Sets fees and points of the mall, unless they exist. */
-export async function writeTradeSettings(sql: Sql): Promise<void> {
-  const settings = {
-    // The unpaid orders of the demo stay for a day
-    task: { cancel: 1, cancel_minutes: 24 * 60 },
-    commission: { rate: 5 },
-    store: { goods_verify: 0, cash: 0.6 },
-    integral: { order_status: 1, order_integral: 20 },
-  };
-  await sql.run(
+export const writeTradeSettings = (sql: Sql): Promise<number> =>
+  sql.run(
     `
       INSERT INTO configs (name, value)
       SELECT 'configs/' || key, value
       FROM jsonb_each($1::jsonb)
       ON CONFLICT
       DO NOTHING`,
-    [JSON.stringify(settings)],
+    [JSON.stringify(trade.settings)],
+  );
+
+/** Hours for which seckill rounds are created in advance. */
+const hoursAhead = 48;
+/** Goods of one hourly round. */
+const perRound = 2;
+/** SQL of demo goods on sale with plenty of stock, without a group offer or a long seckill, newest first. */
+const goodsWithoutOffersSql = `
+  SELECT
+    g.id AS goods_id, g.store_id, row_number() OVER (ORDER BY g.id DESC) - 1 AS ordinal,
+    count(*) OVER () AS total
+  FROM goods_shelf s
+  JOIN goods g ON g.id = s.goods_id
+  WHERE NOT EXISTS (SELECT FROM collectives c WHERE c.goods_id = g.id)
+    AND NOT EXISTS (
+      SELECT
+      FROM seckills k
+      WHERE k.goods_id = g.id AND k.end_time - k.start_time > interval '2 hours'
+    )
+    AND g.goods_no LIKE 'SK%'
+    AND coalesce(
+      (SELECT sum(goods_stock) FROM goods_skus WHERE goods_id = g.id), g.goods_stock
+    ) >= ${plenty}`;
+
+/**
+ * Adds group offers without groups and long seckills, so that one is always running; `ordinal` is the
+ * index among the goods without offers.
+ */
+export async function writeShop(tx: Transaction): Promise<void> {
+  await tx.run(
+    `
+      INSERT INTO collectives (store_id, goods_id, discount, need)
+      SELECT f.store_id, f.goods_id, w.discount, w.need
+      FROM (${goodsWithoutOffersSql}) f
+      JOIN jsonb_to_recordset($1::jsonb) AS w(ordinal bigint, discount numeric, need bigint)
+      USING (ordinal)`,
+    [JSON.stringify(trade.group_offers)],
+  );
+  await tx.run(
+    `
+      INSERT INTO seckills (store_id, goods_id, discount, stock, per_limit, start_time, end_time)
+      SELECT
+        f.store_id, f.goods_id, w.discount, 200, 2,
+        date_trunc('hour', mall_now()) - interval '2 hours',
+        date_trunc('hour', mall_now()) + interval '60 days'
+      FROM (${goodsWithoutOffersSql}) f
+      JOIN jsonb_to_recordset($1::jsonb) AS w(ordinal bigint, discount numeric)
+      USING (ordinal)`,
+    [JSON.stringify(trade.long_seckills)],
+  );
+}
+
+/**
+ * Adds hourly seckill rounds of two goods for the next two days, beginning with the newest goods
+ * whatever the hour, so that each new demo mall offers the same. Existing rounds are kept. Runs at
+ * each start, so that a round is always running and others are announced.
+ */
+export async function addSeckillRounds(database: Database): Promise<void> {
+  const ahead = await database.rows(
+    `
+      SELECT 1
+      FROM seckills
+      WHERE end_time = start_time + interval '1 hour'
+        AND start_time > mall_now() + make_interval(hours => $1)
+      LIMIT 1`,
+    [hoursAhead / 2],
+  );
+  if (ahead.length > 0) return;
+  await database.run(
+    `
+      INSERT INTO seckills (store_id, goods_id, discount, stock, per_limit, start_time, end_time)
+      SELECT
+        f.store_id, f.goods_id, 10 + (h.hour * 7 + f.ordinal) % 5 * 5, 30, 2, h.starts_at,
+        h.starts_at + interval '1 hour'
+      FROM (
+        SELECT hour, date_trunc('hour', mall_now()) + make_interval(hours => hour) AS starts_at
+        FROM generate_series(0, $1 - 1) hour
+      ) h
+      JOIN (${goodsWithoutOffersSql}) f
+        ON f.ordinal IN (
+          (h.hour * ${perRound}) % greatest(f.total, 1),
+          (h.hour * ${perRound} + 1) % greatest(f.total, 1)
+        )
+      WHERE NOT EXISTS (
+        SELECT
+        FROM seckills k
+        WHERE k.start_time = h.starts_at
+          AND k.end_time = h.starts_at + interval '1 hour'
+          AND k.deleted_at IS NULL
+      )`,
+    [hoursAhead],
   );
 }

@@ -1,7 +1,8 @@
 import type { Rows, Sql } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { shopperNames } from '../accounts/accounts.ts';
-import { areaNamesSql } from '../areas.ts';
+import { type Place, readPlaces } from '../areas.ts';
+import { insertRows } from '../insert-rows.ts';
 import trade from './trade.json' with { type: 'json' };
 
 /** Accounts and goods of the trade. */
@@ -20,18 +21,16 @@ export interface ListedGoods {
   readonly goods_id: number;
   readonly goods_no: string;
   readonly sku_id: number;
-  readonly name: string;
-  /** Fen. */
-  readonly price: number;
 }
 
-const plenty = 20;
+/** Pieces of a SKU; goods of offers have more, so that they do not sell out by the trade. */
+export const plenty = 20;
 /** Days since the offers were created; goods that the trade sells are older. */
 export const offersAgo = 37;
 
 /** Writes an address for each shopper and reads shoppers, store owners and goods. */
 export async function readParticipants(sql: Sql): Promise<Participants> {
-  await writeAddresses(sql, shopperNames);
+  await writeHomes(sql, shopperNames);
   const shoppers = await sql.rows<{ id: number; name: string }>(
     `
       SELECT id, nickname AS name
@@ -76,17 +75,16 @@ const actor = (area: 'shop' | 'Seller', id: number, name: string, storeId: numbe
 const readListedGoods = (sql: Rows): Promise<ListedGoods[]> =>
   sql.rows<ListedGoods>(
     `
-      SELECT store_id, owner, goods_id, goods_no, sku_id, name, price
+      SELECT store_id, owner, goods_id, goods_no, sku_id
       FROM (
         SELECT
           g.store_id, u.username AS owner, g.id AS goods_id, g.goods_no, coalesce(s.id, 0) AS sku_id,
-          g.goods_name AS name, coalesce(s.goods_price, g.goods_price) AS price,
           row_number() OVER (PARTITION BY g.store_id ORDER BY g.id) AS ordinal
         FROM goods g
         JOIN stores t ON t.id = g.store_id AND t.store_status = 1 AND t.store_verify = 4
         JOIN users u ON u.id = t.user_id
         LEFT JOIN LATERAL (
-          SELECT id, goods_price, goods_stock
+          SELECT id, goods_stock
           FROM goods_skus
           WHERE goods_id = g.id
           ORDER BY goods_stock DESC, id
@@ -102,28 +100,27 @@ const readListedGoods = (sql: Rows): Promise<ListedGoods[]> =>
       ORDER BY ordinal, store_id`,
   );
 
-/** Writes an address for each shopper without one. */
-export const writeAddresses = (sql: Sql, usernames: readonly string[]): Promise<number> =>
-  sql.run(
-    `
-      INSERT INTO addresses (
-        user_id, receive_name, receive_tel, province_id, city_id, region_id, area_info, address,
-        is_default
-      )
-      SELECT
-        u.id, h.home->>'name', u.phone, p.id, c.id, d.id, ${areaNamesSql},
-        h.home->>'address', 1
-      FROM (
-        SELECT
-          id, phone,
-          (row_number() OVER (ORDER BY username) - 1) % jsonb_array_length($1::jsonb) AS home_index
-        FROM users
-        WHERE username = ANY($2) AND deleted_at IS NULL
-      ) u
-      JOIN LATERAL (SELECT $1::jsonb->(u.home_index::int) AS home) h ON true
-      JOIN areas d ON d.code = h.home->>'area'
-      JOIN areas c ON c.code = d.pid
-      JOIN areas p ON p.code = c.pid
-      WHERE NOT EXISTS (SELECT FROM addresses a WHERE a.user_id = u.id)`,
-    [JSON.stringify(trade.homes), usernames],
+/** Writes an address for each of the shoppers, in order of their usernames. */
+export async function writeHomes(sql: Sql, usernames: readonly string[]): Promise<void> {
+  const users = await sql.rows<{ id: number; phone: string }>(
+    'SELECT id, phone FROM users WHERE username = ANY($1) ORDER BY username',
+    [usernames],
   );
+  const placeOf = await readPlaces(sql);
+  await insertRows(
+    sql,
+    'addresses',
+    users.map(({ id, phone }, index) => ({
+      ...addressOf(trade.homes[index % trade.homes.length]!, placeOf),
+      user_id: id,
+      receive_tel: phone,
+      is_default: 1,
+    })),
+  );
+}
+
+/** The columns of the address of a person in `trade.json`. */
+export const addressOf = (
+  { name, area, address }: (typeof trade.homes)[number],
+  placeOf: (district: string) => Place,
+) => ({ receive_name: name, address, ...placeOf(area) });

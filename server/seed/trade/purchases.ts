@@ -1,23 +1,17 @@
 import type { OrderedLine } from '../../../schemas/contract/calls/orders/checkout.ts';
-import type { Mall } from './mall.ts';
+import type { Mall, TradeEvent } from './mall.ts';
 import type { Offers } from './offers.ts';
 import type { ListedGoods, Participants } from './participants.ts';
-import { type Reviews, reviewsOf } from './reviews.ts';
+import { type GoodsReview, takeReviews } from './reviews.ts';
 import { type Purchase, runStep, type StepName } from './run-step.ts';
 import trade from './trade.json' with { type: 'json' };
-import type { TradeEvent } from './trade-event.ts';
 
-interface Step {
-  readonly step: StepName;
-  /** Days after the order was placed. */
-  readonly after: number;
-}
+/** Steps of an order by days after it was placed. */
+type Steps = Readonly<Partial<Record<StepName, number>>>;
 
 /** Lifecycles of orders with the ages in days of their orders; they cover every status. */
-const lifecycles = trade.lifecycles as readonly {
-  readonly steps: readonly Step[];
-  readonly ages: readonly number[];
-}[];
+const lifecycles: readonly { readonly steps: Steps; readonly ages: readonly number[] }[] =
+  trade.lifecycles;
 /** Days since the running seckills started. */
 const seckillDays = 1.4;
 
@@ -30,11 +24,10 @@ export function purchaseEvents(
   mall: Mall,
   { shoppers, sellers, listedGoods }: Participants,
   { groups, seckillGoods }: Offers,
-  reviews: Reviews,
+  reviews: Set<GoodsReview>,
 ): readonly TradeEvent[] {
-  const sold = listedGoods.filter(
-    ({ goods_id: id }) => ![...groups, ...seckillGoods].some((goods) => goods?.goods_id === id),
-  );
+  const offered = new Set([...groups, ...seckillGoods].map((goods) => goods?.goods_id));
+  const sold = listedGoods.filter(({ goods_id: id }) => !offered.has(id));
   return lifecycles
     .flatMap(({ steps, ages }) => ages.map((age, nth) => ({ steps, age, nth })))
     .flatMap(({ steps, age, nth }, index) => {
@@ -44,32 +37,32 @@ export function purchaseEvents(
         age < seckillDays && index % 2 === 0
           ? seckillGoods[(index / 2) % seckillGoods.length]
           : undefined;
-      const commentedAfter = steps.find(({ step }) => step === 'comment')?.after;
       const purchase: Purchase = {
         index,
         buyer,
         lines: seckill
           ? [lineOf(seckill)]
           : goods.map((each, at) => lineOf(each, at === 0 ? piecesOf(steps, index) : 1)),
-        reviews: reviewsOf(reviews, {
-          goods: commentedAfter === undefined ? [] : goods,
-          buyer,
-          daysAgo: age - (commentedAfter ?? 0),
-        }),
+        reviews:
+          steps.comment === undefined
+            ? new Map()
+            : takeReviews(reviews, goods, buyer, age - steps.comment),
         // The sandbox gets provider payments after the trade, so what is refunded is paid from the balance
-        isPaidFromBalance: steps.some(({ step }) => step.startsWith('ask')),
+        isPaidFromBalance: Object.keys(steps).some((step) => step.startsWith('ask')),
         orders: [],
       };
-      return [{ step: 'place', after: 0 } as const, ...steps].map(({ step, after }) => ({
+      return stepsOf({ place: 0, ...steps }).map(([step, after]) => ({
         daysAgo: age - after,
         run: () => runStep(mall, sellers, purchase, step),
       }));
     });
 }
 
+const stepsOf = (steps: Steps) => Object.entries(steps) as readonly [StepName, number][];
+
 /** Three pieces if a part of them is refunded. */
-function piecesOf(steps: readonly Step[], index: number): number {
-  if (steps.some(({ step }) => step === 'askPart')) return 3;
+function piecesOf(steps: Steps, index: number): number {
+  if (steps.askPart !== undefined) return 3;
   return index % 5 === 0 ? 2 : 1;
 }
 
@@ -79,8 +72,58 @@ function goodsOf(sold: readonly ListedGoods[], index: number): readonly ListedGo
   return [...new Set(wanted.map((at) => sold[at % sold.length]!))];
 }
 
-export const lineOf = (
+const lineOf = (
   { goods_id, sku_id }: ListedGoods,
   buy_num = 1,
   collective_id = 0,
 ): OrderedLine => ({ goods_id, sku_id, buy_num, collective_id });
+
+/**
+ * Steps of completed, expired and open groups; the first member opens it. Members pay from the
+ * balance, because payments of expired groups are refunded.
+ */
+export const groupEvents = (
+  mall: Mall,
+  { shoppers, sellers }: Participants,
+  offers: Offers,
+  reviews: Set<GoodsReview>,
+): readonly TradeEvent[] =>
+  trade.groups.flatMap(({ rule, members, next }, index) => {
+    const goods = offers.groups[rule];
+    if (!goods) return [];
+    const commentedAgo = next.find(({ step }) => step === 'comment')?.days;
+    let opened: number | undefined;
+    const purchases = members.map(({ shopper }, nth): Purchase => {
+      const buyer = shoppers[shopper]!;
+      return {
+        index: index * 10 + nth,
+        buyer,
+        lines: [],
+        reviews:
+          commentedAgo === undefined
+            ? new Map()
+            : takeReviews(reviews, [goods], buyer, commentedAgo),
+        isPaidFromBalance: true,
+        orders: [],
+      };
+    });
+    const join = async (member: Purchase): Promise<void> => {
+      member.lines = [lineOf(goods, 1, opened ?? -1)];
+      await runStep(mall, sellers, member, 'place');
+      await runStep(mall, sellers, member, 'pay');
+      const [order] = await mall.tx.rows<{ id: number }>(
+        'SELECT collective_id AS id FROM orders WHERE id = $1',
+        [member.orders[0]!.id],
+      );
+      opened ??= order!.id;
+    };
+    return [
+      ...members.map(({ days: daysAgo }, nth) => ({ daysAgo, run: () => join(purchases[nth]!) })),
+      ...next.map(({ step, days: daysAgo }) => ({
+        daysAgo,
+        run: async () => {
+          for (const member of purchases) await runStep(mall, sellers, member, step as StepName);
+        },
+      })),
+    ];
+  });

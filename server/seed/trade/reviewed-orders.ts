@@ -1,20 +1,22 @@
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { groupBy } from '../../../schemas/rules/group-by.ts';
-import { langOf } from '../../../schemas/rules/local-name.ts';
+import { joinNames, langOf, localName } from '../../../schemas/rules/local-name.ts';
+import { recordSalesSql } from '../../mall/catalog/stock/record-sales-sql.ts';
 import { takeStock } from '../../mall/catalog/stock/take-stock.ts';
+import { payStatus } from '../../mall/kernel/statuses.ts';
 import { shipOrders } from '../../mall/orders/dispatch/ship-orders.ts';
 import { moveOrders } from '../../mall/orders/move-orders.ts';
 import { orderNumberSql } from '../../mall/orders/placing/order-number-sql.ts';
+import { post } from '../../mall/wallet/post.ts';
 import { nowSql } from '../../platform/database/now-sql.ts';
-import type { Sql, Transaction } from '../../platform/database/sql.ts';
+import type { Transaction } from '../../platform/database/sql.ts';
 import { reviewers } from '../accounts/accounts.ts';
+import type { Demo } from '../catalogue/demo.ts';
 import { insertRows } from '../insert-rows.ts';
-import type { Mall } from './mall.ts';
-import { writeAddresses } from './participants.ts';
-import { payOrders } from './pay-orders.ts';
+import type { Mall, TradeEvent } from './mall.ts';
+import { writeHomes } from './participants.ts';
 import { commentOf, type GoodsReview, writeReplies } from './reviews.ts';
 import trade from './trade.json' with { type: 'json' };
-import type { TradeEvent } from './trade-event.ts';
 
 /** Days before the review at which its order was placed, shipped and received. */
 const before = { placed: 5, shipped: 4.2, received: 1.5 } as const;
@@ -28,20 +30,34 @@ const freight = 800;
 /** The fee of the platform in hundredths of a percent. */
 const rate = 500;
 
-/** An order to place for a review; `username` is the buyer. */
-interface Wanted extends GoodsReview {
-  readonly username: string;
-}
-
-interface PlacedLine {
-  readonly order_id: number;
-  readonly line_id: number;
+/** A SKU, or goods without any. */
+interface Item {
+  readonly goods_no: string;
   readonly goods_id: number;
+  readonly store_id: number;
+  readonly class_id: number;
+  readonly goods_name: string;
+  readonly goods_weight: number;
+  readonly freight_id: number | null;
+  /** 0 for goods without SKUs. */
   readonly sku_id: number;
-  readonly num: number;
+  readonly names: readonly string[];
   readonly price: number;
-  /** Index of the review among those of its day. */
-  readonly position: number;
+  readonly image: string;
+}
+interface Buyer {
+  readonly user_id: number;
+  readonly nickname: string;
+  readonly receive_name: string;
+  readonly receive_tel: string;
+  readonly receive_area: string;
+  readonly receive_address: string;
+}
+/** An order to place for a review. */
+interface Wanted {
+  readonly review: GoodsReview;
+  readonly item: Item;
+  readonly buyer: Buyer;
 }
 
 /**
@@ -49,222 +65,253 @@ interface PlacedLine {
  * together with the others of its days. The pieces are added to the stock before.
  */
 export async function reviewedOrders(
-  mall: Mall,
+  { tx, commenting }: Mall,
   reviews: readonly GoodsReview[],
+  ago: Demo['ago'],
 ): Promise<readonly TradeEvent[]> {
-  const wanted = toWanted(reviews);
-  await writeReviewers(mall.tx, wanted);
-  await addStock(mall.tx, wanted);
-  const days = groupBy(wanted, (review) => bucketOf(review.days));
-  return [...days].flatMap(([day, ofDay]) => {
-    let lines: readonly PlacedLine[] = [];
+  const itemOf = await readItems(tx);
+  const buyerOf = await writeReviewers(tx, reviews, ago);
+  const wanted = reviews.map(
+    (review): Wanted => ({ review, item: itemOf(review), buyer: buyerOf(review) }),
+  );
+  await addStock(tx, wanted);
+  const days = groupBy(wanted, ({ review }) => bucketOf(review.days));
+  return [...days].flatMap(([day, ofDay]): TradeEvent[] => {
+    let ids: readonly number[] = [];
+    let lines: readonly number[] = [];
+    const written = ofDay.map(({ review }) => review);
     const commentedAgo = day + 0.45 + ((day * 7) % 10) / 20;
-    const ids = (): readonly number[] => lines.map(({ order_id: id }) => id);
-    const { tx } = mall;
     return [
       {
         daysAgo: commentedAgo + before.placed,
         run: async () => {
-          lines = await place(tx, ofDay);
-          await payOrders(tx, ids());
+          ({ ids, lines } = await place(tx, ofDay));
+          await pay(tx, ids, ofDay);
         },
       },
       {
         daysAgo: commentedAgo + before.shipped,
-        run: () => shipOrders(tx, 'system', ids().map(shipmentOf)),
+        run: () => shipOrders(tx, 'system', ids.map(shipmentOf)),
       },
       {
         daysAgo: commentedAgo + before.received,
-        run: async () => void (await moveOrders(tx, 'system', 'receive', { ids: ids() })),
+        run: () => moveOrders(tx, 'system', 'receive', { ids }),
       },
       {
         daysAgo: commentedAgo,
         run: () =>
-          mall.commenting.insert(
+          commenting.insert(
             tx,
             'system',
-            ids(),
-            lines.map(({ line_id: id, position }) => commentOf(id, ofDay[position])),
+            ids,
+            lines.map((id, index) => commentOf(id, written[index])),
           ),
       },
-      { daysAgo: commentedAgo - answeredAfter, run: () => writeReplies(tx, ofDay, ids()) },
+      { daysAgo: commentedAgo - answeredAfter, run: () => writeReplies(tx, written, ids) },
     ];
   });
 }
 
-/** Shoppers take turns; who writes in English has an English nickname. */
-function toWanted(reviews: readonly GoodsReview[]): readonly Wanted[] {
-  const turns = { zh: 0, en: 0 };
-  return reviews.map((review) => {
-    const language = langOf(review.text) === 'en' ? 'en' : 'zh';
-    const list = reviewers[language];
-    return { ...review, username: usernameOf(language, turns[language]++ % list.length) };
-  });
-}
-
-const usernameOf = (language: 'zh' | 'en', index: number): string =>
-  `1990000${(language === 'zh' ? 5000 : 6000) + index}`;
-
-async function writeReviewers(tx: Transaction, wanted: readonly Wanted[]): Promise<void> {
-  const used = new Set(wanted.map(({ username }) => username));
-  const rows = (['zh', 'en'] as const)
-    .flatMap((language) =>
-      reviewers[language].map((nickname, index) => ({
-        nickname,
-        username: usernameOf(language, index),
-        phone: usernameOf(language, index),
-      })),
-    )
-    .filter(({ username }) => used.has(username));
-  await insertRows(tx, 'users', { username: 'text', phone: 'text', nickname: 'text' }, rows);
-  await tx.run(
+/** The SKU of a review: that of its choice, or the one with most stock. */
+async function readItems(tx: Transaction): Promise<(review: GoodsReview) => Item> {
+  const items = await tx.rows<Item>(
     `
-      UPDATE users
-      SET created_at = date_trunc('second', now() - interval '440 days')
-      WHERE username = ANY($1)`,
-    [[...used]],
+      SELECT
+        g.goods_no, g.id AS goods_id, g.store_id, g.class_id, g.goods_name, g.goods_weight,
+        g.freight_id, coalesce(k.id, 0) AS sku_id, coalesce(k.sku_name, '{}') AS names,
+        coalesce(k.goods_price, g.goods_price) AS price,
+        coalesce(nullif(k.goods_image, ''), g.goods_master_image) AS image
+      FROM goods g
+      LEFT JOIN goods_skus k ON k.goods_id = g.id
+      ORDER BY k.goods_stock DESC, k.id`,
   );
-  await writeAddresses(tx, [...used]);
+  const byGoods = groupBy(items, ({ goods_no: no }) => no);
+  return ({ goodsNo, choice = [] }) => {
+    const chosen = ({ names }: Item): number =>
+      names.filter((name) => choice.includes(localName(name, 'zh-cn'))).length;
+    return byGoods.get(goodsNo)!.toSorted((a, b) => chosen(b) - chosen(a))[0]!;
+  };
 }
 
-/** SQL of the SKU of a review: that of its choice, or the one with most stock. */
-const skuOfReview = `
-  LEFT JOIN LATERAL (
-    SELECT k.id, k.goods_price, k.goods_image, k.sku_name
-    FROM goods_skus k
-    WHERE k.goods_id = g.id
-    ORDER BY
-      (
-        SELECT count(*)
-        FROM unnest(k.sku_name) AS name
-        WHERE w.choice ? split_part(name, ' | ', 1)
-      ) DESC,
-      k.goods_stock DESC, k.id
-    LIMIT 1
-  ) k ON true`;
-
-async function addStock(sql: Sql, wanted: readonly Wanted[]): Promise<void> {
-  await sql.run(
+/** Writes shoppers who take turns; who writes in English has an English nickname. */
+async function writeReviewers(
+  tx: Transaction,
+  reviews: readonly GoodsReview[],
+  ago: Demo['ago'],
+): Promise<(review: GoodsReview) => Buyer> {
+  const languageOf = ({ text }: GoodsReview) => (langOf(text) === 'en' ? 'en' : 'zh');
+  const written = groupBy(reviews, languageOf);
+  const names = new Map(
+    (['zh', 'en'] as const).map((language) => {
+      const needed = reviewers[language].slice(0, written.get(language)?.length ?? 0);
+      const users = needed.map((nickname, index) => {
+        const username = `1990000${(language === 'zh' ? 5000 : 6000) + index}`;
+        return { username, phone: username, nickname, created_at: ago(440) };
+      });
+      return [language, users];
+    }),
+  );
+  const rows = [...names.values()].flat();
+  await insertRows(tx, 'users', rows);
+  const usernames = rows.map(({ username }) => username);
+  await writeHomes(tx, usernames);
+  const buyers = await tx.rows<Buyer & { readonly username: string }>(
     `
-      WITH pieces AS MATERIALIZED (
-        SELECT g.id AS goods_id, k.id AS sku_id, count(*) AS num
-        FROM jsonb_to_recordset($1::jsonb) AS w("goodsNo" text, choice jsonb)
-        JOIN goods g ON g.goods_no = w."goodsNo"
-        ${skuOfReview}
-        GROUP BY 1, 2
-      ),
-        skus AS (
-          UPDATE goods_skus k
-          SET goods_stock = k.goods_stock + p.num
-          FROM pieces p
-          WHERE k.id = p.sku_id
-        )
-      UPDATE goods g
-      SET goods_stock = g.goods_stock + p.num
-      FROM pieces p
-      WHERE g.id = p.goods_id AND p.sku_id IS NULL`,
-    [JSON.stringify(wanted)],
+      SELECT
+        u.username, u.id AS user_id, u.nickname, a.receive_name, a.receive_tel,
+        a.area_info AS receive_area, a.address AS receive_address
+      FROM users u
+      JOIN addresses a ON a.user_id = u.id
+      WHERE u.username = ANY($1)`,
+    [usernames],
   );
+  const byName = new Map(buyers.map(({ username, ...buyer }) => [username, buyer]));
+  const turns = new Map<string, number>();
+  return (review) => {
+    const language = languageOf(review);
+    const list = names.get(language)!;
+    const turn = turns.get(language) ?? 0;
+    turns.set(language, turn + 1);
+    return byName.get(list[turn % list.length]!.username)!;
+  };
 }
 
-const placeSql = `
-  WITH wanted AS MATERIALIZED (
-    SELECT
-      nextval(pg_get_serial_sequence('orders', 'id')) AS id, u.id AS user_id, u.nickname,
-      g.id AS goods_id, g.store_id, g.class_id, g.goods_name, g.goods_weight,
-      coalesce(k.id, 0) AS sku_id,
-      coalesce(nullif(k.goods_image, ''), g.goods_master_image) AS image,
-      coalesce(k.goods_price, g.goods_price) AS price,
-      CASE WHEN g.freight_id = -1 THEN 0 ELSE ${freight} END AS freight,
-      CASE
-        WHEN k.id IS NULL THEN ''
-        ELSE concat_ws(
-          ' | ',
-          (SELECT string_agg(split_part(n, ' | ', 1), ' ') FROM unnest(k.sku_name) n),
-          (
-            SELECT string_agg(split_part(n, ' | ', 2), ' ')
-            FROM unnest(k.sku_name) n
-            WHERE n LIKE '% | %'
-          )
-        )
-      END AS sku_name,
-      a.receive_name, a.receive_tel, a.area_info, a.address, w.ordinal - 1 AS position
-    FROM ROWS
-    FROM (jsonb_to_recordset($1::jsonb) AS ("goodsNo" text, choice jsonb, username text))
-    WITH ORDINALITY AS w("goodsNo", choice, username, ordinal)
-    JOIN goods g ON g.goods_no = w."goodsNo"
-    JOIN users u ON u.username = w.username
-    JOIN addresses a ON a.user_id = u.id AND a.is_default = 1
-    ${skuOfReview}
-    ORDER BY w.ordinal
-  ),
-    placed AS (
-      INSERT INTO orders (
-        id, group_id, order_no, user_id, store_id, order_name, order_image, order_price,
-        coupon_money, freight_money, total_price, platform_money, refund_money, order_status,
-        refund_status, is_settlement, receive_name, receive_tel, receive_area, receive_address,
-        remark, created_at, updated_at
-      )
-      SELECT
-        id, nextval('order_groups'), ${orderNumberSql}, user_id, store_id, goods_name, image,
-        price, 0, freight, price + freight, 0, 0, ${orderStatus.toPay}, 0, 0, receive_name,
-        receive_tel, area_info, address, '', ${nowSql},
-        ${nowSql}
-      FROM wanted
-    ),
-    lines AS (
-      INSERT INTO order_goods (
-        order_id, user_id, store_id, goods_id, sku_id, class_id, goods_name, goods_image,
-        sku_name, buy_num, goods_price, total_price, off_money, platform_money, total_weight,
-        activity, activity_id, activity_money, reduction_money, rate, refund_num, refund_money
-      )
-      SELECT
-        id, user_id, store_id, goods_id, sku_id, class_id, goods_name, image, sku_name, 1, price,
-        price, 0, 0, goods_weight, '', 0, 0, 0, ${rate}, 0, 0
-      FROM wanted
-      RETURNING id, order_id
-    ),
-    logged AS (
-      INSERT INTO order_logs (
-        order_id, act, from_status, to_status, actor_area, actor_id, actor_name
-      )
-      SELECT id, 'place', NULL, ${orderStatus.toPay}, 'shop', user_id, nickname
-      FROM wanted
-    )
-  SELECT
-    w.id AS order_id, l.id AS line_id, w.goods_id, w.sku_id, 1 AS num, w.price, w.position
-  FROM wanted w
-  JOIN lines l ON l.order_id = w.id
-  ORDER BY w.id`;
+async function addStock(tx: Transaction, wanted: readonly Wanted[]): Promise<void> {
+  const pieces = groupBy(wanted, ({ item }) => item);
+  const added = [...pieces].map(([{ goods_id, sku_id }, { length }]) => ({
+    table: sku_id === 0 ? 'goods' : 'goods_skus',
+    id: sku_id || goods_id,
+    num: length,
+  }));
+  for (const [table, rows] of groupBy(added, (row) => row.table))
+    await tx.run(
+      `
+        UPDATE ${table} t
+        SET goods_stock = t.goods_stock + w.num
+        FROM jsonb_to_recordset($1::jsonb) AS w(id bigint, num bigint)
+        WHERE t.id = w.id`,
+      [JSON.stringify(rows)],
+    );
+}
 
 /** Places an order of one piece for each review and takes the stock. */
-async function place(tx: Transaction, wanted: readonly Wanted[]): Promise<readonly PlacedLine[]> {
-  const lines = await tx.rows<PlacedLine>(placeSql, [JSON.stringify(wanted)], 'seed.place');
-  // A statement takes each SKU once
-  const rounds = new Map<string, number>();
-  const byRound = groupBy(lines, ({ goods_id, sku_id }) => {
-    const key = `${goods_id}/${sku_id}`;
-    rounds.set(key, (rounds.get(key) ?? 0) + 1);
-    return rounds.get(key)!;
+async function place(tx: Transaction, wanted: readonly Wanted[]) {
+  const now = { created_at: nowSql, updated_at: nowSql };
+  const orders = wanted.map(({ item, buyer: { nickname: _, ...buyer } }) => {
+    const freight_money = item.freight_id === -1 ? 0 : freight;
+    return {
+      ...buyer,
+      store_id: item.store_id,
+      order_name: item.goods_name,
+      order_image: item.image,
+      order_price: item.price,
+      freight_money,
+      total_price: item.price + freight_money,
+      order_status: orderStatus.toPay,
+    };
   });
-  for (const round of byRound.values())
+  const ids = await insertRows(tx, 'orders', orders, {
+    ...now,
+    order_no: orderNumberSql,
+    group_id: "nextval('order_groups')",
+  });
+  const goods = wanted.map(({ item, buyer }, index) => ({
+    order_id: ids[index],
+    user_id: buyer.user_id,
+    store_id: item.store_id,
+    goods_id: item.goods_id,
+    sku_id: item.sku_id,
+    class_id: item.class_id,
+    goods_name: item.goods_name,
+    goods_image: item.image,
+    sku_name: joinNames(item.names),
+    buy_num: 1,
+    goods_price: item.price,
+    total_price: item.price,
+    total_weight: item.goods_weight,
+    rate,
+  }));
+  const lines = await insertRows(tx, 'order_goods', goods);
+  const logs = wanted.map(({ buyer }, index) => ({
+    order_id: ids[index],
+    act: 'place',
+    to_status: orderStatus.toPay,
+    actor_area: 'shop',
+    actor_id: buyer.user_id,
+    actor_name: buyer.nickname,
+  }));
+  await insertRows(tx, 'order_logs', logs);
+  const taken = wanted.map(({ item: { goods_id, sku_id, price } }, index) => ({
+    goods_id,
+    sku_id,
+    price,
+    num: 1,
+    cause_id: ids[index]!,
+  }));
+  // A statement takes each SKU once
+  const rounds = groupBy(
+    [...taken.entries()],
+    ([index, { goods_id, sku_id }]) =>
+      taken.slice(0, index).filter((t) => t.goods_id === goods_id && t.sku_id === sku_id).length,
+  );
+  for (const round of rounds.values())
     await takeStock(
       tx,
-      round.map(({ order_id: cause_id, ...line }) => ({ ...line, cause_id })),
+      round.map(([, line]) => line),
     );
-  return lines;
+  return { ids, lines };
+}
+
+/** Pays the orders through providers. */
+async function pay(
+  tx: Transaction,
+  orderIds: readonly number[],
+  wanted: readonly Wanted[],
+): Promise<void> {
+  const paid = await moveOrders(tx, 'system', 'pay', { ids: orderIds });
+  const totals = new Map(paid.map(({ id, total_price }) => [id, total_price]));
+  const pays = wanted.map(({ item, buyer }, index) => ({
+    user_id: buyer.user_id,
+    name: localName(item.goods_name, 'zh-cn').slice(0, 60),
+    payment_name: orderIds[index]! % 3 === 0 ? 'alipay' : 'wechat',
+    device: 'scan',
+    total: totals.get(orderIds[index]!),
+    pay_status: payStatus.open,
+  }));
+  const payIds = await insertRows(tx, 'order_pays', pays, {
+    pay_no: orderNumberSql,
+    expire_time: `${nowSql} + interval '30 minutes'`,
+  });
+  const covered = pays.map(({ total: money }, index) => ({
+    pay_id: payIds[index],
+    order_id: orderIds[index],
+    money,
+    is_effective: true,
+  }));
+  await insertRows(tx, 'pay_orders', covered);
+  await tx.run(
+    `
+      UPDATE order_pays
+      SET pay_status = ${payStatus.paid}, pay_time = ${nowSql}, trade_no = 'demo' || pay_no
+      WHERE id = ANY($1)`,
+    [payIds],
+    'seed.paid',
+  );
+  await tx.run(recordSalesSql('$1::bigint[]', 'sold'), [orderIds]);
+  const postings = paid.map(({ id, store_id, order_no, total_price }) => ({
+    cause: { type: 'order', id },
+    event: 'order_paid',
+    info: order_no,
+    legs: [
+      { account: { owner: 'platform', kind: 'clearing' } as const, amount: -total_price },
+      { account: { owner: 'store', id: store_id, kind: 'pending' } as const, amount: total_price },
+    ],
+  }));
+  await post(tx, postings);
 }
 
 const shipmentOf = (id: number) => {
   const courier = trade.couriers[id % trade.couriers.length]!;
-  return {
-    order_id: id,
-    pointer: '',
-    parcels: [
-      {
-        delivery_code: courier,
-        delivery_no: `${courier.toUpperCase()}${7_600_000_000 + id * 7919}`,
-      },
-    ],
-  };
+  const delivery_no = `${courier.toUpperCase()}${7_600_000_000 + id * 7919}`;
+  return { order_id: id, pointer: '', parcels: [{ delivery_code: courier, delivery_no }] };
 };

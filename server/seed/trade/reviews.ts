@@ -4,8 +4,7 @@ import { nowSql } from '../../platform/database/now-sql.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import type { Catalogue, Review } from '../catalogue/catalogue.ts';
-import type { StorePicture } from '../catalogue/pictures.ts';
-import { goodsFolder, goodsNumber } from '../catalogue/write-goods.ts';
+import type { Pictures } from '../catalogue/pictures.ts';
 import type { ListedGoods } from './participants.ts';
 
 /** A review of the catalogue, for the goods with this number. */
@@ -15,58 +14,53 @@ export interface GoodsReview extends Omit<Review, 'pictures'> {
   readonly image: readonly string[];
 }
 
-/** The reviews of the catalogue; a purchase takes each once. */
-export class Reviews {
-  readonly #left: Set<GoodsReview>;
-
-  constructor(reviews: readonly GoodsReview[]) {
-    this.#left = new Set(reviews);
-  }
-
-  /** Takes the review nearest to a day, in the language of the shopper, of any SKU. */
-  take(goodsNo: string, nickname: string, daysAgo: number): GoodsReview | undefined {
-    const distance = ({ days }: GoodsReview): number => Math.abs(days - daysAgo);
-    const [nearest] = [...this.#left]
-      .filter(
-        (review) =>
-          review.goodsNo === goodsNo &&
-          !review.choice &&
-          langOf(review.text) === langOf(nickname) &&
-          distance(review) < 4,
-      )
-      .toSorted((a, b) => distance(a) - distance(b));
-    if (nearest) this.#left.delete(nearest);
-    return nearest;
-  }
-
-  /** Those that no purchase took. */
-  get rest(): readonly GoodsReview[] {
-    return [...this.#left];
-  }
-}
-
-/** Takes a review for each goods of a purchase, by number of the goods. */
-export const reviewsOf = (
-  reviews: Reviews,
-  {
-    goods,
-    buyer,
-    daysAgo,
-  }: {
-    readonly goods: readonly ListedGoods[];
-    readonly buyer: Actor;
-    readonly daysAgo: number;
-  },
-): ReadonlyMap<string, GoodsReview> =>
-  new Map(
-    goods.flatMap(({ goods_no: no }) => {
-      const review = reviews.take(no, buyer.name, daysAgo);
-      return review ? [[no, review] as const] : [];
-    }),
+/** The reviews of goods on sale. */
+export const reviewsIn = ({ goods }: Catalogue, pictures: Pictures): Set<GoodsReview> =>
+  new Set(
+    goods.flatMap(({ state, no, base, reviews }) =>
+      state
+        ? []
+        : reviews.map(({ pictures: names = [], ...review }) => ({
+            ...review,
+            goodsNo: no,
+            image: names.map((name) => pictures.get(`${base}/${name}`)!.url),
+          })),
+    ),
   );
 
+/**
+ * Takes a review for each goods of a purchase: the nearest to the day, in the language of the
+ * shopper, of any SKU. A purchase takes each once.
+ *
+ * @returns reviews by number of the goods
+ */
+export function takeReviews(
+  left: Set<GoodsReview>,
+  goods: readonly ListedGoods[],
+  { name }: Actor,
+  daysAgo: number,
+): ReadonlyMap<string, GoodsReview> {
+  const distance = ({ days }: GoodsReview): number => Math.abs(days - daysAgo);
+  return new Map(
+    goods.flatMap(({ goods_no: no }) => {
+      const [nearest] = [...left]
+        .filter(
+          (review) =>
+            review.goodsNo === no &&
+            !review.choice &&
+            langOf(review.text) === langOf(name) &&
+            distance(review) < 4,
+        )
+        .toSorted((a, b) => distance(a) - distance(b));
+      if (!nearest) return [];
+      left.delete(nearest);
+      return [[no, nearest] as const];
+    }),
+  );
+}
+
 /** The comment of an order line; without a review five stars, as an overdue order gets. */
-export const commentOf = (lineId: number, review: GoodsReview | undefined): LineComment => {
+export function commentOf(lineId: number, review: GoodsReview | undefined): LineComment {
   const { stars = 5, text: content = '', image = [] } = review ?? {};
   return {
     order_goods_id: lineId,
@@ -77,15 +71,15 @@ export const commentOf = (lineId: number, review: GoodsReview | undefined): Line
     service: Math.min(stars + 1, 5),
     speed: stars,
   };
-};
+}
 
 /** Writes the answers of the stores to the comments of these orders. */
-export const writeReplies = async (
+export const writeReplies = (
   tx: Transaction,
   reviews: readonly GoodsReview[],
   orderIds: readonly number[],
-): Promise<void> =>
-  void (await tx.run(
+): Promise<number> =>
+  tx.run(
     `
       UPDATE order_comments c
       SET reply = w.reply, reply_time = ${nowSql}
@@ -93,23 +87,4 @@ export const writeReplies = async (
       JOIN goods g ON g.goods_no = w."goodsNo"
       WHERE c.order_id = ANY($2) AND c.goods_id = g.id AND c.content = w.text AND w.reply <> ''`,
     [JSON.stringify(reviews), orderIds],
-  ));
-
-/** Reads the reviews of goods on sale. */
-export async function readReviews(
-  { goods }: Catalogue,
-  storePicture: StorePicture,
-): Promise<readonly GoodsReview[]> {
-  const all = goods.flatMap((each, index) =>
-    each.state
-      ? []
-      : each.reviews.map(async ({ pictures = [], ...review }) => ({
-          ...review,
-          goodsNo: goodsNumber(index),
-          image: await Promise.all(
-            pictures.map(async (name) => (await storePicture(goodsFolder(each), name)).url),
-          ),
-        })),
   );
-  return Promise.all(all);
-}

@@ -4,7 +4,7 @@ import { idsOf } from '../../../schemas/rules/ids-of.ts';
 import { cancelOrders } from '../../mall/orders/cancel-orders.ts';
 import { shipOrders } from '../../mall/orders/dispatch/ship-orders.ts';
 import { createPayment } from '../../mall/payments/create-payment.ts';
-import type { Refund, RefundOwner } from '../../mall/refunds/steps/refund-state.ts';
+import type { Refund } from '../../mall/refunds/steps/refund-state.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import type { Mall } from './mall.ts';
@@ -13,27 +13,6 @@ import trade from './trade.json' with { type: 'json' };
 import { topUp } from './wallets.ts';
 
 const { appeal, couriers, reasons, refusal, remarks } = trade;
-
-/** A step of an order in `trade.json`. */
-export type StepName = 'place' | 'pay' | OrderStep;
-type OrderStep =
-  | 'cancel'
-  | 'expire'
-  | 'ship'
-  | 'parcel'
-  | 'receive'
-  | 'comment'
-  | 'reply'
-  | 'askMoney'
-  | 'askPart'
-  | 'askReturn'
-  | 'askExchange'
-  | 'agree'
-  | 'reject'
-  | 'appeal'
-  | 'send'
-  | 'confirm'
-  | 'resend';
 
 /** A purchase with its lines and orders, one per store. */
 export interface Purchase {
@@ -44,9 +23,12 @@ export interface Purchase {
   lines: readonly OrderedLine[];
   readonly isPaidFromBalance: boolean;
   /** Reviews by number of the goods; other goods get five stars without a text. */
-  reviews: ReadonlyMap<string, GoodsReview>;
+  readonly reviews: ReadonlyMap<string, GoodsReview>;
   orders: readonly { readonly id: number; readonly seller: Actor }[];
 }
+
+/** A step of a purchase in `trade.json`. */
+export type StepName = 'place' | 'pay' | keyof typeof orderSteps;
 
 /** Runs one step of a purchase for all its orders. */
 export async function runStep(
@@ -57,7 +39,8 @@ export async function runStep(
 ): Promise<void> {
   if (step === 'place') return place(mall, sellers, purchase);
   if (step === 'pay') return pay(mall, purchase);
-  for (const order of purchase.orders) await runOrderStep(mall, purchase, order, step);
+  for (const { id, seller } of purchase.orders)
+    await orderSteps[step]({ ...purchase, mall, tx: mall.tx, id, seller });
 }
 
 async function place(
@@ -101,105 +84,78 @@ async function pay(
   });
 }
 
-const parcelNo = (courier: string, index: number, id: number): string =>
-  `${courier.toUpperCase()}${String(7_300_000_000 + id * 7919 + index)}`;
-
-async function runOrderStep(
-  mall: Mall,
-  { index, buyer, reviews }: Purchase,
-  { id, seller }: Purchase['orders'][number],
-  step: OrderStep,
-): Promise<void> {
-  const { tx, serving } = mall;
-  const courier = couriers[index % couriers.length]!;
-  const parcel = { delivery_code: courier, delivery_no: parcelNo(courier, index, id) };
-  const ask = (type: RefundType, reason: keyof typeof reasons, isPart = false): Promise<void> =>
-    askRefund(mall, buyer, { id, type, remark: reasons[reason], isPart });
-  const handle = (
-    owner: RefundOwner,
-    action: (refund: Refund, tx: Transaction) => Promise<void>,
-  ): Promise<void> =>
-    mall.handling.run(seller, owner, id, (inner, refund) => action(refund, inner));
-  const store = { store: seller.storeId };
-  const shopper = { user: buyer.id };
-  switch (step) {
-    case 'cancel':
-      return serving.cancel(buyer, id);
-    case 'expire':
-      await cancelOrders(tx, 'system', 'expire', { ids: [id] });
-      return undefined;
-    case 'ship':
-      return shipOrders(tx, seller, [{ order_id: id, parcels: [parcel], pointer: '' }]);
-    case 'parcel':
-      return shipOrders(tx, seller, [
-        {
-          order_id: id,
-          parcels: [{ ...parcel, delivery_no: parcelNo(courier, index + 1, id) }],
-          pointer: '',
-        },
-      ]);
-    case 'receive':
-      return serving.receive(buyer, id);
-    case 'comment':
-      return writeReviews(mall, buyer, id, reviews);
-    case 'reply':
-      return writeReplies(tx, [...reviews.values()], [id]);
-    case 'askMoney':
-      return ask(0, 'askMoney');
-    case 'askPart':
-      return ask(0, 'askPart', true);
-    case 'askReturn':
-      return ask(1, 'askReturn');
-    case 'askExchange':
-      return ask(2, 'askExchange');
-    case 'agree':
-      return handle(store, (refund, inner) => mall.handling.agree(inner, seller, [refund]));
-    case 'reject':
-      return handle(store, (refund, inner) =>
-        mall.handling.reject(inner, seller, [refund], refusal),
-      );
-    case 'appeal':
-      return handle(shopper, (refund, inner) => mall.handling.appeal(inner, buyer, refund, appeal));
-    case 'send':
-      return handle(shopper, (refund, inner) =>
-        mall.handling.sendBack(inner, buyer, refund, {
-          code: 'yd',
-          no: parcelNo('yd', index + 2, id),
-        }),
-      );
-    case 'confirm':
-      return handle(store, (refund, inner) => mall.handling.confirmReturn(inner, seller, [refund]));
-    case 'resend':
-      return handle(store, (refund, inner) =>
-        mall.handling.resend(inner, seller, refund, {
-          code: 'sf',
-          no: parcelNo('sf', index + 3, id),
-        }),
-      );
-  }
+interface OrderStep extends Omit<Purchase, 'orders'> {
+  readonly mall: Mall;
+  readonly tx: Transaction;
+  /** Id of the order. */
+  readonly id: number;
+  readonly seller: Actor;
 }
 
-/** `isPart`: asks for one piece of the first line only. */
-async function askRefund(
-  { tx, asking }: Mall,
-  buyer: Actor,
-  {
-    id,
-    type,
-    remark,
-    isPart,
-  }: {
-    readonly id: number;
-    readonly type: RefundType;
-    readonly remark: string;
-    readonly isPart: boolean;
-  },
+const orderSteps = {
+  cancel: ({ mall, buyer, id }: OrderStep) => mall.serving.cancel(buyer, id),
+  expire: ({ tx, id }: OrderStep) => cancelOrders(tx, 'system', 'expire', { ids: [id] }),
+  ship: (step: OrderStep) => ship(step, 0),
+  parcel: (step: OrderStep) => ship(step, 1),
+  receive: ({ mall, buyer, id }: OrderStep) => mall.serving.receive(buyer, id),
+  comment,
+  reply: ({ tx, id, reviews }: OrderStep) => writeReplies(tx, [...reviews.values()], [id]),
+  askMoney: (step: OrderStep) => ask(step, 0, reasons.askMoney),
+  askPart: (step: OrderStep) => ask(step, 0, reasons.askPart, true),
+  askReturn: (step: OrderStep) => ask(step, 1, reasons.askReturn),
+  askExchange: (step: OrderStep) => ask(step, 2, reasons.askExchange),
+  agree: (step: OrderStep) =>
+    handle(step, (refund, tx) => step.mall.handling.agree(tx, step.seller, [refund])),
+  reject: (step: OrderStep) =>
+    handle(step, (refund, tx) => step.mall.handling.reject(tx, step.seller, [refund], refusal)),
+  appeal: ({ mall, seller, buyer, id }: OrderStep) =>
+    mall.handling.run(seller, { user: buyer.id }, id, (tx, refund) =>
+      mall.handling.appeal(tx, buyer, refund, appeal),
+    ),
+  send: ({ mall, seller, buyer, index, id }: OrderStep) =>
+    mall.handling.run(seller, { user: buyer.id }, id, (tx, refund) =>
+      mall.handling.sendBack(tx, buyer, refund, { code: 'yd', no: parcelNo('yd', index + 2, id) }),
+    ),
+  confirm: (step: OrderStep) =>
+    handle(step, (refund, tx) => step.mall.handling.confirmReturn(tx, step.seller, [refund])),
+  resend: (step: OrderStep) =>
+    handle(step, (refund, tx) =>
+      step.mall.handling.resend(tx, step.seller, refund, {
+        code: 'sf',
+        no: parcelNo('sf', step.index + 3, step.id),
+      }),
+    ),
+};
+
+const parcelNo = (courier: string, index: number, id: number): string =>
+  `${courier.toUpperCase()}${7_300_000_000 + id * 7919 + index}`;
+
+/** Sends the parcel with this number of an order. */
+function ship({ tx, seller, index, id }: OrderStep, nth: number): Promise<void> {
+  const courier = couriers[index % couriers.length]!;
+  const parcel = { delivery_code: courier, delivery_no: parcelNo(courier, index + nth, id) };
+  return shipOrders(tx, seller, [{ order_id: id, parcels: [parcel], pointer: '' }]);
+}
+
+/** Handles the after-sale of an order for its store. */
+const handle = (
+  { mall, seller, id }: OrderStep,
+  action: (refund: Refund, tx: Transaction) => Promise<void>,
+): Promise<void> =>
+  mall.handling.run(seller, { store: seller.storeId }, id, (tx, refund) => action(refund, tx));
+
+/** @param isPart asks for one piece of the first line only */
+async function ask(
+  { mall, tx, buyer, id }: OrderStep,
+  type: RefundType,
+  remark: string,
+  isPart = false,
 ): Promise<void> {
   const lines = await tx.rows<{ order_goods_id: number; num: number }>(
     'SELECT id AS order_goods_id, 1 AS num FROM order_goods WHERE order_id = $1 ORDER BY id LIMIT 1',
     [id],
   );
-  await asking.run(buyer, {
+  await mall.asking.run(buyer, {
     orderId: id,
     type,
     remark,
@@ -209,12 +165,7 @@ async function askRefund(
 }
 
 /** Comments the lines of an order, which completes it. */
-async function writeReviews(
-  { tx, commenting }: Mall,
-  buyer: Actor,
-  orderId: number,
-  reviews: Purchase['reviews'],
-): Promise<void> {
+async function comment({ mall, tx, buyer, id: orderId, reviews }: OrderStep): Promise<void> {
   const lines = await tx.rows<{ id: number; goods_no: string }>(
     `
       SELECT l.id, g.goods_no
@@ -224,7 +175,7 @@ async function writeReviews(
       ORDER BY l.id`,
     [orderId],
   );
-  await commenting.insert(
+  await mall.commenting.insert(
     tx,
     buyer,
     [orderId],

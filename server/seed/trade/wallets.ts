@@ -1,8 +1,12 @@
+import { cancelPointsOrders, shipPointsOrders } from '../../mall/integral/move-points-orders.ts';
 import { encryptCard } from '../../mall/wallet/bank-accounts.ts';
 import { applyCash, finishWithdrawals } from '../../mall/wallet/cashes.ts';
 import { balanceOf, post } from '../../mall/wallet/post.ts';
-import type { Secrets } from '../../platform/config/secrets.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
+import { insertRow } from '../insert-rows.ts';
+import type { Mall, TradeEvent } from './mall.ts';
+import type { Participants } from './participants.ts';
+import trade from './trade.json' with { type: 'json' };
 
 /** Adds whole hundreds of yuan until the shopper's balance covers `total` fen. */
 export async function topUp(tx: Transaction, userId: number, total: number): Promise<void> {
@@ -10,10 +14,7 @@ export async function topUp(tx: Transaction, userId: number, total: number): Pro
   await give(tx, userId, 'money', Math.ceil(shortfall / 10_000) * 10_000);
 }
 
-/**
- * Adds points until the shopper has `points`. Shoppers of a mall that was seeded before the trade
- * step existed may have none.
- */
+/** Adds points until the shopper has `points`. */
 export async function topUpPoints(tx: Transaction, userId: number, points: number): Promise<void> {
   const balance = await balanceOf(tx, { owner: 'user', id: userId, kind: 'points' });
   await give(tx, userId, 'points', points - balance);
@@ -48,95 +49,111 @@ async function give(
   ]);
 }
 
+/** Points orders of shoppers; `goods` is the index among the cheapest points goods. */
+export const pointsEvents = (
+  { tx, buying }: Mall,
+  { shoppers }: Participants,
+): readonly TradeEvent[] =>
+  trade.points_orders.flatMap(({ shopper, goods: rank, days, result }, index) => {
+    const buyer = shoppers[shopper]!;
+    const delivery_no = `YD${8_800_000_000 + index * 7919}`;
+    let id = 0;
+    const buy = async (): Promise<void> => {
+      const [goods] = await tx.rows<{ id: number; goods_price: number }>(
+        `
+          SELECT id, goods_price
+          FROM integral_goods
+          WHERE goods_status = 1 AND deleted_at IS NULL
+          ORDER BY goods_price, id
+          OFFSET $1
+          LIMIT 1`,
+        [rank],
+      );
+      if (!goods) return;
+      await topUpPoints(tx, buyer.id, goods.goods_price);
+      id = await buying.run(buyer, { goodsId: goods.id, num: 1, addressId: 0, remark: '' });
+    };
+    const finish = async (): Promise<void> => {
+      if (id > 0 && result === 'shipped')
+        await shipPointsOrders(tx, [{ id, parcel: { delivery_code: 'yd', delivery_no } }]);
+      if (id > 0 && result === 'cancelled') await cancelPointsOrders(tx, [id]);
+    };
+    return [
+      { daysAgo: days, run: buy },
+      { daysAgo: Math.max(0, days - 0.3), run: finish },
+    ];
+  });
+
 const banks = ['招商银行', '中国工商银行', '中国建设银行'] as const;
 
-interface Withdrawal {
-  readonly fraction: number;
-  readonly index: number;
-  readonly secrets: Secrets;
-}
-
 /**
- * Applies for the withdrawal of a fraction (0 to 1) of a store's available money, in whole yuan.
- *
- * @param index of the withdrawal; the richest and the second richest store take turns
- * @returns id of the withdrawal
+ * Withdrawals of fractions of the available money of stores, in whole yuan, and their results. The
+ * richest and the second richest store take turns.
  */
-export async function withdraw(
-  tx: Transaction,
-  { fraction, index, secrets }: Withdrawal,
-): Promise<number> {
-  const store = await findRichStore(tx, index % 2);
-  return applyCash(
-    tx,
-    { owner: 'store', id: store.id },
-    {
-      money: wholeYuan(store.balance * fraction),
-      bank: {
-        name: store.holder,
-        card_no: encryptCard(
-          secrets,
-          `62148301000${String(20_000_000 + store.id * 1117)}`.slice(0, 19),
-        ),
-        bank_name: banks[index % banks.length]!,
-      },
-    },
-  );
-}
+export const cashEvents = ({ tx, secrets }: Mall): readonly TradeEvent[] =>
+  trade.withdrawals.flatMap(({ fraction, days, result, result_days: resultDays = 0 }, index) => {
+    let id = 0;
+    const apply = async (): Promise<void> => {
+      const rich = await tx.rows<{ id: number; balance: number; holder: string }>(
+        `
+          SELECT a.owner_id AS id, a.balance, s.store_company_name AS holder
+          FROM ledger_accounts a
+          JOIN stores s ON s.id = a.owner_id
+          WHERE a.owner = 'store' AND a.kind = 'available'
+          ORDER BY a.balance DESC, a.id
+          LIMIT 2`,
+      );
+      const store = rich[index % 2] ?? rich[0]!;
+      const cardNo = `62148301000${20_000_000 + store.id * 1117}`.slice(0, 19);
+      id = await applyCash(
+        tx,
+        { owner: 'store', id: store.id },
+        {
+          money: `${Math.floor((store.balance * fraction) / 100)}.00`,
+          bank: {
+            name: store.holder,
+            card_no: encryptCard(secrets, cardNo),
+            bank_name: banks[index % banks.length]!,
+          },
+        },
+      );
+    };
+    const finish = (): Promise<void> => finishWithdrawal(tx, id, result as WithdrawalResult);
+    return [
+      { daysAgo: days, run: apply },
+      ...(result === undefined ? [] : [{ daysAgo: resultDays, run: finish }]),
+    ];
+  });
 
-interface RichStore {
-  readonly id: number;
-  /** Available money in fen. */
-  readonly balance: number;
-  /** Name of the company, the holder of the bank account. */
-  readonly holder: string;
-}
-
-/** The store with the most available money; `rank` 1 is the second. */
-async function findRichStore(tx: Transaction, rank: number): Promise<RichStore> {
-  const [store] = await tx.rows<RichStore>(
-    `
-      SELECT a.owner_id AS id, a.balance, s.store_company_name AS holder
-      FROM ledger_accounts a
-      JOIN stores s ON s.id = a.owner_id
-      WHERE a.owner = 'store' AND a.kind = 'available'
-      ORDER BY a.balance DESC, a.id
-      OFFSET least($1, (SELECT count(*) - 1 FROM ledger_accounts WHERE owner = 'store' AND kind = 'available'))
-      LIMIT 1`,
-    [rank],
-  );
-  return store!;
-}
-
-/** Fen as yuan without the fen: 12345 is '123.00'. */
-const wholeYuan = (fen: number): string => `${Math.floor(fen / 100)}.00`;
-
-export type WithdrawalResult = 'cash_paid' | 'cash_rejected' | 'cash_cancelled';
+type WithdrawalResult = 'cash_paid' | 'cash_rejected' | 'cash_cancelled';
 
 /** Finishes a withdrawal and writes the history entry that the admin's command would write. */
-export async function finishWithdrawal(
+async function finishWithdrawal(
   tx: Transaction,
   id: number,
   result: WithdrawalResult,
 ): Promise<void> {
-  await finishWithdrawals(
-    tx,
-    [id],
-    result,
-    result === 'cash_rejected' ? '开户名与店铺主体不一致' : '',
-  );
+  const reason = result === 'cash_rejected' ? '开户名与店铺主体不一致' : '';
+  await finishWithdrawals(tx, [id], result, reason);
   if (result === 'cash_cancelled') return;
-  await tx.run(
+  const [row] = await tx.rows<{ rev: number; cash_status: number; admin: number; name: string }>(
     `
-      INSERT INTO histories (
-        resource, row_id, rev, action, actor_area, actor_id, actor_name, before, after
-      )
-      SELECT
-        'cashes', c.id, c.rev, $2, 'Admin', coalesce(a.id, 0), coalesce(a.username, ''),
-        '{"cash_status": 0}', jsonb_build_object('cash_status', c.cash_status)
+      SELECT c.rev, c.cash_status, a.id AS admin, a.username AS name
       FROM cashes c
-      LEFT JOIN (SELECT id, username FROM admins ORDER BY id LIMIT 1) a ON true
+      CROSS JOIN (SELECT id, username FROM admins ORDER BY id LIMIT 1) a
       WHERE c.id = $1`,
-    [id, result === 'cash_paid' ? 'pay' : 'reject'],
+    [id],
   );
+  const { rev, cash_status, admin, name } = row!;
+  await insertRow(tx, 'histories', {
+    resource: 'cashes',
+    row_id: id,
+    rev,
+    action: result === 'cash_paid' ? 'pay' : 'reject',
+    actor_area: 'Admin',
+    actor_id: admin,
+    actor_name: name,
+    before: { cash_status: 0 },
+    after: { cash_status },
+  });
 }

@@ -1,114 +1,50 @@
-import { cancelPointsOrders, shipPointsOrders } from '../../mall/integral/move-points-orders.ts';
 import type { Env } from '../../platform/config/env.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
-import { giveBalances, registeredAgo } from '../accounts/write-shoppers.ts';
+import { giveBalances, registeredAgo } from '../accounts/write-accounts.ts';
+import { readPlaces } from '../areas.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { StorePicture } from '../catalogue/pictures.ts';
-import { demoShopperEvents } from './demo-shopper.ts';
-import { groupEvents } from './groups.ts';
-import { createMall, type Mall } from './mall.ts';
-import { claims, writeOffers, writeTradeSettings } from './offers.ts';
-import { offersAgo, type Participants, readParticipants } from './participants.ts';
-import { purchaseEvents } from './purchases.ts';
+import { readClock } from '../catalogue/demo.ts';
+import type { Pictures } from '../catalogue/pictures.ts';
+import { insertRows } from '../insert-rows.ts';
+import { createMall, type Mall, type TradeEvent } from './mall.ts';
+import { claims, type Offers, writeOffers, writeShop, writeTradeSettings } from './offers.ts';
+import { addressOf, offersAgo, type Participants, readParticipants } from './participants.ts';
+import { groupEvents, purchaseEvents } from './purchases.ts';
 import { reviewedOrders } from './reviewed-orders.ts';
-import { Reviews, readReviews } from './reviews.ts';
+import { reviewsIn } from './reviews.ts';
 import trade from './trade.json' with { type: 'json' };
-import { daily, type TradeEvent } from './trade-event.ts';
-import { finishWithdrawal, topUpPoints, type WithdrawalResult, withdraw } from './wallets.ts';
-
-/** Points orders of shoppers; `goods` is the index among the cheapest points goods. */
-const pointsEvents = ({ tx, buying }: Mall, { shoppers }: Participants): readonly TradeEvent[] =>
-  trade.points_orders.flatMap(({ shopper, goods, days: daysAgo, result }, index) => {
-    let id = 0;
-    const buy = async (): Promise<void> => {
-      const listed = await tx.rows<{ id: number; goods_price: number }>(
-        `
-          SELECT id, goods_price
-          FROM integral_goods
-          WHERE goods_status = 1 AND deleted_at IS NULL
-          ORDER BY goods_price, id`,
-      );
-      if (!listed[goods]) return;
-      await topUpPoints(tx, shoppers[shopper]!.id, listed[goods].goods_price);
-      id = await buying.run(shoppers[shopper]!, {
-        goodsId: listed[goods].id,
-        num: 1,
-        addressId: 0,
-        remark: '',
-      });
-    };
-    const finish = async (): Promise<void> => {
-      if (id === 0) return;
-      await (result === 'shipped'
-        ? shipPointsOrders(tx, [
-            {
-              id,
-              parcel: {
-                delivery_code: 'yd',
-                delivery_no: `YD${String(8_800_000_000 + index * 7919)}`,
-              },
-            },
-          ])
-        : cancelPointsOrders(tx, [id]));
-    };
-    return [
-      { daysAgo, run: buy },
-      ...(result === 'waiting' ? [] : [{ daysAgo: daysAgo - 0.3, run: finish }]),
-    ];
-  });
-
-/** Withdrawals of fractions of the available money of stores, and their results. */
-const cashEvents = ({ tx, secrets }: Mall): readonly TradeEvent[] =>
-  trade.withdrawals.flatMap(({ fraction, days, result, result_days: resultDays = 0 }, index) => {
-    let id = 0;
-    const apply = async (): Promise<void> => {
-      id = await withdraw(tx, { fraction, index, secrets });
-    };
-    const finish = (): Promise<void> => finishWithdrawal(tx, id, result as WithdrawalResult);
-    return [
-      { daysAgo: days, run: apply },
-      ...(result === undefined ? [] : [{ daysAgo: resultDays, run: finish }]),
-    ];
-  });
+import { cashEvents, pointsEvents, topUp, topUpPoints } from './wallets.ts';
 
 /** Days of trade, settled daily; what was reviewed before them is settled weekly. */
 const days = 36;
+/** Goods and stores that the demo shopper likes. */
+const favourites = 8;
 
 /**
  * Creates weeks of trade with the use cases of the mall in chronological order, so that every
  * invariant holds: orders in every status, after-sales, groups, withdrawals and points orders, and
- * before and beside them an order for each review. Does nothing in a mall with orders.
+ * before and beside them an order for each review.
  */
-export async function prepareTrade(
+export async function writeTrade(
+  tx: Transaction,
   env: Env,
   catalogue: Catalogue,
-  storePicture: StorePicture,
-): Promise<(tx: Transaction) => Promise<void>> {
-  const reviews = await readReviews(catalogue, storePicture);
-  return (tx) => writeTrade(tx, env, new Reviews(reviews));
-}
-
-async function writeTrade(tx: Transaction, env: Env, reviews: Reviews): Promise<void> {
-  const [traded] = await tx.rows('SELECT 1 FROM orders LIMIT 1');
-  if (traded) return;
+  pictures: Pictures,
+): Promise<void> {
   await writeTradeSettings(tx);
   const participants = await readParticipants(tx);
   if (participants.listedGoods.length === 0) return;
   const mall = createMall(tx, env);
+  const ago = await readClock(tx);
   const settle = async (): Promise<void> => {
     await mall.dissolving.run();
     await mall.settling.run();
   };
   await atPastTimes(tx, async (setDaysAgo) => {
-    const run = async (events: readonly TradeEvent[]): Promise<void> => {
-      for (const event of events.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
-        await setDaysAgo(event.daysAgo);
-        await event.run();
-      }
-    };
     await setDaysAgo(offersAgo);
-    const offers = await writeOffers(tx, participants);
-    const trade: readonly TradeEvent[] = [
+    const offers = await writeOffers(tx, participants, ago);
+    const reviews = reviewsIn(catalogue, pictures);
+    const events: readonly TradeEvent[] = [
       { daysAgo: registeredAgo, run: () => giveBalances(tx) },
       ...claims(mall, participants, offers),
       ...purchaseEvents(mall, participants, offers, reviews),
@@ -116,21 +52,24 @@ async function writeTrade(tx: Transaction, env: Env, reviews: Reviews): Promise<
       ...pointsEvents(mall, participants),
       ...cashEvents(mall),
       ...demoShopperEvents(mall, participants, offers),
-      ...daily(days, settle),
+      ...Array.from({ length: days + 1 }, (_, daysAgo) => ({ daysAgo, run: settle })),
     ];
-    const history = await reviewedOrders(mall, reviews.rest);
+    const history = await reviewedOrders(mall, [...reviews], ago);
     const oldest = Math.max(0, ...history.map(({ daysAgo }) => daysAgo));
-    const weeks = Array.from({ length: Math.floor(oldest / 7) }, (_, week) => 7 * (week + 1));
-    const settlements = weeks
-      .filter((daysAgo) => daysAgo > days)
-      .map((daysAgo) => ({ daysAgo, run: settle }));
-    await run([...history, ...settlements, ...trade]);
+    const settlements = Array.from({ length: Math.floor(oldest / 7) }, (_, week) => ({
+      daysAgo: 7 * (week + 1),
+      run: settle,
+    })).filter(({ daysAgo }) => daysAgo > days);
+    for (const event of [...history, ...settlements, ...events].toSorted(
+      (a, b) => b.daysAgo - a.daysAgo,
+    )) {
+      await setDaysAgo(event.daysAgo);
+      await event.run();
+    }
   });
-  await writeSignIns(tx);
-}
-
-/** Who bought has signed in: at the time of the last order. */
-async function writeSignIns(tx: Transaction): Promise<void> {
+  await writeShop(tx);
+  await addSandboxTrades(tx);
+  // Who bought has signed in: at the time of the last order
   await tx.run(`
     UPDATE users u
     SET login_time = o.last, last_login_time = o.last
@@ -138,8 +77,72 @@ async function writeSignIns(tx: Transaction): Promise<void> {
     WHERE o.user_id = u.id AND u.login_time IS NULL`);
 }
 
+/**
+ * Gives the demo shopper coupons, money, points, addresses and favourites, after the rest of the
+ * trade.
+ */
+const demoShopperEvents = (
+  { tx, claiming }: Mall,
+  { shoppers, listedGoods }: Participants,
+  offers: Offers,
+): readonly TradeEvent[] => {
+  const shopper = shoppers[0]!;
+  const { coupons, balance, points } = trade.shopper;
+  const claim = async (): Promise<void> => {
+    for (const id of coupons.flatMap((coupon) => offers.coupons[coupon] ?? []))
+      await claiming.run(shopper, id);
+  };
+  const fill = async (): Promise<void> => {
+    await topUp(tx, shopper.id, balance);
+    await topUpPoints(tx, shopper.id, points);
+  };
+  const write = async (): Promise<void> => {
+    const placeOf = await readPlaces(tx);
+    const [home] = await tx.rows<{ receive_tel: string }>(
+      'SELECT phone AS receive_tel FROM users WHERE id = $1',
+      [shopper.id],
+    );
+    const others = trade.shopper_homes.map((other) => ({
+      ...addressOf(other, placeOf),
+      ...home,
+      user_id: shopper.id,
+      is_default: 0,
+    }));
+    await insertRows(tx, 'addresses', others);
+    const liked = listedGoods.filter((_, index) => index % 4 === 1).slice(0, favourites);
+    const stores = new Set(liked.map(({ store_id: id }) => id));
+    const user_id = shopper.id;
+    await insertRows(tx, 'favorites', [
+      ...liked.map(({ goods_id: out_id }) => ({ user_id, out_id, is_type: 0 })),
+      ...[...stores].map((out_id) => ({ user_id, out_id, is_type: 1 })),
+    ]);
+  };
+  return [
+    { daysAgo: 0.012, run: claim },
+    { daysAgo: 0.011, run: fill },
+    { daysAgo: 0.01, run: write },
+  ];
+};
+
+/** Adds the provider payments of the trade to the payment sandbox, so that it can refund them. */
+const addSandboxTrades = (tx: Transaction): Promise<number> =>
+  tx.run(
+    `
+      INSERT INTO sandbox_trades (
+        trade_no, vendor, pay_no, total, subject, notify_url, status, expires_at, paid_at,
+        created_at
+      )
+      SELECT
+        lpad(p.id::text, 28, '0'), p.payment_name, p.pay_no, p.total, p.name, '', 'paid',
+        p.pay_time + interval '1 day', p.pay_time, p.created_at
+      FROM order_pays p
+      WHERE p.payment_name IN ('wechat', 'alipay')
+        AND p.pay_status = 1
+        AND p.trade_no LIKE 'demo%'`,
+  );
+
 /** Sets the clock of the transaction to a number of days before now; fractions count. */
-type SetDaysAgo = (daysAgo: number) => Promise<void>;
+type SetDaysAgo = (daysAgo: number) => Promise<unknown>;
 
 /**
  * Runs `work` at past times of one transaction: `mall_now()` is replaced inside it and restored
@@ -160,11 +163,10 @@ async function atPastTimes(
         SELECT now() - current_setting('souk.seconds_ago')::int * interval '1 second'
       $$`,
   );
-  await work(
-    async (daysAgo) =>
-      void (await tx.rows("SELECT set_config('souk.seconds_ago', $1, true)", [
-        String(Math.round(daysAgo * 86_400)),
-      ])),
+  await work((daysAgo) =>
+    tx.rows("SELECT set_config('souk.seconds_ago', $1, true)", [
+      String(Math.round(daysAgo * 86_400)),
+    ]),
   );
   await tx.run(clock!.definition);
 }

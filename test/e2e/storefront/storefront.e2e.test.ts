@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Language } from '../../../schemas/contract/language.ts';
 import { encodeParams } from '../../../schemas/rules/url-params.ts';
-import { readCatalogue } from '../../../server/seed/catalogue/read-catalogue.ts';
+import { readCatalogue } from '../../../server/seed/catalogue/catalogue.ts';
 import { shopHtml, textsOf } from '../../helpers/http/shop-html.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
 import { startDemo, testCatalogue } from '../../helpers/server/demo.ts';

@@ -3,10 +3,10 @@ import { dirname } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { formatProblem } from '../../../../server/backoffice/check/authored-file.ts';
 import { inProject } from '../../../../server/platform/config/project-root.ts';
-import { checkCatalogue, readCatalogue } from '../../../../server/seed/catalogue/read-catalogue.ts';
+import { checkCatalogue } from './check-catalogue.ts';
 
 test.each(['server/seed/demo', 'test/catalogue'])('%s has no mistakes', (folder) => {
-  expect(checkCatalogue(folder).problems.map(formatProblem)).toEqual([]);
+  expect(checkCatalogue(folder).map(formatProblem)).toEqual([]);
 });
 
 const folder = 'dist/catalogue-of-a-test';
@@ -33,7 +33,7 @@ function mistakesWith(file: string, change: (value: Record<string, unknown>) => 
   change(value);
   writeFileSync(path, JSON.stringify(value, null, 2));
   try {
-    return checkCatalogue(folder).problems;
+    return checkCatalogue(folder);
   } finally {
     writeFileSync(path, before);
   }
@@ -95,6 +95,8 @@ test.each([
   expect(problems[0]!.message).toContain(message);
 });
 
-test('a catalogue with a mistake is not read', () => {
-  expect(() => readCatalogue('test/catalogue/stores')).toThrow('is no file of a catalogue');
+test('reports a file that is none of a catalogue', () => {
+  expect(checkCatalogue('test/catalogue/stores')[0]?.message).toContain(
+    'is no file of a catalogue',
+  );
 });

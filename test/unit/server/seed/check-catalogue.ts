@@ -1,30 +1,26 @@
-import { langOf, localName } from '../../../schemas/rules/local-name.ts';
-import type { Problem } from '../../../schemas/rules/problems.ts';
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { langOf, localName } from '../../../../schemas/rules/local-name.ts';
+import type { Problem } from '../../../../schemas/rules/problems.ts';
+import { AuthoredFile, type JsonPath } from '../../../../server/backoffice/check/authored-file.ts';
+import { didYouMean } from '../../../../server/backoffice/check/did-you-mean.ts';
+import { checkSchema, schemasOf } from '../../../../server/backoffice/check/meta-schema.ts';
+import { readFolder } from '../../../../server/backoffice/check/project-files.ts';
+import { projectRoot } from '../../../../server/platform/config/project-root.ts';
+import advertSpaces from '../../../../server/seed/advert-spaces.json' with { type: 'json' };
+import { divisions } from '../../../../server/seed/areas.ts';
 import {
-  AuthoredFile,
-  formatProblem,
-  type JsonPath,
-} from '../../backoffice/check/authored-file.ts';
-import { didYouMean } from '../../backoffice/check/did-you-mean.ts';
-import { checkSchema, schemasOf } from '../../backoffice/check/meta-schema.ts';
-import { readFolder } from '../../backoffice/check/project-files.ts';
-import { projectRoot } from '../../platform/config/project-root.ts';
-import { advertSpaces } from '../advert-spaces.ts';
-import { divisions } from '../areas.ts';
-import {
-  type Brand,
   type Catalogue,
-  type ClassTree,
+  combinations,
   type Goods,
-  type Home,
   inBoth,
   type Review,
-  type Store,
-  skuNames,
+  readCatalogue,
+  skuKey,
   type Text,
-} from './catalogue.ts';
-import schema from './catalogue.v1.json' with { type: 'json' };
-import { hasPicture } from './pictures.ts';
+} from '../../../../server/seed/catalogue/catalogue.ts';
+import schema from '../../../../server/seed/catalogue/catalogue.v1.json' with { type: 'json' };
+import { picturePath } from '../../../../server/seed/catalogue/pictures.ts';
 
 type Kind = Exclude<keyof typeof schema.definitions, 'text' | 'slug' | 'picture' | 'yuan'>;
 
@@ -44,46 +40,28 @@ const kinds: readonly (readonly [path: RegExp, kind: Kind])[] = [
 interface Entry {
   readonly file: AuthoredFile;
   readonly kind: Kind;
-  /** Parts of the path in the folder. */
-  readonly path: readonly string[];
+  /** Path in the folder. */
+  readonly path: string;
 }
 
-/**
- * Reads and checks the catalogue in a folder of the project.
- *
- * @throws Error that names file, line, pointer and repair of every mistake
- */
-export function readCatalogue(folder: string): Catalogue {
-  const { catalogue, problems } = checkCatalogue(folder);
-  if (problems.length > 0) throw new Error(problems.map(formatProblem).join('\n'));
-  return catalogue;
-}
-
-/** The catalogue in a folder of the project, and its mistakes; it is complete when there are none. */
-export function checkCatalogue(folder: string): {
-  readonly catalogue: Catalogue;
-  readonly problems: readonly Problem[];
-} {
-  const entries = readFolder(projectRoot, folder).map((source): Entry & { known: boolean } => {
+/** The mistakes of the catalogue in a folder of the project: file, line, pointer and repair. */
+export function checkCatalogue(folder: string): readonly Problem[] {
+  const files = readFolder(projectRoot, folder).map((source) => {
     const path = source.path.slice(folder.length + 1);
-    const kind = kinds.find(([pattern]) => pattern.test(path))?.[1];
     return {
       file: new AuthoredFile(source),
-      kind: kind ?? 'notices',
-      path: path.split('/'),
-      known: kind !== undefined,
+      kind: kinds.find(([pattern]) => pattern.test(path))?.[1],
+      path,
     };
   });
-  const problems = entries.flatMap(({ file, kind, known }) => {
-    if (!known) return [file.problem([], 'is no file of a catalogue; see CONTRIBUTING.md')];
+  const problems = files.flatMap(({ file, kind }) => {
+    if (!kind) return [file.problem([], 'is no file of a catalogue; see CONTRIBUTING.md')];
     if (file.syntaxProblems.length > 0) return file.syntaxProblems;
     return checkSchema(file, validatorOf(kind));
   });
-  const catalogue = problems.length > 0 ? empty(folder) : assemble(folder, entries);
-  return {
-    catalogue,
-    problems: problems.length > 0 ? problems : entries.flatMap((entry) => lint(entry, catalogue)),
-  };
+  if (problems.length > 0) return problems;
+  const catalogue = readCatalogue(folder);
+  return (files as readonly Entry[]).flatMap((entry) => lint(entry, catalogue));
 }
 
 /** Compiled on first use. */
@@ -93,52 +71,15 @@ function validatorOf(kind: Kind) {
   return schemas.getSchema(`catalogue.v1.json#/definitions/${kind}`)!;
 }
 
-const empty = (folder: string): Catalogue => assemble(folder, []);
-
-function assemble(folder: string, entries: readonly Entry[]): Catalogue {
-  const all = <T>(kind: Kind): readonly (T & { readonly path: readonly string[] })[] =>
-    entries
-      .filter((entry) => entry.kind === kind)
-      .map(({ file, path }) => ({ ...(file.value as T), path }));
-  const list = <T>(kind: Kind): readonly T[] =>
-    entries
-      .filter((entry) => entry.kind === kind)
-      .flatMap(({ file }) => file.value as readonly T[]);
-  const reviews = new Map(
-    entries
-      .filter(({ kind }) => kind === 'reviews')
-      .map(({ file, path }) => [`${path[1]}/${path[3]}`, file.value as readonly Review[]]),
-  );
-  return {
-    folder,
-    classes: all<ClassTree>('class'),
-    brands: list<Brand>('brands'),
-    stores: all<Store>('store')
-      .map((store) => ({ ...store, owner: store.path[1]! }))
-      .toSorted((a, b) => (a.opened ?? '9').localeCompare(b.opened ?? '9')),
-    goods: all<Goods>('goods')
-      .map(({ path: [, owner = '', , slug = ''], ...goods }) => ({
-        ...goods,
-        owner,
-        slug,
-        reviews: reviews.get(`${owner}/${slug}`) ?? [],
-      }))
-      .toSorted((a, b) => b.listed - a.listed),
-    home: {
-      adverts: Object.assign({}, ...all<object>('adverts').map(({ path: _, ...rest }) => rest)),
-      points: list<Home['points'][number]>('points'),
-      notices: list<Home['notices'][number]>('notices'),
-      articles: list<Home['articles'][number]>('articles'),
-    },
-  };
-}
-
 /** Mistakes that a schema cannot find: texts, references to other files, pictures, dates. */
 function lint({ file, kind, path }: Entry, catalogue: Catalogue): readonly Problem[] {
   const at = (pointer: JsonPath, message: string): Problem => file.problem(pointer, message);
-  const problems = [...lintTexts(file, kind), ...lintPictures(file, path, catalogue.folder)];
-  const store = catalogue.stores.find(({ owner }) => owner === path[1]);
-  const goods = catalogue.goods.find(({ owner, slug }) => owner === path[1] && slug === path[3]);
+  const problems = [
+    ...lintTexts(file, kind),
+    ...lintPictures(file, dirname(path), catalogue.folder),
+  ];
+  const store = catalogue.stores.find(({ owner }) => path === `stores/${owner}/store.json`);
+  const goods = catalogue.goods.find(({ base }) => base === dirname(path));
   if (kind === 'store' && !districts().has(store!.area))
     problems.push(at(['area'], `"${store!.area}" is no district`));
   if (kind === 'goods') problems.push(...lintGoods(goods!, catalogue, at));
@@ -168,7 +109,7 @@ function lintGoods(goods: Goods, { classes, stores }: Catalogue, at: At): readon
   const leaves = classes.flatMap(({ branches }) =>
     branches.flatMap((branch) => branch.leaves.map(({ slug }) => slug)),
   );
-  const skus = skuNames(goods.choices);
+  const skus = combinations(goods.choices).map(skuKey);
   const problems: Problem[] = [];
   if (!stores.some(({ owner }) => owner === goods.owner))
     problems.push(at([], `stores/${goods.owner}/store.json is missing`));
@@ -194,7 +135,7 @@ function lintReviews(
   at: At,
 ): readonly Problem[] {
   if (!goods) return [at([], 'there is no goods.json beside it')];
-  const skus = skuNames(goods.choices);
+  const skus = combinations(goods.choices).map(skuKey);
   return reviews.flatMap(({ days, choice }, index) => {
     const problems: Problem[] = [];
     if (days > goods.listed)
@@ -258,14 +199,9 @@ function textsIn(value: unknown, path: JsonPath): { text: Text; path: JsonPath }
   );
 }
 
-function lintPictures(
-  file: AuthoredFile,
-  path: readonly string[],
-  folder: string,
-): readonly Problem[] {
-  const base = path.slice(0, -1).join('/');
+function lintPictures(file: AuthoredFile, base: string, folder: string): readonly Problem[] {
   return picturesIn(file.value, []).flatMap(({ name, path: pointer }) =>
-    hasPicture(folder, base, name)
+    existsSync(picturePath(folder, base, name))
       ? []
       : [file.problem(pointer, `there is no ${base}/${name}.webp; render it or take the name out`)],
   );
