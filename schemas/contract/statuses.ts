@@ -4,7 +4,7 @@ import { operationDicts } from './dicts/operation-dicts.ts';
 import { orderDicts } from './dicts/order-dicts.ts';
 import { parcelDicts } from './dicts/parcel-dicts.ts';
 import { webhookDicts } from './dicts/webhook-events.ts';
-import type { ToneTable } from './tone.ts';
+import type { Tone, ToneTable } from './tone.ts';
 
 /**
  * Named dictionaries: wire values in display order, each with its tone. Labels are the locale keys
@@ -129,3 +129,32 @@ export const dicts = {
   ...operationDicts,
 } as const satisfies ToneTable;
 export type DictName = keyof typeof dicts;
+
+export type DictEntry = readonly [value: string | number, tone: Tone];
+
+interface AddedEntry {
+  readonly entry: readonly [value: string, tone: Tone];
+  /** The file of its definition. */
+  readonly file: string;
+}
+/** Values that definitions of the server add, by `<dictionary>.<value>`. */
+const added = new Map<string, AddedEntry>();
+
+/** Adds the value of a definition. @throws Error when the dictionary has it itself */
+export function addDictEntry(name: DictName, { entry, file }: AddedEntry): void {
+  const [value] = entry;
+  if (dicts[name].some(([own]) => own === value))
+    throw new Error(`${file}: the dictionary ${name} has the value ${value} already`);
+  added.set(`${name}.${value}`, { entry, file });
+}
+
+/** Values of a named dictionary, those of definitions last; undefined for an unknown name. */
+export function dictEntries(name: string): readonly DictEntry[] | undefined {
+  if (!Object.hasOwn(dicts, name)) return undefined;
+  const more = [...added].filter(([id]) => id.startsWith(`${name}.`));
+  return [...dicts[name as DictName], ...more.map(([, { entry }]) => entry)];
+}
+
+/** The texts that values of definitions need, each with the file of the definition. */
+export const textsOfDefinitions = (): ReadonlyMap<string, string> =>
+  new Map([...added].map(([id, { file }]) => [`dicts.${id}`, file]));

@@ -2,11 +2,8 @@ import type { Tone, ToneTable } from '../tone.ts';
 
 /** Dictionaries of parcels; a part of `dicts`. */
 export const parcelDicts = {
-  /** Values of `configs/kuaibao` `driver`: the vendor that knows where parcels are. */
-  courier_driver: [
-    ['none', 'still'],
-    ['kuaidi100', 'run'],
-  ],
+  /** Values of `configs/kuaibao` `driver`: the vendor that knows where parcels are, by its definition. */
+  courier_driver: [['none', 'still']],
 } as const satisfies ToneTable;
 
 /** States of a parcel with their tones. */

@@ -1,3 +1,4 @@
+import type { BackOffice } from '../../contract/areas.ts';
 import type {
   BlockJson,
   ChartJson,
@@ -19,9 +20,41 @@ export interface BoardContext {
   readonly resolvePage: (page: PageJson, index: number) => PageScreen;
 }
 
+/** A block of a file, and its place there. */
+export interface PlacedBlock {
+  readonly json: BlockJson;
+  readonly at: number;
+}
+
+/**
+ * The blocks of a file. A `single` that ends with `*` is one block for each resource whose name
+ * begins so, is single in the area and is no block of its own.
+ */
+export function placedBlocks(
+  blocks: readonly BlockJson[],
+  area: BackOffice,
+  resources: ReadonlyMap<string, Resource>,
+): readonly PlacedBlock[] {
+  const own = new Set(blocks.map(({ single }) => single));
+  return blocks.flatMap((json, at) => {
+    const { single } = json;
+    if (!single?.endsWith('*')) return [{ json, at }];
+    return [...resources.values()]
+      .filter(({ name, scope }) => name.startsWith(single.slice(0, -1)) && scope[area]?.single)
+      .map(({ name }) => name)
+      .filter((name) => !own.has(name))
+      .sort()
+      .map((name) => ({ json: { ...json, single: name }, at }));
+  });
+}
+
 /** A block of a board with all defaults. @param index its place on the board, from 0 */
-export function resolveBlock(json: BlockJson, index: number, context: BoardContext): Block {
-  const base = { label: json.label, span: json.span ?? 24 };
+export function resolveBlock(
+  { json, at }: PlacedBlock,
+  index: number,
+  context: BoardContext,
+): Block {
+  const base = { at, label: json.label, span: json.span ?? 24 };
   if (json.screen !== undefined)
     return {
       kind: 'screen',
@@ -41,7 +74,7 @@ export function resolveBlock(json: BlockJson, index: number, context: BoardConte
   const screen = context.resolvePage(page, index);
   return {
     kind: 'single',
-    span: base.span,
+    ...base,
     label: json.label ?? context.resources.get(screen.resource)!.label,
     screen,
   };

@@ -4,7 +4,7 @@ import type { PageJson, ScreenJson } from '../authored/screen-json.ts';
 import { freeze } from '../freeze.ts';
 import { readOrder } from '../resource/resolve-resource.ts';
 import { type ButtonName, buttonNames, type Resource, type Scope } from '../types.ts';
-import { resolveBlock, resolveTiles } from './resolve-blocks.ts';
+import { placedBlocks, resolveBlock, resolveTiles } from './resolve-blocks.ts';
 import { resolveColumns, resolveSearch, resolveView } from './resolve-column.ts';
 import { resolveItems } from './resolve-item.ts';
 import type { ScreenContext } from './screen-fields.ts';
@@ -45,7 +45,7 @@ export function resolveScreen(
     title,
     frame,
     layout,
-    blocks: blocks.map((block, index) =>
+    blocks: placedBlocks(blocks, area, resources).map((block, index) =>
       resolveBlock(block, index, { key: screenKey(path), resources, resolvePage: resolveInPlace }),
     ),
   });

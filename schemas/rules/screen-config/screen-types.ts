@@ -190,38 +190,22 @@ export interface PageScreen {
   readonly dialog: Dialog;
   readonly table: TableOptions;
 }
-export type Block =
+export type Block = {
+  /** Its place in `blocks` of the file. */
+  readonly at: number;
+  readonly span: number;
+} & (
   | {
       readonly kind: 'screen';
       readonly label: Label | undefined;
-      readonly span: number;
       readonly screen: string | PageScreen;
       readonly where: Cond | undefined;
     }
-  | {
-      readonly kind: 'tiles';
-      readonly label: Label | undefined;
-      readonly span: number;
-      readonly tiles: Tiles;
-    }
-  | {
-      readonly kind: 'chart';
-      readonly label: Label | undefined;
-      readonly span: number;
-      readonly chart: Chart;
-    }
-  | {
-      readonly kind: 'widget';
-      readonly label: Label | undefined;
-      readonly span: number;
-      readonly widget: string;
-    }
-  | {
-      readonly kind: 'single';
-      readonly label: Label;
-      readonly span: number;
-      readonly screen: PageScreen;
-    };
+  | { readonly kind: 'tiles'; readonly label: Label | undefined; readonly tiles: Tiles }
+  | { readonly kind: 'chart'; readonly label: Label | undefined; readonly chart: Chart }
+  | { readonly kind: 'widget'; readonly label: Label | undefined; readonly widget: string }
+  | { readonly kind: 'single'; readonly label: Label; readonly screen: PageScreen }
+);
 export interface BoardScreen {
   readonly kind: 'board';
   readonly area: BackOffice;

@@ -1,4 +1,4 @@
-import { dicts } from '../../contract/statuses.ts';
+import { dictEntries } from '../../contract/statuses.ts';
 import type { RuleError } from '../problems.ts';
 import type { Dict, Field, FieldType, Json } from '../types.ts';
 import { isObject } from './is-object.ts';
@@ -86,8 +86,7 @@ const toSwitch = (raw: unknown): 0 | 1 | undefined => {
 /** Values of a dictionary in place or of a named one; undefined for rows of a resource and URLs. */
 export function knownValues(dict: Dict | undefined): readonly (string | number)[] | undefined {
   if (dict?.kind === 'values') return dict.values.map(({ value }) => value);
-  if (dict?.kind !== 'named' || !Object.hasOwn(dicts, dict.name)) return undefined;
-  return dicts[dict.name as keyof typeof dicts].map(([value]) => value);
+  return dict?.kind === 'named' ? dictEntries(dict.name)?.map(([value]) => value) : undefined;
 }
 
 /**

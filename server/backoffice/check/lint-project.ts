@@ -76,7 +76,7 @@ export function lintFiles(
     resourcesByName,
     broken,
   );
-  const texts = new LocaleTexts(root);
+  const texts = new LocaleTexts(root, registered.definitions);
   const clientNames = readClientNames(root);
   const pages = pagePaths(root, files);
   const screenPaths = new Set(files.screens.map(({ path }) => screenPathOf(path)));

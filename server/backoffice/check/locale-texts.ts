@@ -24,7 +24,8 @@ export class LocaleTexts {
   readonly problems: readonly Problem[];
   readonly #texts: Readonly<Record<Language, TextsById>>;
 
-  constructor(root: string) {
+  /** @param definitions texts that definitions need, each with the file of the definition */
+  constructor(root: string, definitions: ReadonlyMap<string, string> = new Map()) {
     const files = languages.flatMap((language) =>
       readLocales(root, language).map((file) => ({
         language,
@@ -49,7 +50,7 @@ export class LocaleTexts {
       ...files.flatMap(({ file }) => [...file.syntaxProblems, ...nonTexts(file)]),
       ...repeated,
       ...this.#differences(),
-      ...this.#missingDictionaryTexts(),
+      ...this.#missingDictionaryTexts(definitions),
     ];
   }
 
@@ -91,14 +92,14 @@ export class LocaleTexts {
   }
 
   /** Values of named dictionaries need the text `dicts.<name>.<value>`. */
-  #missingDictionaryTexts(): readonly Problem[] {
-    const ids = Object.entries(dicts).flatMap(([name, values]) =>
-      values.map(([value]) => `dicts.${name}.${value}`),
+  #missingDictionaryTexts(definitions: ReadonlyMap<string, string>): readonly Problem[] {
+    const own = Object.entries(dicts).flatMap(([name, values]) =>
+      values.map(([value]) => [`dicts.${name}.${value}`, 'schemas/contract/statuses.ts'] as const),
     );
-    return ids
-      .filter((id) => this.missing(id).length === languages.length)
-      .map((id) => ({
-        file: 'schemas/contract/statuses.ts',
+    return [...own, ...definitions]
+      .filter(([id]) => this.missing(id).length === languages.length)
+      .map(([id, file]) => ({
+        file,
         line: 1,
         column: 1,
         pointer: '',

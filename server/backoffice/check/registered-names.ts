@@ -1,3 +1,4 @@
+import { textsOfDefinitions } from '../../../schemas/contract/statuses.ts';
 import { namesOfModules } from '../resources/hooks/hook-classes.ts';
 import type { Source } from '../sources/define-source.ts';
 import type { RegisteredNames } from './lint/lint-context.ts';
@@ -14,6 +15,7 @@ export function registeredNames(
   return {
     handlers: new Set(hooks.flatMap(({ handlers }) => handlers)),
     expressions: new Set(hooks.flatMap(({ expressions }) => Object.keys(expressions))),
+    definitions: textsOfDefinitions(),
     hookClasses: hooks.map(({ className, resource }) => ({ className, resource })),
     sources: new Map(
       sources.flatMap(({ name, areas, fields }) =>

@@ -2,7 +2,7 @@ import type {
   DictConfig,
   SelectOption,
 } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
-import { type DictName, dicts } from '../../../schemas/contract/statuses.ts';
+import { dictEntries } from '../../../schemas/contract/statuses.ts';
 import type { Dict, Field } from '../../../schemas/rules/types.ts';
 import type { PageContext } from './config-context.ts';
 
@@ -37,8 +37,8 @@ function fixedOptions(dict: Dict, { t }: PageContext): readonly SelectOption[] |
       label: t(label),
       ...(color === undefined ? {} : { color }),
     }));
-  if (dict.kind !== 'named' || !Object.hasOwn(dicts, dict.name)) return undefined;
-  return dicts[dict.name as DictName].map(([value, tone]) => ({
+  if (dict.kind !== 'named') return undefined;
+  return dictEntries(dict.name)?.map(([value, tone]) => ({
     value,
     label: t(`dicts.${dict.name}.${value}`),
     tone,

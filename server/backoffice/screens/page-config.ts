@@ -1,6 +1,6 @@
 import type { CheckConfig } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import type { PageConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
-import { type DictName, dicts } from '../../../schemas/contract/statuses.ts';
+import { dictEntries } from '../../../schemas/contract/statuses.ts';
 import type { Tone } from '../../../schemas/contract/tone.ts';
 import { ownCondition } from '../../../schemas/rules/conditions/cond-fields.ts';
 import type { PageScreen } from '../../../schemas/rules/screen-config/screen-types.ts';
@@ -85,9 +85,8 @@ function toneOfFilter(where: Cond | undefined, resource: Resource): Tone | undef
   const [name = '', value] = conditions[0] ?? [];
   if (conditions.length !== 1) return undefined;
   const dict = resource.fields.get(name)?.dict;
-  if (dict?.kind !== 'named' || !Object.hasOwn(dicts, dict.name)) return undefined;
-  const entries: readonly (readonly [string | number, Tone])[] = dicts[dict.name as DictName];
-  return entries.find(([entryValue]) => entryValue === value)?.[1];
+  const entries = dict?.kind === 'named' ? dictEntries(dict.name) : undefined;
+  return entries?.find(([entryValue]) => entryValue === value)?.[1];
 }
 
 /** Leaves out the default order when the caller may not read its field. */

@@ -44,7 +44,7 @@ export function blockAccess(
   context: ConfigContext,
 ): AccessDecision {
   const block = board.blocks[index]!;
-  const location = { file: board.file, pointer: `/blocks/${index}` };
+  const location = { file: board.file, pointer: `/blocks/${block.at}` };
   if (block.kind === 'tiles') return sourceAccess(block.tiles.source, context, location);
   if (block.kind === 'chart') return sourceAccess(block.chart.source, context, location);
   if (block.kind === 'widget') return allow(location);

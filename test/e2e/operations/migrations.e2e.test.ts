@@ -1,6 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Resource } from '../../../schemas/rules/types.ts';
+import '../../../server/definitions.ts';
 import { loadProject } from '../../../server/backoffice/check/load-project.ts';
 import { Resources } from '../../../server/backoffice/resources/registry.ts';
 import { draftMigration } from '../../../server/backoffice/resources/tables/draft-migration.ts';

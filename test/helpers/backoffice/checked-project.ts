@@ -1,3 +1,4 @@
+import '../../../server/definitions.ts';
 import { loadProject, type Project } from '../../../server/backoffice/check/load-project.ts';
 import { projectRoot } from '../../../server/platform/config/project-root.ts';
 

@@ -2,16 +2,15 @@ import { expect, test } from 'vitest';
 import type {
   CourierClients,
   CourierDriver,
-  CourierKeys,
   PushTarget,
   SentParcel,
   WaybillRequest,
-} from '../../../server/mall/shipping/couriers/drivers/courier-driver.ts';
+} from '../../../server/mall/shipping/couriers/courier-driver.ts';
 import type { HttpRequest, SendRequest } from '../../../server/platform/outbound/http-client.ts';
 
 /** Exchanges with a vendor, as its documents show them. */
-export interface RecordedExchanges {
-  readonly keys: CourierKeys;
+export interface RecordedExchanges<Keys> {
+  readonly keys: Keys;
   readonly parcel: Pick<SentParcel, 'code' | 'no' | 'phone'>;
   readonly query: {
     readonly url: string;
@@ -44,9 +43,9 @@ const waybill: WaybillRequest = {
 };
 
 /** A driver whose vendor gives one answer to every request. */
-export function answering(
-  create: (keys: CourierKeys, clients: CourierClients) => CourierDriver,
-  keys: CourierKeys,
+export function answering<Keys>(
+  create: (keys: Keys, clients: CourierClients) => CourierDriver,
+  keys: Keys,
   body: object | string,
 ) {
   const requests: HttpRequest[] = [];
@@ -64,10 +63,10 @@ export function answering(
 }
 
 /** What every driver of a courier vendor must do with the exchanges of its vendor. */
-export function courierSuite(
+export function courierSuite<Keys>(
   name: string,
-  create: (keys: CourierKeys, clients: CourierClients) => CourierDriver,
-  recorded: RecordedExchanges,
+  create: (keys: Keys, clients: CourierClients) => CourierDriver,
+  recorded: RecordedExchanges<Keys>,
 ): void {
   const parcel: SentParcel = { ...recorded.parcel, sentAtMs: 0, area: 'Hangzhou' };
   const open = (body: object | string) => answering(create, recorded.keys, body);

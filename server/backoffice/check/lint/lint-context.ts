@@ -19,6 +19,8 @@ export interface RegisteredNames {
   readonly hookClasses?: readonly { readonly className: string; readonly resource: string }[];
   /** Fields of sources of tiles and charts, by `<Area>.<module>.<name>`. */
   readonly sources?: ReadonlyMap<string, readonly string[]>;
+  /** Texts that definitions of couriers and other kinds need, each with the file of the definition. */
+  readonly definitions?: ReadonlyMap<string, string>;
 }
 
 /** Everything that a check across files reads. */

@@ -9,8 +9,8 @@ import { Database } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { Log } from '../../../platform/observability/log.ts';
 import { assertCourier } from '../../shipping/couriers/assert-courier.ts';
+import type { Waybill, WaybillRequest } from '../../shipping/couriers/courier-driver.ts';
 import { CourierSettings } from '../../shipping/couriers/courier-settings.ts';
-import type { Waybill, WaybillRequest } from '../../shipping/couriers/drivers/courier-driver.ts';
 import { orderErrors } from '../orders.errors.ts';
 import { ReadDispatch } from './read-dispatch.ts';
 

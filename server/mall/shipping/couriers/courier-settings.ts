@@ -5,8 +5,9 @@ import { readDecryptedConfig } from '../../../backoffice/resources/write/config-
 import { Env } from '../../../platform/config/env.ts';
 import { createHttpClient, type SendRequest } from '../../../platform/outbound/http-client.ts';
 import { ssrfGuard } from '../../../platform/outbound/ssrf-guard.ts';
-import type { CourierDriver } from './drivers/courier-driver.ts';
-import { courierDrivers } from './drivers/index.ts';
+import type { CourierDriver } from './courier-driver.ts';
+import { couriers } from './couriers.ts';
+import { sandboxCourier } from './sandbox-courier.ts';
 
 /** A page waits for an answer, so the timeout is short. Answers have a few kilobytes. */
 const limits = {
@@ -51,29 +52,28 @@ export class CourierSettings {
   ) {}
 
   /**
-   * The driver of the settings. Without a vendor or its keys: the sandbox, in production the driver
-   * `none`.
+   * The driver of the settings. Without a vendor or its keys: the sandbox, in production a driver
+   * that knows nothing.
    */
   async open(): Promise<OpenCourier> {
-    const row = await readDecryptedConfig(this.crud, this.crud.database, 'kuaibao');
-    const hourCap = Number(row.hour_cap);
-    const keys = {
-      customer: text(row, 'appid'),
-      key: text(row, 'appkey'),
-      secret: text(row, 'secret'),
-      account: text(row, 'agent_id'),
-      accountKey: text(row, 'agent_key'),
-      template: text(row, 'template'),
-    };
-    if (row.driver !== 'kuaidi100' || keys.customer === '' || keys.key === '') {
-      const driver = this.env.sandbox ? courierDrivers.sandbox() : courierDrivers.none();
-      return { driver, hourCap, waybillCourier: driver.createWaybill ? '*' : '' };
-    }
-    const driver = courierDrivers.kuaidi100(keys, this.http);
-    const hasAccount = keys.secret !== '' && keys.account !== '';
-    return { driver, hourCap, waybillCourier: hasAccount ? text(row, 'agent_courier') : '' };
+    const general = await this.read('kuaibao');
+    const vendor = couriers.get(String(general.driver));
+    const group = vendor?.group ?? `courier_${vendor?.name}`;
+    const settings = vendor && (group === 'kuaibao' ? general : await this.read(group));
+    const configured = settings && vendor.open(settings, this.http);
+    const driver = configured ?? (this.env.sandbox ? sandboxCourier : none);
+    const { waybillCourier = '' } = driver;
+    return { driver, hourCap: Number(general.hour_cap), waybillCourier };
+  }
+
+  private read(group: string): Promise<Row> {
+    return readDecryptedConfig(this.crud, this.crud.database, group);
   }
 }
 
-const text = (row: Row, field: string): string =>
-  typeof row[field] === 'string' ? row[field] : '';
+/** Parcels have a number and no events. */
+const none: CourierDriver = {
+  name: 'none',
+  isRemote: false,
+  track: async () => ({ state: '', events: [] }),
+};

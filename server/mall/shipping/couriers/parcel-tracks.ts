@@ -5,7 +5,7 @@ import {
 } from '../../../../schemas/contract/dicts/parcel-dicts.ts';
 import { Database } from '../../../platform/database/sql.ts';
 import { dueSql } from '../../../platform/jobs/due-sql.ts';
-import type { CourierEvent, SentParcel, Tracking } from './drivers/courier-driver.ts';
+import type { CourierEvent, SentParcel, Tracking } from './courier-driver.ts';
 
 /** Minutes until the vendor is asked again while a parcel is on its way. */
 const runningMinutes = 30;

@@ -3,8 +3,8 @@ import type { Language } from '../../../../schemas/contract/language.ts';
 import { AttemptCounters } from '../../../platform/limits/attempt-counters.ts';
 import { Log } from '../../../platform/observability/log.ts';
 import { LogBudget } from '../../../platform/observability/log-budget.ts';
+import type { SentParcel, Tracking } from './courier-driver.ts';
 import { CourierSettings, type OpenCourier } from './courier-settings.ts';
-import type { SentParcel, Tracking } from './drivers/courier-driver.ts';
 import { ParcelTracks, type Track, type TrackResult } from './parcel-tracks.ts';
 
 /** Log lines a minute about a vendor that fails. */

@@ -304,6 +304,25 @@ test('inline pages of a board have its path and their index', () => {
   });
 });
 
+test('a block for names that begin alike is one for each, without those that have their own', () => {
+  const scan = exampleResources.get('configs/pay_wechatscan')!;
+  const names = ['configs/pay_b', 'configs/pay_a', 'configs/pay_own', 'configs/sms'];
+  const resources = new Map(names.map((name) => [name, { ...scan, name }]));
+  const board = resolveScreen(
+    { blocks: [{ single: 'configs/pay_own' }, { single: 'configs/pay_*', span: 12 }] },
+    'Admin/board',
+    'screens/Admin/board.json',
+    resources,
+  );
+  expect(board).toMatchObject({
+    blocks: [
+      { at: 0, screen: { resource: 'configs/pay_own', path: 'Admin/board#0' } },
+      { at: 1, span: 12, screen: { resource: 'configs/pay_a', path: 'Admin/board#1' } },
+      { at: 1, span: 12, screen: { resource: 'configs/pay_b', path: 'Admin/board#2' } },
+    ],
+  });
+});
+
 test('texts of a screen are keyed by its path', () => {
   const page = screen(
     {

@@ -35,12 +35,15 @@ export function lintBoard(
   const blockScope: BlockScope = { ...scope, path: board.path, key: screenKey(board.path) };
   lintCharts(blocks, scope);
   blocks.forEach((block, index) => {
-    const path: JsonPath = ['blocks', index];
-    lintBlock(block, path, blockScope);
-    lintTabName(board, index, block, scope);
-    lintUnusedSpan(board, index, block, scope);
-    lintInlinePage(board.blocks[index], block, path, scope);
+    lintBlock(block, ['blocks', index], blockScope);
   });
+  for (const block of board.blocks) {
+    const json = blocks[block.at]!;
+    const path: JsonPath = ['blocks', block.at];
+    lintTabName(board, block, json, scope);
+    lintUnusedSpan(board, block, json, scope);
+    lintInlinePage(block, json, path, scope);
+  }
 }
 
 /** All charts of a board share one choice of period, and a chart has as many series as it shows. */
@@ -63,27 +66,26 @@ function lintCharts(blocks: BoardJson['blocks'], scope: LintScope): void {
 
 /** A tab is called like its block, or like the page in it. */
 function lintTabName(
-  { layout, blocks }: BoardScreen,
-  index: number,
+  { layout }: BoardScreen,
+  { kind, at }: Block,
   json: BlockJson,
   { report }: LintScope,
 ): void {
-  const { kind } = blocks[index]!;
   const hasPage = kind === 'screen' || kind === 'single';
   if (layout === 'tabs' && !hasPage && json.label === undefined)
-    report.at(['blocks', index], `a block of type "${kind}" behind a tab needs a "label"`);
+    report.at(['blocks', at], `a block of type "${kind}" behind a tab needs a "label"`);
 }
 
 /** Behind tabs a block has the whole width. */
 function lintUnusedSpan(
-  { layout, blocks }: BoardScreen,
-  index: number,
+  { layout }: BoardScreen,
+  { kind, at }: Block,
   json: BlockJson,
   { report }: LintScope,
 ): void {
-  const part = partOfBlock[blocks[index]!.kind];
+  const part = partOfBlock[kind];
   const words = 'a block behind a tab';
-  lintUnused(json, { part, type: layout, words }, ['blocks', index], report);
+  lintUnused(json, { part, type: layout, words }, ['blocks', at], report);
 }
 
 const partOfBlock = {
@@ -109,13 +111,8 @@ function lintBlock(block: BlockJson, path: JsonPath, scope: BlockScope): void {
   if (block.chart) lintChart(block.chart, [...path, 'chart'], scope);
 }
 
-function lintInlinePage(
-  block: Block | undefined,
-  json: BlockJson,
-  path: JsonPath,
-  scope: LintScope,
-): void {
-  if (block?.kind !== 'screen' && block?.kind !== 'single') return;
+function lintInlinePage(block: Block, json: BlockJson, path: JsonPath, scope: LintScope): void {
+  if (block.kind !== 'screen' && block.kind !== 'single') return;
   if (typeof block.screen === 'string') return;
   if (block.kind === 'single') lintSingle(block.screen, json.form, path, scope);
   else lintPage(block.screen, json.screen as PageJson, [...path, 'screen'], scope);

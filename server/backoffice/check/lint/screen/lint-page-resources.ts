@@ -46,7 +46,8 @@ function usedResources(json: ScreenJson): readonly UsedResource[] {
   return json.blocks.flatMap(({ single, screen }, index) => {
     const path = ['blocks', index];
     const used: UsedResource[] = [];
-    if (single !== undefined) used.push({ name: single, path: [...path, 'single'] });
+    if (single !== undefined && !single.endsWith('*'))
+      used.push({ name: single, path: [...path, 'single'] });
     if (typeof screen === 'object')
       used.push({ name: screen.resource, path: [...path, 'screen', 'resource'] });
     return used;

@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import {
-  kuaidi100,
+  kuaidi100Driver,
   stateOf,
-} from '../../../../../../server/mall/shipping/couriers/drivers/kuaidi100.ts';
+} from '../../../../../../server/mall/shipping/couriers/kuaidi100.courier.ts';
 import recorded from '../../../../../fixtures/couriers/kuaidi100.json' with { type: 'json' };
 import { answering, courierSuite } from '../../../../../helpers/server/courier-suite.ts';
 
 const { keys, push } = recorded;
 const parcel = { ...recorded.parcel, sentAtMs: 0, area: '' };
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex').toUpperCase();
-const open = (body: object) => answering(kuaidi100, keys, body);
+const open = (body: object) => answering(kuaidi100Driver, keys, body);
 const driver = open({}).driver;
 const param = JSON.stringify(push.param);
 const form = (fields: Record<string, string>): string => new URLSearchParams(fields).toString();
 const signed = (text: string): string => form({ sign: md5(text + push.salt), param: text });
 
-courierSuite('kuaidi100', kuaidi100, recorded);
+courierSuite('kuaidi100', kuaidi100Driver, recorded);
 
 test('a query is signed with the upper-case MD5 of param, key and customer', async () => {
   const sent = open(recorded.query.answer);

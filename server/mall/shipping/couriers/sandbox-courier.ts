@@ -1,5 +1,5 @@
-import { localName } from '../../../../../schemas/rules/local-name.ts';
-import { translate } from '../../../../platform/i18n/language.ts';
+import { localName } from '../../../../schemas/rules/local-name.ts';
+import { translate } from '../../../platform/i18n/language.ts';
 import type { CourierDriver } from './courier-driver.ts';
 
 /** Steps of every parcel: text `sandbox.parcel.*`, hours since it was sent, state. */
@@ -31,5 +31,6 @@ export const sandboxCourier: CourierDriver = {
       .toReversed();
     return { state: events[0]?.state ?? '', events };
   },
+  waybillCourier: '*',
   createWaybill: async ({ key }) => ({ no: `SB${key.replace(/\W/g, '').slice(-18)}`, label: '' }),
 };

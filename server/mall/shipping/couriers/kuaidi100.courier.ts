@@ -1,15 +1,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { ParcelState } from '../../../../../schemas/contract/dicts/parcel-dicts.ts';
-import { parseJson } from '../../../../../schemas/rules/values/parse-json.ts';
-import type { SendRequest } from '../../../../platform/outbound/http-client.ts';
-import type {
-  CourierClients,
-  CourierDriver,
-  CourierEvent,
-  CourierKeys,
-  Party,
-  Push,
-  Tracking,
+import type { ParcelState } from '../../../../schemas/contract/dicts/parcel-dicts.ts';
+import { parseJson } from '../../../../schemas/rules/values/parse-json.ts';
+import type { SendRequest } from '../../../platform/outbound/http-client.ts';
+import { settingText } from '../../kernel/setting-text.ts';
+import {
+  type CourierClients,
+  type CourierDriver,
+  type CourierEvent,
+  defineCourier,
+  type Party,
+  type Push,
+  type Tracking,
 } from './courier-driver.ts';
 
 /** Codes of Kuaidi100 by ours, where they differ. A code that is not listed is sent as it is. */
@@ -76,14 +77,52 @@ const repeated = '501';
 
 type Json = Readonly<Record<string, unknown>>;
 
+/** Access to Kuaidi100 (`configs/kuaibao`). */
+interface Kuaidi100Keys {
+  /** Number of the mall as a customer. */
+  readonly customer: string;
+  readonly key: string;
+  /** Second key, which signs requests for waybills. */
+  readonly secret: string;
+  /** Account of the mall at the courier of its waybills. */
+  readonly account: string;
+  readonly accountKey: string;
+  readonly template: string;
+  readonly waybillCourier?: string;
+}
+
+export const kuaidi100 = defineCourier({
+  name: 'kuaidi100',
+  group: 'kuaibao',
+  open(settings, clients) {
+    const text = settingText(settings);
+    const [customer, key] = [text('appid'), text('appkey')];
+    if (customer === '' || key === '') return undefined;
+    const [secret, account] = [text('secret'), text('agent_id')];
+    return kuaidi100Driver(
+      {
+        customer,
+        key,
+        secret,
+        account,
+        accountKey: text('agent_key'),
+        template: text('template'),
+        waybillCourier: secret !== '' && account !== '' ? text('agent_courier') : '',
+      },
+      clients,
+    );
+  },
+});
+
 /**
  * Kuaidi100, by its interfaces for real-time queries, subscriptions and electronic waybills
  * (https://api.kuaidi100.com/document). Requests and pushes are signed with MD5, as it prescribes.
  */
-export function kuaidi100(keys: CourierKeys, clients: CourierClients): CourierDriver {
+export function kuaidi100Driver(keys: Kuaidi100Keys, clients: CourierClients): CourierDriver {
   return {
     name: 'kuaidi100',
     isRemote: true,
+    waybillCourier: keys.waybillCourier ?? '',
     async track({ code, no, phone }) {
       const { customer, key } = keys;
       const param = JSON.stringify({

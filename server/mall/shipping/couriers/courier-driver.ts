@@ -1,6 +1,8 @@
-import type { ParcelState } from '../../../../../schemas/contract/dicts/parcel-dicts.ts';
-import type { Language } from '../../../../../schemas/contract/language.ts';
-import type { SendRequest } from '../../../../platform/outbound/http-client.ts';
+import type { ParcelState } from '../../../../schemas/contract/dicts/parcel-dicts.ts';
+import type { Language } from '../../../../schemas/contract/language.ts';
+import type { Row } from '../../../../schemas/rules/types.ts';
+import type { Definition } from '../../../platform/definitions/definitions-in.ts';
+import type { SendRequest } from '../../../platform/outbound/http-client.ts';
 
 /** A parcel at a courier. */
 export interface SentParcel {
@@ -70,19 +72,6 @@ export interface CourierClients {
   readonly order: SendRequest;
 }
 
-/** Access to a vendor (`configs/kuaibao`). */
-export interface CourierKeys {
-  /** Number of the mall as a customer. */
-  readonly customer: string;
-  readonly key: string;
-  /** Second key, which signs requests for waybills. */
-  readonly secret: string;
-  /** Account of the mall at the courier of its waybills. */
-  readonly account: string;
-  readonly accountKey: string;
-  readonly template: string;
-}
-
 /**
  * The API of one vendor of parcel data. A driver accesses no table. Every call fails with an error
  * that has the vendor's reason.
@@ -101,4 +90,20 @@ export interface CourierDriver {
   readonly pushResponse?: (isAccepted: boolean) => object;
   /** Gets a number by the account of the mall at one courier. */
   readonly createWaybill?: (request: WaybillRequest) => Promise<Waybill>;
+  /** Code of the courier whose numbers it gets: '*' all. Default: none. */
+  readonly waybillCourier?: string;
 }
+
+/** A vendor of parcel data, chosen by its name in `configs/kuaibao` `driver`. */
+export interface CourierDefinition extends Definition<'courier'> {
+  /** Its settings are `configs/<group>`. Default: `courier_<name>`. */
+  readonly group?: string;
+  /** @returns undefined while its settings lack something; then no vendor is asked */
+  readonly open: (settings: Row, clients: CourierClients) => CourierDriver | undefined;
+}
+
+/** Defines a vendor of parcel data: the export of a file `*.courier.ts` (docs/drivers.md). */
+export const defineCourier = (courier: Omit<CourierDefinition, 'kind'>): CourierDefinition => ({
+  kind: 'courier',
+  ...courier,
+});

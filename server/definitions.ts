@@ -1,0 +1,2 @@
+/** Everything that `define…` of the server defines, so that dictionaries have its names. */
+import './mall/shipping/couriers/couriers.ts';

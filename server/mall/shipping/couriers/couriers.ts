@@ -1,0 +1,14 @@
+import { definitionsIn } from '../../../platform/definitions/definitions-in.ts';
+import type { CourierDefinition } from './courier-driver.ts';
+
+const files = import.meta.glob(
+  ['/server/mall/**/*.courier.ts', '/extensions/*/server/**/*.courier.ts'],
+  { eager: true },
+);
+
+/** Vendors of parcel data by name: what each `*.courier.ts` exports (docs/drivers.md). */
+export const couriers: ReadonlyMap<string, CourierDefinition> = definitionsIn<CourierDefinition>(
+  files,
+  'courier',
+  'courier_driver',
+);

@@ -1,0 +1,40 @@
+import { addDictEntry, type DictName } from '../../../schemas/contract/statuses.ts';
+import type { Tone } from '../../../schemas/contract/tone.ts';
+
+/** One member of a kind, such as a courier: the object that a file exports. */
+export interface Definition<Kind extends string = string> {
+  readonly kind: Kind;
+  /** Lower case letters and digits, for example in settings and addresses. */
+  readonly name: string;
+  /** Emphasis of its name in lists. Default: `run`. */
+  readonly tone?: Tone;
+}
+
+/**
+ * The definitions of a kind that files export, by name. Their names are added to the dictionary of
+ * the kind.
+ *
+ * @param files what an eager `import.meta.glob` with paths from the root answers
+ * @throws Error when two have one name, or a name is not spelled as it must be
+ */
+export function definitionsIn<T extends Definition>(
+  files: Readonly<Record<string, unknown>>,
+  kind: T['kind'],
+  dict: DictName | undefined,
+): ReadonlyMap<string, T> {
+  const found = new Map<string, { readonly definition: T; readonly file: string }>();
+  for (const [path, module] of Object.entries(files))
+    for (const definition of Object.values(module as object).filter(
+      (value): value is T => (value as Definition | undefined)?.kind === kind,
+    )) {
+      const { name, tone = 'run' } = definition;
+      const file = path.slice(1);
+      const other = found.get(name);
+      if (other) throw new Error(`${other.file} and ${file} define the ${kind} "${name}"`);
+      if (!/^[a-z][a-z0-9]*$/.test(name))
+        throw new Error(`${file}: "${name}" has more than lower case letters and digits`);
+      if (dict) addDictEntry(dict, { entry: [name, tone], file });
+      found.set(name, { definition, file });
+    }
+  return new Map([...found].map(([name, { definition }]) => [name, definition]));
+}
