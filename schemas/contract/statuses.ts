@@ -78,6 +78,8 @@ export const dicts = {
     [0, 'still'],
     [1, 'run'],
   ],
+  /** Third-party sign-ins, by their definitions. */
+  oauth_name: [],
   storage: [
     ['local', 'still'],
     ['s3', 'run'],

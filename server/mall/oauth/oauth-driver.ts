@@ -1,3 +1,7 @@
+import type { Definition } from '../../platform/definitions/definitions-in.ts';
+import type { DriverTools } from '../../platform/outbound/driver-tools.ts';
+import type { SandboxVendors } from '../kernel/sandbox-vendors.ts';
+
 /** Secrets of one sign-in. Only the provider and this server know the last two. */
 export interface AttemptSecrets {
   /** 64 hexadecimal digits: WeChat allows letters and digits only. */
@@ -74,3 +78,25 @@ export interface SdkDriver<Config> {
 }
 
 export type OauthDriver<Config> = PageDriver<Config> | SdkDriver<Config>;
+
+/** What a sign-in reads of the settings. */
+export interface SignInSettings {
+  /** A text of `configs/oauth_<name>`; '' for a field without one. */
+  readonly text: (field: string) => string;
+  /** A text of another group, `configs/<group>`. */
+  readonly textOf: (group: string, field: string) => Promise<string>;
+  /** Undefined in production. */
+  readonly sandbox: SandboxVendors | undefined;
+}
+
+/** A third-party sign-in. Its settings are `configs/oauth_<name>`. */
+export interface SignInDefinition<Config = unknown> extends Definition<'sign-in'> {
+  /** @returns undefined while the settings lack something; then nobody is offered the sign-in */
+  readonly configOf: (settings: SignInSettings) => Promise<Config | undefined>;
+  readonly driver: (tools: DriverTools) => OauthDriver<Config>;
+}
+
+/** Defines a sign-in: the export of a file `*.sign-in.ts` (docs/drivers.md). */
+export const defineSignIn = <Config>(
+  signIn: Omit<SignInDefinition<Config>, 'kind'>,
+): SignInDefinition => ({ kind: 'sign-in', ...signIn }) as unknown as SignInDefinition;

@@ -4,13 +4,13 @@ import type { Language } from '../../../schemas/contract/language.ts';
 import { localName } from '../../../schemas/rules/local-name.ts';
 import { Env } from '../../platform/config/env.ts';
 import { Refusal } from '../../platform/http/response/errors.ts';
+import { translate } from '../../platform/i18n/language.ts';
 import { Log } from '../../platform/observability/log.ts';
 import type { DriverTools } from '../../platform/outbound/driver-tools.ts';
 import { createHttpClient } from '../../platform/outbound/http-client.ts';
 import { ssrfGuard } from '../../platform/outbound/ssrf-guard.ts';
-import { oauthDrivers } from './drivers/index.ts';
 import type { WechatApp } from './drivers/wechat-api.ts';
-import { readPageTicket as readTicket } from './drivers/wechat-official.ts';
+import { readPageTicket as readTicket } from './drivers/wechat-official.sign-in.ts';
 import { oauthErrors } from './oauth.errors.ts';
 import type {
   AuthorizationRequest,
@@ -21,8 +21,7 @@ import type {
   PhoneIdentity,
 } from './oauth-driver.ts';
 import { OauthSettings, type OauthSettingsGroup } from './oauth-settings.ts';
-
-type DriverConfig = OauthSettingsGroup['config'];
+import { signIns } from './sign-ins.ts';
 
 /**
  * A configured sign-in. Its calls refuse with `oauth.providerDown` when the provider cannot be
@@ -44,13 +43,9 @@ export interface ConnectedProvider {
 /** The third-party sign-ins that have settings. */
 @Injectable()
 export class OauthProviders {
-  private readonly drivers = {
-    weixinweb: oauthDrivers.weixinweb(this.driverTools('weixinweb')),
-    weixin: oauthDrivers.weixin(this.driverTools('weixin')),
-    weixinmini: oauthDrivers.weixinmini(this.driverTools('weixinmini')),
-    weixinapp: oauthDrivers.weixinapp(this.driverTools('weixinapp')),
-    oidc: oauthDrivers.oidc(this.driverTools('oidc')),
-  } satisfies Record<OauthName, unknown>;
+  private readonly drivers: ReadonlyMap<string, OauthDriver<unknown>> = new Map(
+    [...signIns].map(([name, { driver }]) => [name, driver(this.driverTools(name))]),
+  );
 
   constructor(
     private readonly settings: OauthSettings,
@@ -60,7 +55,7 @@ export class OauthProviders {
 
   /** Whether a sign-in starts on a page, and not in an app or a mini program. */
   isPage(name: OauthName): boolean {
-    return this.drivers[name].kind === 'page';
+    return this.drivers.get(name)?.kind === 'page';
   }
 
   /** The configured sign-ins that start on a page. */
@@ -68,16 +63,14 @@ export class OauthProviders {
     const configured = await this.settings.configured();
     return [...configured]
       .filter(([name]) => this.isPage(name))
-      .map(([name, { title }]) => ({ name, title: localName(title, language) }));
+      .map(([name, group]) => ({ name, title: titleOf(name, group, language) }));
   }
 
   /** @throws Refusal `oauth.unavailable` for an unknown name and one without settings */
   async get(name: string): Promise<ConnectedProvider> {
-    if (!Object.hasOwn(this.drivers, name)) throw oauthErrors.unavailable();
-    const known = name as OauthName;
-    const group = await this.settings.group(known);
+    const group = await this.settings.group(name);
     if (!group) throw oauthErrors.unavailable();
-    return this.connect(known, group);
+    return this.connect(name, group);
   }
 
   /** The official account, whose tickets sign pages. @throws Refusal `oauth.unavailable` */
@@ -94,7 +87,7 @@ export class OauthProviders {
   }
 
   private connect(name: OauthName, { config, returnUrl }: OauthSettingsGroup): ConnectedProvider {
-    const driver = this.drivers[name] as OauthDriver<DriverConfig>;
+    const driver = this.drivers.get(name)!;
     const guarded = <T>(call: () => Promise<T>): Promise<T> => this.withProviderErrors(name, call);
     return {
       returnUrl,
@@ -137,3 +130,11 @@ export class OauthProviders {
     };
   }
 }
+
+/** The name that an admin gave, or else that of the definition. */
+export const titleOf = (
+  name: OauthName,
+  group: OauthSettingsGroup | undefined,
+  language: Language,
+): string =>
+  localName(group?.title ?? '', language) || translate(language, `dicts.oauth_name.${name}`);

@@ -4,10 +4,12 @@ import type { Tone } from '../../../schemas/contract/tone.ts';
 /** One member of a kind, such as a courier: the object that a file exports. */
 export interface Definition<Kind extends string = string> {
   readonly kind: Kind;
-  /** Lower case letters and digits, for example in settings and addresses. */
+  /** Up to 15 lower case letters and digits: it is part of addresses and of rows. */
   readonly name: string;
   /** Emphasis of its name in lists. Default: `run`. */
   readonly tone?: Tone;
+  /** Its place among the others. Default: after those that have one, by the path of its file. */
+  readonly place?: number;
 }
 
 /**
@@ -31,10 +33,15 @@ export function definitionsIn<T extends Definition>(
       const file = path.slice(1);
       const other = found.get(name);
       if (other) throw new Error(`${other.file} and ${file} define the ${kind} "${name}"`);
-      if (!/^[a-z][a-z0-9]*$/.test(name))
-        throw new Error(`${file}: "${name}" has more than lower case letters and digits`);
+      if (!/^[a-z][a-z0-9]{0,14}$/.test(name))
+        throw new Error(`${file}: "${name}" is not one to 15 lower case letters and digits`);
       if (dict) addDictEntry(dict, { entry: [name, tone], file });
       found.set(name, { definition, file });
     }
-  return new Map([...found].map(([name, { definition }]) => [name, definition]));
+  const placeOf = ({ place = Infinity }: T): number => place;
+  return new Map(
+    [...found]
+      .map(([name, { definition }]) => [name, definition] as const)
+      .sort(([, a], [, b]) => Math.sign(placeOf(a) - placeOf(b)) || 0),
+  );
 }

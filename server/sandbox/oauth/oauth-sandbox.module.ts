@@ -1,5 +1,4 @@
-import { Global, Module } from '@nestjs/common';
-import { OauthSandboxSettings } from '../../mall/oauth/oauth-sandbox-settings.ts';
+import { Module } from '@nestjs/common';
 import { SandboxAuthorization } from './authorize.ts';
 import { OidcSandboxController } from './oidc-sandbox.controller.ts';
 import { SandboxCodes } from './sandbox-codes.ts';
@@ -10,10 +9,8 @@ import { WeixinSandboxController } from './weixin-sandbox.controller.ts';
  * `sandbox_codes` and accesses no account. Production does not load this module
  * (docs/decisions/0120-third-party-sign-in.md).
  */
-@Global()
 @Module({
   controllers: [OidcSandboxController, WeixinSandboxController],
-  providers: [OauthSandboxSettings, SandboxAuthorization, SandboxCodes],
-  exports: [OauthSandboxSettings],
+  providers: [SandboxAuthorization, SandboxCodes],
 })
 export class OauthSandboxModule {}

@@ -2,8 +2,8 @@ import { createHash, type KeyObject } from 'node:crypto';
 import { Body, Controller, Get, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { exportJWK, SignJWT } from 'jose';
-import { SandboxKeys } from '../../mall/kernel/sandbox-keys.ts';
-import { OauthSandboxSettings, sandboxClientId } from '../../mall/oauth/oauth-sandbox-settings.ts';
+import { SandboxVendors } from '../../mall/kernel/sandbox-vendors.ts';
+import { sandboxClientId, sandboxIssuer } from '../../mall/oauth/drivers/oidc.sign-in.ts';
 import { Access } from '../../platform/http/access/access.ts';
 import { bearerToken } from '../../platform/http/request/request.ts';
 import { parameter, SandboxAuthorization, type SandboxRequest, SignInDto } from './authorize.ts';
@@ -19,8 +19,7 @@ const subjectOf = (person: string): string => `test-${person}`;
 @Controller('sandbox/oidc')
 export class OidcSandboxController {
   constructor(
-    private readonly settings: OauthSandboxSettings,
-    private readonly keys: SandboxKeys,
+    private readonly vendors: SandboxVendors,
     private readonly codes: SandboxCodes,
     private readonly people: SandboxAuthorization,
   ) {}
@@ -28,7 +27,7 @@ export class OidcSandboxController {
   @Get('.well-known/openid-configuration')
   @Access(publicAccess)
   metadata(@Res() reply: FastifyReply): void {
-    const { issuer } = this.settings;
+    const issuer = sandboxIssuer(this.vendors);
     sendJson(reply, 200, {
       issuer,
       authorization_endpoint: `${issuer}/authorize`,
@@ -45,7 +44,7 @@ export class OidcSandboxController {
   @Get('jwks')
   @Access(publicAccess)
   async jwks(@Res() reply: FastifyReply): Promise<void> {
-    const { vendor } = await this.keys.get();
+    const { vendor } = await this.vendors.keys();
     const key = await exportJWK(vendor.publicKey);
     sendJson(reply, 200, { keys: [{ ...key, kid: keyId, alg: 'RS256', use: 'sig' }] });
   }
@@ -99,20 +98,20 @@ export class OidcSandboxController {
   }
 
   private async isOurClient({ headers }: FastifyRequest): Promise<boolean> {
-    const expected = `${sandboxClientId}:${await this.settings.secret()}`;
+    const expected = `${sandboxClientId}:${(await this.vendors.keys()).apiKey}`;
     const [, sent = ''] = /^Basic (\S+)$/.exec(headers.authorization ?? '') ?? [];
     return decodeURIComponent(Buffer.from(sent, 'base64').toString()) === expected;
   }
 
   /** Claims and signature, of which one is wrong for a falsified answer. */
   private async idToken({ kind, person, client, nonce }: SandboxCode): Promise<string> {
-    const { vendor, merchant } = await this.keys.get();
+    const { vendor, merchant } = await this.vendors.keys();
     const key: KeyObject = (kind === 'wrong_signature' ? merchant : vendor).privateKey;
     const now = Math.floor(Date.now() / 1000);
     const expires = kind === 'expired' ? now - 600 : now + 300;
     return new SignJWT({ nonce: kind === 'wrong_nonce' ? `${nonce}0` : nonce })
       .setProtectedHeader({ alg: 'RS256', kid: keyId })
-      .setIssuer(this.settings.issuer)
+      .setIssuer(sandboxIssuer(this.vendors))
       .setSubject(subjectOf(person))
       .setAudience(kind === 'other_audience' ? 'somebody-else' : client)
       .setIssuedAt(expires - 300)

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isSandboxApp, OauthSandboxSettings } from '../../mall/oauth/oauth-sandbox-settings.ts';
+import { SandboxVendors } from '../../mall/kernel/sandbox-vendors.ts';
+import { isSandboxApp } from '../../mall/oauth/drivers/wechat-api.ts';
 import { Access } from '../../platform/http/access/access.ts';
 import { parameter, SandboxAuthorization, type SandboxRequest, SignInDto } from './authorize.ts';
 import { SandboxCodes } from './sandbox-codes.ts';
@@ -24,7 +25,7 @@ export const sandboxSessionKey = Buffer.from('sandbox session!').toString('base6
 @Controller('sandbox/weixin')
 export class WeixinSandboxController {
   constructor(
-    private readonly settings: OauthSandboxSettings,
+    private readonly vendors: SandboxVendors,
     private readonly codes: SandboxCodes,
     private readonly people: SandboxAuthorization,
   ) {}
@@ -108,7 +109,7 @@ export class WeixinSandboxController {
   @Access(publicAccess)
   async appToken(@Req() { body }: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const { appid, secret } = (body ?? {}) as { appid?: unknown; secret?: unknown };
-    if (secret !== (await this.settings.secret())) return sendJson(reply, badSecret);
+    if (secret !== (await this.vendors.keys()).apiKey) return sendJson(reply, badSecret);
     return sendJson(reply, { access_token: this.codes.tokenOf(String(appid)), expires_in: 7200 });
   }
 
@@ -123,7 +124,7 @@ export class WeixinSandboxController {
 
   /** @returns the person, or WeChat's error for a wrong secret or code */
   private async personOfCode(request: FastifyRequest, code: string): Promise<string | object> {
-    if (parameter(request, 'secret') !== (await this.settings.secret())) return badSecret;
+    if (parameter(request, 'secret') !== (await this.vendors.keys()).apiKey) return badSecret;
     const grant = await this.codes.take(code);
     return grant?.client === parameter(request, 'appid') ? grant.person : badCode;
   }

@@ -1,6 +1,7 @@
 import { Global, Module, type OnModuleInit } from '@nestjs/common';
 import { LocalServerAddress } from '../../mall/kernel/local-server-address.ts';
 import { SandboxKeys } from '../../mall/kernel/sandbox-keys.ts';
+import { SandboxVendors } from '../../mall/kernel/sandbox-vendors.ts';
 import { SandboxSettings } from '../../mall/payments/sandbox/sandbox-settings.ts';
 import { Jobs } from '../../platform/jobs/jobs.ts';
 import { AlipaySandboxController } from './alipay-sandbox.controller.ts';
@@ -26,8 +27,16 @@ import { WechatSandboxController } from './wechat-sandbox.controller.ts';
     SandboxNotices,
     SandboxSettings,
     SandboxTrades,
+    SandboxVendors,
   ],
-  exports: [LocalServerAddress, SandboxKeys, SandboxSettings, SandboxNotices, SandboxTrades],
+  exports: [
+    LocalServerAddress,
+    SandboxKeys,
+    SandboxSettings,
+    SandboxNotices,
+    SandboxTrades,
+    SandboxVendors,
+  ],
 })
 export class SandboxModule implements OnModuleInit {
   constructor(

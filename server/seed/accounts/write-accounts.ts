@@ -1,4 +1,4 @@
-import { sandboxClientId } from '../../mall/oauth/oauth-sandbox-settings.ts';
+import { sandboxClientId } from '../../mall/oauth/drivers/oidc.sign-in.ts';
 import { type Posting, post } from '../../mall/wallet/post.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import type { Demo } from '../catalogue/demo.ts';

@@ -5,7 +5,7 @@ import { beginOauth } from '../../api/accounts/oauth.ts';
 import { useT } from '../../texts.ts';
 import { FormError } from '../form/form-error.tsx';
 import { Button } from '../ui/button.tsx';
-import { opensHere, ProviderIcon, providerName } from './provider-label.tsx';
+import { opensHere, ProviderIcon } from './provider-label.tsx';
 
 /** Buttons of the third-party sign-ins; nothing without any. */
 export function ProviderButtons({
@@ -32,7 +32,7 @@ export function ProviderButtons({
       {offered.map((provider) => (
         <Button key={provider.name} size="l" full onClick={() => open(provider)}>
           <ProviderIcon name={provider.name} />
-          {t('account.oauth.with', { name: providerName(t, provider) })}
+          {t('account.oauth.with', { name: provider.title })}
         </Button>
       ))}
     </section>

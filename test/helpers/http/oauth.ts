@@ -1,6 +1,6 @@
 import type { OauthName } from '../../../schemas/contract/calls/accounts/oauth.ts';
 import { sandboxIds } from '../../../server/mall/kernel/sandbox-keys.ts';
-import { sandboxClientId } from '../../../server/mall/oauth/oauth-sandbox-settings.ts';
+import { sandboxClientId } from '../../../server/mall/oauth/drivers/oidc.sign-in.ts';
 import { writeConfig } from '../mall/write-config.ts';
 import { sharedApp, type TestApp } from '../server/app.ts';
 import { counter } from '../values/counter.ts';

@@ -1,11 +1,12 @@
 import type { LoginAnswer } from './auth.ts';
 
 /**
- * Third-party sign-ins, as routes, settings (`configs/oauth_<name>`) and `oauths.oauth_name` call
- * them: WeChat by QR code, in WeChat's browser, in a mini program, in an app; OpenID Connect.
+ * A third-party sign-in, as routes, settings (`configs/oauth_<name>`) and `oauths.oauth_name` call
+ * it: the name of a definition (docs/drivers.md#a-sign-in). Those of the product are WeChat by QR
+ * code (`weixinweb`), in WeChat's browser (`weixin`), in a mini program (`weixinmini`), in an app
+ * (`weixinapp`), and OpenID Connect (`oidc`).
  */
-export const oauthNames = ['weixinweb', 'weixin', 'weixinmini', 'weixinapp', 'oidc'] as const;
-export type OauthName = (typeof oauthNames)[number];
+export type OauthName = string;
 
 /** Callback of a mini program that sends the phone number too; its sign-in is `weixinmini`. */
 export const miniPhone = 'weixinminiphone';
@@ -13,7 +14,7 @@ export const miniPhone = 'weixinminiphone';
 /** One entry of `GET /oauth/providers`: a configured sign-in that starts on a page. */
 export interface OauthProvider {
   readonly name: OauthName;
-  /** From the settings; empty: the client has the name. */
+  /** From the settings, or else that of the definition. */
   readonly title: string;
 }
 

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { OauthName } from '../../../../schemas/contract/calls/accounts/oauth.ts';
 import { localPath } from '../../../../schemas/rules/local-path.ts';
 import { PasswordProof } from '../../../identity/credentials/password-proof.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
@@ -51,7 +50,7 @@ export class BeginOauth {
     const uri = redirectUri(provider, name, origin);
     const secrets = await this.attempts.create({
       ...aim,
-      oauth_name: name as OauthName,
+      oauth_name: name,
       back: ownPath(back),
     });
     const url = await provider.authorizationUrl({

@@ -3,7 +3,6 @@ import {
   miniPhone,
   type OauthCallbackAnswer,
   type OauthCallbackRequest,
-  type OauthName,
 } from '../../../../schemas/contract/calls/accounts/oauth.ts';
 import { LoginLimits } from '../../../identity/sign-in/login-limits.ts';
 import type { SignInOrigin } from '../../../identity/sign-in/start-session.ts';
@@ -102,7 +101,7 @@ export class FinishOauth {
     if (name === miniPhone) return this.enterByPhone(returned);
     const provider = await this.providers.get(name);
     // A code that comes back to a page counts only with its state
-    if (this.providers.isPage(name as OauthName) || !sent.code) throw oauthErrors.expired();
+    if (this.providers.isPage(name) || !sent.code) throw oauthErrors.expired();
     const identity = await provider.identifyByCode(sent.code);
     return { ...(await this.enter(returned, identity)), back: '/' };
   }
@@ -121,9 +120,6 @@ export class FinishOauth {
   }
 
   private enter({ name, sent, from }: OauthReturn, identity: Identity, phone?: string) {
-    return this.entry.run(
-      { name: name as OauthName, identity, phone, inviterId: sent.inviter_id ?? 0 },
-      from,
-    );
+    return this.entry.run({ name, identity, phone, inviterId: sent.inviter_id ?? 0 }, from);
   }
 }

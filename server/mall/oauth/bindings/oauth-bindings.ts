@@ -1,10 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import {
-  type OauthBinding,
-  type OauthName,
-  oauthNames,
-} from '../../../../schemas/contract/calls/accounts/oauth.ts';
-import { localName } from '../../../../schemas/rules/local-name.ts';
+import type { OauthBinding, OauthName } from '../../../../schemas/contract/calls/accounts/oauth.ts';
 import { writeAudit } from '../../../identity/audit/audit.ts';
 import { PasswordProof } from '../../../identity/credentials/password-proof.ts';
 import { DatabaseSessions } from '../../../identity/sessions/database-sessions.ts';
@@ -14,8 +9,9 @@ import { Database, type Transaction } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { oauthErrors } from '../oauth.errors.ts';
 import type { Identity } from '../oauth-driver.ts';
-import { OauthProviders } from '../oauth-providers.ts';
+import { OauthProviders, titleOf } from '../oauth-providers.ts';
 import { OauthSettings } from '../oauth-settings.ts';
+import { signIns } from '../sign-ins.ts';
 import { lockIdentity, writeBinding } from './identity-binding.ts';
 
 interface BoundRow {
@@ -49,11 +45,11 @@ export class OauthBindings {
       'oauth.list',
     );
     const bound = new Map(rows.map((row) => [row.oauth_name, row]));
-    return oauthNames
+    return [...signIns.keys()]
       .filter((name) => configured.has(name) || bound.has(name))
       .map((name) => ({
         name,
-        title: localName(configured.get(name)?.title ?? '', language),
+        title: titleOf(name, configured.get(name), language),
         is_page: configured.has(name) && this.providers.isPage(name),
         is_bound: bound.has(name),
         nickname: bound.get(name)?.nickname ?? '',
@@ -69,7 +65,7 @@ export class OauthBindings {
   async bindByCode(actor: Actor, name: string, sent: { code: string; proof: string | undefined }) {
     await this.proof.check(actor, sent.proof);
     const identity = await (await this.providers.get(name)).identifyByCode(sent.code);
-    await this.bind(actor, name as OauthName, identity);
+    await this.bind(actor, name, identity);
   }
 
   /**
@@ -135,7 +131,7 @@ async function lockBoundIdentity(tx: Transaction, { id }: Actor, name: string): 
     [id, name],
     'oauth.bound',
   );
-  if (identity) await lockIdentity(tx, name as OauthName, identity);
+  if (identity) await lockIdentity(tx, name, identity);
 }
 
 /** Locks the user's row, so that two bindings that are removed at once see each other. */

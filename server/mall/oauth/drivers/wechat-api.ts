@@ -5,7 +5,7 @@ import {
   textAt,
 } from '../../../platform/outbound/driver-tools.ts';
 import { oauthErrors } from '../oauth.errors.ts';
-import type { AuthorizationRequest, Grant, Identity } from '../oauth-driver.ts';
+import type { AuthorizationRequest, Grant, Identity, SignInSettings } from '../oauth-driver.ts';
 
 /** One application of WeChat: a website, an official account, a mini program or an app. */
 export interface WechatApp {
@@ -21,6 +21,31 @@ export const wechatUrls = {
   pageUrl: 'https://open.weixin.qq.com',
   apiUrl: 'https://api.weixin.qq.com',
 } as const;
+
+const sandboxPath = '/sandbox/weixin';
+
+/** Whether an app id stands for the sandbox: the one of its payments, and others beside it. */
+export const isSandboxApp = (appId: string): boolean => /^wx0000000sandbox\d{2}$/.test(appId);
+
+/**
+ * Reads an application from the settings. Without a secret it is that of the payment settings for
+ * the same application. Browsers open the sandbox's page by the name of the mall.
+ *
+ * @param payment settings of payments that need the openid of the same application
+ */
+export const wechatConfig =
+  (payment?: { readonly group: string; readonly appId: string }) =>
+  async ({ text, textOf, sandbox }: SignInSettings): Promise<WechatApp | undefined> => {
+    const appId = text('client_id');
+    if (appId === '') return undefined;
+    if (sandbox && isSandboxApp(appId)) {
+      const { apiKey: secret } = await sandbox.keys();
+      return { appId, secret, pageUrl: sandboxPath, apiUrl: sandbox.origin + sandboxPath };
+    }
+    const isPaid = payment && (await textOf(payment.group, payment.appId)) === appId;
+    const secret = text('key') || (isPaid ? await textOf(payment.group, 'secret_key') : '');
+    return secret === '' ? undefined : { appId, secret, ...wechatUrls };
+  };
 
 /** Error codes of a code: invalid, expired, used (developers.weixin.qq.com, return codes). */
 const badCodes: readonly string[] = ['40029', '42003', '40163', '41008'];

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { WechatPageSignature } from '../../../../schemas/contract/calls/accounts/oauth.ts';
 import { TtlCache } from '../../../platform/cache/ttl-cache.ts';
-import { signPage } from '../drivers/wechat-official.ts';
+import { signPage } from '../drivers/wechat-official.sign-in.ts';
 import { oauthErrors } from '../oauth.errors.ts';
 import { OauthProviders } from '../oauth-providers.ts';
 

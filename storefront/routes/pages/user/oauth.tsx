@@ -8,7 +8,7 @@ import { useTimeText } from '../../../components/text/use-time-text.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { ProofDialog } from '../../../components/user/proof-dialog.tsx';
-import { opensHere, ProviderIcon, providerName } from '../../../components/user/provider-label.tsx';
+import { opensHere, ProviderIcon } from '../../../components/user/provider-label.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
 import { definePage } from '../../../page.ts';
 import { showToast } from '../../../state/page/toast.ts';
@@ -67,7 +67,7 @@ function BindingRow({
     <li>
       <ProviderIcon name={binding.name} />
       <div>
-        <b>{providerName(t, binding)}</b>
+        <b>{binding.title}</b>
         <p className="faint">{isBound ? note : t('user.oauth.free')}</p>
       </div>
       <Tag tone={isBound ? 'ok' : 'info'}>
@@ -75,7 +75,7 @@ function BindingRow({
       </Tag>
       <Button size="s" onClick={onChoose}>
         {t(isBound ? 'user.oauth.unbind' : 'user.oauth.bind')}
-        <span className="visually-hidden"> {providerName(t, binding)}</span>
+        <span className="visually-hidden"> {binding.title}</span>
       </Button>
     </li>
   );
@@ -92,7 +92,7 @@ function BindingDialog({
   const { revalidate } = useRevalidator();
   if (!binding) return null;
   const { name, is_bound: isBound } = binding;
-  const values = { name: providerName(t, binding) };
+  const values = { name: binding.title };
   if (!isBound)
     return (
       <ProofDialog

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync } from 'node:crypto';
 import { exportJWK, SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
-import { oidc } from '../../../../../../server/mall/oauth/drivers/oidc.ts';
+import { oidc } from '../../../../../../server/mall/oauth/drivers/oidc.sign-in.ts';
 import type { Grant } from '../../../../../../server/mall/oauth/oauth-driver.ts';
 import type { HttpRequest } from '../../../../../../server/platform/outbound/http-client.ts';
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { wechatUrls } from '../../../../../../server/mall/oauth/drivers/wechat-api.ts';
-import { wechatApp } from '../../../../../../server/mall/oauth/drivers/wechat-app.ts';
-import { wechatMini } from '../../../../../../server/mall/oauth/drivers/wechat-mini.ts';
+import { wechatApp } from '../../../../../../server/mall/oauth/drivers/wechat-app.sign-in.ts';
+import { wechatMini } from '../../../../../../server/mall/oauth/drivers/wechat-mini.sign-in.ts';
 import {
   readPageTicket,
   signPage,
   wechatOfficial,
-} from '../../../../../../server/mall/oauth/drivers/wechat-official.ts';
-import { wechatWeb } from '../../../../../../server/mall/oauth/drivers/wechat-web.ts';
+} from '../../../../../../server/mall/oauth/drivers/wechat-official.sign-in.ts';
+import { wechatWeb } from '../../../../../../server/mall/oauth/drivers/wechat-web.sign-in.ts';
 import type { DriverTools } from '../../../../../../server/platform/outbound/driver-tools.ts';
 import type { HttpRequest } from '../../../../../../server/platform/outbound/http-client.ts';
 

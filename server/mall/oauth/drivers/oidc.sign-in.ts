@@ -1,11 +1,19 @@
 import * as client from 'openid-client';
 import { TtlCache } from '../../../platform/cache/ttl-cache.ts';
 import type { DriverTools } from '../../../platform/outbound/driver-tools.ts';
+import type { SandboxVendors } from '../../kernel/sandbox-vendors.ts';
 import { oauthErrors } from '../oauth.errors.ts';
-import type { Grant, Identity, PageDriver } from '../oauth-driver.ts';
+import { defineSignIn, type Grant, type Identity, type PageDriver } from '../oauth-driver.ts';
 
 /** Characters of a person's id (OpenID Connect Core 1.0, 2). */
 const maxSubject = 255;
+
+/** The client id that stands for the sandbox. It needs no other settings. */
+export const sandboxClientId = 'souk-sandbox';
+
+/** The sandbox's identifier in id tokens; the server calls itself by it. */
+export const sandboxIssuer = ({ origin }: Pick<SandboxVendors, 'origin'>): string =>
+  `${origin}/sandbox/oidc`;
 
 /** A provider of OpenID Connect. */
 export interface OidcConfig {
@@ -61,6 +69,22 @@ export function oidc(tools: DriverTools): PageDriver<OidcConfig> {
     },
   };
 }
+
+export const openidConnect = defineSignIn<OidcConfig>({
+  name: 'oidc',
+  place: 5,
+  async configOf({ text, sandbox }) {
+    const clientId = text('client_id');
+    if (sandbox && clientId === sandboxClientId) {
+      const { apiKey: secret } = await sandbox.keys();
+      return { issuer: sandboxIssuer(sandbox), clientId, secret, sandbox: true };
+    }
+    const issuer = text('issuer');
+    if (clientId === '' || issuer === '') return undefined;
+    return { issuer, clientId, secret: text('key'), sandbox: false };
+  },
+  driver: oidc,
+});
 
 async function discover(tools: DriverTools, config: OidcConfig): Promise<client.Configuration> {
   const { issuer, clientId, secret, sandbox } = config;

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type DriverTools, textAt } from '../../../platform/outbound/driver-tools.ts';
-import type { PageDriver } from '../oauth-driver.ts';
+import { defineSignIn, type PageDriver } from '../oauth-driver.ts';
 import {
   callWechat,
   identifyByToken,
   type WechatApp,
+  wechatConfig,
   wechatPage,
   withQuery,
 } from './wechat-api.ts';
@@ -21,6 +22,13 @@ export const wechatOfficial = (tools: DriverTools): PageDriver<WechatApp> => ({
       scope: request.scope === 'openid' ? 'snsapi_base' : 'snsapi_userinfo',
     }),
   identify: (app, grant) => identifyByToken(tools, app, grant),
+});
+
+export const weixin = defineSignIn({
+  name: 'weixin',
+  place: 2,
+  configOf: wechatConfig({ group: 'pay_wechatmp', appId: 'mp_app_id' }),
+  driver: wechatOfficial,
 });
 
 /**

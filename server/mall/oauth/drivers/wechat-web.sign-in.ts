@@ -1,6 +1,6 @@
 import type { DriverTools } from '../../../platform/outbound/driver-tools.ts';
-import type { PageDriver } from '../oauth-driver.ts';
-import { identifyByToken, type WechatApp, wechatPage } from './wechat-api.ts';
+import { defineSignIn, type PageDriver } from '../oauth-driver.ts';
+import { identifyByToken, type WechatApp, wechatConfig, wechatPage } from './wechat-api.ts';
 
 /** WeChat on a website: the person scans a QR code of WeChat's page. It has no silent scope. */
 export const wechatWeb = (tools: DriverTools): PageDriver<WechatApp> => ({
@@ -8,4 +8,11 @@ export const wechatWeb = (tools: DriverTools): PageDriver<WechatApp> => ({
   authorizationUrl: async (app, request) =>
     wechatPage(app, '/connect/qrconnect', { ...request, scope: 'snsapi_login' }),
   identify: (app, grant) => identifyByToken(tools, app, grant),
+});
+
+export const weixinWeb = defineSignIn({
+  name: 'weixinweb',
+  place: 1,
+  configOf: wechatConfig(),
+  driver: wechatWeb,
 });

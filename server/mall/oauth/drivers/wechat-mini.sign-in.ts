@@ -6,8 +6,8 @@ import {
   textAt,
 } from '../../../platform/outbound/driver-tools.ts';
 import { oauthErrors } from '../oauth.errors.ts';
-import type { Identity, PhoneGrant, SdkDriver } from '../oauth-driver.ts';
-import { callWechat, toIdentity, type WechatApp, withQuery } from './wechat-api.ts';
+import { defineSignIn, type Identity, type PhoneGrant, type SdkDriver } from '../oauth-driver.ts';
+import { callWechat, toIdentity, type WechatApp, wechatConfig, withQuery } from './wechat-api.ts';
 
 /** Seconds for which an encrypted phone number counts. */
 const maxAgeSeconds = 300;
@@ -28,6 +28,13 @@ export const wechatMini = (tools: DriverTools): SdkDriver<WechatApp> => ({
     const identity: Identity = toIdentity(app, session);
     return { identity, phone: textAt(data, 'purePhoneNumber') };
   },
+});
+
+export const weixinMini = defineSignIn({
+  name: 'weixinmini',
+  place: 3,
+  configOf: wechatConfig({ group: 'pay_wechatmini', appId: 'mini_app_id' }),
+  driver: wechatMini,
 });
 
 const openSession = (tools: DriverTools, app: WechatApp, code: string): Promise<JsonObject> =>
