@@ -67,23 +67,16 @@ export { StoredPicture } from './ui/elements/stored-picture.tsx';
 export { TitleBar } from './ui/elements/title-bar.tsx';
 export { useFrame } from './ui/frame.ts';
 export { type LazyComponent, lazyComponent } from './ui/loading/lazy-component.tsx';
-export { dataOf, type Loaded, useLoaded } from './ui/loading/use-loaded.ts';
 export { pagerIcons, searchIcon } from './ui/theme/antd-icons.tsx';
 export { useUnsaved } from './ui/unsaved.ts';
 export { useClearIcon, useInputClearIcon } from './ui/use-clear-icon.tsx';
 export { type Translate, useT } from './ui/use-t.ts';
 export { defineView } from './views/registry.ts';
 export { type ViewProps, viewKind } from './views/view-kind.ts';
-export { CallError } from './wire/call-error.ts';
+export { CallError, ignoreCallError, succeeds, toCallError } from './wire/call-error.ts';
 export { loadChunk } from './wire/chunk.ts';
-export {
-  type Answer,
-  type Failure,
-  fieldErrorsOf,
-  isFailure,
-  staleWriteOf,
-} from './wire/envelope.ts';
 export { api } from './wire/http.ts';
 export { languageAtom } from './wire/language.ts';
 export { areaAtom } from './wire/menus.ts';
+export { queryClient, useCall, useRead } from './wire/queries.ts';
 export { useVariables } from './wire/variables.ts';

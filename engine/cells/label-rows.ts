@@ -2,8 +2,7 @@ import type { SelectOption } from '../../schemas/contract/calls/backoffice/scree
 import type { ColumnConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import { maxIds } from '../../schemas/contract/limits.ts';
 import type { Json, Row } from '../../schemas/rules/types.ts';
-import { CallError } from '../wire/call-error.ts';
-import { isFailure } from '../wire/envelope.ts';
+import { ignoreCallError } from '../wire/call-error.ts';
 import type { Http } from '../wire/http.ts';
 import { optionOf, valuesOf } from './labels.ts';
 
@@ -15,7 +14,7 @@ type LabelMap = ReadonlyMap<string, string>;
 /**
  * Adds `_labels` for values whose dictionary has a URL and that came without a label: one call per
  * field, `id=1,2|in` (docs/product.md#wire-calls). Values that the dictionary lists itself are not
- * requested. A failed call is logged and leaves the values unlabelled.
+ * requested. A failed call leaves the values unlabelled.
  *
  * @returns the same array when no label was missing
  */
@@ -73,14 +72,12 @@ async function fetchLabels(
   get: Http['get'],
 ): Promise<LabelMap> {
   const query = { id: `${values.join(',')}|in` };
-  try {
-    const answer = await get<readonly SelectOption[]>(url, query, { messages: 'quiet' });
-    if (isFailure(answer) || !Array.isArray(answer)) return new Map();
-    const options = answer as readonly SelectOption[];
-    return new Map(options.map(({ value, label }) => [String(value), label]));
-  } catch (error) {
-    if (!(error instanceof CallError)) throw error;
-    console.error('Labels could not be loaded', error.trace);
-    return new Map();
-  }
+  const options = await ignoreCallError(
+    get<readonly SelectOption[]>(url, query, { messages: 'quiet' }),
+  );
+  return new Map(
+    Array.isArray(options)
+      ? (options as readonly SelectOption[]).map(({ value, label }) => [String(value), label])
+      : [],
+  );
 }

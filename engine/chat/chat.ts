@@ -10,7 +10,7 @@ import {
   sideOf,
 } from '../../schemas/contract/calls/chat/chat-parties.ts';
 import { type ServerFrame, socketLimits } from '../../schemas/contract/calls/chat/chat-socket.ts';
-import { type Answer, isFailure } from '../wire/envelope.ts';
+import { ignoreCallError } from '../wire/call-error.ts';
 import { type ChatCalls, chatCalls } from './chat-calls.ts';
 import { type ChatSocket, openChatSocket, type SocketState } from './chat-socket.ts';
 import { Outbox } from './outbox.ts';
@@ -108,8 +108,8 @@ export class Chat {
     const last = this.thread(id).messages.at(-1)?.id;
     this.unseen.delete(id);
     const [conversation, page] = await Promise.all([
-      read(this.calls.conversation(id)),
-      read(this.calls.messages(id, last === undefined ? {} : { after_id: last })),
+      ignoreCallError(this.calls.conversation(id)),
+      ignoreCallError(this.calls.messages(id, last === undefined ? {} : { after_id: last })),
     ]);
     if (!conversation || !page) {
       this.change(id, (thread) =>
@@ -136,7 +136,7 @@ export class Chat {
   async loadOlder(id: number): Promise<void> {
     const first = this.thread(id).messages[0]?.id;
     if (first === undefined) return;
-    const page = await read(this.calls.messages(id, { before_id: first }));
+    const page = await ignoreCallError(this.calls.messages(id, { before_id: first }));
     if (page)
       this.change(id, (thread) => ({
         ...withMessages(thread, page.messages),
@@ -153,7 +153,7 @@ export class Chat {
   /** Blocks the other side, or takes the block back. The wire shows refusals. */
   async setBlocked(id: number, isBlocked: boolean): Promise<void> {
     const { block, unblock } = this.calls;
-    const conversation = await read(isBlocked ? block(id) : unblock(id));
+    const conversation = await ignoreCallError(isBlocked ? block(id) : unblock(id));
     if (conversation) this.setConversation(conversation);
   }
 
@@ -165,7 +165,7 @@ export class Chat {
     if (!conversation || !isParticipant(this.area, conversation)) return;
     if (last <= readBySelf(thread, this.side)) return;
     this.change(id, (current) => withRead(current, this.side, last));
-    const unread = await read(this.calls.read(id, last));
+    const unread = await ignoreCallError(this.calls.read(id, last));
     if (unread) this.set({ unread, revision: this.state.revision + 1 });
   }
 
@@ -233,14 +233,14 @@ export class Chat {
 
   private async reload(id: number): Promise<void> {
     if (this.thread(id).conversation) {
-      const conversation = await read(this.calls.conversation(id));
+      const conversation = await ignoreCallError(this.calls.conversation(id));
       if (conversation) this.change(id, (thread) => ({ ...thread, conversation }));
     }
     this.set({ revision: this.state.revision + 1 });
   }
 
   private async loadUnread(): Promise<void> {
-    const unread = await read(this.calls.unread());
+    const unread = await ignoreCallError(this.calls.unread());
     if (unread) this.set({ unread });
   }
 
@@ -268,9 +268,3 @@ const pickUnread = ({ conversations, messages }: UnreadChats): UnreadChats => ({
   conversations,
   messages,
 });
-
-/** The data of a quiet call; undefined when it was refused or failed, which the wire has logged. */
-async function read<T>(answer: Promise<Answer<T>>): Promise<T | undefined> {
-  const data = await answer.catch(() => undefined);
-  return data === undefined || isFailure(data) ? undefined : data;
-}

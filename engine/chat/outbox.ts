@@ -4,7 +4,6 @@ import {
   chatLimits,
 } from '../../schemas/contract/calls/chat/chat.ts';
 import { cardMessage } from '../../schemas/contract/calls/chat/chat-parties.ts';
-import { type Answer, isFailure } from '../wire/envelope.ts';
 import type { ChatCalls } from './chat-calls.ts';
 import type { PendingMessage, Thread } from './threads.ts';
 
@@ -72,15 +71,13 @@ export class Outbox {
 
   private async send(id: number, message: PendingMessage): Promise<void> {
     try {
-      const answer = await this.request(id, message);
-      if (isFailure(answer)) this.fail(id, message, answer.msg);
-      else this.chat.addMessage(answer);
+      this.chat.addMessage(await this.request(id, message));
     } catch (error) {
       this.fail(id, message, error instanceof Error ? error.message : '');
     }
   }
 
-  private request(id: number, message: PendingMessage): Promise<Answer<ChatMessage>> {
+  private request(id: number, message: PendingMessage): Promise<ChatMessage> {
     const { content_type: type, content, client_key: key, file } = message;
     if (type === 'image' || file) return this.chat.calls.sendPicture(id, key, file!);
     return this.chat.calls.send(id, { content_type: type, content, client_key: key });

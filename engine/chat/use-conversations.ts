@@ -1,11 +1,15 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import {
+  keepPreviousData,
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+} from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type {
   ChatCounts,
   ChatQuery,
   Conversation,
 } from '../../schemas/contract/calls/chat/chat.ts';
-import { isFailure } from '../wire/envelope.ts';
-import type { ConversationPage } from './chat-calls.ts';
+import { queryClient } from '../wire/queries.ts';
 import { useChat, useChatFrame } from './use-chat.ts';
 
 /** Changes within this time cause one load, ms. */
@@ -21,71 +25,46 @@ export interface ConversationsView {
   readonly reload: () => void;
 }
 
-interface Loaded {
-  readonly key: string;
-  readonly state: ConversationsView['state'];
-  readonly rows: readonly Conversation[];
-  readonly counts: ChatCounts | undefined;
-  readonly pages: number;
-  readonly hasMore: boolean;
-}
-
-const emptyList: Omit<Loaded, 'key'> = {
-  state: 'loading',
-  rows: [],
-  counts: undefined,
-  pages: 0,
-  hasMore: false,
-};
-
-/** @param received undefined: the page could not be loaded */
-function withPage(old: Loaded, page: number, received: ConversationPage | undefined): Loaded {
-  if (!received) return { ...old, state: old.state === 'ready' ? 'ready' : 'failed' };
-  const ids = new Set(received.data.map(({ id }) => id));
-  const others = old.pages > 1 || page > 1 ? old.rows.filter(({ id }) => !ids.has(id)) : [];
-  const pages = Math.max(old.pages, page);
-  return {
-    key: old.key,
-    state: 'ready',
-    rows: page === 1 ? [...received.data, ...others] : [...others, ...received.data],
-    counts: received.count,
-    pages,
-    hasMore: received.last_page > pages,
-  };
-}
-
 /** The conversations of a query, those with the newest message first. Follows new messages. */
 export function useConversations(query: ChatQuery): ConversationsView {
   const { chat } = useChatFrame();
   const { revision } = useChat(chat);
-  const key = JSON.stringify(query);
-  const [loaded, setLoaded] = useState<Loaded>({ key, ...emptyList });
-  const request = useRef(0);
-  const load = useCallback(
-    async (page: number) => {
-      const current = ++request.current;
-      const answer = await chat.calls
-        .list({ ...(JSON.parse(key) as ChatQuery), page, per_page: perPage })
-        .catch(() => undefined); // the list says that it failed
-      if (current !== request.current) return;
-      const received = answer === undefined || isFailure(answer) ? undefined : answer;
-      setLoaded((before) =>
-        withPage(before.key === key ? before : { key, ...emptyList }, page, received),
-      );
+  const list = useInfiniteQuery(
+    {
+      queryKey: ['conversations', chat.area, query],
+      queryFn: ({ pageParam }) => chat.calls.list({ ...query, page: pageParam, per_page: perPage }),
+      initialPageParam: 1,
+      getNextPageParam: (last, pages) =>
+        last.last_page > pages.length ? pages.length + 1 : undefined,
+      placeholderData: keepPreviousData,
     },
-    [chat, key],
+    queryClient,
   );
+  const { refetch, fetchNextPage } = list;
   useEffect(() => {
-    const timer = setTimeout(() => void load(1), revision === 0 ? 0 : batchMs);
+    if (revision === 0) return undefined;
+    const timer = setTimeout(() => void refetch(), batchMs);
     return () => clearTimeout(timer);
-  }, [load, revision]);
-  const shown = loaded.key === key ? loaded : { ...emptyList, counts: loaded.counts };
+  }, [refetch, revision]);
+  // The counts of another query are shown while its rows load
+  const pages = list.data?.pages ?? [];
+  const rows = list.isPlaceholderData ? [] : pages.flatMap(({ data }) => data);
   return {
-    state: shown.state,
-    rows: shown.rows,
-    counts: shown.counts,
-    hasMore: shown.hasMore,
-    loadMore: () => void load(loaded.pages + 1),
-    reload: () => void load(1),
+    state: stateOf(list),
+    // A conversation that moved up meanwhile is on two pages
+    rows: rows.filter(({ id }, index) => rows.findIndex((row) => row.id === id) === index),
+    counts: pages[0]?.count,
+    hasMore: list.hasNextPage && !list.isPlaceholderData,
+    loadMore: () => void fetchNextPage(),
+    reload: () => void refetch(),
   };
+}
+
+function stateOf({
+  data,
+  isPlaceholderData,
+  isError,
+}: Pick<UseInfiniteQueryResult, 'data' | 'isPlaceholderData' | 'isError'>) {
+  if (data && !isPlaceholderData) return 'ready';
+  return isError ? 'failed' : 'loading';
 }

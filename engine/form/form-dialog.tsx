@@ -1,13 +1,11 @@
-import { useCallback } from 'react';
 import type { PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import type { JsonObject, Row } from '../../schemas/rules/types.ts';
 import { Dialog, SubmitFooter } from '../ui/dialogs/dialog.tsx';
 import { LoadingDialog } from '../ui/dialogs/loading-dialog.tsx';
 import { toast } from '../ui/dialogs/toast.ts';
-import { useLoaded } from '../ui/loading/use-loaded.ts';
 import { useT } from '../ui/use-t.ts';
 import { formTitle } from './form-title.ts';
-import { type LoadedForm, loadForm, type RowFormMode } from './load-form.ts';
+import { type LoadedForm, type RowFormMode, useLoadedForm } from './load-form.ts';
 import { formNotes } from './state/form-controller.ts';
 import { useRowForm } from './use-row-form.tsx';
 
@@ -27,8 +25,8 @@ export interface FormDialogProps {
 export function FormDialog(props: FormDialogProps) {
   const { screen, mode, id, onClose } = props;
   const t = useT();
-  const loaded = useLoaded(useCallback(() => loadForm(screen, mode, id), [screen, mode, id]));
-  if (loaded.state === 'ready') return <OpenForm {...props} source={loaded.value} />;
+  const loaded = useLoadedForm(screen, mode, id);
+  if (loaded.isSuccess) return <OpenForm {...props} source={loaded.data} />;
   return (
     <LoadingDialog
       title={formTitle(screen, mode, t)}

@@ -1,13 +1,12 @@
 import { Button } from 'antd';
-import { type ReactNode, useCallback, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import type { Row } from '../../schemas/rules/types.ts';
 import { DialogFooter } from '../ui/dialogs/dialog.tsx';
 import { toast } from '../ui/dialogs/toast.ts';
 import { Failed, Skeleton } from '../ui/elements/states.tsx';
-import { useLoaded } from '../ui/loading/use-loaded.ts';
 import { useT } from '../ui/use-t.ts';
-import { type LoadedForm, loadForm, type RowFormMode } from './load-form.ts';
+import { type LoadedForm, type RowFormMode, useLoadedForm } from './load-form.ts';
 import { formNotes } from './state/form-controller.ts';
 import { useRowForm } from './use-row-form.tsx';
 
@@ -40,11 +39,11 @@ export function FormPage(props: FormPageProps) {
   const { screen, id } = props;
   const t = useT();
   const mode: RowFormMode = id === undefined ? 'store' : 'update';
-  const loaded = useLoaded(useCallback(() => loadForm(screen, mode, id), [screen, mode, id]));
-  if (loaded.state === 'loading') return <Skeleton rows={Math.min(screen.form.length, 8)} />;
-  if (loaded.state === 'failed')
-    return <Failed title={t('form.loadFailed')} error={loaded.error} retry={loaded.retry} />;
-  return <OpenForm {...props} mode={mode} source={loaded.value} />;
+  const loaded = useLoadedForm(screen, mode, id);
+  if (loaded.isPending) return <Skeleton rows={Math.min(screen.form.length, 8)} />;
+  if (loaded.isError)
+    return <Failed title={t('form.loadFailed')} error={loaded.error} retry={loaded.refetch} />;
+  return <OpenForm {...props} mode={mode} source={loaded.data} />;
 }
 
 interface OpenFormProps extends FormPageProps {

@@ -1,7 +1,8 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import type { Row } from '../../schemas/rules/types.ts';
-import { dataOf } from '../ui/loading/use-loaded.ts';
 import { api } from '../wire/http.ts';
+import { useRead } from '../wire/queries.ts';
 import { loadRules } from './schema/load-rules.ts';
 import type { SchemaRules } from './schema/schema-form.tsx';
 
@@ -15,17 +16,27 @@ export type RowFormMode = 'store' | 'update';
 /** Forms show refusals themselves. */
 export const quietMessages = { messages: 'quiet' } as const;
 
+/** Loads what a form needs, once per opening. */
+export const useLoadedForm = (
+  screen: PageConfig,
+  mode: RowFormMode,
+  id: number | string | undefined,
+): UseQueryResult<LoadedForm> =>
+  useRead(['form', screen.path, mode, id, screen.rules[mode]?.hash], () =>
+    loadForm(screen, mode, id),
+  );
+
 /** @throws Error when the caller has no right to write in this mode; CallError when a call fails */
-export async function loadForm(
+async function loadForm(
   screen: PageConfig,
   mode: RowFormMode,
   id: number | string | undefined,
 ): Promise<LoadedForm> {
   const served = screen.rules[mode];
   if (!served) throw new Error(`The caller may not ${mode} ${screen.resource}`);
-  const [rules, answer] = await Promise.all([
+  const [rules, loadedRow] = await Promise.all([
     loadRules(served),
     mode === 'store' ? {} : api.get<Row>(`${screen.dataPath}/${id}`, {}, quietMessages),
   ]);
-  return { rules, loadedRow: dataOf(answer) };
+  return { rules, loadedRow };
 }

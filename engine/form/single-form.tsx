@@ -1,13 +1,13 @@
 import { Button } from 'antd';
-import { useCallback, useId, useMemo } from 'react';
+import { useId, useMemo } from 'react';
 import type { PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import type { Row } from '../../schemas/rules/types.ts';
 import { DialogFooter } from '../ui/dialogs/dialog.tsx';
 import { toast } from '../ui/dialogs/toast.ts';
 import { Failed, Skeleton } from '../ui/elements/states.tsx';
-import { dataOf, useLoaded } from '../ui/loading/use-loaded.ts';
 import { useT } from '../ui/use-t.ts';
 import { api } from '../wire/http.ts';
+import { useRead } from '../wire/queries.ts';
 import { useVariables } from '../wire/variables.ts';
 import { FormBody } from './form-body.tsx';
 import { formShape } from './schema/form-model.ts';
@@ -21,11 +21,13 @@ import { proofErrors, useFormProof } from './use-form-proof.tsx';
 /** The form of a single resource (settings) as a page, saved in place. Secrets show a mask. */
 export function SingleForm({ screen }: { readonly screen: PageConfig }) {
   const t = useT();
-  const loaded = useLoaded(useCallback(() => loadSingle(screen), [screen]));
-  if (loaded.state === 'loading') return <Skeleton rows={Math.min(screen.form.length, 8)} />;
-  if (loaded.state === 'failed')
-    return <Failed title={t('form.loadFailed')} error={loaded.error} retry={loaded.retry} />;
-  return <OpenForm screen={screen} {...loaded.value} />;
+  const loaded = useRead(['single', screen.path, screen.rules.update?.hash], () =>
+    loadSingle(screen),
+  );
+  if (loaded.isPending) return <Skeleton rows={Math.min(screen.form.length, 8)} />;
+  if (loaded.isError)
+    return <Failed title={t('form.loadFailed')} error={loaded.error} retry={loaded.refetch} />;
+  return <OpenForm screen={screen} {...loaded.data} />;
 }
 
 interface SingleSource {
@@ -103,11 +105,11 @@ function EditForm({
 
 async function loadSingle(screen: PageConfig): Promise<SingleSource> {
   const served = screen.rules.update;
-  const [rules, answer] = await Promise.all([
+  const [rules, loadedRow] = await Promise.all([
     served ? loadRules(served) : undefined,
     api.get<Row>(screen.dataPath, {}, { messages: 'quiet' }),
   ]);
-  return { rules, loadedRow: dataOf(answer) };
+  return { rules, loadedRow };
 }
 
 const emptyRow: Row = {};

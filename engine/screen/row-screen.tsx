@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { type Dispatch, type SetStateAction, useCallback, useContext, useState } from 'react';
+import { type Dispatch, type SetStateAction, useContext, useState } from 'react';
 import type { CommandConfig, PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import { holds } from '../../schemas/rules/conditions/evaluate.ts';
 import type { Row } from '../../schemas/rules/types.ts';
@@ -8,12 +8,12 @@ import { commandDisabledReason, isDue } from '../table/actions/row-actions.ts';
 import { Failed, NoRight, Skeleton } from '../ui/elements/states.tsx';
 import { TitleBar } from '../ui/elements/title-bar.tsx';
 import { lazyComponent } from '../ui/loading/lazy-component.tsx';
-import { useLoaded } from '../ui/loading/use-loaded.ts';
 import { useT } from '../ui/use-t.ts';
 import { Details } from '../views/details.tsx';
 import { EmbeddedListContext } from '../views/embedded-list-context.ts';
 import { History } from '../views/history.tsx';
 import { loadRow, rowTitle } from '../views/load-row.ts';
+import { useRead } from '../wire/queries.ts';
 import { useVariables } from '../wire/variables.ts';
 import { useNextRow } from './rows-below.ts';
 
@@ -38,33 +38,24 @@ type OpenPart =
  */
 export function RowScreen({ screen, id }: RowRouteParams & { readonly screen: PageConfig }) {
   const t = useT();
-  const [reloadCount, setReloadCount] = useState(0);
-  const loaded = useLoaded(
-    useCallback(() => loadRow(screen, id), [screen, id, reloadCount]),
-    `${screen.path} ${id}`,
-  );
+  const loaded = useRead(['row', screen.path, id], (signal) => loadRow(screen, id, signal));
   if (!screen.buttons.show.show) return <NoRight heading="h1" />;
-  if (loaded.state === 'loading')
+  if (loaded.isPending)
     return (
       <>
         <TitleBar />
         <Skeleton rows={Math.min(screen.view.length, 12)} />
       </>
     );
-  if (loaded.state === 'failed')
+  if (loaded.isError)
     return (
       <>
         <TitleBar />
-        <Failed title={t('view.failed')} error={loaded.error} retry={loaded.retry} />
+        <Failed title={t('view.failed')} error={loaded.error} retry={loaded.refetch} />
       </>
     );
   return (
-    <LoadedRow
-      screen={screen}
-      id={id}
-      row={loaded.value}
-      onChanged={() => setReloadCount(reloadCount + 1)}
-    />
+    <LoadedRow screen={screen} id={id} row={loaded.data} onChanged={() => void loaded.refetch()} />
   );
 }
 

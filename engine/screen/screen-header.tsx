@@ -1,7 +1,7 @@
 import type { PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import { TilesBlock } from './board/tiles-block.tsx';
-import { useQueryCache } from './board/use-query-cache.ts';
-import { QueryCacheContext } from './board/use-source.ts';
+import { useLiveSources } from './board/use-live-sources.ts';
+import { OpenedAtContext } from './board/use-source.ts';
 import { WidgetBlock } from './board/widget-block.tsx';
 
 /** The widget or tiles above a table; nothing when the screen has no `header`. */
@@ -25,8 +25,8 @@ export function ScreenHeader({
 /** Tiles outside a board: above a table, or in the dialog of a command. */
 export function HeaderTiles(props: Parameters<typeof TilesBlock>[0]) {
   return (
-    <QueryCacheContext value={useQueryCache(props.area)}>
+    <OpenedAtContext value={useLiveSources(props.area)}>
       <TilesBlock {...props} />
-    </QueryCacheContext>
+    </OpenedAtContext>
   );
 }

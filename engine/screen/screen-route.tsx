@@ -54,12 +54,7 @@ export function ScreenRoute({
     return (
       <>
         <TitleBar />
-        <Failed
-          title={t('screen.failed')}
-          hint={loaded.message}
-          error={loaded.error}
-          retry={loaded.retry}
-        />
+        <Failed title={t('screen.failed')} error={loaded.error} retry={loaded.retry} />
       </>
     );
   return (

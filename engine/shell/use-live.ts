@@ -3,17 +3,12 @@ import { useEffect, useState } from 'react';
 import type { BackOffice } from '../../schemas/contract/areas.ts';
 import { toast } from '../ui/dialogs/toast.ts';
 import { useT } from '../ui/use-t.ts';
-import { loadBadges } from '../wire/live/badges.ts';
+import { reloadBadges } from '../wire/live/badges.ts';
 import { followLive, onLive } from '../wire/live/live.ts';
 import { loginAreasAtom } from '../wire/session/session.ts';
 
 /** Live events within this time cause one toast per text and one reload of the badges, ms. */
 const batchMs = 400;
-/**
- * Interval of badge reloads while the page is visible, ms. Some badges change without an event, for
- * example when a deadline passes.
- */
-const reloadMs = 60_000;
 
 /**
  * Follows the live stream of an area once its menus are loaded: reloads the badges and shows event
@@ -29,7 +24,7 @@ export function useLive(area: BackOffice): string {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const flush = () => {
       timer = undefined;
-      void loadBadges(area);
+      void reloadBadges(area);
       const texts = [...pending].map(([text, count]) =>
         count > 1 ? t('live.busy', { text, count }) : text,
       );
@@ -42,15 +37,11 @@ export function useLive(area: BackOffice): string {
       if (change?.msg) pending.set(change.msg, (pending.get(change.msg) ?? 0) + change.count);
       timer ??= setTimeout(flush, batchMs);
     });
-    const interval = setInterval(() => {
-      if (!document.hidden) void loadBadges(area);
-    }, reloadMs);
     const stop = followLive(area);
     return () => {
       stop();
       unsubscribe();
       clearTimeout(timer);
-      clearInterval(interval);
     };
   }, [area, isLoad, t]);
   return announcement;

@@ -1,15 +1,15 @@
-import { useCallback } from 'react';
 import type { FieldConfig } from '../../schemas/contract/calls/backoffice/screen-fields.ts';
 import type { PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import type { Json, Row } from '../../schemas/rules/types.ts';
 import type { CellLocale } from '../cells/cell-kind.ts';
 import { rowsFromResponse } from '../fields/choices/lazy-tree.ts';
 import { selectedValues } from '../fields/choices/options.ts';
-import { fetchOptions } from '../fields/choices/use-options.ts';
+import { readOptions } from '../fields/choices/use-options.ts';
 import { Failed, Skeleton } from '../ui/elements/states.tsx';
-import { dataOf, useLoaded } from '../ui/loading/use-loaded.ts';
 import { type Translate, useT } from '../ui/use-t.ts';
+import { ignoreCallError } from '../wire/call-error.ts';
 import { api } from '../wire/http.ts';
+import { useRead } from '../wire/queries.ts';
 import { childChanges, childLabel, childText } from './child-changes.ts';
 import { valueText } from './value-text.ts';
 
@@ -36,11 +36,11 @@ export function History({
   readonly locale: CellLocale;
 }) {
   const t = useT();
-  const loaded = useLoaded(useCallback(() => loadHistory(screen, id), [screen, id]));
-  if (loaded.state === 'loading') return <Skeleton rows={4} />;
-  if (loaded.state === 'failed')
-    return <Failed title={t('view.historyFailed')} error={loaded.error} retry={loaded.retry} />;
-  const { entries, labels } = loaded.value;
+  const loaded = useRead(['history', screen.path, id], () => loadHistory(screen, id));
+  if (loaded.isPending) return <Skeleton rows={4} />;
+  if (loaded.isError)
+    return <Failed title={t('view.historyFailed')} error={loaded.error} retry={loaded.refetch} />;
+  const { entries, labels } = loaded.data;
   if (entries.length === 0) return <p className="quiet">{t('view.noHistory')}</p>;
   return (
     <ol className="history">
@@ -178,8 +178,10 @@ async function loadHistory(
   screen: PageConfig,
   id: number | string,
 ): Promise<{ readonly entries: readonly HistoryEntry[]; readonly labels: Labels }> {
-  const answer = dataOf(
-    await api.get<unknown>(`${screen.dataPath}/${id}/history`, {}, { messages: 'quiet' }),
+  const answer = await api.get<unknown>(
+    `${screen.dataPath}/${id}/history`,
+    {},
+    { messages: 'quiet' },
   );
   const entries = rowsFromResponse(answer) as unknown as readonly HistoryEntry[];
   const references = screen.fields.filter(({ target }) => target !== undefined);
@@ -201,10 +203,12 @@ async function loadLabels(
       .map(String),
   );
   if (values.size === 0 || !field.target) return new Map();
-  const found = await fetchOptions(
-    field.target.url,
-    { id: `${[...values].join(',')}|in` },
-    { labelName: 'label', valueName: 'value' },
+  const found = await ignoreCallError(
+    readOptions(
+      field.target.url,
+      { id: `${[...values].join(',')}|in` },
+      { labelName: 'label', valueName: 'value' },
+    ),
   );
   return new Map(found?.map(({ value, label }) => [String(value), label]));
 }

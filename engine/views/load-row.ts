@@ -4,7 +4,6 @@ import type { CellLocale } from '../cells/cell-kind.ts';
 import { labelRows } from '../cells/label-rows.ts';
 import { localLabelsOf } from '../cells/labels.ts';
 import { nameOrId } from '../cells/to-text.ts';
-import { dataOf } from '../ui/loading/use-loaded.ts';
 import { api } from '../wire/http.ts';
 import { columnForField } from './view-kind.ts';
 
@@ -12,8 +11,9 @@ import { columnForField } from './view-kind.ts';
 export async function loadRow(
   { dataPath, view }: Pick<PageConfig, 'dataPath' | 'view'>,
   id: number | string,
+  signal: AbortSignal,
 ): Promise<Row> {
-  const row = dataOf(await api.get<Row>(`${dataPath}/${id}`, {}, { messages: 'quiet' }));
+  const row = await api.get<Row>(`${dataPath}/${id}`, {}, { messages: 'quiet', signal });
   const fields = view.flatMap((item) =>
     item.kind === 'field' ? [{ field: item.field, dict: item.dict }] : [],
   );

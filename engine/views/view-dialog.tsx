@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useCallback, useContext, useState } from 'react';
+import { useContext, useState } from 'react';
 import type { PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import { holds } from '../../schemas/rules/conditions/evaluate.ts';
 import type { Row } from '../../schemas/rules/types.ts';
@@ -7,8 +7,8 @@ import { useCellLocale } from '../cells/use-cell-locale.ts';
 import { inSentence } from '../format/noun.ts';
 import { Dialog, DialogFooter } from '../ui/dialogs/dialog.tsx';
 import { Failed, Skeleton } from '../ui/elements/states.tsx';
-import { useLoaded } from '../ui/loading/use-loaded.ts';
 import { useT } from '../ui/use-t.ts';
+import { useRead } from '../wire/queries.ts';
 import { useVariables } from '../wire/variables.ts';
 import { Details } from './details.tsx';
 import { EmbeddedListContext } from './embedded-list-context.ts';
@@ -43,8 +43,8 @@ export function ViewDialog({ screen, id, onClose, onEdit, commands = [], onNext 
   const t = useT();
   const locale = useCellLocale();
   const variables = useVariables();
-  const loaded = useLoaded(useCallback(() => loadRow(screen, id), [screen, id]));
-  const row = loaded.state === 'ready' ? loaded.value : undefined;
+  const loaded = useRead(['row', screen.path, id], (signal) => loadRow(screen, id, signal));
+  const row = loaded.isError ? undefined : loaded.data;
   const mayEdit =
     onEdit && row && screen.buttons.update.show && holds(screen.when.update, row, variables);
   return (
@@ -79,13 +79,13 @@ export function ViewDialog({ screen, id, onClose, onEdit, commands = [], onNext 
         </DialogFooter>
       )}
     >
-      {loaded.state === 'loading' && (
+      {loaded.isPending && (
         <div className="form-waiting">
           <Skeleton rows={Math.min(screen.view.length, 8)} />
         </div>
       )}
-      {loaded.state === 'failed' && (
-        <Failed title={t('view.failed')} error={loaded.error} retry={loaded.retry} />
+      {loaded.isError && (
+        <Failed title={t('view.failed')} error={loaded.error} retry={loaded.refetch} />
       )}
       {row && <Parts screen={screen} row={row} id={id} />}
     </Dialog>

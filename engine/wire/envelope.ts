@@ -6,19 +6,10 @@ import {
   type StaleWrite,
 } from '../../schemas/contract/envelope.ts';
 
-/** The result of a call: the data of code 200, or the whole envelope of any other code. */
-export type Answer<T> = T | Failure;
-export type Failure = Envelope;
-
 /**
- * Whether the answer is an envelope with a code other than 200. An envelope has all three keys, so
- * a row with a column named `code` is data.
+ * Whether a reply has the three keys of an envelope, whatever its code. A row with a column named
+ * `code` is none.
  */
-export function isFailure(answer: unknown): answer is Failure {
-  return isEnvelope(answer) && answer.code !== codes.done;
-}
-
-/** Whether a reply has the keys of an envelope, whatever its code. */
 export function isEnvelope(reply: unknown): reply is Envelope {
   if (typeof reply !== 'object' || reply === null) return false;
   const { code, msg } = reply as Partial<Envelope>;
@@ -29,7 +20,7 @@ export function isEnvelope(reply: unknown): reply is Envelope {
  * The field errors of a 422; empty for other failures. An error without a pointer that repeats
  * `msg` is left out.
  */
-export function fieldErrorsOf({ code, msg, data }: Failure): readonly FieldError[] {
+export function fieldErrorsOf({ code, msg, data }: Envelope): readonly FieldError[] {
   return code === codes.badInput
     ? ((data as BadInput).errors ?? []).filter(
         ({ pointer, message }) => pointer !== '' || message !== msg,
@@ -41,12 +32,12 @@ export function fieldErrorsOf({ code, msg, data }: Failure): readonly FieldError
  * The current row of a stale write (409 with `current` and `fields`). Undefined for other failures,
  * other 409s included.
  */
-export function staleWriteOf({ code, data }: Failure): StaleWrite | undefined {
+export function staleWriteOf({ code, data }: Envelope): StaleWrite | undefined {
   const stale = data as Partial<StaleWrite> | undefined;
   return code === codes.stale && stale?.current && stale.fields ? (stale as StaleWrite) : undefined;
 }
 
-/** How the client handles a code. `show`: show `msg` and return the envelope. */
+/** How the client handles a code. `show`: show `msg` and throw the refusal. */
 export type Reaction = 'data' | 'signOut' | 'silentData' | 'tooFrequent' | 'show';
 const reactions: ReadonlyMap<number, Reaction> = new Map([
   [codes.done, 'data'],

@@ -1,3 +1,4 @@
+import type { Envelope } from '../../schemas/contract/envelope.ts';
 import type { Call } from './call.ts';
 import { CallError, type CallErrorKind } from './call-error.ts';
 import { isEnvelope } from './envelope.ts';
@@ -13,7 +14,7 @@ export function badStatusError(
   return showError(
     hooks,
     call,
-    callError(call, 'status', messageForStatus(hooks, response, reply), response),
+    callError(call, 'status', messageForStatus(hooks, response, reply), { response }),
   );
 }
 
@@ -41,20 +42,18 @@ export function callError(
   call: Call,
   kind: CallErrorKind,
   message: string,
-  response: Response,
+  { response, ...details }: ErrorOptions & { response?: Response; refusal?: Envelope } = {},
 ): CallError {
+  const { method, path, options } = call;
   return new CallError(
     kind,
     {
-      ...callOf(call),
-      status: response.status,
-      requestId: response.headers.get('x-request-id') ?? '',
+      method,
+      path: options.base === 'none' ? path : `/api${path.startsWith('/') ? path : `/${path}`}`,
+      status: response?.status ?? 0,
+      requestId: response?.headers.get('x-request-id') ?? '',
     },
     message,
+    details,
   );
 }
-
-export const callOf = ({ method, path, options }: Call) => ({
-  method,
-  path: options.base === 'none' ? path : `/api${path.startsWith('/') ? path : `/${path}`}`,
-});

@@ -3,9 +3,9 @@ import type { Area } from '../../schemas/contract/areas.ts';
 import { requestTimeoutMs } from '../../schemas/contract/limits.ts';
 import { storageKeys } from '../../schemas/contract/storage.ts';
 import type { Call, CallOptions } from './call.ts';
-import { CallError } from './call-error.ts';
-import { type Answer, type Failure, isEnvelope, isHtml, reactionTo } from './envelope.ts';
-import { badStatusError, callError, callOf, showError } from './failed-calls.ts';
+import type { CallError } from './call-error.ts';
+import { isEnvelope, isHtml, reactionTo } from './envelope.ts';
+import { badStatusError, callError, showError } from './failed-calls.ts';
 import { encodeForm, encodeQuery } from './form-body.ts';
 import { type ClientHooks, clientHooks } from './hooks.ts';
 import { clearSession, readToken, sendsAsOther, storeToken } from './session/session.ts';
@@ -19,26 +19,21 @@ export interface FileOptions extends CallOptions {
 /**
  * The HTTP client: base `/api`, 30 s to the first byte, credentials included, no retries.
  *
- * Each method resolves to the data of code 200, else to the whole envelope; `isFailure(answer)`
- * tells them apart. Code 405 resolves to its data without a message.
+ * Each method resolves to the data of code 200. Code 405 resolves to its data without a message.
  *
- * @throws CallError without an envelope: an HTTP status other than 200, no response, a timeout, or
- *   an HTML document
+ * @throws CallError for any other code, an HTTP status other than 200, no response, a timeout, or an
+ *   HTML document
  */
 export interface Http {
-  get<T>(path: string, query?: object, options?: CallOptions): Promise<Answer<T>>;
+  get<T>(path: string, query?: object, options?: CallOptions): Promise<T>;
   /** Form-encoded with brackets; a `FormData` is sent as multipart. */
-  post<T>(path: string, body?: object, options?: CallOptions): Promise<Answer<T>>;
-  put<T>(path: string, body?: object, options?: CallOptions): Promise<Answer<T>>;
-  delete<T>(path: string, query?: object, options?: CallOptions): Promise<Answer<T>>;
+  post<T>(path: string, body?: object, options?: CallOptions): Promise<T>;
+  put<T>(path: string, body?: object, options?: CallOptions): Promise<T>;
+  delete<T>(path: string, query?: object, options?: CallOptions): Promise<T>;
   /** GET of a file. The timeout covers the first byte only, so that long exports can stream. */
-  file(path: string, query?: object, options?: FileOptions): Promise<Blob | Failure>;
+  file(path: string, query?: object, options?: FileOptions): Promise<Blob>;
   /** GET of server-sent events for `readEvents`. The timeout covers the first byte only. */
-  stream(
-    path: string,
-    query?: object,
-    options?: CallOptions,
-  ): Promise<ReadableStream<Uint8Array> | Failure>;
+  stream(path: string, query?: object, options?: CallOptions): Promise<ReadableStream<Uint8Array>>;
 }
 
 /** Creates a client with the given hooks. The browser uses `api`; tests create their own. */
@@ -57,7 +52,7 @@ export function createHttp(hooks: () => ClientHooks): Http {
       const isFile =
         response.ok && response.body && !response.headers.get('content-type')?.includes('json');
       const repeat = () => http.file(path, query, options);
-      if (!isFile) return readReply(hooks(), exchange, repeat) as Promise<Failure>;
+      if (!isFile) return noFile(hooks(), exchange, repeat);
       return (options.read ? options.read(response.body) : response.blob()).catch(
         (error: unknown) => {
           throw noResponseError(hooks(), call, error);
@@ -75,9 +70,7 @@ export function createHttp(hooks: () => ClientHooks): Http {
         response.body &&
         response.headers.get('content-type')?.startsWith('text/event-stream')
         ? response.body
-        : (readReply(hooks(), exchange, () =>
-            http.stream(path, query, options),
-          ) as Promise<Failure>);
+        : noFile(hooks(), exchange, () => http.stream(path, query, options));
     },
   };
   return http;
@@ -132,7 +125,8 @@ async function readReply(
   const reply = parse(text);
   if (response.status !== 200) throw badStatusError(hooks, call, response, reply);
   if (!isEnvelope(reply) || isHtml(reply.data))
-    throw callError(call, 'html', 'a document in place of data', response);
+    throw callError(call, 'html', 'a document in place of data', { response });
+  const refusal = callError(call, 'refused', reply.msg, { response, refusal: reply });
   const show = call.options.messages === 'quiet' ? () => undefined : hooks.showMessage;
   switch (reactionTo(reply.code)) {
     case 'data':
@@ -141,14 +135,31 @@ async function readReply(
     case 'silentData':
       return reply.data;
     case 'signOut':
-      return (await handleSignedOut(hooks, exchange, reply.msg)) === 'signedIn' ? repeat() : reply;
+      if ((await handleSignedOut(hooks, exchange, reply.msg)) === 'signedIn') return repeat();
+      throw refusal;
     case 'tooFrequent':
       show(hooks.translate('msg.tooFrequent'));
-      return reply;
+      throw refusal;
     case 'show':
       show(reply.msg);
-      return reply;
+      throw refusal;
   }
+}
+
+/**
+ * Reads the reply to a call for a file or a stream that came as an envelope.
+ *
+ * @throws CallError unless the call succeeds after a new sign-in
+ */
+async function noFile<T>(
+  hooks: ClientHooks,
+  exchange: Exchange,
+  repeat: () => Promise<T>,
+): Promise<T> {
+  const { call, response } = exchange;
+  const data = await readReply(hooks, exchange, repeat);
+  if (data instanceof Blob || data instanceof ReadableStream) return data as T;
+  throw callError(call, 'html', 'data in place of a file', { response });
 }
 
 /**
@@ -160,15 +171,7 @@ async function readReply(
 function assertOwnSession(hooks: ClientHooks, call: Call): void {
   if (call.method === 'GET' || call.options.signsIn) return;
   if (!sendsAsOther(call.options.area ?? hooks.area())) return;
-  throw showError(
-    hooks,
-    call,
-    new CallError(
-      'session',
-      { ...callOf(call), status: 0, requestId: '' },
-      hooks.translate('msg.otherAccount'),
-    ),
-  );
+  throw showError(hooks, call, callError(call, 'session', hooks.translate('msg.otherAccount')));
 }
 
 function urlOf({ origin }: ClientHooks, { path, query, options }: Call): string {
@@ -242,18 +245,15 @@ async function handleSignedOut(
 }
 
 function noResponseError(hooks: ClientHooks, call: Call, error: unknown): CallError {
-  if (call.options.signal?.aborted)
-    return new CallError('aborted', { ...callOf(call), status: 0, requestId: '' }, 'aborted', {
-      cause: error,
-    });
+  if (call.options.signal?.aborted) return callError(call, 'aborted', 'aborted', { cause: error });
   if (!isTimeoutError(error)) hooks.onConnection('down');
   console.error('network abnormal', call.method, call.path, error);
   return showError(
     hooks,
     call,
-    new CallError(
+    callError(
+      call,
       isTimeoutError(error) ? 'timeout' : 'network',
-      { ...callOf(call), status: 0, requestId: '' },
       hooks.translate('msg.networkAbnormal'),
       { cause: error },
     ),

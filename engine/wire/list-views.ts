@@ -1,32 +1,27 @@
-import { atom, getDefaultStore, useAtomValue } from 'jotai';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { apiPrefix, areaOfPath, type BackOffice } from '../../schemas/contract/areas.ts';
 import type { ListView } from '../../schemas/contract/calls/backoffice/list-views.ts';
-import { type Answer, isFailure } from './envelope.ts';
+import { ignoreCallError } from './call-error.ts';
 import { api } from './http.ts';
+import { queryClient } from './queries.ts';
 
-/** Saved views of the signed-in account in each back office. They load with the menus. */
-const listViewsAtom = atom<Readonly<Record<BackOffice, readonly ListView[]>>>({
-  Admin: [],
-  Seller: [],
+type Views = readonly ListView[];
+
+/** The saved views of the signed-in account. They load with the menus and stay for the page load. */
+const savedViews = (area: BackOffice) => ({
+  queryKey: ['list_views', area],
+  queryFn: () => api.get<Views>(`${apiPrefix[area]}list_views`, {}, { area, messages: 'quiet' }),
+  gcTime: Number.POSITIVE_INFINITY,
 });
 
-const setViews = (area: BackOffice, views: readonly ListView[]): void =>
-  getDefaultStore().set(listViewsAtom, (all) => ({ ...all, [area]: views }));
-
 /** Loads the saved views. A failure is only logged, because lists work without them. */
-export async function loadListViews(area: BackOffice): Promise<void> {
-  const answer = await api
-    .get<readonly ListView[]>(`${apiPrefix[area]}list_views`, {}, { area, messages: 'quiet' })
-    .catch((error: unknown) => error);
-  const failed = !Array.isArray(answer);
-  if (failed) console.warn('saved views not loaded', answer);
-  setViews(area, failed ? [] : (answer as readonly ListView[]));
-}
+export const loadListViews = (area: BackOffice): Promise<void> =>
+  queryClient.prefetchQuery({ ...savedViews(area), staleTime: 0 });
 
 export interface SavedViews {
   /** The views of this screen, oldest first. */
-  readonly views: readonly ListView[];
+  readonly views: Views;
   /**
    * Adds a view, or replaces the view of the same name. Resolves to whether it was saved. The wire
    * shows refusals.
@@ -38,13 +33,12 @@ export interface SavedViews {
 /** The saved views of a screen, for example `Admin/expresses`. */
 export function useSavedViews(screen: string): SavedViews {
   const area = areaOfPath(`/${screen}`) as BackOffice;
-  const all = useAtomValue(listViewsAtom)[area];
+  const { data: all = noViews } = useQuery({ ...savedViews(area), enabled: false }, queryClient);
   return useMemo(() => {
-    const applyAnswer = async (call: Promise<Answer<readonly ListView[]>>): Promise<boolean> => {
-      const answer = await call.catch(() => undefined); // the wire has shown the error
-      if (answer === undefined || isFailure(answer)) return false;
-      setViews(area, answer);
-      return true;
+    const applyAnswer = async (call: Promise<Views>): Promise<boolean> => {
+      const views = await ignoreCallError(call);
+      if (views) queryClient.setQueryData(savedViews(area).queryKey, views);
+      return views !== undefined;
     };
     return {
       views: all.filter((view) => view.screen === screen),
@@ -61,3 +55,5 @@ export function useSavedViews(screen: string): SavedViews {
     };
   }, [all, area, screen]);
 }
+
+const noViews: Views = [];

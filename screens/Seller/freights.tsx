@@ -1,12 +1,9 @@
-import { useCallback, useState } from 'react';
 import {
   Failed,
-  loadRules,
   NoRight,
   PageTexts,
   Skeleton,
   TitleBar,
-  useLoaded,
   useResource,
   useT,
 } from '../../engine/index.ts';
@@ -38,12 +35,7 @@ function Freights() {
     return (
       <>
         <TitleBar />
-        <Failed
-          title={t('screen.failed')}
-          hint={loaded.message}
-          error={loaded.error}
-          retry={loaded.retry}
-        />
+        <Failed title={t('screen.failed')} error={loaded.error} retry={loaded.retry} />
       </>
     );
   if (loaded.state === 'loading' || loaded.screen.kind === 'board')
@@ -58,19 +50,15 @@ function Freights() {
 
 function LoadedFreights({ screen }: { readonly screen: PageConfig }) {
   const t = useT();
-  const [reloadKey, setReloadKey] = useState(0);
-  const freights = useFreights(reloadKey);
-  const { store } = screen.rules;
-  const rules = useLoaded(useCallback(async () => (store ? loadRules(store) : undefined), [store]));
-  const failed = [freights, rules].find((result) => result.state === 'failed');
-  if (failed?.state === 'failed')
+  const freights = useFreights(screen.rules.store);
+  if (freights.isError)
     return (
       <>
         <TitleBar />
-        <Failed title={t('form.loadFailed')} error={failed.error} retry={failed.retry} />
+        <Failed title={t('form.loadFailed')} error={freights.error} retry={freights.refetch} />
       </>
     );
-  if (freights.state !== 'ready' || rules.state !== 'ready')
+  if (freights.isPending)
     return (
       <>
         <TitleBar />
@@ -79,11 +67,10 @@ function LoadedFreights({ screen }: { readonly screen: PageConfig }) {
     );
   return (
     <FreightsForm
-      key={reloadKey}
+      key={freights.dataUpdatedAt}
       screen={screen}
-      rules={rules.value}
-      freights={freights.value}
-      onReload={() => setReloadKey(reloadKey + 1)}
+      freights={freights.data}
+      onReload={() => void freights.refetch()}
     />
   );
 }

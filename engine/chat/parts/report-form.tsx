@@ -5,7 +5,7 @@ import {
   reportReasons,
 } from '../../../schemas/contract/calls/chat/chat.ts';
 import { textLength } from '../../../schemas/rules/values/text-length.ts';
-import { isFailure } from '../../wire/envelope.ts';
+import { succeeds } from '../../wire/call-error.ts';
 import { useChatFrame } from '../use-chat.ts';
 import '../chat.css';
 
@@ -26,11 +26,14 @@ export function ReportForm({
   const isTooLong = textLength(remark) > chatLimits.remark;
   const send = async () => {
     setBusy(true);
-    const answer = await chat.calls
-      .report(conversationId, { reason, ...(remark.trim() && { remark: remark.trim() }) })
-      .catch(() => undefined); // shown by the wire
+    const isSent = await succeeds(
+      chat.calls.report(conversationId, {
+        reason,
+        ...(remark.trim() && { remark: remark.trim() }),
+      }),
+    );
     setBusy(false);
-    if (answer !== undefined && !isFailure(answer)) onDone();
+    if (isSent) onDone();
   };
   return (
     <form

@@ -1,8 +1,10 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import { Cascader } from 'antd';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { SelectOption } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import { useClearIcon } from '../../ui/use-clear-icon.tsx';
 import { useT } from '../../ui/use-t.ts';
+import { useRead } from '../../wire/queries.ts';
 import { controlProps, type FieldProps } from '../define-field.ts';
 import {
   isEndNode,
@@ -13,7 +15,7 @@ import {
 } from './lazy-tree.ts';
 import { loadedOptions, mergeOptions, pathValues, selectedValues } from './options.ts';
 import { useLazyTree, useLoadChildren } from './use-lazy-tree.ts';
-import { fetchOptions } from './use-options.ts';
+import { readOptions } from './use-options.ts';
 
 type Path = readonly (string | number)[];
 
@@ -101,43 +103,43 @@ function useKnownOptions(
   readonly known: readonly SelectOption[];
   readonly remember: (options: readonly SelectOption[]) => void;
 } {
-  const [fetched, setFetched] = useState<readonly SelectOption[]>([]);
+  const [remembered, setRemembered] = useState<readonly SelectOption[]>([]);
   const url = field?.target?.url;
   const missing = values
-    .filter((key) => !fetched.some((option) => String(option.value) === String(key)))
+    .filter((key) => !remembered.some((option) => String(option.value) === String(key)))
     .join(',');
   const remember = (options: readonly SelectOption[]) =>
-    setFetched((current) => mergeOptions(current, options));
-  useEffect(() => {
-    if (missing === '' || url === undefined) return;
-    let isCurrent = true;
-    void loadWithParents(missing.split(','), url, item).then((options) => {
-      if (isCurrent) setFetched((current) => mergeOptions(current, options));
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [missing, url, item]);
+    setRemembered((current) => mergeOptions(current, options));
+  const { data: loaded = noOptions } = useRead(
+    ['options with parents', url, missing],
+    (signal) =>
+      loadWithParents(missing.split(','), (id) => readOptions(url!, { id }, item, signal)),
+    { enabled: missing !== '' && url !== undefined, placeholderData: keepPreviousData },
+  );
   const rowOptions = useMemo(
     () => loadedOptions(loadedRow, item.field, field),
     [loadedRow, item.field, field],
   );
   return {
-    known: useMemo(() => mergeOptions(fetched, rowOptions), [fetched, rowOptions]),
+    known: useMemo(
+      () => mergeOptions(remembered, loaded, rowOptions),
+      [remembered, loaded, rowOptions],
+    ),
     remember,
   };
 }
 
+const noOptions: readonly SelectOption[] = [];
+
 /** The options of the keys, of their parents and so on, one call for each level. */
 async function loadWithParents(
   keys: readonly string[],
-  url: string,
-  names: { readonly labelName: string; readonly valueName: string },
+  read: (id: string) => Promise<readonly SelectOption[]>,
 ): Promise<readonly SelectOption[]> {
   let found: readonly SelectOption[] = [];
   let wanted: readonly string[] = keys;
   for (let level = 0; level < maxDepth && wanted.length > 0; level++) {
-    const options = (await fetchOptions(url, { id: `${wanted.join(',')}|in` }, names)) ?? [];
+    const options = await read(`${wanted.join(',')}|in`);
     found = mergeOptions(found, options);
     const seen = new Set(found.map(({ value }) => String(value)));
     const parents = options.map(({ pid }) => String(pid ?? '0'));

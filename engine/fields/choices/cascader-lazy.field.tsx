@@ -1,13 +1,15 @@
 import { Cascader } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
+import type { SelectOption } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import { useClearIcon } from '../../ui/use-clear-icon.tsx';
 import { useT } from '../../ui/use-t.ts';
+import { useRead } from '../../wire/queries.ts';
 import { controlProps, type FieldProps, formField } from '../define-field.ts';
 import { CascaderLazyMultiple } from './cascader-lazy-multiple.tsx';
 import { type LazyTreeNode, matchPath } from './lazy-tree.ts';
 import { loadedLabels, selectedValues } from './options.ts';
 import { useLazyTree, useLoadChildren } from './use-lazy-tree.ts';
-import { fetchOptions } from './use-options.ts';
+import { readOptions } from './use-options.ts';
 
 type Path = readonly (string | number)[];
 
@@ -80,34 +82,27 @@ function usePath(
   isPath: boolean,
 ): readonly [Path, (path: Path) => void] {
   const values = useMemo(() => selectedValues(value, field), [value, field]);
-  const [loadedPath, setLoadedPath] = useState<Path>(emptyPath);
-  const loadedFor = String(loadedPath.at(-1));
+  const [chosenPath, setChosenPath] = useState<Path>(emptyPath);
   const last = isPath ? undefined : values[0];
   const url = field?.target?.url;
-  useEffect(() => {
-    if (last === undefined || url === undefined || loadedFor === String(last)) return;
-    let isCurrent = true;
-    void loadParents(last, url, item).then((path) => {
-      if (isCurrent) setLoadedPath(path);
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [last, url, item, loadedFor]);
-  if (isPath) return [values, setLoadedPath];
-  const isLoaded = last !== undefined && loadedFor === String(last);
-  return [isLoaded ? loadedPath : emptyPath, setLoadedPath];
+  const isChosen = last !== undefined && String(chosenPath.at(-1)) === String(last);
+  const { data: loadedPath = emptyPath } = useRead(
+    ['path of a row', url, last],
+    (signal) => loadParents(last!, (id) => readOptions(url!, { id }, item, signal)),
+    { enabled: last !== undefined && url !== undefined && !isChosen },
+  );
+  if (isPath) return [values, setChosenPath];
+  return [isChosen ? chosenPath : loadedPath, setChosenPath];
 }
 
 /** The path from the root to `value`, at most `maxDepth` steps. */
 async function loadParents(
   value: string | number,
-  url: string,
-  keys: { readonly labelName: string; readonly valueName: string },
+  read: (id: string) => Promise<readonly SelectOption[]>,
 ): Promise<Path> {
   const path: (string | number)[] = [value];
   for (let step = 0; step < maxDepth; step++) {
-    const [option] = (await fetchOptions(url, { id: `${path[0]}|in` }, keys)) ?? [];
+    const [option] = await read(`${path[0]}|in`);
     const parent = option?.pid;
     if (parent === undefined || String(parent) === '0' || path.includes(parent)) break;
     path.unshift(parent);

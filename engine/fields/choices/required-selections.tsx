@@ -1,9 +1,7 @@
 import { Button } from 'antd';
-import { useCallback } from 'react';
 import type { MenuPageRights } from '../../../schemas/contract/calls/backoffice/menu-rights.ts';
-import { dataOf, useLoaded } from '../../ui/loading/use-loaded.ts';
 import { useT } from '../../ui/use-t.ts';
-import { api } from '../../wire/http.ts';
+import { useCall } from '../../wire/queries.ts';
 import type { FieldProps } from '../define-field.ts';
 import { useFormValue } from '../form-values.ts';
 
@@ -36,16 +34,11 @@ interface MissingProps extends Omit<Props, 'item'> {
 function MissingSelections({ field, url, selectedKeys, disabled, onSelect }: MissingProps) {
   const t = useT();
   const otherValue = useFormValue(field);
-  const loaded = useLoaded(
-    useCallback(
-      async () => dataOf(await api.get<readonly MenuPageRights[]>(url, {}, { messages: 'quiet' })),
-      [url],
-    ),
-  );
+  const { data: pages } = useCall<readonly MenuPageRights[]>(url);
   // The field works without this hint, so a failed call shows nothing.
-  if (loaded.state !== 'ready' || !Array.isArray(otherValue)) return null;
+  if (!pages || !Array.isArray(otherValue)) return null;
   const otherKeys = new Set(otherValue.map(String));
-  const missing = loaded.value.filter(
+  const missing = pages.filter(
     ({ value, rights }) =>
       otherKeys.has(String(value)) && rights.some((right) => !selectedKeys.has(String(right))),
   );

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { isFailure } from '../../wire/envelope.ts';
+import { ignoreCallError } from '../../wire/call-error.ts';
 import { api } from '../../wire/http.ts';
 import type { FieldProps } from '../define-field.ts';
 import {
@@ -48,14 +48,10 @@ export function useLoadChildren({ item, field }: FieldProps): LoadChildren {
   return useCallback(
     async (parentKey, depth) => {
       if (url === undefined) return [];
-      try {
-        const answer = await api.get<unknown>(url, { isChildren: 1, pid: parentKey });
-        if (isFailure(answer)) return [];
-        return toLazyTreeNodes(rowsFromResponse(answer), keys, depth, levels);
-      } catch (error) {
-        console.error('Children could not be loaded', url, error);
-        return [];
-      }
+      const answer = await ignoreCallError(
+        api.get<unknown>(url, { isChildren: 1, pid: parentKey }),
+      );
+      return toLazyTreeNodes(rowsFromResponse(answer), keys, depth, levels);
     },
     [url, keys, levels],
   );

@@ -1,7 +1,9 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { SelectOption } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
-import { isFailure } from '../../wire/envelope.ts';
+import { ignoreCallError } from '../../wire/call-error.ts';
 import { api } from '../../wire/http.ts';
+import { queryClient, useRead } from '../../wire/queries.ts';
 import type { FieldProps } from '../define-field.ts';
 import {
   loadedOptions,
@@ -48,32 +50,29 @@ export function useOptions(
   const source = useMemo(() => optionSource(item, field), [item, field]);
   const form = useChoiceForm(props);
   const listQuery = useMemo(() => ({ ...query, ...form.query }), [query, form.query]);
-  const { fetched, state, load, search } = useFetchedOptions(source, listQuery);
+  const { list, seen, load, search } = useOptionList(source, listQuery, mode);
   useFittingValue(props, source, form.query);
-  useEffect(() => {
-    if (mode === 'eager') load();
-  }, [mode, load]);
 
   const rowOptions = useMemo(
     () => loadedOptions(loadedRow, item.field, field),
     [loadedRow, item.field, field],
   );
   const known = useMemo(
-    () => mergeOptions(source.fixed, fetched.latest ?? [], rowOptions, fetched.all),
-    [source, fetched, rowOptions],
+    () => mergeOptions(source.fixed, list.data ?? [], rowOptions, seen),
+    [source, list.data, rowOptions, seen],
   );
   const unknownValues = selectedValues(value, field).filter((key) => !hasOption(known, key));
-  const isListPending = mode === 'eager' && fetched.latest === undefined;
+  const isListPending = mode === 'eager' && list.data === undefined;
   const valueOptions = useOptionsOfValues(source, isListPending ? [] : unknownValues);
 
   return {
     options: useMemo(() => mergeOptions(known, valueOptions), [known, valueOptions]),
     listed: useMemo(
-      () => mergeOptions(source.fixed, fetched.latest ?? rowOptions),
-      [source, fetched, rowOptions],
+      () => mergeOptions(source.fixed, list.data ?? rowOptions),
+      [source, list.data, rowOptions],
     ),
-    loading: state === 'loading',
-    failed: state === 'failed',
+    loading: list.isFetching,
+    failed: list.isError && !list.isFetching,
     load,
     search,
     missing: form.missing,
@@ -82,53 +81,49 @@ export function useOptions(
 
 const noQuery: Query = {};
 
-interface FetchedOptions {
-  /** The options of the last list call; undefined before the first one. */
-  readonly latest: readonly SelectOption[] | undefined;
-  /** The options of all list calls. */
-  readonly all: readonly SelectOption[];
-}
+/** Options stay this long after the last field has shown them, ms. */
+const keptMs = 5 * 60_000;
 
-/** Loads and searches the list of options. Only the answer to the latest call counts. */
-function useFetchedOptions(source: OptionSource, query: Query) {
-  const { url } = source;
-  const [fetched, setFetched] = useState<FetchedOptions>({ latest: undefined, all: [] });
-  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
-  const latestRequestId = useRef(0);
+/**
+ * The list of options of a query, loaded again by `load` and searched by `search`. `seen` has the
+ * options of all its searches. Options of another query are not offered.
+ */
+function useOptionList(source: OptionSource, query: Query, mode: 'lazy' | 'eager') {
+  const { url, labelName, valueName } = source;
+  const key = ['options', url, labelName, valueName, query];
+  const listKey = JSON.stringify(key);
+  const [asked, setAsked] = useState<{ readonly listKey: string; readonly q: string }>();
   const searchTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const queryKey = JSON.stringify(query);
-
-  const request = useCallback(
-    async (searchQuery: Query) => {
-      if (url === undefined) return;
-      const requestId = ++latestRequestId.current;
-      setState('loading');
-      const baseQuery = JSON.parse(queryKey) as Query;
-      const options = await fetchOptions(url, { ...baseQuery, ...searchQuery }, source);
-      if (requestId !== latestRequestId.current) return;
-      setState(options ? 'idle' : 'failed');
-      if (!options) return;
-      setFetched(({ all }) => ({ latest: options, all: mergeOptions(options, all) }));
+  const opened = mode === 'eager' ? '' : undefined;
+  const q = asked?.listKey === listKey ? asked.q : opened;
+  const list = useRead(
+    [...key, q],
+    (signal) => readOptions(url!, q ? { ...query, q } : query, source, signal),
+    {
+      enabled: url !== undefined && q !== undefined,
+      staleTime: 0,
+      gcTime: keptMs,
+      placeholderData: (before, of) =>
+        JSON.stringify(of?.queryKey.slice(0, key.length)) === listKey ? before : undefined,
     },
-    [url, source, queryKey],
   );
-  const load = useCallback(() => void request({}), [request]);
-  // Options of another query are not offered
-  useEffect(() => {
-    latestRequestId.current += 1;
-    setState('idle');
-    setFetched((before) => (before.latest ? { latest: undefined, all: [] } : before));
-  }, [queryKey]);
-  const search = useCallback(
-    (text: string) => {
-      clearTimeout(searchTimer.current);
-      const searchQuery: Query = text === '' ? {} : { q: text };
-      searchTimer.current = setTimeout(() => void request(searchQuery), searchPauseMs);
-    },
-    [request],
-  );
+  const load = () => {
+    if (q === '') void list.refetch();
+    else setAsked({ listKey, q: '' });
+  };
+  const search = (text: string) => {
+    clearTimeout(searchTimer.current);
+    searchTimer.current = setTimeout(() => setAsked({ listKey, q: text }), searchPauseMs);
+  };
   useEffect(() => () => clearTimeout(searchTimer.current), []);
-  return { fetched, state, load, search };
+  const seen = useMemo(
+    () =>
+      queryClient
+        .getQueriesData<readonly SelectOption[]>({ queryKey: key })
+        .flatMap(([, options]) => options ?? []),
+    [listKey, list.data],
+  );
+  return { list, seen, load, search };
 }
 
 /**
@@ -150,60 +145,56 @@ function useFittingValue(
     if (checkedKey.current === queryKey) return undefined;
     checkedKey.current = queryKey;
     if (source.url === undefined || chosen.length === 0) return undefined;
-    let isCurrent = true;
+    const controller = new AbortController();
     const asked = { ...(JSON.parse(queryKey) as Query), where: 'on', id: `${chosen.join(',')}|in` };
-    void fetchOptions(source.url, asked, source).then((fitting) => {
-      const { value: now, field: shown, onChange } = latest.current;
-      if (!isCurrent || !fitting || !onChange) return;
-      const fixed = shown?.dict?.options ?? [];
-      const fits = (key: string | number) =>
-        !chosen.includes(key) || hasOption(fitting, key) || hasOption(fixed, key);
-      const present = selectedValues(now, shown);
-      const kept = present.filter(fits);
-      if (kept.length < present.length) onChange(Array.isArray(now) ? kept : null);
-    });
-    return () => {
-      isCurrent = false;
-    };
+    void ignoreCallError(readOptions(source.url, asked, source, controller.signal)).then(
+      (fitting) => {
+        const { value: now, field: shown, onChange } = latest.current;
+        if (!fitting || !onChange) return;
+        const fixed = shown?.dict?.options ?? [];
+        const fits = (key: string | number) =>
+          !chosen.includes(key) || hasOption(fitting, key) || hasOption(fixed, key);
+        const present = selectedValues(now, shown);
+        const kept = present.filter(fits);
+        if (kept.length < present.length) onChange(Array.isArray(now) ? kept : null);
+      },
+    );
+    return () => controller.abort();
   }, [queryKey, source]);
 }
 
-/** Loads the options of values that are in no list; those already loaded stay. */
+/** The options of values that are in no list. */
 function useOptionsOfValues(
   source: OptionSource,
   values: readonly (string | number)[],
 ): readonly SelectOption[] {
-  const { url } = source;
-  const [loaded, setLoaded] = useState<readonly SelectOption[]>([]);
-  const missing = values.filter((key) => !hasOption(loaded, key)).join(',');
-  useEffect(() => {
-    if (url === undefined || missing === '') return;
-    let isCurrent = true;
-    void fetchOptions(url, { id: `${missing}|in` }, source).then((options) => {
-      if (isCurrent && options) setLoaded((known) => mergeOptions(options, known));
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [url, source, missing]);
-  return loaded;
+  const { url, labelName, valueName } = source;
+  const id = `${values.join(',')}|in`;
+  const { data = noOptions } = useRead(
+    ['options of values', url, labelName, valueName, id],
+    (signal) => readOptions(url!, { id }, source, signal),
+    {
+      enabled: url !== undefined && values.length > 0,
+      gcTime: keptMs,
+      placeholderData: keepPreviousData,
+    },
+  );
+  return data;
 }
+
+const noOptions: readonly SelectOption[] = [];
 
 const hasOption = (options: readonly SelectOption[], key: string | number): boolean =>
   options.some((option) => String(option.value) === String(key));
 
-/** Undefined when the options could not be loaded; the wire has shown why. */
-export async function fetchOptions(
+/** @throws CallError, shown by the wire */
+export async function readOptions(
   url: string,
   query: Query,
   source: Pick<OptionSource, 'labelName' | 'valueName'>,
-): Promise<readonly SelectOption[] | undefined> {
-  try {
-    const answer = await api.get<readonly SelectOption[]>(url, query);
-    if (isFailure(answer) || !Array.isArray(answer)) return undefined;
-    return answer.map((row) => toOption(row as SelectOption, source));
-  } catch (error) {
-    console.error('Options could not be loaded', url, error);
-    return undefined;
-  }
+  signal?: AbortSignal,
+): Promise<readonly SelectOption[]> {
+  const rows = await api.get<readonly SelectOption[]>(url, query, signal && { signal });
+  if (!Array.isArray(rows)) throw new Error(`no list of options from ${url}`);
+  return rows.map((row) => toOption(row as SelectOption, source));
 }

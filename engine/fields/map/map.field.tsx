@@ -6,7 +6,7 @@ import { isObject } from '../../../schemas/rules/values/is-object.ts';
 import { mapLink, pointOf, pointPicker, readPoint } from '../../format/point.ts';
 import { toast } from '../../ui/dialogs/toast.ts';
 import { useT } from '../../ui/use-t.ts';
-import { isFailure } from '../../wire/envelope.ts';
+import { ignoreCallError } from '../../wire/call-error.ts';
 import { api } from '../../wire/http.ts';
 import { rowsFromResponse } from '../choices/lazy-tree.ts';
 import { type FieldProps, formField, groupProps } from '../define-field.ts';
@@ -119,13 +119,7 @@ function useFocusCity({
   const url = item.lazyUrl;
   const hasArea = typeof areaField === 'string' && url !== undefined;
   const findCityCode = async (): Promise<string | undefined> => {
-    if (!hasArea) return undefined;
-    try {
-      return await cityCode(url, values()[areaField] ?? loadedRow[areaField]);
-    } catch (error) {
-      console.error('The area could not be loaded', error);
-      return undefined;
-    }
+    return hasArea ? cityCode(url, values()[areaField] ?? loadedRow[areaField]) : undefined;
   };
   const latestFindCityCode = useRef(findCityCode);
   latestFindCityCode.current = findCityCode;
@@ -149,8 +143,8 @@ function useFocusCity({
 async function cityCode(url: string, path: unknown): Promise<string | undefined> {
   const id = Array.isArray(path) ? (path[1] ?? path[0]) : undefined;
   if (id === undefined) return undefined;
-  const answer = await api.get<unknown>(url, { id: `${String(id)}|in` });
-  const code = isFailure(answer) ? undefined : rowsFromResponse(answer)[0]?.code;
+  const answer = await ignoreCallError(api.get<unknown>(url, { id: `${String(id)}|in` }));
+  const code = rowsFromResponse(answer)[0]?.code;
   return code === undefined || code === null ? undefined : String(code);
 }
 

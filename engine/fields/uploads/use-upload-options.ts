@@ -1,12 +1,12 @@
-import { useCallback, useContext } from 'react';
+import { useContext } from 'react';
 import type { FormItemConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Json, Row } from '../../../schemas/rules/types.ts';
 import { toast } from '../../ui/dialogs/toast.ts';
-import { useLoaded } from '../../ui/loading/use-loaded.ts';
 import { useT } from '../../ui/use-t.ts';
-import { isFailure } from '../../wire/envelope.ts';
+import { ignoreCallError } from '../../wire/call-error.ts';
 import type { UploadRequest } from '../../wire/files/upload.ts';
 import { api } from '../../wire/http.ts';
+import { useRead } from '../../wire/queries.ts';
 import { FormValuesContext, useFormValue } from '../form-values.ts';
 
 type ItemOption = FormItemConfig['option'];
@@ -36,7 +36,7 @@ export function useUploadOptions({
       toast.warning(t('form.upload.chooseFirst'));
       return undefined;
     }
-    const size = await loadSize(sizeOf.url, id);
+    const size = await ignoreCallError(loadSize(sizeOf.url, id));
     return size && { ...option, ...size };
   };
 }
@@ -45,24 +45,20 @@ export function useUploadOptions({
 export function useRecommendedSize({ sizeOf, best, width, height }: ItemOption): PictureSize {
   const id = toId(useFormValue(sizeOf?.field));
   const url = sizeOf?.url;
-  const loaded = useLoaded(
-    useCallback(
-      async () => (url === undefined || id === 0 ? undefined : loadSize(url, id)),
-      [url, id],
-    ),
-  );
+  const { data: size } = useRead(['picture size', url, id], () => loadSize(url!, id), {
+    enabled: url !== undefined && id !== 0,
+  });
   if (sizeOf === undefined) return { width: best?.[0] ?? width, height: best?.[1] ?? height };
-  return (loaded.state === 'ready' ? loaded.value : undefined) ?? {};
+  return size ?? {};
 }
 
 const toId = (value: Json | undefined): number => Number(value ?? 0);
 
-/** Undefined when the row cannot be loaded; the wire has shown why. */
+/** @throws CallError, shown by the wire */
 async function loadSize(
   url: string,
   id: number,
-): Promise<{ readonly width: number; readonly height: number } | undefined> {
-  const row = await api.get<Row>(`${url}/${id}`).catch(() => undefined);
-  if (row === undefined || isFailure(row)) return undefined;
+): Promise<{ readonly width: number; readonly height: number }> {
+  const row = await api.get<Row>(`${url}/${id}`);
   return { width: Number(row.width), height: Number(row.height) };
 }

@@ -3,7 +3,6 @@ import {
   type FormEvent,
   type ReactNode,
   Suspense,
-  useCallback,
   useEffect,
   useId,
   useRef,
@@ -15,9 +14,9 @@ import { errorText } from '../../ui/dialogs/error-text.ts';
 import { LoadingDialog } from '../../ui/dialogs/loading-dialog.tsx';
 import { toast } from '../../ui/dialogs/toast.ts';
 import { ErrorBoundary } from '../../ui/elements/error-boundary.tsx';
-import { useLoaded } from '../../ui/loading/use-loaded.ts';
-import { useT } from '../../ui/use-t.ts';
-import { type Failure, fieldErrorsOf, isFailure } from '../../wire/envelope.ts';
+import { type Translate, useT } from '../../ui/use-t.ts';
+import { CallError } from '../../wire/call-error.ts';
+import { useRead } from '../../wire/queries.ts';
 import { type CommandDialogProps, CommandSummary } from './command-summary.tsx';
 import { EachCommand } from './each-command.tsx';
 import { InputCommand } from './input-command.tsx';
@@ -54,9 +53,11 @@ export function CommandDialog(props: CommandDialogProps) {
 
 function StandardCommand(props: CommandDialogProps) {
   const { screen, command, onClose } = props;
-  const loaded = useLoaded(useCallback(() => loadCommand(screen, command), [screen, command]));
-  if (loaded.state === 'ready') {
-    const { rules, prefilled } = loaded.value;
+  const loaded = useRead(['command', screen.path, command.name, command.rules?.hash], () =>
+    loadCommand(screen, command),
+  );
+  if (loaded.isSuccess) {
+    const { rules, prefilled } = loaded.data;
     if (!rules)
       return command.confirm || command.proof ? (
         <PlainCommand {...props} />
@@ -91,16 +92,11 @@ function ImmediateCommand({ onClose, onDone, ...request }: CommandDialogProps) {
   useEffect(() => {
     if (hasRun.current) return;
     hasRun.current = true;
-    const fail = (text: string) => {
-      toast.error(text);
+    void run(command.each ? rows.map(() => ({})) : {}, undefined).then(done, (error: unknown) => {
+      console.warn('The command failed', command.name, error);
+      toast.error(errorText(error, t));
       onClose();
-    };
-    run(command.each ? rows.map(() => ({})) : {}, undefined)
-      .then((answer) => (isFailure(answer) ? fail(answer.msg) : done(answer)))
-      .catch((error: unknown) => {
-        console.error('The command failed', command.name, error);
-        fail(errorText(error, t));
-      });
+    });
   });
   return null;
 }
@@ -120,12 +116,10 @@ function PlainCommand({ onClose, onDone, ...request }: CommandDialogProps) {
     setState('saving');
     try {
       const input = command.each ? rows.map(() => ({})) : {};
-      const answer = await run(input, command.proof ? proof : undefined);
-      if (isFailure(answer)) setErrors(plainErrors(answer));
-      else done(answer);
+      done(await run(input, command.proof ? proof : undefined));
     } catch (error) {
-      console.error('The command failed', command.name, error);
-      setErrors({ note: errorText(error, t) });
+      console.warn('The command failed', command.name, error);
+      setErrors(plainErrors(error, t));
     } finally {
       setState('open');
     }
@@ -169,9 +163,10 @@ interface PlainErrors {
   readonly note?: string;
 }
 
-function plainErrors(answer: Failure): PlainErrors {
-  const atProof = fieldErrorsOf(answer).find(({ pointer }) => pointer === '/proof');
-  return atProof ? { proof: atProof.message } : { note: answer.msg };
+function plainErrors(error: unknown, t: Translate): PlainErrors {
+  const fieldErrors = error instanceof CallError ? error.fieldErrors : [];
+  const atProof = fieldErrors.find(({ pointer }) => pointer === '/proof');
+  return atProof ? { proof: atProof.message } : { note: errorText(error, t) };
 }
 
 const narrow = { width: '420px', fullscreen: false } as const;

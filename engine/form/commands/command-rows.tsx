@@ -1,6 +1,5 @@
 import { Button } from 'antd';
 import { Copy } from 'lucide-react';
-import { useCallback } from 'react';
 import type {
   CommandConfig,
   PageConfig,
@@ -10,11 +9,11 @@ import { toText } from '../../cells/to-text.ts';
 import { useCellLocale } from '../../cells/use-cell-locale.ts';
 import { copyText } from '../../ui/dialogs/copy-text.ts';
 import { Failed, Skeleton } from '../../ui/elements/states.tsx';
-import { useLoaded } from '../../ui/loading/use-loaded.ts';
 import { useT } from '../../ui/use-t.ts';
 import { viewKindOf } from '../../views/index.ts';
 import { loadRow } from '../../views/load-row.ts';
 import type { ViewField } from '../../views/view-kind.ts';
+import { useRead } from '../../wire/queries.ts';
 
 interface Props {
   readonly screen: PageConfig;
@@ -42,17 +41,16 @@ function CommandRow({
   readonly id: string;
 }) {
   const t = useT();
-  const loaded = useLoaded(
-    useCallback(() => loadRow({ ...screen, view: fields }, id), [screen, fields, id]),
-    `${screen.path} ${id}`,
+  const loaded = useRead(['row', screen.path, id, fields], (signal) =>
+    loadRow({ ...screen, view: fields }, id, signal),
   );
-  if (loaded.state === 'loading') return <Skeleton rows={fields.length} />;
-  if (loaded.state === 'failed')
-    return <Failed title={t('view.failed')} error={loaded.error} retry={loaded.retry} />;
+  if (loaded.isPending) return <Skeleton rows={fields.length} />;
+  if (loaded.isError)
+    return <Failed title={t('view.failed')} error={loaded.error} retry={loaded.refetch} />;
   return (
     <dl className="command-fields">
       {fields.map((item) => (
-        <CommandField key={item.field} screen={screen} item={item} row={loaded.value} />
+        <CommandField key={item.field} screen={screen} item={item} row={loaded.data} />
       ))}
     </dl>
   );

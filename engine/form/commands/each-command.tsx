@@ -16,7 +16,7 @@ import { toast } from '../../ui/dialogs/toast.ts';
 import { useUnsaved } from '../../ui/unsaved.ts';
 import { useT } from '../../ui/use-t.ts';
 import { rowTitle } from '../../views/load-row.ts';
-import { fieldErrorsOf, isFailure } from '../../wire/envelope.ts';
+import { CallError } from '../../wire/call-error.ts';
 import { useVariables } from '../../wire/variables.ts';
 import { checkValues } from '../schema/check-values.ts';
 import { errorsOf, type FormErrors, noErrors } from '../schema/form-errors.ts';
@@ -120,18 +120,14 @@ function useEachCommand(
   const send = async (sent: readonly Row[]) => {
     setState('saving');
     try {
-      const answer = await run(sent, command.proof ? proof : undefined);
-      if (!isFailure(answer)) {
-        release();
-        done(answer);
-        return;
-      }
-      const refused = errorsOf(fieldErrorsOf(answer));
-      setErrors(refused);
-      if (refused.size === 0) setNote(answer.msg);
+      const result = await run(sent, command.proof ? proof : undefined);
+      release();
+      done(result);
     } catch (error) {
-      console.error('The command failed', command.name, error);
-      setNote(errorText(error, t));
+      console.warn('The command failed', command.name, error);
+      const refused = errorsOf(error instanceof CallError ? error.fieldErrors : []);
+      setErrors(refused);
+      if (refused.size === 0) setNote(errorText(error, t));
     } finally {
       setState('open');
     }

@@ -4,7 +4,6 @@ import type {
 } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
-import { dataOf } from '../../ui/loading/use-loaded.ts';
 import { api } from '../../wire/http.ts';
 import { loadRules } from '../schema/load-rules.ts';
 import type { SchemaRules } from '../schema/schema-form.tsx';
@@ -17,7 +16,7 @@ export interface LoadedCommand {
   readonly prefilled: Row;
 }
 
-/** @throws CallError, or an Error with the message of a refusal */
+/** @throws CallError */
 export async function loadCommand(
   { dataPath }: Pick<PageConfig, 'dataPath'>,
   { rules, prefill }: CommandConfig,
@@ -33,9 +32,9 @@ export async function loadCommand(
 async function newestValues(dataPath: string, names: readonly string[]): Promise<Row> {
   const options = { messages: 'quiet' } as const;
   const page = await api.get<Page<Row>>(dataPath, { per_page: 1, order: '-id' }, options);
-  const id = dataOf(page).data[0]?.id;
+  const id = page.data[0]?.id;
   if (id === undefined) return {};
-  const row = dataOf(await api.get<Row>(`${dataPath}/${String(id)}`, {}, options));
+  const row = await api.get<Row>(`${dataPath}/${String(id)}`, {}, options);
   return Object.fromEntries(
     names.flatMap((name) => {
       const value = row[name];

@@ -4,7 +4,7 @@ import type {
   PageConfig,
 } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Json, Row } from '../../../schemas/rules/types.ts';
-import type { Answer } from '../../wire/envelope.ts';
+import { ignoreCallError } from '../../wire/call-error.ts';
 import { downloadUrl, saveFile } from '../../wire/files/save-file.ts';
 import { api } from '../../wire/http.ts';
 
@@ -33,7 +33,7 @@ export function runCommand({
   rows,
   input,
   proof,
-}: CommandCall): Promise<Answer<CommandResult>> {
+}: CommandCall): Promise<CommandResult> {
   const key = screen.table.rowKey;
   const ids = rows.map((row) => String(row[key])).join(',');
   const url = command.on === 'list' ? screen.dataPath : `${screen.dataPath}/${ids}`;
@@ -73,6 +73,6 @@ async function download(url: string): Promise<void> {
     downloadUrl(url, name);
     return;
   }
-  const answer = await api.file(url, {}, { base: 'none' });
-  if (answer instanceof Blob) saveFile(answer, name);
+  const file = await ignoreCallError(api.file(url, {}, { base: 'none' }));
+  if (file) saveFile(file, name);
 }

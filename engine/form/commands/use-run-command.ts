@@ -1,19 +1,20 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CommandConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
+import type { StaleWrite } from '../../../schemas/contract/envelope.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 import { nameOrId } from '../../cells/to-text.ts';
 import { showText } from '../../ui/dialogs/show-text.tsx';
 import { toast } from '../../ui/dialogs/toast.ts';
 import { type Translate, useT } from '../../ui/use-t.ts';
-import { type Answer, isFailure, staleWriteOf } from '../../wire/envelope.ts';
+import { CallError } from '../../wire/call-error.ts';
 import type { CommandDialogProps } from './command-summary.tsx';
 import { type CommandResult, openResult, runCommand } from './run-command.ts';
 
 type RunCommand = (
   input: Row | readonly Row[],
   proof: string | undefined,
-) => Promise<Answer<CommandResult>>;
+) => Promise<CommandResult>;
 
 /**
  * Runs a command on its rows as the user saw them. When a row has changed meanwhile, the dialog
@@ -32,9 +33,15 @@ export function useRunCommand({
   const [rows, setRows] = useState(initialRows);
   const key = screen.table.rowKey;
   const run: RunCommand = async (input, proof) => {
-    const answer = await runCommand({ screen, command, rows, input, proof });
-    const stale = isFailure(answer) ? staleWriteOf(answer) : undefined;
-    if (!isFailure(answer) || !stale) return answer;
+    try {
+      return await runCommand({ screen, command, rows, input, proof });
+    } catch (error) {
+      throw error instanceof CallError && error.staleWrite
+        ? rowsChanged(error, error.staleWrite)
+        : error;
+    }
+  };
+  const rowsChanged = (error: CallError, stale: StaleWrite): CallError => {
     const current = stale.current as Row;
     const isStale = (row: Row) => String(row[key]) === String(current[key]);
     setRows(rows.map((row) => (isStale(row) ? { ...row, ...current } : row)));
@@ -42,7 +49,8 @@ export function useRunCommand({
       .filter(({ name }) => stale.fields.includes(name))
       .map(({ label }) => label);
     const fields = changedLabels.join(t('command.and')) || '–';
-    return { ...answer, msg: t('command.stale', { row: nameOrId(current), fields }) };
+    const message = t('command.stale', { row: nameOrId(current), fields });
+    return new CallError('refused', error.call, message, { cause: error });
   };
   return { rows, run };
 }
@@ -60,9 +68,7 @@ export function useCommandDone(
     // The page that opens is the answer
     if (command.result !== 'open') toast.success(doneText);
     if (command.result === 'show') showResult(t, command, result?.text ?? '');
-    openResult(command.result, result ?? {}, go).catch((error: unknown) =>
-      console.error('The result of the command could not be opened', error),
-    );
+    void openResult(command.result, result ?? {}, go);
     onDone();
   };
 }

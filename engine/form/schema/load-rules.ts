@@ -1,5 +1,6 @@
 import type { RulesConfig } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import { loadChunk } from '../../wire/chunk.ts';
+import { queryClient } from '../../wire/queries.ts';
 import { type RulesRuntime, rulesRuntime } from './ajv-runtime.ts';
 import { createSchemaRules, type SchemaRules } from './schema-form.tsx';
 
@@ -9,8 +10,6 @@ import { createSchemaRules, type SchemaRules } from './schema-form.tsx';
  */
 type RulesModule = { readonly default: (runtime: RulesRuntime) => unknown };
 
-const cache = new Map<string, Promise<SchemaRules>>();
-
 /**
  * The compiled rules of an operation, loaded once per hash. A failed load is tried again by the
  * next call.
@@ -18,13 +17,13 @@ const cache = new Map<string, Promise<SchemaRules>>();
  * @throws ChunkError when the module cannot be loaded
  */
 export function loadRules({ hash, schema }: RulesConfig): Promise<SchemaRules> {
-  const cached = cache.get(hash);
-  if (cached) return cached;
   const url = `/rules/${hash}.js`;
-  const rules = loadChunk<RulesModule>(() => import(/* @vite-ignore */ url)).then((module) =>
-    createSchemaRules(module.default(rulesRuntime), schema),
-  );
-  cache.set(hash, rules);
-  rules.catch(() => cache.delete(hash));
-  return rules;
+  return queryClient.fetchQuery({
+    queryKey: ['rules', hash],
+    queryFn: async () => {
+      const module = await loadChunk<RulesModule>(() => import(/* @vite-ignore */ url));
+      return createSchemaRules(module.default(rulesRuntime), schema);
+    },
+    gcTime: Number.POSITIVE_INFINITY,
+  });
 }

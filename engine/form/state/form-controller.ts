@@ -3,7 +3,6 @@ import type { FormItemConfig } from '../../../schemas/contract/calls/backoffice/
 import type { StaleWrite } from '../../../schemas/contract/envelope.ts';
 import type { Row, Variables } from '../../../schemas/rules/types.ts';
 import type { Translate } from '../../ui/use-t.ts';
-import type { Answer } from '../../wire/envelope.ts';
 import type { FormErrors } from '../schema/form-errors.ts';
 import type { FormShape } from '../schema/form-model.ts';
 import type { SchemaRules } from '../schema/schema-form.tsx';
@@ -18,8 +17,8 @@ export interface FormOptions<Done> {
   /** The row as loaded; empty for a new one. */
   readonly loadedRow: Row;
   readonly preset: Row;
-  /** Sends a valid write. `rev` is the revision that the user saw; undefined without one. */
-  readonly send: (write: Row, rev: Row['rev'] | undefined) => Promise<Answer<Done>>;
+  /** Sends a valid write; a refusal is thrown. `rev` is the revision that the user saw; undefined without one. */
+  readonly send: (write: Row, rev: Row['rev'] | undefined) => Promise<Done>;
   /** `message` says what the write has done. */
   readonly onDone: (answer: Done, message: string) => void;
   /**

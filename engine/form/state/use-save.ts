@@ -6,7 +6,7 @@ import { changeTexts, confirmChanges, doneText } from '../../ui/dialogs/confirm-
 import { errorText } from '../../ui/dialogs/error-text.ts';
 import { useFillText } from '../../ui/fill-text.ts';
 import { useT } from '../../ui/use-t.ts';
-import { type Failure, fieldErrorsOf, isFailure, staleWriteOf } from '../../wire/envelope.ts';
+import { CallError } from '../../wire/call-error.ts';
 import { errorsOf } from '../schema/form-errors.ts';
 import { changedValues } from '../schema/form-model.ts';
 import { removeDraft } from './draft.ts';
@@ -65,15 +65,10 @@ export function useSave<Done>(
     setState('saving');
     try {
       const answer = await options.send(write, base.rev);
-      if (isFailure(answer)) {
-        showRefusal(answer, { write, sent: current });
-        return;
-      }
       finish(answer, current);
       options.onDone(answer, doneText(texts, context));
     } catch (error) {
-      console.error('The form could not be saved', error);
-      messages.showFailure(errorText(error, t));
+      showError(error, { write, sent: current });
     } finally {
       setState('open');
     }
@@ -84,12 +79,13 @@ export function useSave<Done>(
     if (saved) restart(saved, changedValues(shape, sent, input.latest.current));
     else release();
   };
-  const showRefusal = (answer: Failure, refused: Refused) => {
-    console.warn('The server refused the form', answer.code, answer.msg);
-    const staleWrite = shape.mode === 'update' ? staleWriteOf(answer) : undefined;
-    const errors = errorsOf(fieldErrorsOf(answer));
+  const showError = (error: unknown, refused: Refused) => {
+    console.warn('The form was not saved', error);
+    const failure = error instanceof CallError ? error : undefined;
+    const staleWrite = shape.mode === 'update' ? failure?.staleWrite : undefined;
+    const errors = errorsOf(failure?.fieldErrors ?? []);
     if (staleWrite) onStale({ ...staleWrite, ...refused });
-    else if (errors.size === 0) messages.showFailure(answer.msg);
+    else if (errors.size === 0) messages.showFailure(errorText(error, t));
     else {
       messages.showRefused(errors);
       focusFirstError(options.id);

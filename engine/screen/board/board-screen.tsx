@@ -20,23 +20,23 @@ import { SingleForm } from '../single-screen.tsx';
 import { TableScreen } from '../table-screen.tsx';
 import { ChartBlock } from './chart-block.tsx';
 import { TilesBlock } from './tiles-block.tsx';
-import { useQueryCache } from './use-query-cache.ts';
+import { useLiveSources } from './use-live-sources.ts';
 import { useRange } from './use-range.ts';
-import { noRange, QueryCacheContext, type RangeQuery } from './use-source.ts';
+import { noRange, OpenedAtContext, type RangeQuery } from './use-source.ts';
 import { WidgetBlock } from './widget-block.tsx';
 
 const RangeBar = lazyComponent(async () => (await import('./range-bar.tsx')).RangeBar);
 
 /**
  * A page of blocks (schemas/meta/screen.v1.json, `board`): in a grid of 24 columns, or one block
- * per tab. All blocks share one cache of sources.
+ * per tab. All blocks share the answers of their sources.
  */
 export function BoardScreen({ board }: { readonly board: BoardConfig }) {
-  const cache = useQueryCache(board.area);
+  const openedAt = useLiveSources(board.area);
   return (
-    <QueryCacheContext value={cache}>
+    <OpenedAtContext value={openedAt}>
       {board.layout === 'tabs' ? <Tabs board={board} /> : <BlockGrid board={board} />}
-    </QueryCacheContext>
+    </OpenedAtContext>
   );
 }
 

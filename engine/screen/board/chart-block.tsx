@@ -28,10 +28,10 @@ interface ChartProps {
 export function ChartBlock({ chart, title, area, range }: ChartProps) {
   const t = useT();
   const language = useAtomValue(languageAtom);
-  const loaded = useSource(area, chart.source, range);
+  const { value, error, isStale, retry } = useSource(area, chart.source, range);
   const [isTable, setTable] = useState(chart.type === 'table');
   const summaryId = useId();
-  const rows = loaded.state === 'ready' ? rowsOf(loaded.value, chart.rows) : [];
+  const rows = value === undefined ? [] : rowsOf(value, chart.rows);
   const series = seriesWithData(chart, rows);
   const header = (
     <ChartHeader
@@ -42,11 +42,11 @@ export function ChartBlock({ chart, title, area, range }: ChartProps) {
       setTable={setTable}
     />
   );
-  if (loaded.state === 'failed')
+  if (error)
     return (
       <>
         {header}
-        <Failed title={t('chart.failed')} error={loaded.error} retry={loaded.retry} />
+        <Failed title={t('chart.failed')} error={error} retry={retry} />
       </>
     );
   return (
@@ -58,16 +58,16 @@ export function ChartBlock({ chart, title, area, range }: ChartProps) {
         role="group"
         aria-label={title}
         aria-describedby={summaryId}
-        aria-busy={loaded.state === 'loading' || loaded.isStale || undefined}
+        aria-busy={value === undefined || isStale || undefined}
       >
-        {loaded.state === 'ready' && (
+        {value !== undefined && (
           <p id={summaryId} className="visually-hidden">
             {isBlank(rows, series)
               ? t('chart.empty')
               : chartSummary(chart, rows, { series, language, t })}
           </p>
         )}
-        {loaded.state === 'ready' && (
+        {value !== undefined && (
           <ChartContent
             chart={chart}
             title={title}

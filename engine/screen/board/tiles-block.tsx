@@ -30,15 +30,14 @@ export function TilesBlock({
   readonly range?: RangeQuery;
 }) {
   const t = useT();
-  const loaded = useSource(area, tiles.source, range);
-  if (loaded.state === 'failed')
-    return <Failed title={t('chart.failed')} error={loaded.error} retry={loaded.retry} />;
-  const row = loaded.state === 'ready' ? (loaded.value as Row) : {};
+  const { value, error, retry } = useSource(area, tiles.source, range);
+  if (error) return <Failed title={t('chart.failed')} error={error} retry={retry} />;
+  const row = (value ?? {}) as Row;
   return (
     <div
       className="tile-row"
       data-headline={tiles.headline ? '' : undefined}
-      aria-busy={loaded.state === 'loading'}
+      aria-busy={value === undefined}
     >
       {tiles.headline && (
         <ErrorBoundary part={tiles.headline.label} resetKey={row}>

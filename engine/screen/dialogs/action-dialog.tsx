@@ -70,13 +70,6 @@ export function NotReady({ loaded }: { readonly loaded: ScreenState }) {
   const t = useT();
   if (loaded.state === 'denied') return <NoRight hint={loaded.message} />;
   if (loaded.state === 'failed')
-    return (
-      <Failed
-        title={t('screen.failed')}
-        hint={loaded.message}
-        error={loaded.error}
-        retry={loaded.retry}
-      />
-    );
+    return <Failed title={t('screen.failed')} error={loaded.error} retry={loaded.retry} />;
   return <Skeleton rows={6} />;
 }

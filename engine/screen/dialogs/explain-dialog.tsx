@@ -1,12 +1,11 @@
 import { Button, Input, Modal } from 'antd';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { Explanation } from '../../../schemas/contract/calls/backoffice/explain.ts';
 import type { PageConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import { usePhone } from '../../ui/device.ts';
 import { Failed, Skeleton } from '../../ui/elements/states.tsx';
-import { dataOf, useLoaded } from '../../ui/loading/use-loaded.ts';
 import { useT } from '../../ui/use-t.ts';
-import { api } from '../../wire/http.ts';
+import { useCall } from '../../wire/queries.ts';
 import { screenUrl } from '../load-screen.ts';
 import { partLabel } from './explain-part.ts';
 
@@ -25,18 +24,9 @@ export function ExplainDialog({
   const phone = usePhone();
   const [row, setRow] = useState('');
   const { path } = screen;
-  const loaded = useLoaded(
-    useCallback(
-      async () =>
-        dataOf(
-          await api.get<readonly Explanation[]>(
-            screenUrl('explain', path),
-            row === '' ? {} : { id: row },
-            { messages: 'quiet' },
-          ),
-        ),
-      [path, row],
-    ),
+  const loaded = useCall<readonly Explanation[]>(
+    screenUrl('explain', path),
+    row === '' ? {} : { id: row },
   );
   return (
     <Modal
@@ -48,11 +38,11 @@ export function ExplainDialog({
       footer={<Button onClick={onClose}>{t('form.close')}</Button>}
     >
       <RowIdForm onEnter={setRow} />
-      {loaded.state === 'loading' && <Skeleton rows={6} />}
-      {loaded.state === 'failed' && (
-        <Failed title={t('screen.failed')} error={loaded.error} retry={loaded.retry} />
+      {loaded.isPending && <Skeleton rows={6} />}
+      {loaded.isError && (
+        <Failed title={t('screen.failed')} error={loaded.error} retry={loaded.refetch} />
       )}
-      {loaded.state === 'ready' && <Parts parts={loaded.value} screen={screen} />}
+      {loaded.isSuccess && <Parts parts={loaded.data} screen={screen} />}
     </Modal>
   );
 }

@@ -1,13 +1,12 @@
 import { Button } from 'antd';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import type { TextAnswer } from '../../../schemas/contract/calls/catalog/content.ts';
 import { splitRichText } from '../../../schemas/rules/rich-text.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Failed, Skeleton } from '../../ui/elements/states.tsx';
-import { dataOf, useLoaded } from '../../ui/loading/use-loaded.ts';
 import { useT } from '../../ui/use-t.ts';
 import { SafeHtml } from '../../views/safe-html.tsx';
-import { api } from '../../wire/http.ts';
+import { useCall } from '../../wire/queries.ts';
 
 /** Opens the user agreement in a dialog over the sign-in page (`GET /agreements/agreement`). */
 export function AgreementLink() {
@@ -39,19 +38,13 @@ export function AgreementLink() {
 
 function Agreement() {
   const t = useT();
-  const loaded = useLoaded(
-    useCallback(
-      async () =>
-        dataOf(await api.get<TextAnswer>('/agreements/agreement', {}, { messages: 'quiet' })),
-      [],
-    ),
-  );
-  if (loaded.state === 'loading') return <Skeleton rows={8} />;
-  if (loaded.state === 'failed')
-    return <Failed title={t('auth.agreementFailed')} error={loaded.error} retry={loaded.retry} />;
+  const loaded = useCall<TextAnswer>('/agreements/agreement');
+  if (loaded.isPending) return <Skeleton rows={8} />;
+  if (loaded.isError)
+    return <Failed title={t('auth.agreementFailed')} error={loaded.error} retry={loaded.refetch} />;
   return (
-    <div className="agreement-text" tabIndex={0} role="region" aria-label={loaded.value.name}>
-      <SafeHtml html={splitRichText(loaded.value.content).html} />
+    <div className="agreement-text" tabIndex={0} role="region" aria-label={loaded.data.name}>
+      <SafeHtml html={splitRichText(loaded.data.content).html} />
     </div>
   );
 }

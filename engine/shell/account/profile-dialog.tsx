@@ -19,6 +19,7 @@ import { TextField } from '../../ui/elements/text-field.tsx';
 import { UserAvatar } from '../../ui/elements/user-avatar.tsx';
 import { useUnsaved } from '../../ui/unsaved.ts';
 import { useT } from '../../ui/use-t.ts';
+import { ignoreCallError } from '../../wire/call-error.ts';
 import { fetchUser } from '../../wire/session/user.ts';
 import { type ProfileForm, saveProfile } from './save-profile.ts';
 
@@ -52,7 +53,7 @@ export function ProfileDialog({
     if (errors) return errors.forEach(({ field, message }) => form.setError(field, { message }));
     toast.success(t('msg.success'));
     close();
-    await fetchUser(area).catch((error: unknown) => console.error('refreshing the user', error));
+    await ignoreCallError(fetchUser(area));
   });
   const submit = (): void => {
     const reason = uploads.reason();

@@ -1,9 +1,7 @@
 import { apiPrefix, type BackOffice, providerOf } from '../../../schemas/contract/areas.ts';
 import type { ProfileEdit } from '../../../schemas/contract/calls/accounts/auth.ts';
 import { toast } from '../../ui/dialogs/toast.ts';
-import { CallError } from '../../wire/call-error.ts';
-import { type Failure, fieldErrorsOf, isFailure } from '../../wire/envelope.ts';
-import { clientHooks } from '../../wire/hooks.ts';
+import { type CallError, toCallError } from '../../wire/call-error.ts';
 import { api } from '../../wire/http.ts';
 
 export interface ProfileForm {
@@ -47,27 +45,24 @@ export async function saveProfile(
   form: ProfileForm,
 ): Promise<readonly ProfileFieldError[] | undefined> {
   try {
-    const answer = await api.post(
+    await api.post(
       `${apiPrefix[area]}auth/edit`,
       { provider: providerOf(area), ...profileEdit(form) },
       { area, messages: 'quiet' },
     );
-    // Code 0 also means success.
-    if (!isFailure(answer) || answer.code === 0) return undefined;
-    toast.error(answer.msg);
-    return fieldErrorsIn(answer);
+    return undefined;
   } catch (error) {
-    console.error('saving the profile', error);
-    // The call is quiet, so the wire has not shown the message of a CallError.
-    const isShowable = error instanceof CallError;
-    toast.error(isShowable ? error.message : clientHooks().translate('msg.networkAbnormal'));
-    return [];
+    const failure = toCallError(error);
+    // Code 0 also means success.
+    if (failure.code === 0) return undefined;
+    toast.error(failure.message);
+    return fieldErrorsIn(failure);
   }
 }
 
 const fields: readonly (keyof ProfileForm)[] = ['nickname', 'password', 'old_password', 'avatar'];
-function fieldErrorsIn(failure: Failure): ProfileFieldError[] {
-  return fieldErrorsOf(failure).flatMap(({ pointer, message }) => {
+function fieldErrorsIn({ fieldErrors }: CallError): ProfileFieldError[] {
+  return fieldErrors.flatMap(({ pointer, message }) => {
     const field = fields.find((name) => pointer === `/${name}`);
     return field ? [{ field, message }] : [];
   });

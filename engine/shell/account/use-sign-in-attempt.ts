@@ -2,6 +2,8 @@ import { useState } from 'react';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
 import type { LoginChallenge } from '../../../schemas/contract/calls/accounts/auth.ts';
 import { useT } from '../../ui/use-t.ts';
+import { CallError } from '../../wire/call-error.ts';
+import { challengeOf } from '../../wire/session/challenge.ts';
 import { type Credentials, signIn } from './sign-in.ts';
 
 /**
@@ -17,15 +19,14 @@ export function useSignInAttempt(area: BackOffice) {
   const attempt = async (credentials: Credentials): Promise<string | undefined> => {
     setRefused(undefined);
     try {
-      const answer = await signIn(area, credentials, challenge);
-      if ('to' in answer) return answer.to;
-      setChallenge(answer.challenge);
-      setRefused(answer.refused);
+      return await signIn(area, credentials, challenge);
     } catch (error) {
-      console.error('signing in', error);
-      setRefused(t('msg.networkAbnormal'));
+      const refusal = error instanceof CallError ? error.refusal : undefined;
+      if (!refusal) console.error('signing in', error);
+      else setChallenge(challengeOf(refusal));
+      setRefused(refusal?.msg ?? t('msg.networkAbnormal'));
+      return undefined;
     }
-    return undefined;
   };
   return { refused, attempt };
 }

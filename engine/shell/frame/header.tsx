@@ -5,7 +5,7 @@ import type { BackOffice } from '../../../schemas/contract/areas.ts';
 import { usePhone } from '../../ui/device.ts';
 import { LanguageSwitch, ModeSwitch } from '../../ui/elements/switches.tsx';
 import { useT } from '../../ui/use-t.ts';
-import { badgeCountOf, badgesAtom } from '../../wire/live/badges.ts';
+import { badgeCountOf, useBadges } from '../../wire/live/badges.ts';
 import { menusAtom, moduleIndexAtom } from '../../wire/menus.ts';
 import { applicationNameAtom } from '../application-name.ts';
 import { go } from '../go.ts';
@@ -77,7 +77,7 @@ function ModuleTabs({ area }: { readonly area: BackOffice }) {
   const t = useT();
   const modules = useAtomValue(menusAtom)[area];
   const active = useAtomValue(moduleIndexAtom);
-  const badges = useAtomValue(badgesAtom)[area];
+  const badges = useBadges(area);
   return (
     <nav className="modules" aria-label={t('menu.modules')}>
       {modules.map((module, index) => (

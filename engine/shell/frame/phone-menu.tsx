@@ -2,7 +2,7 @@ import { Drawer } from 'antd';
 import { useAtomValue } from 'jotai';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
 import { LanguageSwitch, ModeSwitch } from '../../ui/elements/switches.tsx';
-import { badgeCountOf, badgesAtom } from '../../wire/live/badges.ts';
+import { badgeCountOf, useBadges } from '../../wire/live/badges.ts';
 import { menusAtom, moduleIndexAtom } from '../../wire/menus.ts';
 import { selectModule } from '../router-state.ts';
 import { Brand } from './brand.tsx';
@@ -24,7 +24,7 @@ export function PhoneMenu({
 }) {
   const modules = useAtomValue(menusAtom)[area];
   const active = useAtomValue(moduleIndexAtom);
-  const badges = useAtomValue(badgesAtom)[area];
+  const badges = useBadges(area);
   return (
     <Drawer
       open={open}

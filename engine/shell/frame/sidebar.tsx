@@ -6,7 +6,7 @@ import type { BackOffice } from '../../../schemas/contract/areas.ts';
 import type { MenuEntry } from '../../../schemas/contract/calls/accounts/auth.ts';
 import { iconOf } from '../../ui/theme/icons.ts';
 import { useT } from '../../ui/use-t.ts';
-import { badgesAtom, badgeText } from '../../wire/live/badges.ts';
+import { badgeText, useBadges } from '../../wire/live/badges.ts';
 import { menusAtom, moduleIndexAtom, routeTrailAtom } from '../../wire/menus.ts';
 import { openEntry } from '../go.ts';
 import { isExternal, sidebarOf } from '../menu/menu.ts';
@@ -66,7 +66,7 @@ export function SidebarMenu({
   const modules = useAtomValue(menusAtom)[area];
   const module = modules[Math.max(0, useAtomValue(moduleIndexAtom))];
   const currentId = useAtomValue(routeTrailAtom).at(-1)?.id;
-  const badges = useAtomValue(badgesAtom)[area];
+  const badges = useBadges(area);
   const openPage = (entry: MenuEntry) => {
     openEntry(entry);
     onOpen?.();

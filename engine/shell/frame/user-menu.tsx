@@ -8,7 +8,7 @@ import { UserAvatar } from '../../ui/elements/user-avatar.tsx';
 import { lazyComponent } from '../../ui/loading/lazy-component.tsx';
 import { discardUnsaved, mayDiscard } from '../../ui/unsaved.ts';
 import { useT } from '../../ui/use-t.ts';
-import { isFailure } from '../../wire/envelope.ts';
+import { ignoreCallError } from '../../wire/call-error.ts';
 import { loginPath, usersAtom } from '../../wire/session/session.ts';
 import { fetchUser, signOut } from '../../wire/session/user.ts';
 import { go } from '../go.ts';
@@ -26,8 +26,7 @@ export function UserMenu({ area }: { readonly area: BackOffice }) {
   const name = user?.nickname || user?.username || '';
   // The dialog opens with the current data of the server.
   const openProfile = async () => {
-    const fetched = await fetchUser(area);
-    if (!isFailure(fetched)) setEdited(fetched);
+    setEdited(await ignoreCallError(fetchUser(area)));
   };
   const endSession = async () => {
     if (!(await mayDiscard(t))) return;
@@ -41,9 +40,7 @@ export function UserMenu({ area }: { readonly area: BackOffice }) {
     { key: 'logout', label: t('user.logout') },
   ];
   const choose = ({ key }: { readonly key: string }) =>
-    key === 'info'
-      ? void openProfile().catch((error: unknown) => console.error('opening the profile', error))
-      : void endSession();
+    key === 'info' ? void openProfile() : void endSession();
   return (
     <>
       <Dropdown

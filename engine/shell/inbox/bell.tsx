@@ -8,8 +8,8 @@ import { areaOfPath, type BackOffice } from '../../../schemas/contract/areas.ts'
 import { type Message, maxUnread } from '../../../schemas/contract/calls/accounts/messages.ts';
 import { formatDateTime } from '../../format/date.ts';
 import { useT } from '../../ui/use-t.ts';
-import { isFailure } from '../../wire/envelope.ts';
-import { loadMessages, loadUnread, markRead } from '../../wire/live/inbox.ts';
+import { succeeds } from '../../wire/call-error.ts';
+import { markRead, reloadUnread, useMessages } from '../../wire/live/inbox.ts';
 import { go } from '../go.ts';
 import { routesAtom } from '../routes.ts';
 import { useUnread } from './use-unread.ts';
@@ -30,30 +30,24 @@ export function Bell({ area }: { readonly area: BackOffice }) {
   const unread = useUnread(area);
   const listPath = `/${area}/messages`;
   const hasList = useAtomValue(routesAtom).has(listPath);
-  const [messages, setMessages] = useState<readonly Message[]>();
+  const { data: messages, refetch } = useMessages(area, shownMessages);
   const [isSetting, setSetting] = useState(false);
-  const load = async () => {
-    const answer = await loadMessages(area, shownMessages);
-    if (!isFailure(answer)) setMessages(answer.data);
-    await loadUnread(area);
+  const load = () => Promise.all([refetch(), reloadUnread(area)]);
+  const read = async (id?: number) => {
+    if (await succeeds(markRead(area, id))) await reloadUnread(area);
   };
-  const readAll = async () => {
-    await markRead(area);
-    await loadUnread(area);
-  };
-  const openMessage = async ({ id, link }: Message) => {
+  const openMessage = ({ id, link }: Message) => {
     // The back office stays open beside a page of the shop
     if (areaOfPath(link) === 'shop') open(link, '_blank', 'noopener');
     else go(link);
-    await markRead(area, id);
-    await loadUnread(area);
+    void read(id);
   };
-  const choose = (key: string): Promise<void> | void => {
-    if (key === 'settings') return setSetting(true);
-    if (key === 'list') return go(listPath);
-    if (key === 'read') return readAll();
+  const choose = (key: string): void => {
     const message = messages?.find(({ id }) => String(id) === key);
-    return message && openMessage(message);
+    if (key === 'settings') setSetting(true);
+    else if (key === 'list') go(listPath);
+    else if (key === 'read') void read();
+    else if (message) openMessage(message);
   };
   const items: MenuProps['items'] = [
     ...itemsOf(messages, t(messages ? 'inbox.empty' : 'inbox.loading')),
@@ -70,11 +64,11 @@ export function Bell({ area }: { readonly area: BackOffice }) {
         placement="bottomRight"
         classNames={{ root: 'inbox-menu' }}
         onOpenChange={(isOpen) => {
-          if (isOpen) void load().catch(() => undefined); // the client has shown the failure
+          if (isOpen) void load();
         }}
         menu={{
           items,
-          onClick: ({ key }) => void Promise.resolve(choose(key)).catch(() => undefined),
+          onClick: ({ key }) => choose(key),
         }}
       >
         <Button

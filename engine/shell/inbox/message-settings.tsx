@@ -1,15 +1,15 @@
 import { Button, Checkbox, Input, Switch } from 'antd';
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
 import type { MessageSettings as Settings } from '../../../schemas/contract/calls/accounts/messages.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { errorText } from '../../ui/dialogs/error-text.ts';
 import { useT } from '../../ui/use-t.ts';
-import { fieldErrorsOf, isFailure } from '../../wire/envelope.ts';
 import {
   changeEmail,
-  loadSettings,
   type SettingsChange,
   saveSettings,
+  useSettings,
 } from '../../wire/live/inbox.ts';
 
 /** By which channels messages of each kind come. Choices are saved at once. */
@@ -21,19 +21,8 @@ export function MessageSettings({
   readonly close: () => void;
 }) {
   const t = useT();
-  const [settings, setSettings] = useState<Settings>();
-  useEffect(() => {
-    void loadSettings(area).then(
-      (answer) => {
-        if (!isFailure(answer)) setSettings(answer);
-      },
-      () => undefined, // the client has shown the failure
-    );
-  }, [area]);
-  const save = async (change: SettingsChange) => {
-    const answer = await saveSettings(area, change).catch(() => undefined);
-    if (answer !== undefined && !isFailure(answer)) setSettings(answer);
-  };
+  const { data: settings } = useSettings(area);
+  const save = (change: SettingsChange) => saveSettings(area, change);
   return (
     <Dialog
       title={t('inbox.settings')}
@@ -127,18 +116,16 @@ function EmailForm({ area, email }: { readonly area: BackOffice; readonly email:
   const send = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
-    const answer = await changeEmail(area, typed.trim()).catch((failed: unknown) => ({
-      code: 0,
-      msg: failed instanceof Error ? failed.message : t('msg.abnormal'),
-      data: {},
-    }));
-    setBusy(false);
-    const isRefused = isFailure(answer);
-    setError(isRefused ? (fieldErrorsOf(answer)[0]?.message ?? answer.msg) : undefined);
-    if (!isRefused)
-      setNote(
-        t(typed.trim() === '' ? 'inbox.emailNone' : 'inbox.emailSent', { email: typed.trim() }),
-      );
+    const address = typed.trim();
+    try {
+      await changeEmail(area, address);
+      setError(undefined);
+      setNote(t(address === '' ? 'inbox.emailNone' : 'inbox.emailSent', { email: address }));
+    } catch (failure) {
+      setError(errorText(failure, t));
+    } finally {
+      setBusy(false);
+    }
   };
   return (
     <form className="inbox-email" noValidate onSubmit={(event) => void send(event)}>

@@ -1,7 +1,6 @@
 import { getDefaultStore } from 'jotai';
 import { apiPrefix, type BackOffice } from '../../../schemas/contract/areas.ts';
 import { type MenuEntry, screenViews } from '../../../schemas/contract/calls/accounts/auth.ts';
-import { isFailure } from '../../wire/envelope.ts';
 import { api } from '../../wire/http.ts';
 import { loadListViews } from '../../wire/list-views.ts';
 import { menusAtom } from '../../wire/menus.ts';
@@ -12,10 +11,10 @@ import { refreshTrail } from '../router-state.ts';
  * Loads the menu tree of an area and the saved views of the account. The routes of the area are
  * derived from the tree.
  *
- * @throws Error when the server refuses; the message was already shown
+ * @throws CallError; the message was already shown
  */
 export async function loadMenus(area: BackOffice): Promise<void> {
-  const [answer] = await Promise.all([
+  const [menus] = await Promise.all([
     api.get<readonly MenuEntry[]>(
       `${apiPrefix[area]}load_menu`,
       { type: 'getChildren', views: screenViews },
@@ -23,8 +22,7 @@ export async function loadMenus(area: BackOffice): Promise<void> {
     ),
     loadListViews(area),
   ]);
-  if (isFailure(answer)) throw new Error(`menus of ${area}: ${answer.code} ${answer.msg}`);
-  getDefaultStore().set(menusAtom, (menus) => ({ ...menus, [area]: answer }));
+  getDefaultStore().set(menusAtom, (all) => ({ ...all, [area]: menus }));
   refreshTrail();
   markLoaded(area);
 }

@@ -3,7 +3,6 @@ import { maxCellLength } from '../../../schemas/contract/limits.ts';
 import type { CellLocale } from '../../cells/cell-kind.ts';
 import { cellKindOf } from '../../cells/index.ts';
 import { loadChunk } from '../../wire/chunk.ts';
-import { isFailure } from '../../wire/envelope.ts';
 import { type FileProgress, readFramedFile } from '../../wire/files/framed-file.ts';
 import { saveFile } from '../../wire/files/save-file.ts';
 import { api } from '../../wire/http.ts';
@@ -65,20 +64,18 @@ export interface ExportOptions {
  * Saves every row of `query` as a file that the server streams
  * (docs/decisions/0049-import-and-export.md).
  *
- * @returns false when the server refused; the wire has shown the reason
+ * @throws CallError, shown by the wire
  */
 export async function exportAll(
   screen: Pick<PageConfig, 'dataPath' | 'path'>,
   query: WireQuery,
   { format, name, signal, onProgress }: ExportOptions,
-): Promise<boolean> {
+): Promise<void> {
   const read = (body: ReadableStream<Uint8Array>) => readFramedFile(body, onProgress);
   const file = await api.file(
     `${screen.dataPath}/export`,
     { ...query, format, screen: screen.path, progress: 1 },
     { signal, read },
   );
-  if (isFailure(file)) return false;
-  saveFile(file as Blob, `${name}.${format}`);
-  return true;
+  saveFile(file, `${name}.${format}`);
 }

@@ -3,7 +3,7 @@ import { maxCellLength } from '../../../schemas/contract/limits.ts';
 import { fullName } from '../../cells/use-cell-locale.ts';
 import { toast } from '../../ui/dialogs/toast.ts';
 import { useT } from '../../ui/use-t.ts';
-import { ignoreCallError } from '../rows/ignore-call-error.ts';
+import { ignoreCallError } from '../../wire/call-error.ts';
 import { unpagedQuery } from '../state/list-query.ts';
 import type { Table } from '../use-table.ts';
 import { showExportNotice } from './export-notice.ts';
@@ -27,7 +27,7 @@ export function useExport(
   const run = useCallback(
     async (work: () => Promise<boolean>) => {
       setBusy('exporting');
-      const done = await ignoreCallError(work);
+      const done = await ignoreCallError(work());
       setBusy('idle');
       if (done) toast.success(t('msg.success'));
     },
@@ -42,7 +42,10 @@ export function useExport(
     });
     const query = unpagedQuery(screen, state, fixed);
     const options = { format, name, signal: controller.signal, onProgress: update };
-    await run(() => exportAll(screen, query, options).finally(hide));
+    await run(async () => {
+      await exportAll(screen, query, options).finally(hide);
+      return true;
+    });
   };
   const runExportSelected = async () => {
     // A file that can be imported again keeps names in both languages

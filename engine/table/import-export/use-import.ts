@@ -5,9 +5,8 @@ import type { FieldError } from '../../../schemas/contract/envelope.ts';
 import { maxImportRows, maxSheetBytes } from '../../../schemas/contract/limits.ts';
 import { toast } from '../../ui/dialogs/toast.ts';
 import { type Translate, useT } from '../../ui/use-t.ts';
-import { type Answer, fieldErrorsOf, isFailure } from '../../wire/envelope.ts';
+import { toCallError } from '../../wire/call-error.ts';
 import { api } from '../../wire/http.ts';
-import { ignoreCallError } from '../rows/ignore-call-error.ts';
 import {
   type CellError,
   cellErrors,
@@ -65,36 +64,35 @@ export function useImport(screen: PageConfig, onDone: () => void) {
     if (plan.wrongColumns.length > 0)
       return setStep({ kind: 'wrong', ...found, valid: 0, errors: unread(plan.wrongColumns, t) });
     setStep({ kind: 'working', text: 'table.importTrying' });
-    const answer = await ignoreCallError(() => api.post<ImportCheck>(`${url}?dry=1`, plan.rows));
-    setStep(answer ? checkedStep(answer, found, t) : { kind: 'choose' });
+    try {
+      setStep(checkedStep(await api.post<ImportCheck>(`${url}?dry=1`, plan.rows), found, t));
+    } catch (error) {
+      setStep(failedStep(error, found, t));
+    }
   };
   const commit = async (checked: CheckedFile) => {
     setStep({ kind: 'working', text: 'table.importWriting' });
     const commitUrl = `${url}?token=${encodeURIComponent(checked.check.token)}`;
-    const answer = await ignoreCallError(() => api.post<ImportDone>(commitUrl));
-    if (!answer || isFailure(answer))
-      return setStep(answer ? refusedStep(answer, checked, t) : { kind: 'choose' });
-    setStep({ kind: 'done', done: answer });
+    try {
+      setStep({ kind: 'done', done: await api.post<ImportDone>(commitUrl) });
+    } catch (error) {
+      return setStep(failedStep(error, checked, t));
+    }
     toast.success(t('msg.success'));
     onDone();
   };
   return { step, check, commit, cancel };
 }
 
-function checkedStep(answer: Answer<ImportCheck>, found: ReadFile, t: Translate): Step {
-  if (isFailure(answer)) return refusedStep(answer, found, t);
+function checkedStep(answer: ImportCheck, found: ReadFile, t: Translate): Step {
   if (answer.token !== '' && found.plan.wrongCells.length === 0)
     return { kind: 'ready', ...found, check: answer };
   return wrongStep(answer, found, t);
 }
 
-/** A refusal without field errors was shown by the wire. */
-function refusedStep(
-  answer: Parameters<typeof fieldErrorsOf>[0],
-  found: ReadFile,
-  t: Translate,
-): Step {
-  const errors = fieldErrorsOf(answer);
+/** A failure without field errors was shown by the wire. */
+function failedStep(error: unknown, found: ReadFile, t: Translate): Step {
+  const errors = toCallError(error).fieldErrors;
   if (errors.length === 0) return { kind: 'choose' };
   return wrongStep({ errors, valid: found.plan.rows.length }, found, t);
 }

@@ -3,7 +3,6 @@ import { backgroundHeader } from '../../../schemas/contract/calls/live.ts';
 import { codes, type Page } from '../../../schemas/contract/envelope.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 import { CallError } from '../../wire/call-error.ts';
-import { type Failure, isFailure } from '../../wire/envelope.ts';
 import type { Http } from '../../wire/http.ts';
 import { childrenQuery, listQuery, type WireQuery, wholeTreeQuery } from '../state/list-query.ts';
 import type { ListState } from '../state/list-state.ts';
@@ -49,7 +48,6 @@ export function rowReader(screen: Screen, get: Http['get']) {
   ): Promise<RowsResult<T>> {
     try {
       const answer = await get<T>(screen.dataPath, query, { messages: 'quiet', headers });
-      if (isFailure(answer)) return refusedResult(answer, screen.dataPath);
       return isRows(answer) ? { status: 'rows', rows: answer } : { status: 'ignored' };
     } catch (error) {
       return failedResult(error);
@@ -57,18 +55,11 @@ export function rowReader(screen: Screen, get: Http['get']) {
   }
 }
 
-function refusedResult({ code, msg }: Failure, dataPath: string): RowsResult<never> {
-  return {
-    status: code === codes.noRight ? 'denied' : 'failed',
-    message: msg,
-    error: new Error(`GET /api${dataPath} · ${code}`),
-  };
-}
-
 function failedResult(error: unknown): RowsResult<never> {
   if (!(error instanceof CallError)) throw error;
   if (error.kind === 'html' || error.kind === 'aborted') return { status: 'ignored' };
-  return { status: 'failed', message: error.message, error };
+  const status = error.code === codes.noRight ? 'denied' : 'failed';
+  return { status, message: error.message, error };
 }
 
 const isPage = (answer: unknown): boolean =>

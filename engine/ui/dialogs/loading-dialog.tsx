@@ -1,11 +1,11 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { Failed, Skeleton } from '../elements/states.tsx';
-import type { Loaded } from '../loading/use-loaded.ts';
 import { useT } from '../use-t.ts';
 import { Dialog, DialogFooter, type DialogProps } from './dialog.tsx';
 
 interface Props extends Pick<DialogProps, 'title' | 'setting' | 'onClose'> {
-  readonly loaded: Exclude<Loaded<unknown>, { state: 'ready' }>;
+  readonly loaded: Pick<UseQueryResult, 'error' | 'refetch'>;
   /** Number of lines that are shown while it loads. */
   readonly rows: number;
 }
@@ -23,12 +23,12 @@ export function LoadingDialog({ loaded, rows, ...dialog }: Props) {
         </DialogFooter>
       )}
     >
-      {loaded.state === 'loading' ? (
+      {loaded.error ? (
+        <Failed title={t('form.loadFailed')} error={loaded.error} retry={loaded.refetch} />
+      ) : (
         <div className="form-waiting">
           <Skeleton rows={rows} />
         </div>
-      ) : (
-        <Failed title={t('form.loadFailed')} error={loaded.error} retry={loaded.retry} />
       )}
     </Dialog>
   );

@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { type ReactNode, useId, useMemo } from 'react';
 import { IntlProvider, useIntl } from 'react-intl';
 import type { Language } from '../../../schemas/contract/language.ts';
 import { loadChunk } from '../../wire/chunk.ts';
 import { languageAtom } from '../../wire/language.ts';
-import { useLoaded } from '../loading/use-loaded.ts';
+import { useRead } from '../../wire/queries.ts';
 import { flattenTexts, useT } from '../use-t.ts';
 import { Failed, Skeleton } from './states.tsx';
 
@@ -12,7 +12,7 @@ import { Failed, Skeleton } from './states.tsx';
  * Adds texts that only one page needs to those of the back office, and draws the page when they are
  * loaded.
  *
- * @param load nested texts of a language; must keep its identity
+ * @param load nested texts of a language
  */
 export function PageTexts({
   load,
@@ -24,15 +24,15 @@ export function PageTexts({
   const t = useT();
   const intl = useIntl();
   const language = useAtomValue(languageAtom);
-  const loaded = useLoaded(useCallback(() => loadChunk(() => load(language)), [load, language]));
-  const texts = loaded.state === 'ready' ? loaded.value : undefined;
+  const loaded = useRead(['page texts', useId()], () => loadChunk(() => load(language)));
+  const texts = loaded.data;
   const messages = useMemo(
     () => ({ ...intl.messages, ...(texts && flattenTexts(texts)) }) as Record<string, string>,
     [intl.messages, texts],
   );
-  if (loaded.state === 'loading') return <Skeleton />;
-  if (loaded.state === 'failed')
-    return <Failed title={t('form.loadFailed')} error={loaded.error} retry={loaded.retry} />;
+  if (loaded.isPending) return <Skeleton />;
+  if (loaded.isError)
+    return <Failed title={t('form.loadFailed')} error={loaded.error} retry={loaded.refetch} />;
   return (
     <IntlProvider locale={intl.locale} messages={messages} onError={intl.onError}>
       {children}

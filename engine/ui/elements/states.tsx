@@ -44,8 +44,8 @@ export const NoRight = (props: Omit<StateProps, 'title'>) => (
 );
 
 /**
- * A failed load with a retry button. For a `CallError` it shows the request trace, for any other
- * error its message, with a copy button.
+ * A failed load with a retry button. For a `CallError` it shows its message and the trace of the
+ * request, for any other error its message, with a copy button.
  *
  * @param title what failed
  * @param retryText default: the text of `state.retry`
@@ -68,8 +68,8 @@ export function Failed({
   const copy = () =>
     void navigator.clipboard?.writeText(trace).then(() => toast.success(t('state.copied')));
   return (
-    <StateMessage icon={CloudOff} title={title} hint={hint}>
-      <Button onClick={retry}>{retryText ?? t('state.retry')}</Button>
+    <StateMessage icon={CloudOff} title={title} hint={hint ?? reasonOf(error)}>
+      <Button onClick={() => retry()}>{retryText ?? t('state.retry')}</Button>
       {trace && (
         <Button icon={<Copy size={14} />} onClick={copy}>
           {t('state.copy')}
@@ -115,6 +115,9 @@ function useDelay(delayMs: number): boolean {
   }, [delayMs]);
   return elapsed;
 }
+
+const reasonOf = (error: unknown): string | undefined =>
+  error instanceof CallError && error.kind !== 'html' ? error.message : undefined;
 
 function traceOf(error: unknown): string {
   if (error instanceof CallError) return error.trace;

@@ -1,4 +1,5 @@
-import { atom, getDefaultStore } from 'jotai';
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { type Area, apiPrefix, type BackOffice } from '../../../schemas/contract/areas.ts';
 import type { MenuEntry } from '../../../schemas/contract/calls/accounts/auth.ts';
 import {
@@ -6,30 +7,38 @@ import {
   backgroundHeader,
   maxBadgeCount,
 } from '../../../schemas/contract/calls/live.ts';
-import { isFailure } from '../envelope.ts';
 import { api } from '../http.ts';
-import { loginArea } from '../session/session.ts';
+import { queryClient } from '../queries.ts';
+import { loginAreasAtom } from '../session/session.ts';
 
-/** Badge counts of each back office, by view. */
-export const badgesAtom = atom<Readonly<Record<BackOffice, Badges>>>({ Admin: {}, Seller: {} });
-
-/** Loads the badge counts. A failure is only logged, because menus work without them. */
-export async function loadBadges(area: BackOffice): Promise<void> {
-  const answer = await api
-    .get<Badges>(
+const badgesOf = (area: BackOffice) => ({
+  queryKey: ['badges', area],
+  queryFn: () =>
+    api.get<Badges>(
       `${apiPrefix[area]}badges`,
       {},
       { area, messages: 'quiet', headers: { [backgroundHeader]: '1' } },
-    )
-    .catch((error: unknown) => {
-      console.warn('badges not loaded', error);
-      return undefined;
-    });
-  if (answer !== undefined && !isFailure(answer))
-    getDefaultStore().set(badgesAtom, (all) =>
-      JSON.stringify(all[area]) === JSON.stringify(answer) ? all : { ...all, [area]: answer },
-    );
+    ),
+  refetchInterval: reloadMs,
+  gcTime: Number.POSITIVE_INFINITY,
+});
+
+/**
+ * Interval of reloads while the page is visible, ms. Some badges change without an event, for
+ * example when a deadline passes.
+ */
+const reloadMs = 60_000;
+
+/** Badge counts of a back office, by view. Menus work without them, so a failure is only logged. */
+export function useBadges(area: BackOffice): Badges {
+  const { isLoad } = useAtomValue(loginAreasAtom)[area];
+  return useQuery({ ...badgesOf(area), enabled: isLoad }, queryClient).data ?? noBadges;
 }
+const noBadges: Badges = {};
+
+/** Loads the badge counts again. */
+export const reloadBadges = (area: BackOffice): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: badgesOf(area).queryKey });
 
 /** Writes within this time cause one reload, ms. */
 const reloadDelayMs = 400;
@@ -41,7 +50,7 @@ export function reloadBadgesSoon(area: Area): void {
   if (timer !== undefined) return;
   timer = setTimeout(() => {
     timer = undefined;
-    if (loginArea(area).isLoad) void loadBadges(area);
+    void reloadBadges(area);
   }, reloadDelayMs);
 }
 

@@ -6,7 +6,6 @@ import {
   type LiveEnd,
   type LiveEvent,
 } from '../../../schemas/contract/calls/live.ts';
-import { isFailure } from '../envelope.ts';
 import { api, type Http } from '../http.ts';
 import { readEvents } from './event-stream.ts';
 
@@ -86,7 +85,6 @@ async function readStream(
       {},
       { area, signal, messages: 'quiet', headers: { [backgroundHeader]: '1' } },
     );
-    if (isFailure(body)) return 'lost';
     for await (const { event, data } of readEvents(body, heartbeatTimeoutMs)) {
       const live = { event, data: JSON.parse(data) as unknown } as LiveEvent;
       if (live.event === 'end') return live.data.reason;

@@ -1,11 +1,8 @@
-import { useCallback } from 'react';
 import {
-  api,
-  dataOf,
   defineWidget,
   Failed,
   Skeleton,
-  useLoaded,
+  useCall,
   useT,
   type WidgetProps,
 } from '../../../engine/index.ts';
@@ -15,24 +12,12 @@ import type { AuditChange } from '../../../schemas/contract/calls/accounts/audit
 function Changes({ row }: WidgetProps) {
   const t = useT();
   const id = String(row?.id ?? '');
-  const loaded = useLoaded(
-    useCallback(
-      async () =>
-        dataOf(
-          await api.get<readonly AuditChange[]>(
-            `/Admin/audit_logs/${id}/changes`,
-            {},
-            { messages: 'quiet' },
-          ),
-        ),
-      [id],
-    ),
-  );
-  if (loaded.state === 'loading') return <Skeleton rows={3} />;
-  if (loaded.state === 'failed')
-    return <Failed title={t('audit.failed')} error={loaded.error} retry={loaded.retry} />;
-  if (loaded.value.length === 0) return <span className="quiet">{t('audit.nothing')}</span>;
-  const hasBefore = loaded.value.some(({ before }) => before !== null);
+  const loaded = useCall<readonly AuditChange[]>(`/Admin/audit_logs/${id}/changes`);
+  if (loaded.isPending) return <Skeleton rows={3} />;
+  if (loaded.isError)
+    return <Failed title={t('audit.failed')} error={loaded.error} retry={loaded.refetch} />;
+  if (loaded.data.length === 0) return <span className="quiet">{t('audit.nothing')}</span>;
+  const hasBefore = loaded.data.some(({ before }) => before !== null);
   return (
     <div className="view-table">
       <table>
@@ -44,7 +29,7 @@ function Changes({ row }: WidgetProps) {
           </tr>
         </thead>
         <tbody>
-          {loaded.value.map(({ label, before, after }, index) => (
+          {loaded.data.map(({ label, before, after }, index) => (
             <tr key={index}>
               <th scope="row">{label}</th>
               {hasBefore && <td>{before === null ? '–' : <del>{before}</del>}</td>}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import {
   confirm,
   Dialog,
-  isFailure,
+  ignoreCallError,
   ReportForm,
   toast,
   useChatFrame,
@@ -111,12 +111,12 @@ function useConversationCalls({ id, is_blocked_by_staff: isBlocked }: Conversati
   const t = useT();
   const { chat } = useChatFrame();
   const close = async () => {
-    const answer = await chat.calls.close(id).catch(() => undefined);
-    if (answer !== undefined && !isFailure(answer)) chat.setConversation(answer);
+    const closed = await ignoreCallError(chat.calls.close(id));
+    if (closed) chat.setConversation(closed);
   };
   const takeOver = async () => {
-    const answer = await chat.calls.handOver(id, { to: 'platform' }).catch(() => undefined);
-    if (answer !== undefined && !isFailure(answer)) chat.setConversation(answer);
+    const taken = await ignoreCallError(chat.calls.handOver(id, { to: 'platform' }));
+    if (taken) chat.setConversation(taken);
   };
   const block = async () => {
     const isSure =

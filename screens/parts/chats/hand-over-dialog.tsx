@@ -1,20 +1,16 @@
 import { Button, Radio, Select } from 'antd';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import {
   Dialog,
   Empty,
   FormRow,
-  isFailure,
+  ignoreCallError,
   searchIcon,
   useChatFrame,
-  useLoaded,
+  useRead,
   useT,
 } from '../../../engine/index.ts';
-import type {
-  ChatStaff,
-  Conversation,
-  HandOver,
-} from '../../../schemas/contract/calls/chat/chat.ts';
+import type { Conversation, HandOver } from '../../../schemas/contract/calls/chat/chat.ts';
 import { useStoreOptions } from './store-filter.tsx';
 
 /** Gives a conversation to a colleague, to the platform or to a store. */
@@ -40,9 +36,9 @@ export function HandOverDialog({
   const send = async () => {
     if (!request) return;
     setBusy(true);
-    const answer = await chat.calls.handOver(id, request).catch(() => undefined); // shown by the wire
+    const moved = await ignoreCallError(chat.calls.handOver(id, request));
     setBusy(false);
-    if (answer !== undefined && !isFailure(answer)) onDone(answer);
+    if (moved) onDone(moved);
   };
   return (
     <Dialog
@@ -99,21 +95,18 @@ function Colleagues({
 }) {
   const t = useT();
   const { chat } = useChatFrame();
-  const loaded = useLoaded(
-    useCallback(async (): Promise<readonly ChatStaff[]> => {
-      const answer = await chat.calls.staff(id);
-      return isFailure(answer) ? [] : answer;
-    }, [chat, id]),
+  const { data: colleagues = [], isPending } = useRead(['chat staff', chat.area, id], () =>
+    chat.calls.staff(id),
   );
-  if (loaded.state === 'ready' && loaded.value.length === 0)
+  if (!isPending && colleagues.length === 0)
     return <Empty title={t('chats.noColleague')} hint={t('chats.noColleagueHint')} />;
   return (
     <FormRow label={t('chats.colleague')} control="chats-colleague" must="required">
       <Select<number>
         id="chats-colleague"
-        loading={loaded.state === 'loading'}
+        loading={isPending}
         value={value ?? null}
-        options={(loaded.state === 'ready' ? loaded.value : []).map((staff) => ({
+        options={colleagues.map((staff) => ({
           value: staff.id,
           label: staff.is_online ? t('chats.online', { name: staff.name }) : staff.name,
         }))}

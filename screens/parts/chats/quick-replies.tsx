@@ -1,7 +1,6 @@
 import { Dropdown } from 'antd';
 import { MessageSquareText } from 'lucide-react';
-import { useState } from 'react';
-import { api, isFailure, useChatFrame, useT } from '../../../engine/index.ts';
+import { useCall, useChatFrame, useT } from '../../../engine/index.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 
 interface QuickReply {
@@ -15,17 +14,12 @@ const maxReplies = 50;
 export function QuickReplies({ id }: { readonly id: number }) {
   const t = useT();
   const { chat } = useChatFrame();
-  const [replies, setReplies] = useState<readonly QuickReply[]>();
-  const load = async () => {
-    const answer = await api
-      .get<Page<QuickReply>>(
-        `/${chat.area}/chat_quick_replies`,
-        { per_page: maxReplies },
-        { messages: 'quiet' },
-      )
-      .catch(() => undefined); // the menu stays empty
-    setReplies(answer === undefined || isFailure(answer) ? [] : answer.data);
-  };
+  const { data, isError, refetch } = useCall<Page<QuickReply>>(
+    `/${chat.area}/chat_quick_replies`,
+    { per_page: maxReplies },
+    { enabled: false },
+  );
+  const replies = isError ? [] : data?.data; // after a failure the menu stays empty
   const insert = (content: string) =>
     chat.change(id, (thread) => ({ ...thread, draft: `${thread.draft}${content}` }));
   const items = [
@@ -54,7 +48,7 @@ export function QuickReplies({ id }: { readonly id: number }) {
       classNames={{ root: 'chats-replies' }}
       menu={{ items }}
       onOpenChange={(isOpen) => {
-        if (isOpen) void load();
+        if (isOpen) void refetch();
       }}
     >
       <button

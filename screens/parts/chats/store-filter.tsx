@@ -1,6 +1,7 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useEffect, useState } from 'react';
-import { api, isFailure, searchIcon, useClearIcon, useT } from '../../../engine/index.ts';
+import { searchIcon, useCall, useClearIcon, useT } from '../../../engine/index.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 
 interface StoreOption {
@@ -10,26 +11,17 @@ interface StoreOption {
 
 /** Stores whose name contains a text; the first ones without a text. */
 export function useStoreOptions(words: string): readonly StoreOption[] {
-  const [options, setOptions] = useState<readonly StoreOption[]>([]);
+  const [asked, setAsked] = useState(words);
   useEffect(() => {
-    const controller = new AbortController();
-    const timer = setTimeout(async () => {
-      const answer = await api
-        .get<Page<{ readonly id: number; readonly store_name: string }>>(
-          '/Admin/stores',
-          { per_page: 30, ...(words && { store_name: `${words}|like` }) },
-          { messages: 'quiet', signal: controller.signal },
-        )
-        .catch(() => undefined); // the filter stays empty
-      if (answer !== undefined && !isFailure(answer))
-        setOptions(answer.data.map(({ id, store_name: label }) => ({ value: id, label })));
-    }, 250);
-    return () => {
-      clearTimeout(timer);
-      controller.abort();
-    };
+    const timer = setTimeout(() => setAsked(words), 250);
+    return () => clearTimeout(timer);
   }, [words]);
-  return options;
+  const { data: stores } = useCall<Page<{ readonly id: number; readonly store_name: string }>>(
+    '/Admin/stores',
+    { per_page: 30, ...(asked && { store_name: `${asked}|like` }) },
+    { placeholderData: keepPreviousData },
+  );
+  return (stores?.data ?? []).map(({ id, store_name: label }) => ({ value: id, label }));
 }
 
 /** Selects the store of the listed conversations. `0` is the platform. */

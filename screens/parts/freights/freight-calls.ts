@@ -1,12 +1,11 @@
 import {
   api,
+  CallError,
   confirm,
   errorsOf,
   errorText,
   type FormErrors,
-  fieldErrorsOf,
-  isFailure,
-  staleWriteOf,
+  succeeds,
   type Translate,
   toast,
 } from '../../../engine/index.ts';
@@ -27,24 +26,24 @@ export type SaveResult =
 /** Sends all templates in one call. */
 export async function sendFreights(sent: readonly Row[], t: Translate): Promise<SaveResult> {
   try {
-    const answer = await api.put<readonly Row[]>(
+    const rows = await api.put<readonly Row[]>(
       '/Seller/freights/0',
       { info: sent },
       { messages: 'quiet' },
     );
-    if (!isFailure(answer)) return { kind: 'saved', rows: answer };
+    return { kind: 'saved', rows };
+  } catch (error) {
+    console.warn('freights not saved', error);
+    const failure = error instanceof CallError ? error : undefined;
     const errors = errorsOf(
-      fieldErrorsOf(answer).map(({ pointer, message }) => ({
+      (failure?.fieldErrors ?? []).map(({ pointer, message }) => ({
         pointer: pointer.replace(/^\/info(\/\d+\/[^/]+).*$/, '$1'),
         message,
       })),
     );
     if (errors.size > 0) return { kind: 'wrong', errors };
-    const kind = staleWriteOf(answer) ? 'stale' : 'failed';
-    return { kind: 'refused', note: { kind, text: answer.msg } };
-  } catch (error) {
-    console.error('freights not saved', error);
-    return { kind: 'refused', note: { kind: 'failed', text: errorText(error, t) } };
+    const kind = failure?.staleWrite ? 'stale' : 'failed';
+    return { kind: 'refused', note: { kind, text: errorText(error, t) } };
   }
 }
 
@@ -85,10 +84,7 @@ export async function deleteFreight(
     undo: t('table.final'),
   });
   if (!isConfirmed) return false;
-  const answer = await api
-    .delete(`/Seller/freights/${Number(loadedRow.id)}`)
-    .catch(() => undefined); // the wire has shown the error
-  if (answer === undefined || isFailure(answer)) return false;
+  if (!(await succeeds(api.delete(`/Seller/freights/${Number(loadedRow.id)}`)))) return false;
   toast.success(t('msg.success'));
   return true;
 }

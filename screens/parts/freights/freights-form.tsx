@@ -5,7 +5,6 @@ import { useMemo } from 'react';
 import {
   DialogFooter,
   moveDownOnEnter,
-  type SchemaRules,
   TitleBar,
   useT,
   useUnsaved,
@@ -18,7 +17,6 @@ import type { Freights } from './use-freights.ts';
 
 interface Props {
   readonly screen: PageConfig;
-  readonly rules: SchemaRules | undefined;
   readonly freights: Freights;
   readonly onReload: () => void;
 }
@@ -28,8 +26,7 @@ type FreightForm = ReturnType<typeof useFreightForm>;
 /** Form of all freight templates: the default one and one row per further template. */
 export function FreightsForm({
   screen,
-  rules,
-  freights: { rows: loadedRows, provinces },
+  freights: { rows: loadedRows, provinces, rules },
   onReload,
 }: Props) {
   const t = useT();

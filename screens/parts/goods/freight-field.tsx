@@ -1,11 +1,8 @@
 import { Select } from 'antd';
-import { useCallback } from 'react';
 import {
-  api,
-  dataOf,
   matchesLabel,
   searchIcon,
-  useLoaded,
+  useCall,
   useT,
   type WidgetProps,
 } from '../../../engine/index.ts';
@@ -19,23 +16,15 @@ import { useOwner } from './owner-context.ts';
 export function FreightField({ value, row, onChange, form }: WidgetProps) {
   const t = useT();
   const owner = useOwner(row);
-  const loaded = useLoaded(
-    useCallback(
-      async () =>
-        dataOf(
-          await api.get<readonly Row[]>(
-            `/${owner.area}/freights`,
-            { isAll: 'true', is_type: 1, ...('storeId' in owner && { store_id: owner.storeId }) },
-            { messages: 'quiet' },
-          ),
-        ),
-      [owner],
-    ),
-  );
-  const templates =
-    loaded.state === 'ready'
-      ? loaded.value.map(({ id, name }) => ({ value: Number(id), label: String(name) }))
-      : [];
+  const { data, isPending } = useCall<readonly Row[]>(`/${owner.area}/freights`, {
+    isAll: 'true',
+    is_type: 1,
+    ...('storeId' in owner && { store_id: owner.storeId }),
+  });
+  const templates = (data ?? []).map(({ id, name }) => ({
+    value: Number(id),
+    label: String(name),
+  }));
   const options = [
     ...(form?.field?.dict?.options ?? []).map((option) => ({
       value: Number(option.value),
@@ -56,7 +45,7 @@ export function FreightField({ value, row, onChange, form }: WidgetProps) {
       value={selected}
       options={withSelected}
       disabled={onChange === undefined}
-      loading={loaded.state === 'loading'}
+      loading={isPending}
       showSearch={{ searchIcon, filterOption: matchesLabel }}
       notFoundContent={t('form.noOptions')}
       onChange={(next) => onChange?.(next)}

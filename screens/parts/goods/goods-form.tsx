@@ -39,12 +39,7 @@ export function GoodsForm({ area }: { readonly area: 'Admin' | 'Seller' }) {
     return (
       <>
         <TitleBar />
-        <Failed
-          title={t('screen.failed')}
-          hint={loaded.message}
-          error={loaded.error}
-          retry={loaded.retry}
-        />
+        <Failed title={t('screen.failed')} error={loaded.error} retry={loaded.retry} />
       </>
     );
   if (loaded.state === 'loading' || loaded.screen.kind !== 'table')

@@ -81,7 +81,7 @@ export function ImageSpace(props: Props) {
 }
 
 const shownPictures = ({ pictures }: ImageSpaceData): readonly SpacePicture[] =>
-  pictures.state === 'ready' ? pictures.value.data : [];
+  pictures.data?.data ?? [];
 
 /** The folders and how much of the quota is used. */
 function SpaceSide({
@@ -157,17 +157,17 @@ function SpacePictures({
   const rows = shownPictures(space);
   return (
     <div className="space-body">
-      {pictures.state === 'loading' && <Skeleton rows={6} />}
-      {pictures.state === 'failed' && (
-        <Failed title={t('imageSpace.failed')} error={pictures.error} retry={pictures.retry} />
+      {pictures.isPending && <Skeleton rows={6} />}
+      {pictures.isError && (
+        <Failed title={t('imageSpace.failed')} error={pictures.error} retry={pictures.refetch} />
       )}
-      {pictures.state === 'ready' && rows.length === 0 && pending.length === 0 && (
+      {pictures.isSuccess && rows.length === 0 && pending.length === 0 && (
         <Empty
           title={t(view.name ? 'imageSpace.noMatch' : 'imageSpace.empty')}
           hint={view.name ? undefined : t('imageSpace.emptyHint')}
         />
       )}
-      {pictures.state === 'ready' && (
+      {pictures.isSuccess && (
         <PictureGrid
           pictures={rows}
           pending={pending}
@@ -188,7 +188,7 @@ function SpacePictures({
 
 function SpacePages({ space: { view, changeView, pictures } }: Pick<Props, 'space'>) {
   const t = useT();
-  if (pictures.state !== 'ready' || pictures.value.total <= picturesPerPage) return null;
+  if (!pictures.isSuccess || pictures.data.total <= picturesPerPage) return null;
   return (
     <nav className="space-pages" aria-label={t('table.pages')}>
       <Pagination
@@ -196,7 +196,7 @@ function SpacePages({ space: { view, changeView, pictures } }: Pick<Props, 'spac
         size="small"
         current={view.page}
         pageSize={picturesPerPage}
-        total={pictures.value.total}
+        total={pictures.data.total}
         showSizeChanger={false}
         onChange={(page) => changeView({ page, name: view.name })}
       />

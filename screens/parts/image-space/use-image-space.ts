@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { api, dataOf, isFailure, type Loaded, useLoaded } from '../../../engine/index.ts';
+import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { api, ignoreCallError, queryClient, useRead } from '../../../engine/index.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import type { FileUsage } from '../../../schemas/contract/files.ts';
 
@@ -32,7 +33,7 @@ export interface SpaceView {
 export interface ImageSpaceData {
   readonly view: SpaceView;
   readonly changeView: (view: Partial<SpaceView>) => void;
-  readonly pictures: Loaded<Page<SpacePicture>>;
+  readonly pictures: UseQueryResult<Page<SpacePicture>>;
   readonly folders: readonly SpaceFolder[];
   readonly usage: FileUsage | undefined;
   /** Reloads pictures, folders and usage. The current ones stay visible meanwhile. */
@@ -40,46 +41,51 @@ export interface ImageSpaceData {
 }
 
 const quiet = { messages: 'quiet', area: 'Seller' } as const;
+const noFolders: readonly SpaceFolder[] = [];
+/** The key of everything that is read of the image space. */
+const space = 'image space';
 const initialView: SpaceView = { folder: temporaryFolder, page: 1, name: '' };
 
 /** Loads the image space: one page of pictures, all folders, and the quota. */
 export function useImageSpace(): ImageSpaceData {
   const [view, setView] = useState(initialView);
-  const [reloadKey, setReloadKey] = useState(0);
-  const loadPictures = useCallback(
-    async () =>
-      dataOf(await api.get<Page<SpacePicture>>('/Seller/file_spaces', queryOf(view), quiet)),
-    [view, reloadKey],
+  const pictures = useRead(
+    [space, 'pictures', view],
+    (signal) =>
+      api.get<Page<SpacePicture>>('/Seller/file_spaces', queryOf(view), { ...quiet, signal }),
+    { placeholderData: keepPreviousData },
   );
-  const loadFolders = useCallback(async () => {
-    const [folders, usage] = await Promise.all([
-      api.get<readonly SpaceFolder[]>('/Seller/file_space_dirs', { isAll: 'true' }, quiet),
-      api.get<FileUsage>('/Seller/files/usage', {}, quiet),
-    ]);
-    return { folders: dataOf(folders), usage: dataOf(usage) };
-  }, [reloadKey]);
-  const folderData = useLastLoaded(useLoaded(loadFolders));
-  const pictures = useLastLoaded(useLoaded(loadPictures));
+  const folders = useRead([space, 'folders'], (signal) =>
+    api.get<readonly SpaceFolder[]>(
+      '/Seller/file_space_dirs',
+      { isAll: 'true' },
+      { ...quiet, signal },
+    ),
+  );
+  const usage = useRead([space, 'usage'], (signal) =>
+    api.get<FileUsage>('/Seller/files/usage', {}, { ...quiet, signal }),
+  );
   const changeView = useCallback(
     (next: Partial<SpaceView>) => setView((current) => ({ ...current, page: 1, ...next })),
     [],
   );
-  const reload = useCallback(() => setReloadKey((current) => current + 1), []);
+  const reload = useCallback(() => void queryClient.invalidateQueries({ queryKey: [space] }), []);
+  const isEmpty = pictures.data?.data.length === 0;
   useEffect(() => {
     // The last picture of the last page has been removed, so the previous page opens.
-    if (pictures.state === 'ready' && pictures.value.data.length === 0 && view.page > 1)
-      changeView({ page: Math.max(1, pictures.value.last_page) });
-  }, [pictures, view.page, changeView]);
+    if (pictures.isSuccess && !pictures.isPlaceholderData && isEmpty && view.page > 1)
+      changeView({ page: Math.max(1, pictures.data.last_page) });
+  });
   return useMemo(
     () => ({
       view,
       changeView,
       pictures,
       reload,
-      folders: folderData.state === 'ready' ? folderData.value.folders : [],
-      usage: folderData.state === 'ready' ? folderData.value.usage : undefined,
+      folders: folders.data ?? noFolders,
+      usage: usage.data,
     }),
-    [view, changeView, pictures, reload, folderData],
+    [view, changeView, pictures, reload, folders.data, usage.data],
   );
 }
 
@@ -96,16 +102,9 @@ export async function findPictures(
   folder: number,
   urls: readonly string[],
 ): Promise<readonly SpacePicture[]> {
-  const answer = await api
-    .get<Page<SpacePicture>>('/Seller/file_spaces', queryOf({ ...initialView, folder }), quiet)
-    .catch(() => undefined); // the grid shows them anyway
-  const newest = answer === undefined || isFailure(answer) ? [] : answer.data;
+  const page = await ignoreCallError(
+    api.get<Page<SpacePicture>>('/Seller/file_spaces', queryOf({ ...initialView, folder }), quiet),
+  );
+  const newest = page?.data ?? []; // the grid shows them anyway
   return urls.flatMap((url) => newest.find((picture) => picture.url === url) ?? []);
-}
-
-/** Keeps the last result while the next one loads. */
-function useLastLoaded<T>(loaded: Loaded<T>): Loaded<T> {
-  const lastLoaded = useRef(loaded);
-  if (loaded.state !== 'loading') lastLoaded.current = loaded;
-  return lastLoaded.current;
 }

@@ -1,12 +1,5 @@
 import { useMemo } from 'react';
-import {
-  type Answer,
-  type Failure,
-  isFailure,
-  type Translate,
-  toast,
-  useT,
-} from '../../../engine/index.ts';
+import { errorText, succeeds, type Translate, toast, useT } from '../../../engine/index.ts';
 import type { ImageSpaceData } from './use-image-space.ts';
 
 export const seller = { area: 'Seller' } as const;
@@ -16,7 +9,7 @@ export const quiet = { ...seller, messages: 'quiet' } as const;
 export interface SpaceCalls {
   /** Resolves to the error text of the name; undefined when it was saved. */
   readonly saveName: <Data>(
-    call: Promise<Answer<Data>>,
+    call: Promise<Data>,
     then?: (data: Data) => void,
   ) => Promise<string | undefined>;
   /** Runs calls one after the other until one fails. Resolves to whether all were answered. */
@@ -37,17 +30,19 @@ export function useSpaceCalls({ reload }: Pick<ImageSpaceData, 'reload'>): Space
   return useMemo<SpaceCalls>(
     () => ({
       saveName: async (call, then) => {
-        const answer = await call.catch(toFailure);
-        if (isFailure(answer)) return messageOf(answer);
-        toast.success(t('msg.success'));
-        then?.(answer);
-        reload();
-        return undefined;
+        try {
+          const data = await call;
+          toast.success(t('msg.success'));
+          then?.(data);
+          reload();
+          return undefined;
+        } catch (error) {
+          return errorText(error, t);
+        }
       },
       runCalls: async (calls) => {
         for (const call of calls) {
-          const answer = await call().catch(() => undefined); // the wire has shown the error
-          if (answer === undefined || isFailure(answer)) {
+          if (!(await succeeds(call()))) {
             reload();
             return false;
           }
@@ -59,16 +54,4 @@ export function useSpaceCalls({ reload }: Pick<ImageSpaceData, 'reload'>): Space
     }),
     [t, reload],
   );
-}
-
-const toFailure = (error: unknown): Failure => ({
-  code: 0,
-  msg: error instanceof Error ? error.message : '',
-  data: {},
-});
-
-/** The field error of the name, else the message of the envelope. */
-function messageOf({ msg, data }: { readonly msg: string; readonly data: unknown }): string {
-  const errors = (data as { errors?: readonly { readonly message: string }[] } | null)?.errors;
-  return errors?.[0]?.message ?? msg;
 }

@@ -1,15 +1,13 @@
 import './orders.css';
 import { useAtomValue } from 'jotai';
-import { useCallback } from 'react';
 import {
   api,
   areaAtom,
-  dataOf,
   Failed,
   languageAtom,
   Skeleton,
   StatusTag,
-  useLoaded,
+  useRead,
   useT,
   type WidgetProps,
 } from '../../../engine/index.ts';
@@ -56,25 +54,19 @@ function TrackedParcels({
 }) {
   const t = useT();
   const area = useAtomValue(areaAtom);
-  const loaded = useLoaded(
-    useCallback(
-      async () =>
-        dataOf(
-          await api.post<readonly TrackedParcel[]>(
-            `${apiPrefix[area]}orders/express/find`,
-            { id },
-            { messages: 'quiet' },
-          ),
-        ),
-      [area, id],
+  const loaded = useRead(['parcels', area, id], (signal) =>
+    api.post<readonly TrackedParcel[]>(
+      `${apiPrefix[area]}orders/express/find`,
+      { id },
+      { messages: 'quiet', signal },
     ),
   );
-  if (loaded.state === 'loading') return <Skeleton rows={3} />;
-  if (loaded.state === 'failed')
-    return <Failed title={t('orders.notTracked')} error={loaded.error} retry={loaded.retry} />;
+  if (loaded.isPending) return <Skeleton rows={3} />;
+  if (loaded.isError)
+    return <Failed title={t('orders.notTracked')} error={loaded.error} retry={loaded.refetch} />;
   return (
     <div className="parcels">
-      {loaded.value.map((parcel) => (
+      {loaded.data.map((parcel) => (
         <section key={parcel.id} aria-label={`${parcel.courier} ${parcel.delivery_no}`}>
           <p>
             <b>{parcel.courier}</b> <span className="number">{parcel.delivery_no}</span>{' '}

@@ -2,12 +2,11 @@ import './orders.css';
 import { Select } from 'antd';
 import { type KeyboardEvent, useId, useState } from 'react';
 import {
+  CallError,
   Dialog,
   errorsOf,
   errorText,
   type FormErrors,
-  fieldErrorsOf,
-  isFailure,
   LoadingDialog,
   noErrors,
   runCommand,
@@ -37,9 +36,9 @@ function ShipDialogLoader(props: WidgetCommand) {
   const loaded = useDispatch(screen.area, rows.map((row) => String(row.id)).join(','));
   const couriers = useCouriers();
   const dialog = { title: command.label, setting: dialogSize, rows: 5, onClose };
-  if (loaded.state !== 'ready') return <LoadingDialog {...dialog} loaded={loaded} />;
-  if (couriers.state !== 'ready') return <LoadingDialog {...dialog} loaded={couriers} />;
-  return <ShipForm {...props} dispatch={loaded.value} couriers={couriers.value} />;
+  if (!loaded.isSuccess) return <LoadingDialog {...dialog} loaded={loaded} />;
+  if (!couriers.isSuccess) return <LoadingDialog {...dialog} loaded={couriers} />;
+  return <ShipForm {...props} dispatch={loaded.data} couriers={couriers.data} />;
 }
 
 interface ShipFormProps extends WidgetCommand {
@@ -120,33 +119,30 @@ function useShipForm({ screen, command, onDone, dispatch, couriers }: ShipFormPr
   };
   const send = async () => {
     setState('saving');
-    const answer = await runCommand({
-      screen,
-      command,
-      rows: orders.map(({ id: order, rev }) => ({ id: order, rev })),
-      input: orders.map((order) => inputOf(drafts.get(order.id)!)),
-    }).catch((error: unknown) => ({
-      code: 0,
-      msg: errorText(error, t),
-      data: {},
-    }));
-    setState('open');
-    return answer;
+    try {
+      await runCommand({
+        screen,
+        command,
+        rows: orders.map(({ id: order, rev }) => ({ id: order, rev })),
+        input: orders.map((order) => inputOf(drafts.get(order.id)!)),
+      });
+      toast.success(t('msg.success'));
+      onDone();
+    } catch (error) {
+      const fieldErrors = errorsOf(error instanceof CallError ? error.fieldErrors : []);
+      setErrors(fieldErrors);
+      if (fieldErrors.size === 0) setNote(errorText(error, t));
+      else focusFirst(id);
+    } finally {
+      setState('open');
+    }
   };
   const submit = async () => {
     const missing = missingNumbers(orders, drafts, t('msg.requiredMsg'));
     setErrors(missing);
     setNote(undefined);
     if (missing.size > 0) return focusFirst(id);
-    const answer = await send();
-    if (!isFailure(answer)) {
-      toast.success(t('msg.success'));
-      return onDone();
-    }
-    const fieldErrors = errorsOf(fieldErrorsOf(answer));
-    setErrors(fieldErrors);
-    if (fieldErrors.size === 0) setNote(answer.msg);
-    else focusFirst(id);
+    await send();
   };
   const notes = errors.size > 0 ? [t('form.fixErrors', { count: errors.size })] : [];
   if (note !== undefined) notes.push(note);

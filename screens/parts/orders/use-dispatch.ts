@@ -1,6 +1,7 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useCallback } from 'react';
-import { api, dataOf, type Loaded, languageAtom, useLoaded } from '../../../engine/index.ts';
+import { languageAtom, useCall } from '../../../engine/index.ts';
 import { apiPrefix, type BackOffice } from '../../../schemas/contract/areas.ts';
 import type { Dispatch } from '../../../schemas/contract/calls/orders/dispatch.ts';
 import type { Language } from '../../../schemas/contract/language.ts';
@@ -12,14 +13,12 @@ export interface Courier {
 }
 
 /** Loads recipients, lines and parcels of orders. @param ids comma-separated: `3,5` */
-export function useDispatch(area: BackOffice, ids: string): Loaded<Dispatch> {
+export function useDispatch(area: BackOffice, ids: string): UseQueryResult<Dispatch> {
   const language = useAtomValue(languageAtom);
-  return useLoaded(
-    useCallback(async () => {
-      const url = `${apiPrefix[area]}orders/print/waybill/${ids}`;
-      const answer = await api.get<Dispatch>(url, {}, { messages: 'quiet' });
-      return inLanguage(dataOf(answer), language);
-    }, [area, ids, language]),
+  return useCall<Dispatch>(
+    `${apiPrefix[area]}orders/print/waybill/${ids}`,
+    {},
+    { select: useCallback((dispatch) => inLanguage(dispatch, language), [language]) },
   );
 }
 
@@ -37,13 +36,5 @@ const inLanguage = (dispatch: Dispatch, language: Language): Dispatch => ({
 });
 
 /** Loads the couriers of the mall, which are public. */
-export const useCouriers = () =>
-  useLoaded(
-    useCallback(
-      async () =>
-        dataOf(
-          await api.get<readonly Courier[]>('/expresses', { isAll: 1 }, { messages: 'quiet' }),
-        ),
-      [],
-    ),
-  );
+export const useCouriers = (): UseQueryResult<readonly Courier[]> =>
+  useCall('/expresses', { isAll: 1 });

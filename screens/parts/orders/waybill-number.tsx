@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { api, areaAtom, CallError, dataOf, useT } from '../../../engine/index.ts';
+import { api, areaAtom, errorText, useT } from '../../../engine/index.ts';
 import { apiPrefix } from '../../../schemas/contract/areas.ts';
 import type {
   DispatchOrder,
@@ -39,17 +39,15 @@ export function WaybillNumber({
     setState('loading');
     setError(undefined);
     try {
-      const answer = dataOf(
-        await api.post<OrderWaybill>(
-          `${apiPrefix[area]}orders/waybill`,
-          { id: order.id, delivery_code: parcel.code, parcel: position },
-          { messages: 'quiet' },
-        ),
+      const answer = await api.post<OrderWaybill>(
+        `${apiPrefix[area]}orders/waybill`,
+        { id: order.id, delivery_code: parcel.code, parcel: position },
+        { messages: 'quiet' },
       );
       setWaybill(answer);
       onNumber(answer.delivery_no);
     } catch (failure) {
-      setError(failure instanceof CallError ? failure.message : t('msg.abnormal'));
+      setError(errorText(failure, t));
     } finally {
       setState('open');
     }

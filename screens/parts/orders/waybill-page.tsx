@@ -38,10 +38,10 @@ export function WaybillPage({ area }: { readonly area: BackOffice }) {
 function Labels({ area, ids }: { readonly area: BackOffice; readonly ids: string }) {
   const t = useT();
   const loaded = useDispatch(area, ids);
-  if (loaded.state === 'loading') return <Skeleton rows={8} />;
-  if (loaded.state === 'failed')
-    return <Failed title={t('view.failed')} error={loaded.error} retry={loaded.retry} />;
-  const sheets = loaded.value.orders.flatMap(({ parcels }) =>
+  if (loaded.isPending) return <Skeleton rows={8} />;
+  if (loaded.isError)
+    return <Failed title={t('view.failed')} error={loaded.error} retry={loaded.refetch} />;
+  const sheets = loaded.data.orders.flatMap(({ parcels }) =>
     parcels.filter(({ label }) => label !== ''),
   );
   return (
@@ -57,7 +57,7 @@ function Labels({ area, ids }: { readonly area: BackOffice; readonly ids: string
           ))}
         </ul>
       )}
-      {loaded.value.orders.flatMap((order) =>
+      {loaded.data.orders.flatMap((order) =>
         (order.parcels.length === 0 ? [undefined] : order.parcels).map((parcel, index) => (
           <Label
             key={`${order.id} ${parcel?.id ?? 0}`}

@@ -1,7 +1,7 @@
 import './sms.css';
 import { Button, Input, Select } from 'antd';
 import { type FormEvent, useState } from 'react';
-import { api, fieldErrorsOf, isFailure, toast, useResource, useT } from '../../../engine/index.ts';
+import { api, errorText, toast, useRead, useResource, useT } from '../../../engine/index.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 
 /**
@@ -23,31 +23,28 @@ function TestForm() {
   const [phone, setPhone] = useState('');
   const [error, setError] = useState<string>();
   const [state, setState] = useState<'open' | 'sending'>('open');
-  const [templates, setTemplates] = useState<readonly Row[]>();
+  const { data: templates, refetch } = useRead(
+    ['sms templates'],
+    (signal) => api.get<readonly Row[]>('/Admin/sms', { isAll: 'true' }, { signal }),
+    { enabled: false },
+  );
   const options = (templates ?? []).map((row) => ({
     value: String(row.name),
     label: String(row.description || row.name),
   }));
-  const load = async () => {
-    // The wire shows errors.
-    const answer = await api.get<readonly Row[]>('/Admin/sms', { isAll: 'true' }).catch(() => []);
-    if (!isFailure(answer)) setTemplates(answer);
-  };
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (!name || phone.trim() === '') return setError(t('sms.incomplete'));
     setState('sending');
-    const answer = await api
-      .post('/Admin/sms/send', { name, phone: phone.trim() }, { messages: 'quiet' })
-      .catch((failed: unknown) => ({
-        code: 0,
-        msg: failed instanceof Error ? failed.message : t('msg.abnormal'),
-        data: {},
-      }));
-    setState('open');
-    const isRefused = isFailure(answer);
-    setError(isRefused ? (fieldErrorsOf(answer)[0]?.message ?? answer.msg) : undefined);
-    if (!isRefused) toast.success(t('sms.sent', { phone: phone.trim() }));
+    try {
+      await api.post('/Admin/sms/send', { name, phone: phone.trim() }, { messages: 'quiet' });
+      setError(undefined);
+      toast.success(t('sms.sent', { phone: phone.trim() }));
+    } catch (failure) {
+      setError(errorText(failure, t));
+    } finally {
+      setState('open');
+    }
   };
   return (
     <form className="sms-test" onSubmit={(event) => void send(event)}>
@@ -59,7 +56,7 @@ function TestForm() {
         placeholder={t('sms.template')}
         notFoundContent={t(templates ? 'form.noOptions' : 'form.loading')}
         onOpenChange={(open) => {
-          if (open) void load();
+          if (open) void refetch();
         }}
         onChange={(next) => {
           setName(next);

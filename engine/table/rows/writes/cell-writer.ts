@@ -1,17 +1,12 @@
 import type { JsonObject, Row } from '../../../../schemas/rules/types.ts';
-import { type Answer, isFailure } from '../../../wire/envelope.ts';
 import type { Http } from '../../../wire/http.ts';
 
-export type WriteCell = (
-  id: string,
-  rev: number | undefined,
-  change: JsonObject,
-) => Promise<Answer<Row>>;
+export type WriteCell = (id: string, rev: number | undefined, change: JsonObject) => Promise<Row>;
 
 /**
  * Writes single values of rows, one write at a time per row. The second click on a switch waits for
  * the first one and sends its `rev`, so a user never gets a stale-write error from their own
- * clicks. Failures are returned, not shown.
+ * clicks. Failures are thrown, not shown.
  */
 export function cellWriter(dataPath: string, put: Http['put']): WriteCell {
   const lastRevs = new Map<string, Promise<number>>();
@@ -23,7 +18,7 @@ export function cellWriter(dataPath: string, put: Http['put']): WriteCell {
       return put<Row>(`${dataPath}/${id}`, body, { messages: 'quiet' });
     });
     const writtenRev = call.then(
-      (answer) => (isFailure(answer) ? undefined : answer.rev),
+      (row) => row.rev,
       () => undefined,
     );
     lastRevs.set(

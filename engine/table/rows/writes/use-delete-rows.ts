@@ -6,12 +6,12 @@ import { nameOrLabel, toText } from '../../../cells/to-text.ts';
 import { confirm } from '../../../ui/dialogs/confirm.ts';
 import { toast } from '../../../ui/dialogs/toast.ts';
 import { type Translate, useT } from '../../../ui/use-t.ts';
+import { succeeds } from '../../../wire/call-error.ts';
 import { api } from '../../../wire/http.ts';
 import { currentLanguage } from '../../../wire/language.ts';
 import { needsProof } from '../../actions/restore-request.ts';
 import { canRestore } from '../../actions/row-actions.ts';
 import { type GridRow, parentKeysOf } from '../grid-rows.ts';
-import { succeeds } from '../ignore-call-error.ts';
 import type { ListAtoms } from '../list-atoms.ts';
 
 export interface DeleteRowsOptions {
@@ -33,7 +33,7 @@ export function useDeleteRows(
     async (gridRows: readonly GridRow[]) => {
       if (!(await confirmDeletion(gridRows, screen, t))) return;
       const ids = gridRows.map(({ id }) => id);
-      if (!(await succeeds(() => api.delete(`${screen.dataPath}/${ids.join(',')}`)))) return;
+      if (!(await succeeds(api.delete(`${screen.dataPath}/${ids.join(',')}`)))) return;
       const message = t('table.deleted', { count: ids.length });
       if (canRestore(screen) && !needsProof(screen))
         toast.withAction(message, { label: t('table.undo'), run: () => void restoreIds(ids) });

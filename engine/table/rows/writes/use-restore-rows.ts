@@ -7,11 +7,9 @@ import type { Row } from '../../../../schemas/rules/types.ts';
 import { confirm } from '../../../ui/dialogs/confirm.ts';
 import { toast } from '../../../ui/dialogs/toast.ts';
 import { useT } from '../../../ui/use-t.ts';
-import { CallError } from '../../../wire/call-error.ts';
-import { isFailure } from '../../../wire/envelope.ts';
+import { ignoreCallError, succeeds, toCallError } from '../../../wire/call-error.ts';
 import { api } from '../../../wire/http.ts';
 import type { WireQuery } from '../../state/list-query.ts';
-import { ignoreCallError, succeeds, toCallError } from '../ignore-call-error.ts';
 import type { ListAtoms } from '../list-atoms.ts';
 
 export interface RestoreRows {
@@ -32,7 +30,7 @@ export function useRestoreRows(
 
   const restoreIds = useCallback(
     async (ids: readonly string[]) => {
-      if (!(await succeeds(() => api.post(restoreUrl(screen, ids))))) return;
+      if (!(await succeeds(api.post(restoreUrl(screen, ids))))) return;
       toast.success(t('table.restored', { count: ids.length }));
       select(new Set());
       await refresh([]);
@@ -72,9 +70,8 @@ async function restoreEvery(screen: PageConfig, listQuery: WireQuery): Promise<R
   const query = { ...listQuery, trashed: 1, per_page: maxPageSize };
   let count = 0;
   for (;;) {
-    const page = await ignoreCallError(() => api.get<Page<Row>>(screen.dataPath, query));
-    if (page === undefined || isFailure(page) || page.data.length === 0)
-      return { count, reason: undefined };
+    const page = await ignoreCallError(api.get<Page<Row>>(screen.dataPath, query));
+    if (!page || page.data.length === 0) return { count, reason: undefined };
     const ids = page.data.map((row) => String(row[screen.table.rowKey]));
     const restored = await restoreRefusable(screen, ids);
     count += restored.count;
@@ -83,7 +80,7 @@ async function restoreEvery(screen: PageConfig, listQuery: WireQuery): Promise<R
 }
 
 /** Refusals that one row may have caused. */
-const refusalsOfRows: ReadonlySet<number> = new Set([
+const refusalsOfRows: ReadonlySet<number | undefined> = new Set([
   codes.refused,
   codes.notFound,
   codes.badInput,
@@ -94,12 +91,13 @@ const refusalsOfRows: ReadonlySet<number> = new Set([
  * server restores all rows of a call or none, so a refused call is divided.
  */
 async function restoreRefusable(screen: PageConfig, ids: readonly string[]): Promise<Restored> {
-  const answer = await api
-    .post(restoreUrl(screen, ids), {}, { messages: 'quiet' })
-    .catch(toCallError);
-  if (answer instanceof CallError) return { count: 0, reason: answer.message };
-  if (!isFailure(answer)) return { count: ids.length, reason: undefined };
-  if (ids.length === 1 || !refusalsOfRows.has(answer.code)) return { count: 0, reason: answer.msg };
+  try {
+    await api.post(restoreUrl(screen, ids), {}, { messages: 'quiet' });
+    return { count: ids.length, reason: undefined };
+  } catch (error) {
+    const { code, message } = toCallError(error);
+    if (ids.length === 1 || !refusalsOfRows.has(code)) return { count: 0, reason: message };
+  }
   const middle = Math.ceil(ids.length / 2);
   const first = await restoreRefusable(screen, ids.slice(0, middle));
   const second = await restoreRefusable(screen, ids.slice(middle));

@@ -7,15 +7,14 @@ import type {
 import type { Json, Row } from '../../../../schemas/rules/types.ts';
 import { useCellLocale } from '../../../cells/use-cell-locale.ts';
 import { changeTexts, confirmChanges, doneText } from '../../../ui/dialogs/confirm-changes.ts';
+import { errorText } from '../../../ui/dialogs/error-text.ts';
 import { toast } from '../../../ui/dialogs/toast.ts';
 import { useFillText } from '../../../ui/fill-text.ts';
 import { useT } from '../../../ui/use-t.ts';
 import { rowTitle } from '../../../views/load-row.ts';
-import { CallError } from '../../../wire/call-error.ts';
-import { fieldErrorsOf, isFailure, staleWriteOf } from '../../../wire/envelope.ts';
+import { toCallError } from '../../../wire/call-error.ts';
 import { api } from '../../../wire/http.ts';
 import type { GridRow } from '../grid-rows.ts';
-import { toCallError } from '../ignore-call-error.ts';
 import type { ListAtoms } from '../list-atoms.ts';
 import { cellWriter } from './cell-writer.ts';
 import { pendingRows } from './pending-rows.ts';
@@ -43,23 +42,18 @@ export function useSaveCell(
       patch(id, changed);
       pending.begin(id, row);
       const rev = typeof row.rev === 'number' ? row.rev : undefined;
-      const answer = await write(id, rev, { [field]: value }).catch(toCallError);
-      if (answer instanceof CallError) {
-        toast.error(answer.message);
-        patch(id, pending.end(id));
-        return answer.message;
-      }
-      if (isFailure(answer)) {
-        const reason = fieldErrorsOf(answer)[0]?.message ?? answer.msg;
+      try {
+        const answer = await write(id, rev, { [field]: value });
+        pending.end(id, { ...answer, _labels: changed._labels! });
+        patch(id, { ...changed, ...answer });
+        toast.success(doneText(texts, { name, fill, t }));
+        return undefined;
+      } catch (error) {
+        const reason = errorText(error, t);
         toast.error(reason);
-        const current = staleWriteOf(answer)?.current as Row | undefined;
-        patch(id, pending.end(id, current));
+        patch(id, pending.end(id, toCallError(error).staleWrite?.current as Row | undefined));
         return reason;
       }
-      pending.end(id, { ...answer, _labels: changed._labels! });
-      patch(id, { ...changed, ...answer });
-      toast.success(doneText(texts, { name, fill, t }));
-      return undefined;
     },
     [screen, write, pending, patch, fill, locale, t],
   );

@@ -9,22 +9,21 @@ import { useStoreClasses } from './use-store-classes.ts';
 export function ClassField({ value, row, onChange }: WidgetProps) {
   const t = useT();
   const language = useAtomValue(languageAtom);
-  const loaded = useStoreClasses();
+  const { data: classes } = useStoreClasses();
   const [path, setPath] = useState<readonly number[]>();
-  const classes = loaded.state === 'ready' ? loaded.value : [];
-  const current = classPath(classes, Number(value));
+  const current = classPath(classes ?? [], Number(value));
   const label =
     current.map((goodsClass) => classLabel(goodsClass, language)).join(' › ') ||
     String((row?._labels as Readonly<Record<string, unknown>> | undefined)?.class_id ?? '');
   return (
     <div className="class-field">
       <span>{label || '–'}</span>
-      {onChange && loaded.state === 'ready' && (
+      {onChange && classes && (
         <Button size="small" onClick={() => setPath(current.map(({ id }) => id))}>
           {t('goods.class.change')}
         </Button>
       )}
-      {path && (
+      {classes && path && (
         <Dialog
           title={t('goods.class.title')}
           setting={{ width: '760px', fullscreen: false }}

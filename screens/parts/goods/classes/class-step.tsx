@@ -23,15 +23,17 @@ export function ClassStep({
   const language = useAtomValue(languageAtom);
   const loaded = useStoreClasses();
   const [selectedPath, setSelectedPath] = useState<readonly number[]>();
-  if (loaded.state === 'loading') return <Skeleton rows={8} />;
-  if (loaded.state === 'failed')
-    return <Failed title={t('goods.class.notLoaded')} error={loaded.error} retry={loaded.retry} />;
-  const path = selectedPath ?? classPath(loaded.value, initialClassId ?? 0).map(({ id }) => id);
+  if (loaded.isPending) return <Skeleton rows={8} />;
+  if (loaded.isError)
+    return (
+      <Failed title={t('goods.class.notLoaded')} error={loaded.error} retry={loaded.refetch} />
+    );
+  const path = selectedPath ?? classPath(loaded.data, initialClassId ?? 0).map(({ id }) => id);
   const leaf = path[2];
   const pathText =
     leaf === undefined
       ? ''
-      : classPath(loaded.value, leaf)
+      : classPath(loaded.data, leaf)
           .map((goodsClass) => classLabel(goodsClass, language))
           .join(' › ');
   return (
@@ -39,7 +41,7 @@ export function ClassStep({
       <div className="single-form-body form-page-wide">
         <p className="quiet">{t('goods.class.hint')}</p>
         <ClassLists
-          classes={loaded.value}
+          classes={loaded.data}
           path={path}
           language={language}
           onChange={setSelectedPath}

@@ -23,11 +23,10 @@ import { type SkusProps, useSkus } from './use-skus.ts';
  */
 export function SkusField(props: WidgetProps) {
   const t = useT();
-  const loaded = useAttrs(useOwner(props.row));
-  if (loaded.state === 'loading') return <Skeleton rows={2} />;
-  if (loaded.state === 'failed')
-    return <Failed title={t('goods.sku.notLoaded')} error={loaded.error} retry={loaded.retry} />;
-  return <Skus {...props} attrs={loaded.value} />;
+  const { data: attrs, error, refetch } = useAttrs(useOwner(props.row));
+  if (attrs) return <Skus {...props} attrs={attrs} />;
+  if (!error) return <Skeleton rows={2} />;
+  return <Failed title={t('goods.sku.notLoaded')} error={error} retry={refetch} />;
 }
 
 function Skus(props: SkusProps) {

@@ -1,6 +1,7 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { api, dataOf, type Loaded, languageAtom, useLoaded } from '../../../../engine/index.ts';
+import { useCallback, useEffect } from 'react';
+import { languageAtom, useCall } from '../../../../engine/index.ts';
 import type { Language } from '../../../../schemas/contract/language.ts';
 import { localName } from '../../../../schemas/rules/local-name.ts';
 import type { Attr } from './sku-rows.ts';
@@ -14,47 +15,30 @@ export type GoodsOwner =
  * Loads the attributes of the store with their specs, oldest first. Reloads them when the window
  * gets focus, because another page manages them.
  */
-export function useAttrs(owner: GoodsOwner): Loaded<readonly Attr[]> {
-  const { area } = owner;
-  const storeId = owner.area === 'Admin' ? owner.storeId : undefined;
+export function useAttrs(owner: GoodsOwner): UseQueryResult<readonly Attr[]> {
   const language = useAtomValue(languageAtom);
-  const [reloadKey, setReloadKey] = useState(0);
-  const lastReady = useRef<Loaded<readonly Attr[]>>({ state: 'loading' });
+  const query = {
+    isAll: 'true',
+    isWith: 'specs',
+    order: 'id',
+    ...(owner.area === 'Admin' && { store_id: owner.storeId }),
+  };
+  const loaded = useCall<readonly Attr[]>(`/${owner.area}/goods_attrs`, query, {
+    select: useCallback((attrs) => localAttrs(attrs, language), [language]),
+  });
+  const { refetch } = loaded;
   useEffect(() => {
-    const reload = () => setReloadKey((current) => current + 1);
+    const reload = () => void refetch();
     window.addEventListener('focus', reload);
     return () => window.removeEventListener('focus', reload);
-  }, []);
-  const loaded = useLoaded(
-    useCallback(
-      async () =>
-        dataOf(
-          await api.get<readonly Attr[]>(
-            `/${area}/goods_attrs`,
-            {
-              isAll: 'true',
-              isWith: 'specs',
-              order: 'id',
-              ...(storeId !== undefined && { store_id: storeId }),
-            },
-            { messages: 'quiet' },
-          ),
-        ),
-      [area, storeId, reloadKey],
-    ),
-  );
-  const local = useMemo(() => localAttrs(loaded, language), [loaded, language]);
-  if (loaded.state === 'ready' || lastReady.current.state !== 'ready') lastReady.current = local;
-  return lastReady.current;
+  }, [refetch]);
+  return loaded;
 }
 
 /** Names in two languages are cut to the reader's half. */
-function localAttrs(loaded: Loaded<readonly Attr[]>, language: Language): Loaded<readonly Attr[]> {
-  if (loaded.state !== 'ready') return loaded;
-  const value = loaded.value.map((attr) => ({
+const localAttrs = (attrs: readonly Attr[], language: Language): readonly Attr[] =>
+  attrs.map((attr) => ({
     ...attr,
     name: localName(attr.name, language),
     specs: attr.specs.map((spec) => ({ ...spec, name: localName(spec.name, language) })),
   }));
-  return { state: 'ready', value };
-}

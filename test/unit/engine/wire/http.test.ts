@@ -22,7 +22,6 @@ const stored = vi.hoisted(() => {
   return map;
 });
 const { createHttp } = await import('../../../../engine/wire/http.ts');
-const { isFailure } = await import('../../../../engine/wire/envelope.ts');
 const { CallError } = await import('../../../../engine/wire/call-error.ts');
 
 let answer: (request: ReceivedRequest, response: ServerResponse) => void;
@@ -120,7 +119,7 @@ test('successful writes are reported, reads and refusals are not', async () => {
   await http.put('/Admin/goods_brands/3', { name: 'y' });
   await http.post('/Seller/goods', {}, { area: 'Seller' });
   answer = envelope(422, {});
-  await http.delete('/Admin/goods_brands/3');
+  await expect(http.delete('/Admin/goods_brands/3')).rejects.toMatchObject({ code: 422 });
   expect(writtenAreas).toEqual(['Admin', 'Seller']);
 });
 
@@ -149,11 +148,9 @@ test('a renewed token replaces the stored one, but not after the session ended',
 test('401 shows a message, removes token and user, and opens the area’s login page, once', async () => {
   stored.set('admin_token', 'old').set('admin_user', '{}').set('seller_token', 'kept');
   answer = envelope(401, {}, 'Account expired');
-  const answers = await Promise.all([
-    http.get('/Admin/a'),
-    http.get('/Admin/b', {}, { messages: 'quiet' }),
-  ]);
-  expect(answers.every(isFailure)).toBe(true);
+  const calls = [http.get('/Admin/a'), http.get('/Admin/b', {}, { messages: 'quiet' })];
+  for (const call of calls)
+    await expect(call).rejects.toMatchObject({ kind: 'refused', code: 401 });
   expect([shownMessages, signedOutAreas]).toEqual([['Account expired'], ['Admin']]);
   expect([...stored.keys()]).toEqual(['seller_token']);
 });
@@ -198,7 +195,7 @@ test('a late 401 of an earlier session keeps the new one', async () => {
     asked += 1;
     return false;
   };
-  await http.get('/Admin/a');
+  await expect(http.get('/Admin/a')).rejects.toMatchObject({ code: 401 });
   hooks.signInAgain = () => Promise.resolve(false);
   expect([stored.get('admin_token'), shownMessages, signedOutAreas, asked]).toEqual([
     'new',
@@ -218,10 +215,9 @@ test.each([
     options: { messages: 'quiet' as const },
     shown: [],
   },
-])('$name and returns the envelope', async ({ code, options, shown }) => {
+])('$name and throws the refusal', async ({ code, options, shown }) => {
   answer = envelope(code, { errors: [] }, 'no right');
-  const failure = await http.post('/x', {}, options);
-  expect(isFailure(failure) && failure.code).toBe(code);
+  await expect(http.post('/x', {}, options)).rejects.toMatchObject({ kind: 'refused', code });
   expect(shownMessages).toEqual(shown);
 });
 
@@ -233,7 +229,16 @@ test('405 returns its data without a message', async () => {
 
 test('a row with a column named code is data, not a failure', async () => {
   answer = envelope(200, { id: 1, code: 110000, name: 'Beijing' });
-  expect(isFailure(await http.get('/Admin/areas/1'))).toBe(false);
+  expect(await http.get('/Admin/areas/1')).toMatchObject({ code: 110000 });
+});
+
+test('a refusal names the fields of a 422 and the row of a stale write', async () => {
+  const errors = [{ pointer: '/name', message: 'Too long' }];
+  answer = envelope(422, { errors }, 'Check the form');
+  await expect(http.put('/x')).rejects.toMatchObject({ fieldErrors: errors });
+  const stale = { current: { id: 1, rev: 4 }, fields: ['name'] };
+  answer = envelope(409, stale, 'Changed meanwhile');
+  await expect(http.put('/x')).rejects.toMatchObject({ fieldErrors: [], staleWrite: stale });
 });
 
 test.each([
@@ -285,12 +290,12 @@ test.each([
   expect(shownMessages).toEqual([]);
 });
 
-test('a file is a blob, its refusal an envelope', async () => {
+test('a file is a blob; its refusal is thrown', async () => {
   answer = (_, response) => void response.setHeader('content-type', 'text/csv').end('a,b');
   const file = await http.file('/Admin/goods_brands/export', { format: 'csv' });
   expect(file instanceof Blob && (await file.text())).toBe('a,b');
   answer = envelope(402, {}, 'no right');
-  expect(isFailure(await http.file('/x'))).toBe(true);
+  await expect(http.file('/x')).rejects.toMatchObject({ code: 402 });
 });
 
 test('the trace of a failure is one line', async () => {

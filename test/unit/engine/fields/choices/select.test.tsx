@@ -8,6 +8,7 @@ import type { FieldProps } from '../../../../../engine/fields/define-field.ts';
 import { flattenTexts } from '../../../../../engine/ui/use-t.ts';
 import { api } from '../../../../../engine/wire/http.ts';
 import { languageAtom } from '../../../../../engine/wire/language.ts';
+import { queryClient } from '../../../../../engine/wire/queries.ts';
 import common from '../../../../../locales/en/common.json' with { type: 'json' };
 import { aField, anItem } from '../../a-screen.ts';
 
@@ -28,6 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  queryClient.clear();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });

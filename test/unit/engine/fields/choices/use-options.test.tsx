@@ -3,11 +3,14 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useOptions } from '../../../../../engine/fields/choices/use-options.ts';
 import { api } from '../../../../../engine/wire/http.ts';
+import { queryClient } from '../../../../../engine/wire/queries.ts';
 import { latch } from '../../../../helpers/latch.ts';
 import { aField, anItem } from '../../a-screen.ts';
 
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
+  queryClient.clear();
   vi.restoreAllMocks();
 });
 
@@ -20,15 +23,16 @@ const shop = {
 };
 
 test('the options are those of the newest call, in whatever order the answers come', async () => {
+  vi.useFakeTimers();
   const [older, newer] = [latch<Options>(), latch<Options>()];
   vi.spyOn(api, 'get')
     .mockReturnValueOnce(older.opened as never)
     .mockReturnValueOnce(newer.opened as never);
   const { result } = renderHook(() => useOptions(shop));
-  await act(async () => {
-    result.current.load();
-    result.current.load();
-  });
+  for (const text of ['no', 'nor']) {
+    await act(async () => result.current.search(text));
+    await act(async () => vi.advanceTimersByTime(1000));
+  }
   await act(async () => newer.open([{ value: 2, label: 'Newer' }]));
   await act(async () => older.open([{ value: 1, label: 'Older' }]));
   expect(result.current.listed.map(({ label }) => label)).toEqual(['Newer']);

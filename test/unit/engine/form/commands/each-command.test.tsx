@@ -8,6 +8,7 @@ import type { SchemaRules } from '../../../../../engine/form/schema/schema-form.
 import { flattenTexts } from '../../../../../engine/ui/use-t.ts';
 import { api } from '../../../../../engine/wire/http.ts';
 import common from '../../../../../locales/en/common.json' with { type: 'json' };
+import { aRefusal } from '../../a-refusal.ts';
 import { aField, anItem } from '../../a-screen.ts';
 import { aCommand, aScreen } from '../../table/a-screen.ts';
 
@@ -40,7 +41,11 @@ const rows = [
 /** The dialog of a command with one text per row, whose calls get the given answers. */
 function openDialog(answers: readonly unknown[]) {
   const left = [...answers];
-  const post = vi.spyOn(api, 'post').mockImplementation((async () => left.shift()) as never);
+  const post = vi.spyOn(api, 'post').mockImplementation((async () => {
+    const answer = left.shift();
+    if (answer instanceof Error) throw answer;
+    return answer;
+  }) as never);
   const onDone = vi.fn();
   render(
     <MemoryRouter>
@@ -63,11 +68,10 @@ function openDialog(answers: readonly unknown[]) {
 }
 
 test('a stale answer names the row and its changed fields; pressing again sends the row as it is now', async () => {
-  const stale = {
-    code: 409,
-    msg: 'Changed',
-    data: { current: { id: 2, name: 'Large bowl', rev: 9 }, fields: ['name'] },
-  };
+  const stale = aRefusal(409, 'Changed', {
+    current: { id: 2, name: 'Large bowl', rev: 9 },
+    fields: ['name'],
+  });
   const { inputs, submit, sentRows, onDone } = openDialog([stale, {}]);
   inputs().forEach((input, index) => {
     fireEvent.change(input, { target: { value: `Reply ${index}` } });

@@ -13,6 +13,7 @@ import common from '../../../../../locales/en/common.json' with { type: 'json' }
 import errors from '../../../../../locales/en/errors.json' with { type: 'json' };
 import type { Row } from '../../../../../schemas/rules/types.ts';
 import { resourceOf } from '../../../../helpers/values/examples.ts';
+import { aRefusal } from '../../a-refusal.ts';
 import { aField, anItem, somebody } from '../../a-screen.ts';
 import { browserRules } from '../../browser-rules.ts';
 
@@ -111,7 +112,9 @@ function open({ mode, loadedRow = {}, answers = [{}] }: Given) {
       preset: nothing,
       send: async (write, rev) => {
         sent.push({ write, rev });
-        return pendingAnswers.shift() ?? {};
+        const answer = pendingAnswers.shift() ?? {};
+        if (answer instanceof Error) throw answer;
+        return answer;
       },
       onDone: (answer) => done.push(answer),
       onUnchanged: () => done.push('unchanged'),
@@ -222,17 +225,13 @@ test('does not send an edit without changes', async () => {
 });
 
 test("shows a server's error at its field, in its cell, or beside the form", async () => {
-  const refused = {
-    code: 422,
-    msg: 'Bad input',
-    data: {
-      errors: [
-        { pointer: '/name', message: 'Taken' },
-        { pointer: '/skus/1/price', message: 'Too dear' },
-        { pointer: '/store_id', message: 'Closed' },
-      ],
-    },
-  };
+  const refused = aRefusal(422, 'Bad input', {
+    errors: [
+      { pointer: '/name', message: 'Taken' },
+      { pointer: '/skus/1/price', message: 'Too dear' },
+      { pointer: '/store_id', message: 'Closed' },
+    ],
+  });
   const { save } = open({
     mode: 'update',
     loadedRow: {
@@ -304,11 +303,8 @@ test('an empty required cell shows a message', async () => {
 });
 
 const mine = { id: 1, rev: 2, name: 'Teapot', price: '1.00', kind: '', skus: [] };
-const staleAnswer = (current: Row, changed: readonly string[]) => ({
-  code: 409,
-  msg: 'Stale',
-  data: { current, fields: changed },
-});
+const staleAnswer = (current: Row, changed: readonly string[]) =>
+  aRefusal(409, 'Stale', { current, fields: changed });
 
 test("merges changes of different fields: own changes on top of the other user's, with the new rev", async () => {
   const { sent, done, save } = open({
@@ -375,7 +371,7 @@ test('reports a failure and stays usable', async () => {
   const { save } = open({
     mode: 'update',
     loadedRow: mine,
-    answers: [{ code: 400, msg: 'The store is closed', data: {} }],
+    answers: [aRefusal(400, 'The store is closed')],
   });
   await user.type(box('Name'), '!');
   await save();

@@ -10,6 +10,7 @@ import { useForm } from '../../../../../engine/form/state/use-form.ts';
 import { flattenTexts } from '../../../../../engine/ui/use-t.ts';
 import common from '../../../../../locales/en/common.json' with { type: 'json' };
 import type { Row } from '../../../../../schemas/rules/types.ts';
+import { aRefusal } from '../../a-refusal.ts';
 import { aField, anItem, somebody } from '../../a-screen.ts';
 
 const fields = [aField('name'), aField('stock', { type: 'integer' })];
@@ -71,11 +72,10 @@ function openForm(answers: readonly unknown[], more: Partial<FormOptions<Row>> =
   return { form: result, calls, edit, submit };
 }
 
-const staleAnswer = {
-  code: 409,
-  msg: 'Changed',
-  data: { current: { ...stored, name: 'Bowl', rev: 4 }, fields: ['name'] },
-};
+const staleAnswer = aRefusal(409, 'Changed', {
+  current: { ...stored, name: 'Bowl', rev: 4 },
+  fields: ['name'],
+});
 
 test('a form without changes sends nothing', async () => {
   const { calls, submit } = openForm([]);
@@ -103,7 +103,7 @@ test('the changed fields are sent with the revision that the user saw', async ()
 
 test('errors of the server are shown at their fields, and the form is open again', async () => {
   const errors = [{ pointer: '/name', message: 'Taken' }];
-  const { form, calls, edit, submit } = openForm([{ code: 422, msg: 'Bad', data: { errors } }]);
+  const { form, calls, edit, submit } = openForm([aRefusal(422, 'Bad', { errors })]);
   edit({ name: 'Mug' });
   await submit();
   expect([...form.current.errors]).toEqual([['/name', 'Taken']]);
@@ -112,7 +112,7 @@ test('errors of the server are shown at their fields, and the form is open again
 
 test('a refusal without a field, and a call that fails, are notes of the form', async () => {
   const { form, edit, submit } = openForm([
-    { code: 400, msg: 'The mall is closed', data: {} },
+    aRefusal(400, 'The mall is closed'),
     new Error('broken'),
   ]);
   edit({ name: 'Mug' });

@@ -3,17 +3,16 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
-  type QueryCache,
-  QueryCacheContext,
+  OpenedAtContext,
   type RangeQuery,
   useSource,
 } from '../../../../../engine/screen/board/use-source.ts';
 import { api } from '../../../../../engine/wire/http.ts';
 import type { BackOffice } from '../../../../../schemas/contract/areas.ts';
 
-let cache: QueryCache;
+let openedAt = 0;
 beforeEach(() => {
-  cache = new Map();
+  openedAt += 1;
 });
 afterEach(() => {
   cleanup();
@@ -21,7 +20,7 @@ afterEach(() => {
 });
 
 const wrapper = ({ children }: { readonly children: ReactNode }) => (
-  <QueryCacheContext value={cache}>{children}</QueryCacheContext>
+  <OpenedAtContext value={openedAt}>{children}</OpenedAtContext>
 );
 
 async function read(area: BackOffice, source: string, range: RangeQuery) {
@@ -45,7 +44,7 @@ test('blocks share a call of the same area, source and period, and no other', as
   const answers = [];
   for (const [area, source, range] of [...calls, ...calls]) {
     const loaded = await read(area, source, range);
-    answers.push(loaded.state === 'ready' ? JSON.stringify(loaded.value) : loaded.state);
+    answers.push(JSON.stringify(loaded.value));
   }
   expect(new Set(answers).size).toBe(calls.length);
   expect(answers.slice(calls.length)).toEqual(answers.slice(0, calls.length));
@@ -54,6 +53,6 @@ test('blocks share a call of the same area, source and period, and no other', as
 
 test('a failed call is made again by the next block', async () => {
   vi.spyOn(api, 'get').mockRejectedValueOnce(new Error('offline')).mockResolvedValue([1]);
-  expect(await read('Admin', 'orders', {})).toMatchObject({ state: 'failed' });
-  expect(await read('Admin', 'orders', {})).toMatchObject({ state: 'ready', value: [1] });
+  expect(await read('Admin', 'orders', {})).toMatchObject({ error: { message: 'offline' } });
+  expect(await read('Admin', 'orders', {})).toMatchObject({ value: [1] });
 });

@@ -9,6 +9,7 @@ import { api } from '../../../../../engine/wire/http.ts';
 import common from '../../../../../locales/en/common.json' with { type: 'json' };
 import type { UserInfo } from '../../../../../schemas/contract/calls/accounts/auth.ts';
 import { HeldUpload } from '../../../../helpers/held-upload.ts';
+import { aRefusal } from '../../a-refusal.ts';
 
 afterEach(() => {
   cleanup();
@@ -28,7 +29,7 @@ test('the profile is not saved without the avatar that is still being sent', asy
   URL.revokeObjectURL ??= () => undefined;
   const warning = vi.spyOn(toast, 'warning').mockReturnValue();
   vi.spyOn(toast, 'success').mockReturnValue();
-  const calls = vi.spyOn(api, 'post').mockResolvedValue({ code: 400, msg: '', data: {} } as never);
+  const calls = vi.spyOn(api, 'post').mockRejectedValue(aRefusal(400, ''));
   vi.spyOn(toast, 'error').mockReturnValue();
   const close = vi.fn();
   const user = { id: 7, username: 'fang', nickname: 'Fang', avatar: '' } as UserInfo;

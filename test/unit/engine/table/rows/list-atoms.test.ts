@@ -5,6 +5,7 @@ import { initialState } from '../../../../../engine/table/state/list-state.ts';
 import { CallError } from '../../../../../engine/wire/call-error.ts';
 import type { Http } from '../../../../../engine/wire/http.ts';
 import type { Row } from '../../../../../schemas/rules/types.ts';
+import { aRefusal } from '../../a-refusal.ts';
 import { aColumn, aScreen } from '../a-screen.ts';
 
 type Query = Readonly<Record<string, unknown>>;
@@ -100,7 +101,7 @@ describe('loading rows', () => {
   it('distinguishes a missing right from a failure', async () => {
     const list = aList();
     void list.load();
-    list.calls[0]!.answer({ code: 402, msg: 'no right', data: {} });
+    list.calls[0]!.fail(aRefusal(402, 'no right'));
     await nextTask();
     expect(list.loaded().status).toBe('denied');
   });

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import {
-  type SolvedChallenge,
-  withChallenge,
-} from '../../../../../engine/wire/session/challenge.ts';
+import { withChallenge } from '../../../../../engine/wire/answers.ts';
+import type { SolvedChallenge } from '../../../../../engine/wire/session/challenge.ts';
 
 const refusal = (data: object) => ({ code: 400, msg: 'Please try again in a moment', data });
 

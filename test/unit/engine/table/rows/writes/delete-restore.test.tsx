@@ -10,9 +10,10 @@ import { initialState } from '../../../../../../engine/table/state/list-state.ts
 import { connectConfirm } from '../../../../../../engine/ui/dialogs/confirm.ts';
 import { toast } from '../../../../../../engine/ui/dialogs/toast.ts';
 import { api } from '../../../../../../engine/wire/http.ts';
+import { aRefusal } from '../../../a-refusal.ts';
 import { aScreen } from '../../a-screen.ts';
 
-const refusal = { code: 400, msg: 'In use', data: {} };
+const refusal = aRefusal(400, 'In use');
 const store = getDefaultStore();
 
 /** Answers every confirmation. */
@@ -89,7 +90,7 @@ test.each([
 });
 
 test('a refused deletion changes neither the selection nor the list', async () => {
-  vi.spyOn(api, 'delete').mockResolvedValue(refusal as never);
+  vi.spyOn(api, 'delete').mockRejectedValue(refusal);
   const success = vi.spyOn(toast, 'success').mockReturnValue();
   const list = await aList();
   await list.remove([1]);
@@ -134,7 +135,7 @@ test('all deleted rows of the list are restored page by page, with the condition
 
 test('the first refused page ends restoring', async () => {
   vi.spyOn(api, 'get').mockResolvedValue({ data: [{ id: 1 }] } as never);
-  const post = vi.spyOn(api, 'post').mockResolvedValue(refusal as never);
+  const post = vi.spyOn(api, 'post').mockRejectedValue(refusal);
   const list = await aList({ softDelete: true });
   await list.restoreAll();
   expect(post).toHaveBeenCalledOnce();

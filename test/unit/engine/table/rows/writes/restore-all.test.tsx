@@ -11,6 +11,7 @@ import { connectConfirm, connectedModal } from '../../../../../../engine/ui/dial
 import { toast } from '../../../../../../engine/ui/dialogs/toast.ts';
 import { api } from '../../../../../../engine/wire/http.ts';
 import { codes } from '../../../../../../schemas/contract/envelope.ts';
+import { aRefusal } from '../../../a-refusal.ts';
 import { aScreen } from '../../a-screen.ts';
 
 const modal = connectedModal();
@@ -22,7 +23,7 @@ afterEach(() => {
 });
 
 /** A trash of five rows. @returns ids that are still deleted after all were to be restored */
-async function restoreAll(answerOf: (ids: readonly number[]) => object | undefined) {
+async function restoreAll(answerOf: (ids: readonly number[]) => Error | undefined) {
   const deleted = new Set([1, 2, 3, 4, 5]);
   vi.spyOn(api, 'get').mockImplementation(
     async () => ({ data: [...deleted].map((id) => ({ id })), total: deleted.size }) as never,
@@ -30,8 +31,9 @@ async function restoreAll(answerOf: (ids: readonly number[]) => object | undefin
   const post = vi.spyOn(api, 'post').mockImplementation(async (path) => {
     const ids = path.split('/').at(-3)!.split(',').map(Number);
     const failure = answerOf(ids);
-    if (!failure) for (const id of ids) deleted.delete(id);
-    return (failure ?? {}) as never;
+    if (failure) throw failure;
+    for (const id of ids) deleted.delete(id);
+    return {} as never;
   });
   const screen = aScreen({ views: [], search: [] });
   const atoms = createListAtoms(screen, api.get);
@@ -46,7 +48,7 @@ async function restoreAll(answerOf: (ids: readonly number[]) => object | undefin
   return { left: [...deleted], calls: post.mock.calls.length };
 }
 
-const refusal = { code: codes.refused, msg: 'The platform has deleted this', data: {} };
+const refusal = aRefusal(codes.refused, 'The platform has deleted this');
 
 test('one row that is refused leaves the others restored, and says why', async () => {
   const warn = vi.spyOn(toast, 'warning');
@@ -67,6 +69,6 @@ test('rows that depend on each other are tried again', async () => {
 });
 
 test('a refusal that is not about the rows ends it after one call', async () => {
-  const answer = await restoreAll(() => ({ code: codes.tooFrequent, msg: 'Later', data: {} }));
+  const answer = await restoreAll(() => aRefusal(codes.tooFrequent, 'Later'));
   expect(answer).toEqual({ left: [1, 2, 3, 4, 5], calls: 1 });
 });

@@ -9,6 +9,7 @@ import { useRowWrites } from '../../../../../../engine/table/rows/writes/use-row
 import { initialState } from '../../../../../../engine/table/state/list-state.ts';
 import { CallError } from '../../../../../../engine/wire/call-error.ts';
 import { api } from '../../../../../../engine/wire/http.ts';
+import { aRefusal } from '../../../a-refusal.ts';
 import { aColumn, aScreen } from '../../a-screen.ts';
 
 afterEach(() => {
@@ -47,7 +48,7 @@ async function aList() {
     shown: () => shown().row,
     save: (column: typeof stock, value: number) =>
       act(async () => void result.current.saveCell(shown(), column, value)),
-    fail: (index: number) => act(async () => writes[index]!.fail(offline())),
+    fail: (index: number, error = offline()) => act(async () => writes[index]!.fail(error)),
     answer: (index: number, data: object) => act(async () => writes[index]!.answer(data)),
   };
 }
@@ -82,10 +83,7 @@ test('a change that fails after another one was saved goes back to the saved row
 test('a change of a row that somebody else has changed shows the row of the server', async () => {
   const list = await aList();
   await list.save(stock, 8);
-  await list.answer(0, {
-    code: 409,
-    msg: 'Changed',
-    data: { current: { id: 1, name: 'Mug', goods_status: 1, stock: 2, rev: 9 }, fields: ['stock'] },
-  });
+  const current = { id: 1, name: 'Mug', goods_status: 1, stock: 2, rev: 9 };
+  await list.fail(0, aRefusal(409, 'Changed', { current, fields: ['stock'] }));
   expect(list.shown()).toMatchObject({ name: 'Mug', stock: 2, rev: 9 });
 });

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { api } from '../../../../../../engine/index.ts';
+import { api, queryClient } from '../../../../../../engine/index.ts';
 import { type GoodsOwner, useAttrs } from '../../../../../../screens/parts/goods/skus/use-attrs.ts';
 
 afterEach(() => {
   cleanup();
+  queryClient.clear();
   vi.restoreAllMocks();
 });
 
@@ -16,7 +17,7 @@ test.each<[GoodsOwner, string, object]>([
   const get = vi.spyOn(api, 'get').mockResolvedValue([]);
   const { result } = renderHook(() => useAttrs(owner));
   await act(async () => undefined);
-  expect(result.current).toEqual({ state: 'ready', value: [] });
+  expect(result.current).toMatchObject({ data: [] });
   const all = { isAll: 'true', isWith: 'specs', order: 'id' };
   expect(get.mock.calls.map(([url, sent]) => [url, sent])).toEqual([[path, { ...all, ...query }]]);
 });
@@ -28,5 +29,5 @@ test('specs that another page added are there when the window gets the focus', a
   const { result } = renderHook(() => useAttrs(owner));
   await act(async () => undefined);
   await act(async () => void window.dispatchEvent(new Event('focus')));
-  expect(result.current).toEqual({ state: 'ready', value: [color] });
+  expect(result.current).toMatchObject({ data: [color] });
 });

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
 import { onLive } from '../../wire/live/live.ts';
-import type { QueryCache } from './use-source.ts';
+import { queryClient } from '../../wire/queries.ts';
+import { sourcesKey } from './use-source.ts';
 
 /** Live events within this time cause one reload, ms. */
 const batchMs = 1000;
@@ -10,19 +11,20 @@ const batchMs = 1000;
 const minIntervalMs = 10_000;
 
 /**
- * The query cache of one page. A live event of the area replaces it by an empty cache, so that all
- * blocks load again and show the same moment.
+ * Loads the sources of a page again after live events of the area, so that all blocks show the same
+ * moment.
+ *
+ * @returns the value of `OpenedAtContext`
  */
-export function useQueryCache(area: BackOffice): QueryCache {
-  const [cache, setCache] = useState<QueryCache>(() => new Map());
+export function useLiveSources(area: BackOffice): number {
+  const [openedAt] = useState(Date.now);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let reloadedAt = 0;
-    const openedAt = Date.now();
     const reload = () => {
       timer = undefined;
       reloadedAt = Date.now();
-      setCache(new Map());
+      void queryClient.invalidateQueries({ queryKey: sourcesKey(area, openedAt) });
     };
     const unsubscribe = onLive((from, change) => {
       // The first `ready` event of the stream (no change) follows the page's own load: skip it.
@@ -33,6 +35,6 @@ export function useQueryCache(area: BackOffice): QueryCache {
       unsubscribe();
       clearTimeout(timer);
     };
-  }, [area]);
-  return cache;
+  }, [area, openedAt]);
+  return openedAt;
 }
