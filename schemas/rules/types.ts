@@ -173,8 +173,6 @@ export interface Scope {
   readonly read: Cond | true | undefined;
   readonly when: { readonly update?: Cond; readonly destroy?: Cond };
   readonly single: boolean;
-  /** What `index` answers callers that are not strict, instead of a page. */
-  readonly legacy: 'row' | 'rows' | undefined;
 }
 
 export interface Tree {

@@ -44,6 +44,7 @@ import { StartSession } from './sign-in/start-session.ts';
     PasswordProof,
   ],
   exports: [
+    ReadProfile,
     Sessions,
     DatabaseSessions,
     LoginLimits,

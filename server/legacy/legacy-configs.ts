@@ -5,7 +5,6 @@ import { wrong } from '../../schemas/rules/values/parse-result.ts';
 import { assertVerb } from '../backoffice/resources/access/verb-access.ts';
 import { CrudContext } from '../backoffice/resources/crud-context.ts';
 import { changeConfig, readConfig } from '../backoffice/resources/write/config-row.ts';
-import { withoutEqualFields } from '../backoffice/resources/write/input/echoed-fields.ts';
 import { assertFieldProof } from '../backoffice/resources/write/input/field-proof.ts';
 import { readBody } from '../backoffice/resources/write/input/read-body.ts';
 import type { Actor } from '../platform/http/access/actor.ts';
@@ -20,6 +19,7 @@ import {
   toLegacyConfig,
   withoutNulls,
 } from './legacy-config-values.ts';
+import { withoutEqualFields } from './whole-rows.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
 

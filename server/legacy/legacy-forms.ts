@@ -7,17 +7,11 @@ import {
   runPreparedCommand,
 } from '../backoffice/resources/commands/run-command.ts';
 import { CrudContext } from '../backoffice/resources/crud-context.ts';
-import { FormUpdates, type SentUpdate } from '../backoffice/resources/form-updates.ts';
-import type { LegacyForm } from '../backoffice/resources/hooks/resource-hooks.ts';
 import { findRow, showRow, type WireRow } from '../backoffice/resources/read/show-row.ts';
 import { resourceErrors } from '../backoffice/resources/resources.errors.ts';
 import { changeRow } from '../backoffice/resources/write/change-row.ts';
 import { withDatabaseRefusals } from '../backoffice/resources/write/database-errors.ts';
 import { withPrivateCopies } from '../backoffice/resources/write/input/check-files.ts';
-import {
-  echoedRow,
-  withoutEqualFields,
-} from '../backoffice/resources/write/input/echoed-fields.ts';
 import { assertFieldProof, takeProof } from '../backoffice/resources/write/input/field-proof.ts';
 import { type ParsedBody, readBody } from '../backoffice/resources/write/input/read-body.ts';
 import { updateRow } from '../backoffice/resources/write/update-row.ts';
@@ -26,9 +20,20 @@ import { type Actor, holdsRight } from '../platform/http/access/actor.ts';
 import { badInputAt, httpErrors } from '../platform/http/response/errors.ts';
 import type { Wire } from '../platform/http/response/wire-json.ts';
 import { runIdempotent } from '../platform/idempotency/idempotency.ts';
+import { type LegacyForm, legacyForms } from './forms.ts';
 import { withRevOf } from './read-echoed.ts';
+import { echoedRow, withoutEqualFields } from './whole-rows.ts';
 
 type Body = Readonly<Record<string, unknown>>;
+
+/** An update as a client sent it. */
+interface SentUpdate {
+  readonly resource: Resource;
+  readonly id: number;
+  readonly body: unknown;
+  /** The caller's password from the header `proof-password`. */
+  readonly proof: string | undefined;
+}
 
 /** A form update that runs a command. */
 interface CommandUpdate {
@@ -51,10 +56,8 @@ interface CommandUpdate {
  * right.
  */
 @Injectable()
-export class LegacyForms extends FormUpdates {
-  constructor(private readonly crud: CrudContext) {
-    super();
-  }
+export class LegacyForms {
+  constructor(private readonly crud: CrudContext) {}
 
   /**
    * @returns undefined for a resource without such a form, and for a body without one of its fields
@@ -66,9 +69,8 @@ export class LegacyForms extends FormUpdates {
     actor: Actor,
     { resource, id, body, proof }: SentUpdate,
   ): Promise<Wire<WireRow> | undefined> {
-    const forms = this.crud.hooks.of(resource)?.legacyForms ?? [];
-    const mayBeForm = actor.area !== 'shop' && !actor.isStrict;
-    if (!mayBeForm || !isObject(body) || !hasFormField(forms, body)) return undefined;
+    const forms = legacyForms[resource.name] ?? [];
+    if (actor.area === 'shop' || !isObject(body) || !hasFormField(forms, body)) return undefined;
     const changed = await withoutEqualFields(echoedRow(this.crud, { actor, resource, id }), body);
     const form = forms.find(({ field }) => changed[field] !== undefined);
     if (!form && isOnlyCommand(forms, body)) throw resourceErrors.alreadyDone();

@@ -8,13 +8,13 @@ import { CrudContext } from '../backoffice/resources/crud-context.ts';
 import { parseId, parseIds } from '../backoffice/resources/parse-ids.ts';
 import { Resources } from '../backoffice/resources/registry.ts';
 import { ResourceService } from '../backoffice/resources/resource.service.ts';
-import { legacyCommands, legacyInput } from '../mall/orders/orders.resource.ts';
 import { ReadOrders } from '../mall/orders/read-orders.ts';
 import { Access, CurrentActor } from '../platform/http/access/access.ts';
 import { type Actor, holdsRight } from '../platform/http/access/actor.ts';
 import { wholeNumber } from '../platform/http/request/paging.dto.ts';
 import { Answer } from '../platform/http/response/answer.ts';
 import { httpErrors } from '../platform/http/response/errors.ts';
+import { orderCommands, orderInput } from './forms.ts';
 import { assertMayUse, readEchoed, withRevOf } from './read-echoed.ts';
 
 class MoveOrderDto {
@@ -65,18 +65,18 @@ export function legacyOrdersController(area: 'Admin' | 'Seller'): Type<unknown> 
       @Headers('proof-password') proof: string | undefined,
     ): Promise<Answer> {
       const orders = this.resources.get('orders');
-      assertMayUse(actor, orders, Object.values(legacyCommands));
+      assertMayUse(actor, orders, Object.values(orderCommands));
       const sentId = parseId(String(isObject(body) ? body.id : ''), '/id');
       const readAnswers = (): Promise<readonly ShopOrder[]> =>
         this.reading.details(actor, [sentId]);
       const row = { actor, resource: orders, id: sentId, readAnswers };
       const { id, status, ...sent } = await readEchoed(this.crud, MoveOrderDto, row, body);
-      const command = orders.commands.get(legacyCommands[status])!;
+      const command = orders.commands.get(orderCommands[status])!;
       if (!command.areas.includes(area) || !holdsRight(actor, `${area}.orders.${command.name}`))
         throw httpErrors.noRight();
       await this.service.command(actor, orders, command, {
         ids: String(id),
-        body: withRevOf(body, legacyInput(command.name, id, { ...sent }, actor.language)),
+        body: withRevOf(body, orderInput(command.name, id, { ...sent }, actor.language)),
         proof,
       });
       return new Answer({}, 'msg.success');

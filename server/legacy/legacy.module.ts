@@ -1,7 +1,9 @@
-import { Global, Module } from '@nestjs/common';
-import { FormUpdates } from '../backoffice/resources/form-updates.ts';
+import { Module } from '@nestjs/common';
+import { APP_INTERCEPTOR } from '@nestjs/core';
+import { CartsModule } from '../mall/carts/carts.module.ts';
 import { ChatModule } from '../mall/chat/chat.module.ts';
 import { dashboards } from '../mall/stats/dashboards.source.ts';
+import { LegacyDoor } from './door.ts';
 import { LegacyAdminController } from './legacy-admin.controller.ts';
 import { LegacyCaptchaController } from './legacy-captcha.controller.ts';
 import { LegacyCashesController } from './legacy-cashes.controller.ts';
@@ -13,20 +15,25 @@ import { LegacyForms } from './legacy-forms.ts';
 import { legacyGoodsPartsController } from './legacy-goods-parts.controller.ts';
 import { LegacyMoneyController } from './legacy-money.controller.ts';
 import { legacyOrdersController } from './legacy-orders.controller.ts';
+import { LegacyOwnStoreController } from './legacy-own-store.controller.ts';
+import { LegacyShopperOrdersController } from './legacy-shopper-orders.controller.ts';
+import { LegacyRoutes } from './routes.ts';
+import { ShopRoutes } from './shop-routes.ts';
 
 /**
  * Calls of legacy clients, with the rights and rules of current ones. Only the root of the server
  * imports this folder: without it the server runs, and legacy clients fail.
  */
-@Global()
 @Module({
-  imports: [ChatModule],
+  imports: [CartsModule, ChatModule],
   controllers: [
     LegacyChatController,
     LegacyCaptchaController,
     LegacyAdminController,
     LegacyMoneyController,
     LegacyCashesController,
+    LegacyOwnStoreController,
+    LegacyShopperOrdersController,
     legacyGoodsPartsController('goods_specs'),
     legacyGoodsPartsController('goods_skus'),
     legacyOrdersController('Admin'),
@@ -35,7 +42,13 @@ import { legacyOrdersController } from './legacy-orders.controller.ts';
       source.areas.map((area) => legacyDashboardController(source, area)),
     ),
   ],
-  providers: [LegacyChat, LegacyConfigs, { provide: FormUpdates, useClass: LegacyForms }],
-  exports: [FormUpdates],
+  providers: [
+    LegacyChat,
+    LegacyConfigs,
+    LegacyForms,
+    LegacyRoutes,
+    ShopRoutes,
+    { provide: APP_INTERCEPTOR, useClass: LegacyDoor },
+  ],
 })
 export class LegacyModule {}

@@ -2,16 +2,12 @@ import type { Resource } from '../../schemas/rules/types.ts';
 import { isObject } from '../../schemas/rules/values/is-object.ts';
 import { parseInteger } from '../../schemas/rules/values/parse-scalar.ts';
 import type { CrudContext } from '../backoffice/resources/crud-context.ts';
-import {
-  echoedRow,
-  withoutEchoes,
-  withoutEqualFields,
-} from '../backoffice/resources/write/input/echoed-fields.ts';
 import { staleRefusal } from '../backoffice/resources/write/rules/stale-write.ts';
 import { type Actor, holdsRight } from '../platform/http/access/actor.ts';
 import { validateDto } from '../platform/http/request/body-pipe.ts';
-import { fieldsOf } from '../platform/http/request/echoes/echoed-dto.ts';
 import { httpErrors } from '../platform/http/response/errors.ts';
+import { fieldsOf } from './echoed-body.ts';
+import { echoedRow, withoutEchoes, withoutEqualFields } from './whole-rows.ts';
 
 interface Row {
   readonly actor: Actor;
@@ -82,7 +78,7 @@ export async function readEchoed<T extends object>(
     const { rev: _, ...fields } = isObject(sent) ? sent : {};
     return validateDto(dto, fields);
   };
-  if (!mayRead(row.actor, row.resource)) return read(body);
+  if (row.actor.isStrict || !mayRead(row.actor, row.resource)) return read(body);
   const echoed = { ...echoedRow(crud, row), readAnswers: row.readAnswers };
   return withoutEchoes({ ...echoed, acceptedNames: fieldsOf(dto) }, body, read);
 }

@@ -88,7 +88,6 @@ export interface ScopeJson {
   readonly read?: true | Cond;
   readonly when?: { readonly update?: Cond; readonly destroy?: Cond };
   readonly single?: boolean;
-  readonly legacy?: 'row' | 'rows';
 }
 export interface CommandJson
   extends Partial<Omit<Command, 'name' | 'input' | 'areas' | 'texts'>>,

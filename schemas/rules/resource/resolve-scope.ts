@@ -27,7 +27,6 @@ function resolveScope(area: Area, scope: ScopeJson, json: ResourceJson): Scope {
     read: scope.read,
     when: scope.when ?? {},
     single,
-    legacy: scope.legacy,
   };
 }
 

@@ -1,4 +1,4 @@
-import { Injectable, Optional } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { ImportCheck, ImportDone } from '../../../schemas/contract/calls/backoffice/import.ts';
 import type { SelectOption } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
@@ -8,7 +8,6 @@ import type { Wire, WireJson } from '../../platform/http/response/wire-json.ts';
 import { assertVerb } from './access/verb-access.ts';
 import { runCommand } from './commands/run-command.ts';
 import { CrudContext } from './crud-context.ts';
-import { FormUpdates } from './form-updates.ts';
 import { type ExportFile, exportRows } from './import-export/export-rows.ts';
 import { importRows } from './import-export/import-rows.ts';
 import { parseId, parseIds } from './parse-ids.ts';
@@ -46,10 +45,7 @@ export interface UpdateCall {
 /** The use cases of every resource. Ids are the texts of the path. */
 @Injectable()
 export class ResourceService {
-  constructor(
-    private readonly crud: CrudContext,
-    @Optional() private readonly formUpdates?: FormUpdates,
-  ) {}
+  constructor(private readonly crud: CrudContext) {}
 
   list(
     actor: Actor,
@@ -70,11 +66,9 @@ export class ResourceService {
   async update(
     actor: Actor,
     resource: Resource,
-    { id: idText, body, proof }: UpdateCall,
+    { id, body, proof }: UpdateCall,
   ): Promise<Wire<WireRow>> {
-    const id = parseId(idText);
-    const updated = await this.formUpdates?.update(actor, { resource, id, body, proof });
-    return updated ?? updateRow(this.crud, actor, resource, { id, body, proof });
+    return updateRow(this.crud, actor, resource, { id: parseId(id), body, proof });
   }
 
   /**

@@ -5,7 +5,6 @@ import { type Area, apiPrefix } from '../../../schemas/contract/areas.ts';
 import type { ProfileEdit, UserInfo } from '../../../schemas/contract/calls/accounts/auth.ts';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
-import { differingFrom, readEchoedDto } from '../../platform/http/request/echoes/echoed-dto.ts';
 import { IsFormat, IsNotBlank, oneLine } from '../../platform/http/request/text-rules.ts';
 import { Answer } from '../../platform/http/response/answer.ts';
 import { ProviderDto } from '../auth.dto.ts';
@@ -19,7 +18,7 @@ function toOptionalFlag({ value }: { value: unknown }): unknown {
   return value === '0' || value === '1' ? Number(value) : value;
 }
 
-class ProfileDto extends ProviderDto implements ProfileEdit {
+export class ProfileDto extends ProviderDto implements ProfileEdit {
   @IsOptional()
   @Transform(oneLine)
   @IsString()
@@ -66,18 +65,15 @@ export function profileController(area: Area): Type {
 
     @Post('edit')
     @Access(signedIn)
-    async edit(@Body() body: unknown, @CurrentActor() actor: Actor): Promise<Answer> {
-      const withoutEchoes = async (sent: object) =>
-        differingFrom(await this.readProfile.run(actor), sent);
-      const edit = await readEchoedDto({ actor, dto: ProfileDto, withoutEchoes }, body);
+    async edit(@Body() edit: ProfileDto, @CurrentActor() actor: Actor): Promise<Answer> {
       await this.editProfile.run(actor, edit);
       return new Answer({}, 'msg.success');
     }
 
     @Put('edit')
     @Access(signedIn)
-    replace(@Body() body: unknown, @CurrentActor() actor: Actor): Promise<Answer> {
-      return this.edit(body, actor);
+    replace(@Body() edit: ProfileDto, @CurrentActor() actor: Actor): Promise<Answer> {
+      return this.edit(edit, actor);
     }
   }
   Object.defineProperty(ProfileController, 'name', { value: `${area}ProfileController` });

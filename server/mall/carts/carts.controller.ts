@@ -15,12 +15,10 @@ import {
   cartLimits,
   type MergeAnswer,
 } from '../../../schemas/contract/calls/orders/cart.ts';
-import { isObject } from '../../../schemas/rules/values/is-object.ts';
 import { RowId } from '../../backoffice/resources/http/row-id.ts';
 import { parseIds } from '../../backoffice/resources/parse-ids.ts';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
-import { differingFrom, readEchoedDto } from '../../platform/http/request/echoes/echoed-dto.ts';
 import { PagingDto, wholeNumber } from '../../platform/http/request/paging.dto.ts';
 import { Answer } from '../../platform/http/response/answer.ts';
 import { badInputAt } from '../../platform/http/response/errors.ts';
@@ -56,7 +54,7 @@ const zeroOrOne = ({ value }: { value: unknown }): unknown =>
  * `buy_num` above 1 sets the quantity; else `is_type` 1 adds one and 0 takes one away. One of them
  * is required.
  */
-class ChangeCartLineDto {
+export class ChangeCartLineDto {
   @IsOptional() @Transform(zeroOrOne) @IsIn([0, 1]) is_type?: 0 | 1;
   @IsOptional() @Transform(wholeNumber) @IsInt() @Min(1) @Max(maxQuantity) buy_num?: number;
 }
@@ -107,9 +105,8 @@ export class CartsController {
   async change(
     @CurrentActor() actor: Actor,
     @RowId() id: number,
-    @Body() body: unknown,
+    @Body() { is_type: type, buy_num: to }: ChangeCartLineDto,
   ): Promise<Answer> {
-    const { is_type: type, buy_num: to } = await this.readChange(actor, id, body);
     if (to === undefined && type === undefined) throw badInputAt('/buy_num', 'input.required');
     const setsQuantity = to !== undefined && (to > 1 || type === undefined);
     await this.carts.change(actor, id, setsQuantity ? { to } : { by: type === 0 ? -1 : 1 });
@@ -121,24 +118,5 @@ export class CartsController {
   async remove(@CurrentActor() actor: Actor, @Param('id') ids: string): Promise<Answer> {
     await this.carts.remove(actor, parseIds(ids));
     return new Answer({}, 'msg.success');
-  }
-
-  /**
-   * Reads a change of a line, also in the whole line that the cart answered. Beside `is_type`, the
-   * quantity of the line is no change. Clients keep their own state in `checked`.
-   */
-  private readChange(actor: Actor, id: number, body: unknown): Promise<ChangeCartLineDto> {
-    const hasStep = isObject(body) && body.is_type !== undefined;
-    const withoutEchoes = async ({ checked: _, ...sent }: Readonly<Record<string, unknown>>) =>
-      differingFrom(await this.carts.line(actor, id), sent);
-    return readEchoedDto(
-      {
-        actor,
-        dto: ChangeCartLineDto,
-        steps: hasStep ? ['is_type'] : ['buy_num'],
-        withoutEchoes,
-      },
-      body,
-    );
   }
 }

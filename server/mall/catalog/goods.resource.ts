@@ -52,18 +52,7 @@ const expressions = {
  * Rules of goods: permitted classes, SKU identity, stock by difference, and review after a change
  * of the texts.
  */
-@ResourceHooks('goods', {
-  expressions,
-  legacyForms: [
-    {
-      field: 'goods_verify',
-      inputFields: ['refuse_info'],
-      commands: { 0: 'reject', 1: 'pass' },
-      input: (command, _id, { refuse_info }) =>
-        command === 'reject' ? { input: { refuse_info } } : {},
-    },
-  ],
-})
+@ResourceHooks('goods', { expressions })
 @Injectable()
 export class GoodsHooks implements WriteHooks {
   async beforeWrite(context: WriteContext): Promise<Row | undefined> {

@@ -11,17 +11,6 @@ import { cancelPointsOrders, type Parcel, shipPointsOrders } from './move-points
 /** The platform ships or cancels points orders. */
 @ResourceHooks('integral_orders', {
   expressions: { 'integral.courier': courierNameSql('delivery_code') },
-  legacyForms: [
-    {
-      field: 'delivery_no',
-      inputFields: ['delivery_code'],
-      commands: 'ship',
-      runsLast: true,
-      input: (_command, id, { delivery_code, delivery_no }) => ({
-        rows: [{ id, input: { delivery_code, delivery_no } }],
-      }),
-    },
-  ],
 })
 @Injectable()
 export class IntegralOrderHooks {

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Post, Put, Query } from '@nestjs/common';
+import { Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import {
   IsBoolean,
@@ -10,23 +10,15 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import type {
-  OrderCount,
-  OrderDetail,
-  ShopOrder,
-} from '../../../schemas/contract/calls/orders/orders.ts';
+import type { OrderCount, ShopOrder } from '../../../schemas/contract/calls/orders/orders.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
-import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { toDateTime } from '../../../schemas/rules/values/parse-scalar.ts';
 import { RowId } from '../../backoffice/resources/http/row-id.ts';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
-import { differingFrom, readEchoedDto } from '../../platform/http/request/echoes/echoed-dto.ts';
 import { flag, PagingDto, wholeNumber } from '../../platform/http/request/paging.dto.ts';
 import { oneLine } from '../../platform/http/request/text-rules.ts';
 import { Answer } from '../../platform/http/response/answer.ts';
-import { TrackOrder } from './dispatch/track-order.ts';
-import { orderErrors } from './orders.errors.ts';
 import { ReadOrders } from './read-orders.ts';
 import { ShopperOrders } from './shopper-orders.ts';
 
@@ -57,11 +49,6 @@ class OrderSearchDto extends PagingDto {
   @IsOptional() @Transform(flag) @IsBoolean() is_return?: boolean;
 }
 
-/** Legacy clients name the target status: 0 cancels, 4 confirms receipt. */
-class MoveOrderDto {
-  @Transform(wholeNumber) @IsInt() @Min(0) order_status: number;
-}
-
 const shopper = { area: 'shop', right: 'signed-in' } as const;
 
 /** A shopper's own orders (docs/product.md#order-transitions). */
@@ -70,7 +57,6 @@ export class OrdersController {
   constructor(
     private readonly readOrders: ReadOrders,
     private readonly orders: ShopperOrders,
-    private readonly trackOrder: TrackOrder,
   ) {}
 
   @Get('orders')
@@ -95,30 +81,8 @@ export class OrdersController {
 
   @Get('order/:id')
   @Access(shopper)
-  async show(@CurrentActor() actor: Actor, @RowId() id: number): Promise<OrderDetail> {
-    const order = await this.readOrders.detail(actor, id);
-    // Our own page asks the couriers afterwards, so that it never waits for them
-    const events =
-      order.parcels.length === 0 ? [] : await this.trackOrder.events(actor, id, !actor.isStrict);
-    return { ...order, delivery_list: events };
-  }
-
-  /** For legacy clients, which name the target status, some of them in the whole order. */
-  @Put('order/:id')
-  @Access(shopper)
-  async move(
-    @CurrentActor() actor: Actor,
-    @RowId() id: number,
-    @Body() body: unknown,
-  ): Promise<Answer> {
-    const withoutEchoes = async (sent: object) => differingFrom(await this.show(actor, id), sent);
-    const { order_status: status } = await readEchoedDto(
-      { actor, dto: MoveOrderDto, steps: ['order_status'], withoutEchoes },
-      body,
-    );
-    if (status === orderStatus.cancelled) return this.cancel(actor, id);
-    if (status === orderStatus.toComment) return this.receive(actor, id);
-    throw orderErrors.notNow();
+  show(@CurrentActor() actor: Actor, @RowId() id: number): Promise<ShopOrder> {
+    return this.readOrders.detail(actor, id);
   }
 
   @Post('orders/:id/cancel')

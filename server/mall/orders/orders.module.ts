@@ -48,6 +48,6 @@ import { ShopperOrders } from './shopper-orders.ts';
     OrderGoodsHooks,
     OrderParcelHooks,
   ],
-  exports: [ReadOrders, ShopperOrders, OrderJobs, DeadlineSettings],
+  exports: [ReadOrders, TrackOrder, ShopperOrders, OrderJobs, DeadlineSettings],
 })
 export class OrdersModule {}

@@ -1,6 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { Language } from '../../../schemas/contract/language.ts';
-import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import {
   type CommandContext,
   CommandHandler,
@@ -8,7 +6,6 @@ import {
   ResourceHooks,
 } from '../../backoffice/resources/hooks/resource-hooks.ts';
 import { rowIds } from '../../backoffice/resources/row-ids.ts';
-import { translate } from '../../platform/i18n/language.ts';
 import { writeMessages } from '../messages/outbox/write-messages.ts';
 import { courierNameSql } from '../shipping/couriers/courier-name.ts';
 import { cancelOrders } from './cancel-orders.ts';
@@ -16,24 +13,6 @@ import { shipOrders } from './dispatch/ship-orders.ts';
 import type { Parcel } from './dispatch/shipment.ts';
 import { moveOrders } from './move-orders.ts';
 import { orderErrors } from './orders.errors.ts';
-
-/** The command for each target status that legacy clients send. */
-export const legacyCommands = {
-  [orderStatus.cancelled]: 'cancel',
-  [orderStatus.toReceive]: 'ship',
-  [orderStatus.toComment]: 'receive',
-} as const;
-
-/** The body of such a command. Without a reason the log gets the name of the command. */
-export const legacyInput = (
-  command: string,
-  id: number,
-  { delivery_code, delivery_no, reason }: Readonly<Record<string, unknown>>,
-  language: Language,
-): object =>
-  command === 'ship'
-    ? { rows: [{ id, input: { parcels: [{ delivery_code, delivery_no }] } }] }
-    : { input: { reason: reason || translate(language, `dicts.order_act.${command}`) } };
 
 const hasPiecesSql =
   'EXISTS (SELECT FROM order_goods l WHERE l.order_id = t.id AND l.refund_num < l.buy_num)';
@@ -50,25 +29,7 @@ const expressions = {
 };
 
 /** Commands of sellers and admins; each is one move of `orderMoves`. */
-@ResourceHooks('orders', {
-  expressions,
-  legacyForms: [
-    {
-      field: 'order_status',
-      inputFields: ['delivery_code', 'delivery_no'],
-      commands: legacyCommands,
-      input: legacyInput,
-      runsLast: true,
-    },
-    {
-      field: 'delivery_no',
-      inputFields: ['delivery_code'],
-      commands: 'ship',
-      input: legacyInput,
-      runsLast: true,
-    },
-  ],
-})
+@ResourceHooks('orders', { expressions })
 @Injectable()
 export class OrderHooks {
   @CommandHandler('orders.ship')

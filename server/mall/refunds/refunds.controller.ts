@@ -1,15 +1,11 @@
 import { Body, Controller, Get, Post, Put } from '@nestjs/common';
-import type {
-  OrderRefund,
-  RefundPreview,
-  ShopOrder,
-} from '../../../schemas/contract/calls/orders/orders.ts';
+import type { RefundPreview, ShopOrder } from '../../../schemas/contract/calls/orders/orders.ts';
 import { refundStep, refundVerify } from '../../../schemas/contract/order-statuses.ts';
+import { CrudContext } from '../../backoffice/resources/crud-context.ts';
 import { RowId } from '../../backoffice/resources/http/row-id.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';
 import { type Actor, holdsRight } from '../../platform/http/access/actor.ts';
-import { differingFrom, readEchoedDto } from '../../platform/http/request/echoes/echoed-dto.ts';
 import { Answer } from '../../platform/http/response/answer.ts';
 import {
   badInput,
@@ -19,9 +15,9 @@ import {
 } from '../../platform/http/response/errors.ts';
 import { ReadOrders } from '../orders/read-orders.ts';
 import { assertCourier } from '../shipping/couriers/assert-courier.ts';
-import { AppealDto, RequestRefundDto, ShopperStepDto, type StoreStepDto } from './refunds.dto.ts';
+import { AppealDto, RequestRefundDto, ShopperStepDto, StoreStepDto } from './refunds.dto.ts';
 import { RequestRefund } from './request/request-refund.ts';
-import { ReadStoreStep } from './steps/read-store-step.ts';
+import { assertSeen } from './steps/assert-seen.ts';
 import { assertNotAppealed, type Refund } from './steps/refund-state.ts';
 import { RefundSteps } from './steps/refund-steps.ts';
 
@@ -34,7 +30,7 @@ export class RefundsController {
     private readonly requestRefund: RequestRefund,
     private readonly steps: RefundSteps,
     private readonly orders: ReadOrders,
-    private readonly readStoreStep: ReadStoreStep,
+    private readonly crud: CrudContext,
   ) {}
 
   @Post('user/order/refund')
@@ -61,15 +57,11 @@ export class RefundsController {
     });
   }
 
-  /** Legacy clients read the after-sale beside the order; a name of both is the order's. */
+  /** The order of an after-sale. */
   @Get('user/order/refund/:id')
   @Access(shopper)
-  async show(
-    @CurrentActor() actor: Actor,
-    @RowId() orderId: number,
-  ): Promise<ShopOrder & Partial<OrderRefund>> {
-    const order = await this.orders.detail(actor, orderId);
-    return { ...order.refund, ...order };
+  show(@CurrentActor() actor: Actor, @RowId() orderId: number): Promise<ShopOrder> {
+    return this.orders.detail(actor, orderId);
   }
 
   @Put('user/order/refund/:id')
@@ -77,23 +69,10 @@ export class RefundsController {
   async shopperStep(
     @CurrentActor() actor: Actor,
     @RowId() orderId: number,
-    @Body() body: unknown,
+    @Body() { delivery_no: no, delivery_code: code = '', refund_step: step }: ShopperStepDto,
   ): Promise<Answer> {
-    const withoutEchoes = async (sent: object) => {
-      const order = await this.show(actor, orderId);
-      return differingFrom({ ...order.refund, order_id: orderId }, differingFrom(order, sent));
-    };
-    const {
-      delivery_no: no,
-      delivery_code: code = '',
-      refund_step: step,
-    } = await readEchoedDto(
-      { actor, dto: ShopperStepDto, steps: ['refund_step'], withoutEchoes },
-      body,
-    );
     if (!no && step !== refundStep.done) throw missing('delivery_no');
-    const isAnotherNo = no && (await withoutEchoes({ delivery_no: no })).delivery_no !== undefined;
-    if (step === refundStep.done && isAnotherNo) throw severalSteps('delivery_no');
+    if (no && step === refundStep.done) throw severalSteps('delivery_no');
     return this.runAsShopper(actor, orderId, async (tx, refund) => {
       if (step === refundStep.done) return this.steps.confirmArrival(tx, actor, [refund]);
       if (code !== '') await assertCourier(tx, code, '/delivery_code');
@@ -130,14 +109,13 @@ export class RefundsController {
   async storeStep(
     @CurrentActor() actor: Actor,
     @RowId() orderId: number,
-    @Body() sent: unknown,
+    @Body() body: StoreStepDto,
   ): Promise<Answer> {
-    const body = await this.readStoreStep.run(actor, orderId, sent);
     const right = `Seller.refunds.${storeCommand(body)}`;
     if (!holdsRight(actor, right)) throw httpErrors.lacksRight({ right });
     assertStoreStep(body);
     await this.steps.run(actor, { store: actor.storeId }, orderId, async (tx, refund) => {
-      await this.readStoreStep.assertSeen(tx, actor, refund, body.rev);
+      await assertSeen(this.crud, tx, actor, { refund, rev: body.rev });
       return this.runStoreStep(tx, actor, refund, body);
     });
     return new Answer({}, 'msg.success');

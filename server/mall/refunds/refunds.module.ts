@@ -4,7 +4,6 @@ import { MoveOverdueRefunds } from './move-overdue-refunds.job.ts';
 import { RefundsController } from './refunds.controller.ts';
 import { RefundedOrderHooks, RefundHooks } from './refunds.resource.ts';
 import { RequestRefund } from './request/request-refund.ts';
-import { ReadStoreStep } from './steps/read-store-step.ts';
 import { RefundSteps } from './steps/refund-steps.ts';
 
 /**
@@ -17,7 +16,6 @@ import { RefundSteps } from './steps/refund-steps.ts';
   providers: [
     RequestRefund,
     RefundSteps,
-    ReadStoreStep,
     DissolveGroups,
     MoveOverdueRefunds,
     RefundHooks,

@@ -50,7 +50,7 @@ export class JoinStore {
     return this.read(actor);
   }
 
-  /** Reads the caller's store; an empty row without one, because legacy clients show a refusal. */
+  /** Reads the caller's store; without one an empty row, which is no refusal. */
   async read(actor: Actor): Promise<Wire<WireRow> | typeof noStore> {
     const owner = await this.findOwner(actor);
     return owner ? this.service.showSingle(owner, this.resources.get('stores')) : noStore;
@@ -71,7 +71,7 @@ export class JoinStore {
    * Acts as the seller of the own store, because the seller area does not admit the owner before
    * approval.
    */
-  private async findOwner(actor: Actor): Promise<Actor | undefined> {
+  async findOwner(actor: Actor): Promise<Actor | undefined> {
     const [store] = await this.database.rows<{ id: number }>(
       'SELECT id FROM stores WHERE user_id = $1 AND deleted_at IS NULL',
       [actor.id],

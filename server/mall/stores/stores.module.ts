@@ -13,6 +13,6 @@ import { VerifiedStores } from './verified-stores.ts';
 @Module({
   controllers: [StoresController],
   providers: [JoinStore, StoreHooks, { provide: SellerStores, useClass: VerifiedStores }],
-  exports: [SellerStores],
+  exports: [JoinStore, SellerStores],
 })
 export class StoresModule {}

@@ -23,7 +23,7 @@ import { openDefaultFreights } from '../shipping/freights/default-freight.ts';
 import { canMove, requiredFields, storeMoves, verifiedFields } from './store-state.ts';
 import { ownerClosed, storeErrors } from './stores.errors.ts';
 
-/** The parts of `area` and `point` under the names that legacy clients read. */
+/** The parts of `area` and `point` under names of their own. */
 const expressions = {
   'stores.province': 'coalesce(t.province_id, 0)',
   'stores.city': 'coalesce(t.city_id, 0)',
@@ -36,26 +36,7 @@ const expressions = {
  * Stores: the owner fills in and submits an application, the platform approves or denies it. Only
  * an approved store has access to the seller area (docs/decisions/0008-sessions-and-tokens.md).
  */
-@ResourceHooks('stores', {
-  expressions,
-  legacyCounts: {
-    pass: { store_verify: storeVerify.approved },
-    wait: { store_verify: storeVerify.verifying },
-    error: { store_verify: storeVerify.denied },
-    create: { store_verify: storeVerify.incomplete },
-  },
-  legacyForms: [
-    {
-      field: 'store_verify',
-      inputFields: ['store_refuse_info'],
-      commands: { [storeVerify.denied]: 'deny', [storeVerify.approved]: 'verify' },
-      // The form approves a store that stays closed
-      overrides: { verify: ['store_status'] },
-      input: (command, _id, { store_refuse_info }) =>
-        command === 'deny' ? { input: { store_refuse_info } } : {},
-    },
-  ],
-})
+@ResourceHooks('stores', { expressions })
 @Injectable()
 export class StoreHooks implements WriteHooks {
   constructor(private readonly sessions: DatabaseSessions) {}

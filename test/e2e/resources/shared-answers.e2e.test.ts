@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { CrudContext } from '../../../server/backoffice/resources/crud-context.ts';
+import { countBadges } from '../../../server/backoffice/resources/read/count-badges.ts';
 import { listOptions } from '../../../server/backoffice/resources/read/list-options.ts';
 import { readHistory } from '../../../server/backoffice/resources/read/read-history.ts';
 import { deleteRows } from '../../../server/backoffice/resources/write/delete-rows.ts';
@@ -67,10 +68,7 @@ beforeAll(async () => {
   crud = await crudOf(
     await sharedApp(),
     [papers, letters, notes],
-    [
-      { resource: 'xs_papers', hooks: { legacyCounts: { b: { name: 'b' }, c: { name: 'c' } } } },
-      { resource: 'xs_letters', hooks: { handlers: { 'xs_letters.send': async () => undefined } } },
-    ],
+    [{ resource: 'xs_letters', hooks: { handlers: { 'xs_letters.send': async () => undefined } } }],
   );
   const resource = crud.resources.get('xs_papers');
   for (const [name, store_id] of [
@@ -123,8 +121,9 @@ test('rows are those of the scope and in the order of their caller', async () =>
 });
 
 test('counts of tabs are those of the area and the scope of their caller', async () => {
-  const badges = async (actor: Actor) =>
-    ((await read(actor, { isResource: 'Admin' })) as unknown as { readonly count: object }).count;
+  const tabs = new Map(['b', 'c'].map((name) => [name, [{ name }]]));
+  const badges = (actor: Actor) =>
+    countBadges(crud, actor, crud.resources.get('xs_papers'), { key: 'tabs', badges: tabs });
   for (const round of [1, 2])
     expect(
       [

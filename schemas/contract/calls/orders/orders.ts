@@ -44,12 +44,9 @@ export interface ParcelEvents extends OrderParcel {
   /** When the courier said so; '' before its first answer. */
   readonly known_at: string;
 }
-/** A courier's tracking event, as legacy clients read it. */
-export interface ParcelText {
+export interface ParcelEvent {
   readonly time: string;
   readonly context: string;
-}
-export interface ParcelEvent extends ParcelText {
   /** Where it happened; '' when the courier does not say. */
   readonly place: string;
   readonly state: ParcelState;
@@ -100,7 +97,7 @@ export interface OrderRefund {
 }
 
 /**
- * An order with its details: `GET /user/order/{id}` (`OrderDetail`), `POST /user/order/after`
+ * An order with its details: `GET /user/order/{id}`, `POST /user/order/after`
  * {order_id}, rows of `GET /user/orders`. Times are null until they are set. `*_cn` are labels in
  * the request's language.
  */
@@ -165,11 +162,6 @@ export interface ShopOrder {
     readonly status: number;
     readonly end_time: string;
   } | null;
-}
-
-/** `GET /user/order/{id}`: an order with the tracking events of all parcels, newest first. */
-export interface OrderDetail extends ShopOrder {
-  readonly delivery_list: readonly ParcelText[];
 }
 
 /**

@@ -11,7 +11,6 @@ import { resourceErrors } from '../resources.errors.ts';
 import { withDatabaseRefusals } from '../write/database-errors.ts';
 import { choiceErrors } from '../write/input/check-choices.ts';
 import { refAndFileErrors } from '../write/input/check-refs.ts';
-import { echoedRow, withoutEchoes } from '../write/input/echoed-fields.ts';
 import { type LockedRow, lockRows } from '../write/lock-rows.ts';
 import { conditionVariables } from '../write/rules/row-rules.ts';
 import { staleRefusal } from '../write/rules/stale-write.ts';
@@ -20,7 +19,6 @@ import {
   inputErrors,
   parseCommandBody,
   type RunningCommand,
-  reservedNames,
 } from './command-body.ts';
 import { revealSecret } from './reveal-secret.ts';
 import { writeCommandRows } from './write-command-rows.ts';
@@ -97,24 +95,11 @@ export async function prepareCommand(
   request: CommandRequest,
 ): Promise<PreparedCommand> {
   const { actor, resource, command, ids, proof } = request;
-  const context = { resource, command, resources: crud.resources };
-  const body = await parseWithoutEchoes(crud, request, (sent) => parseCommandBody(context, sent));
+  const body = parseCommandBody({ resource, command, resources: crud.resources }, request.body);
   if (body.ids && JSON.stringify(body.ids) !== JSON.stringify(ids))
     throw badInput([{ pointer: '/rows', key: 'errors.rules.rows', params: {} }]);
   if (command.proof) await crud.proof.check(actor, proof ?? body.proof);
   return { actor, resource, command, ids, body };
-}
-
-/** Legacy clients send the whole row with a command on one row. */
-function parseWithoutEchoes(
-  crud: CrudContext,
-  { actor, resource, command, ids = [], body }: CommandRequest,
-  parse: (sent: unknown) => CommandBody,
-): CommandBody | Promise<CommandBody> {
-  const [id, ...others] = ids;
-  if (id === undefined || others.length > 0 || command.each) return parse(body);
-  const acceptedNames = new Set([...command.input.keys(), ...reservedNames]);
-  return withoutEchoes({ ...echoedRow(crud, { actor, resource, id }), acceptedNames }, body, parse);
 }
 
 /**

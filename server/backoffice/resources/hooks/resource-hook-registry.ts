@@ -70,8 +70,7 @@ function mergeExpressions(
 }
 
 /**
- * Several modules may add to one resource; only one may add each write hook, each handler and the
- * counts of legacy clients.
+ * Several modules may add to one resource; only one may add each write hook and each handler.
  */
 function mergeByResource(
   definitions: readonly HookDefinition[],
@@ -87,7 +86,7 @@ function mergeByResource(
 }
 
 function mergeHooks(resource: string, first: ResourceHooks, second: ResourceHooks): ResourceHooks {
-  for (const hook of ['beforeLock', 'beforeWrite', 'afterWrite', 'legacyCounts'] as const)
+  for (const hook of ['beforeLock', 'beforeWrite', 'afterWrite'] as const)
     if (first[hook] && second[hook]) throw new Error(`Two modules define ${hook} of "${resource}"`);
   for (const name of Object.keys(second.handlers ?? {}))
     if (Object.hasOwn(first.handlers ?? {}, name))
@@ -98,8 +97,6 @@ function mergeHooks(resource: string, first: ResourceHooks, second: ResourceHook
     afterWrite: first.afterWrite ?? second.afterWrite,
     handlers: { ...first.handlers, ...second.handlers },
     expressions: { ...first.expressions, ...second.expressions },
-    legacyCounts: first.legacyCounts ?? second.legacyCounts,
-    legacyForms: [...(first.legacyForms ?? []), ...(second.legacyForms ?? [])],
   };
 }
 

@@ -1,6 +1,5 @@
 import 'reflect-metadata';
-import type { Language } from '../../../../schemas/contract/language.ts';
-import type { Command, Cond, Json, Resource, Row } from '../../../../schemas/rules/types.ts';
+import type { Command, Json, Resource, Row } from '../../../../schemas/rules/types.ts';
 import type { Transaction } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import type { Resources } from '../registry.ts';
@@ -60,33 +59,9 @@ export type CommandHandlerFunction = (
   context: CommandContext,
 ) => Promise<CommandResult | void> | CommandResult | void;
 
-/** An edit form of legacy clients that runs a command (`server/legacy/legacy-forms.ts`). */
-export interface LegacyForm {
-  /** The field whose change runs the command. */
-  readonly field: string;
-  /** Fields that are input of the command and are not written themselves. */
-  readonly inputFields: readonly string[];
-  /** The command by the sent value of `field`, or one command for every value. */
-  readonly commands: Readonly<Record<number, string>> | string;
-  /** Builds the body of the command. */
-  readonly input: (
-    command: string,
-    id: number,
-    sent: Readonly<Record<string, unknown>>,
-    language: Language,
-  ) => object;
-  /**
-   * By command, fields that the command sets and the form overrides. They are written after the
-   * command as they were sent, also when they equal the stored row.
-   */
-  readonly overrides?: Readonly<Record<string, readonly string[]>>;
-  /** The command makes the row read-only, so the other fields are written before it. */
-  readonly runsLast?: true;
-}
-
 /**
- * Hooks around every write of a resource: a form, an import or a legacy client. A command writes its
- * fields without them; what it needs is in its handler.
+ * Hooks around every write of a resource: a form, a call or an import. A command writes its fields
+ * without them; what it needs is in its handler.
  */
 export interface WriteHooks {
   /**
@@ -112,13 +87,6 @@ export interface HookDeclarations {
    * function makes it from the resources of the project.
    */
   readonly expressions?: Readonly<Record<string, string | ((resources: Resources) => string)>>;
-  /**
-   * Tab counts of legacy clients, which request them with `isResource=Admin`: a condition per tab,
-   * applied to the rows of the caller's scope.
-   */
-  readonly legacyCounts?: Readonly<Record<string, Cond>>;
-  /** Edit forms of legacy clients; the first one whose field changes is used. */
-  readonly legacyForms?: readonly LegacyForm[];
 }
 
 /** Everything a module adds to one resource. */

@@ -46,24 +46,22 @@ interface VerbRoute extends Omit<Route, 'access'> {
 
 const idOf = ({ params }: RouteRequest): string => params.id ?? '';
 
-/** Legacy clients request the only row with the id 0 (docs/product.md#seller-calls). */
 function singleRoutes(resource: Resource): readonly VerbRoute[] {
-  const paths = resource.table === 'configs' ? [''] : ['', '0'];
-  return paths.flatMap((path): VerbRoute[] => [
+  return [
     {
       verb: 'show',
       method: 'get',
-      path,
+      path: '',
       run: (service, actor) => service.showSingle(actor, resource),
     },
     {
       verb: 'update',
       method: 'put',
-      path,
+      path: '',
       run: (service, actor, { body, headers }) =>
         service.updateSingle(actor, resource, { body, proof: headers['proof-password'] }),
     },
-  ]);
+  ];
 }
 
 function rowRoutes(resource: Resource, scope: Scope): readonly VerbRoute[] {

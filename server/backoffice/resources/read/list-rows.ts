@@ -29,9 +29,9 @@ type QueryParams = Readonly<Record<string, unknown>>;
 
 /**
  * The rows of a list request (docs/decisions/0045-wire-of-a-resource.md): a page, or with `isAll`
- * and `isChildren` all rows as an array. Callers that are not strict get the shape that `legacy` of
- * the scope names, and filters that the resource does not have are ignored for them. Runs one
- * statement for the rows and at most one each for the count and the badges.
+ * and `isChildren` all rows as an array. For callers that are not strict, filters that the resource
+ * does not have are ignored. Runs one statement for the rows and at most one each for the count and
+ * the badges.
  *
  * @throws Refusal 422 for unknown parameters; `resources.tooManyRows` above 5,000 rows with `isAll`
  */
@@ -42,9 +42,7 @@ export async function listRows(
   params: QueryParams,
 ): Promise<WireJson<Page | readonly WireRow[]>> {
   const call = parseListCall(crud, { actor, resource, params });
-  const legacyShape = actor.isStrict ? undefined : resource.scope[actor.area]?.legacy;
-  if (call.query.childrenOf !== undefined || call.query.all || legacyShape === 'rows')
-    return listAll(call);
+  if (call.query.childrenOf !== undefined || call.query.all) return listAll(call);
   const { page, perPage } = call.query;
   const rows = await readRows(call, { limit: perPage, offset: (page - 1) * perPage });
   const [{ total, totalIs }, badges] = await Promise.all([
@@ -59,10 +57,7 @@ export async function listRows(
     current_page: page,
     total_is: totalIs,
   };
-  const answer = `{"data":${jsonArray(rows)},${JSON.stringify(paging).slice(1)}`;
-  const [row] = rows;
-  const hasRowBeside = legacyShape === 'row' && row !== undefined;
-  return new WireJson(hasRowBeside ? `${row.slice(0, -1)},${answer.slice(1)}` : answer);
+  return new WireJson(`{"data":${jsonArray(rows)},${JSON.stringify(paging).slice(1)}`);
 }
 
 /** A list call as the route receives it. */
@@ -84,13 +79,11 @@ export interface ListCall {
   readonly visibility: FieldVisibility;
   /** Key of everything that the text of its statements depends on, besides visible fields. */
   readonly shape: string;
-  /** A legacy client requests its tab counts, with `isResource=Admin`. */
-  readonly wantsLegacyCounts: boolean;
 }
 
 /** @throws Refusal 422 for parameters that the resource does not have */
 export function parseListCall(crud: CrudContext, request: UnparsedListCall): ListCall {
-  const { actor, resource, params, ids } = request;
+  const { actor, resource, ids } = request;
   const query = parseQuery(crud, request);
   const filter: ListFilter = {
     filters: query.filters,
@@ -108,7 +101,6 @@ export function parseListCall(crud: CrudContext, request: UnparsedListCall): Lis
     filter,
     visibility: visibilityOf(resource, actor, crud.resources),
     shape: [resource.name, actor.area, filterShape(filter, resource.tree?.root), view].join('|'),
-    wantsLegacyCounts: params.isResource === 'Admin',
   };
 }
 
@@ -212,18 +204,12 @@ async function totalOf(call: ListCall, rowsOnPage: number | undefined): Promise<
 }
 
 /**
- * Counts of the tabs of the screen, or of a legacy client, over all rows of the caller's scope:
- * search filters do not change them.
+ * Counts of the tabs of the screen over all rows of the caller's scope: search filters do not change
+ * them.
  */
 async function badgesOf(call: ListCall): Promise<Readonly<Record<string, number>> | undefined> {
   const { crud, actor, resource, query } = call;
-  if (query.view) {
-    const badges = crud.screens.badgesOf(query.view.screen);
-    if (badges.size === 0) return undefined;
-    return countBadges(crud, actor, resource, { key: query.view.screen, badges });
-  }
-  const legacyCounts = call.wantsLegacyCounts ? crud.hooks.of(resource)?.legacyCounts : undefined;
-  if (!legacyCounts) return undefined;
-  const badges = new Map(Object.entries(legacyCounts).map(([name, cond]) => [name, [cond]]));
-  return countBadges(crud, actor, resource, { key: 'legacy', badges });
+  const badges = query.view && crud.screens.badgesOf(query.view.screen);
+  if (!query.view || !badges || badges.size === 0) return undefined;
+  return countBadges(crud, actor, resource, { key: query.view.screen, badges });
 }

@@ -12,7 +12,6 @@ import { defaultsOf } from '../tables/column-values.ts';
 import { changedFields, maskedForHistory, writeHistory } from './history.ts';
 import { assertChoices } from './input/check-choices.ts';
 import { refAndFileErrors } from './input/check-refs.ts';
-import { withoutEchoes } from './input/echoed-fields.ts';
 import { assertFieldProof, takeProof } from './input/field-proof.ts';
 import { readBody } from './input/read-body.ts';
 import { rowErrors } from './rules/row-rules.ts';
@@ -111,14 +110,12 @@ export async function writeConfig(
 ): Promise<WireRow> {
   const { resources } = crud;
   const { body, proof } = takeProof(resource, actor, update.body, update.proof);
-  const row = { actor, resource, resources, readStored: () => readConfig(crud, actor, resource) };
-  return withoutEchoes(row, body, async (sent) => {
-    const { values, rev } = readBody({ actor, resource, verb: 'update', resources }, sent);
-    await assertFieldProof(crud, { ...row, values, proof });
-    return crud.database.transaction((tx) =>
-      runIdempotent(tx, actor, () => changeConfig(crud, tx, { actor, resource, values, rev })),
-    );
-  });
+  const { values, rev } = readBody({ actor, resource, verb: 'update', resources }, body);
+  const readStored = () => readConfig(crud, actor, resource);
+  await assertFieldProof(crud, { actor, resource, values, proof, readStored });
+  return crud.database.transaction((tx) =>
+    runIdempotent(tx, actor, () => changeConfig(crud, tx, { actor, resource, values, rev })),
+  );
 }
 
 /** An update of a `single` resource as a route received it. */

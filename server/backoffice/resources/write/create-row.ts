@@ -1,5 +1,4 @@
 import type { Resource, Row } from '../../../../schemas/rules/types.ts';
-import { isObject } from '../../../../schemas/rules/values/is-object.ts';
 import { holdSession } from '../../../identity/sessions/hold-session.ts';
 import type { Sql, Transaction } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
@@ -13,13 +12,11 @@ import { type JsonRow, selectionOf } from '../sql/read-sql.ts';
 import { runStatement } from '../sql/statement-cache.ts';
 import { insertSql } from '../sql/write-sql.ts';
 import { columnValuesOf, defaultsOf, parameterOf, scopeValues } from '../tables/column-values.ts';
-import { createAnsweredRow } from './create-answered-row.ts';
 import { withDatabaseRefusals } from './database-errors.ts';
 import { historyCaller, maskedForHistory } from './history.ts';
 import { assertChoices } from './input/check-choices.ts';
 import { withPrivateCopies } from './input/check-files.ts';
 import { assertRefsAndFiles } from './input/check-refs.ts';
-import { withoutEmptyEchoes } from './input/echoed-fields.ts';
 import { assertNewProof, takeProof, writesProvenFields } from './input/field-proof.ts';
 import { readBody } from './input/read-body.ts';
 import { writeJoins } from './related/join-rows.ts';
@@ -57,28 +54,9 @@ export function createRow(
   { body: sentBody, proof: header }: NewRowCall,
 ): Promise<Wire<WireRow>> {
   const { body, proof } = takeProof(resource, actor, sentBody, header);
-  const create = (sent: unknown) => createSentRow(crud, { actor, resource, proof }, sent);
-  const answersRow = resource.scope[actor.area]?.legacy === 'row';
-  if (!answersRow || actor.isStrict || !isObject(body)) return create(body);
-  return createAnsweredRow({
-    crud,
-    actor,
-    resource,
-    sent: body,
-    create,
-  });
-}
-
-function createSentRow(
-  crud: CrudContext,
-  { actor, resource, proof }: Omit<NewRow, 'values'> & Pick<NewRowCall, 'proof'>,
-  body: unknown,
-): Promise<Wire<WireRow>> {
   const { resources } = crud;
   return withDatabaseRefusals({ actor, resource, resources, verb: 'store' }, async () => {
-    const sent = withoutEmptyEchoes({ actor, resource, resources }, body, (fields) =>
-      readBody({ actor, resource, verb: 'store', resources }, fields),
-    );
+    const sent = readBody({ actor, resource, verb: 'store', resources }, body);
     await assertNewProof(crud, { actor, resource, values: sent.values, proof });
     const values = await withPrivateCopies(crud, actor, resource.fields, sent.values);
     const row = await addRow(crud, { actor, resource, values });

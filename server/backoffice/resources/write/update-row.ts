@@ -16,7 +16,6 @@ import { withDatabaseRefusals } from './database-errors.ts';
 import { historyCaller } from './history.ts';
 import { withPrivateCopies } from './input/check-files.ts';
 import { assertRefsAndFiles } from './input/check-refs.ts';
-import { echoedRow, withoutEchoes } from './input/echoed-fields.ts';
 import { assertFieldProof, takeProof, writesProvenFields } from './input/field-proof.ts';
 import { readBody } from './input/read-body.ts';
 import { needsStoredRow, needsTransaction, rowErrors } from './rules/row-rules.ts';
@@ -50,17 +49,16 @@ export function updateRow(
 ): Promise<Wire<WireRow>> {
   const { resources } = crud;
   const { body, proof } = takeProof(resource, actor, sentUpdate.body, sentUpdate.proof);
-  const row = echoedRow(crud, { actor, resource, id });
-  return withoutEchoes(row, body, (sentBody) =>
-    withDatabaseRefusals({ actor, resource, resources, verb: 'update' }, async () => {
-      const { values, rev } = readBody({ actor, resource, verb: 'update', resources }, sentBody);
-      await assertFieldProof(crud, { ...row, values, proof });
-      const sent = { values: await withPrivateCopies(crud, actor, resource.fields, values), rev };
-      const updated = await runUpdate(crud, { actor, resource, id, sent });
-      crud.counts.invalidate(resource.table);
-      return updated;
-    }),
-  );
+  return withDatabaseRefusals({ actor, resource, resources, verb: 'update' }, async () => {
+    const { values, rev } = readBody({ actor, resource, verb: 'update', resources }, body);
+    const readStored = async () =>
+      (await findRow(crud, crud.database, { actor, resource, id }))?.read();
+    await assertFieldProof(crud, { actor, resource, values, proof, readStored });
+    const sent = { values: await withPrivateCopies(crud, actor, resource.fields, values), rev };
+    const updated = await runUpdate(crud, { actor, resource, id, sent });
+    crud.counts.invalidate(resource.table);
+    return updated;
+  });
 }
 
 async function runUpdate(crud: CrudContext, update: Update): Promise<Wire<WireRow>> {

@@ -7,7 +7,6 @@ import type {
   OrderWaybill,
   TrackedParcel,
 } from '../../../../schemas/contract/calls/orders/dispatch.ts';
-import type { ParcelText } from '../../../../schemas/contract/calls/orders/orders.ts';
 import { parseIds } from '../../../backoffice/resources/parse-ids.ts';
 import { Access, CurrentActor } from '../../../platform/http/access/access.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
@@ -26,8 +25,6 @@ class WaybillDto extends OrderIdDto {
   /** Position among the parcels of the dialog. */
   @Transform(wholeNumber) @IsInt() @Min(1) @Max(9) parcel: number;
 }
-
-type Tracking = readonly TrackedParcel[] | readonly ParcelText[];
 
 /**
  * Packing lists, parcel tracking and waybills of a back office (docs/product.md#seller-calls,
@@ -48,11 +45,14 @@ export function dispatchController(area: BackOffice): Type {
       return this.dispatch.run(actor, parseIds(ids));
     }
 
-    /** Parcels with their events; legacy clients read the events of all parcels as one list. */
+    /** Parcels with their events. */
     @Post('express/find')
     @Access({ area, right: `${area}.orders.show` })
-    track(@CurrentActor() actor: Actor, @Body() { id }: OrderIdDto): Promise<Tracking> {
-      return actor.isStrict ? this.trackOrder.run(actor, id) : this.trackOrder.events(actor, id);
+    track(
+      @CurrentActor() actor: Actor,
+      @Body() { id }: OrderIdDto,
+    ): Promise<readonly TrackedParcel[]> {
+      return this.trackOrder.run(actor, id);
     }
 
     @Post('waybill')

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { TrackedParcel } from '../../../../schemas/contract/calls/orders/dispatch.ts';
-import type { ParcelText } from '../../../../schemas/contract/calls/orders/orders.ts';
 import { Database } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { phoneEnd } from '../../shipping/couriers/parcel-tracks.ts';
@@ -35,10 +34,9 @@ export class TrackOrder {
   /**
    * In the order of shipping.
    *
-   * @param mayAsk whether the courier may be asked; otherwise only stored events are returned
    * @throws Refusal 404 when the order is not the caller's
    */
-  async run(actor: Actor, id: number, mayAsk = true): Promise<readonly TrackedParcel[]> {
+  async run(actor: Actor, id: number): Promise<readonly TrackedParcel[]> {
     const { orders } = await this.dispatch.run(actor, [id]);
     const { parcels, receive_area: area, receive_tel: tel } = orders[0]!;
     if (parcels.length === 0) return [];
@@ -51,25 +49,12 @@ export class TrackOrder {
       sentAtMs: sent[index]!,
     }));
     const { language } = actor;
-    const tracked = await this.couriers.run(sentParcels, { nowMs, language, mayAsk });
+    const tracked = await this.couriers.run(sentParcels, { nowMs, language });
     const texts = await this.timeTexts(tracked.flatMap(timesOf));
     return parcels.map((parcel, index) => ({
       ...parcel,
       ...toTracking(tracked[index]!, texts),
     }));
-  }
-
-  /**
-   * Time and text of the events of all parcels, newest first.
-   *
-   * @throws Refusal 404 when the order is not the caller's
-   */
-  async events(actor: Actor, id: number, mayAsk = true): Promise<readonly ParcelText[]> {
-    const parcels = await this.run(actor, id, mayAsk);
-    return parcels
-      .flatMap(({ delivery_list: events }) => events)
-      .map(({ time, context }) => ({ time, context }))
-      .toSorted((a, b) => b.time.localeCompare(a.time));
   }
 
   private async readSentTimes(orderId: number): Promise<SentTimes> {

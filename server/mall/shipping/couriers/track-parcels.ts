@@ -20,8 +20,6 @@ export interface TrackOptions {
   /** Events after this are left out. */
   readonly nowMs: number;
   readonly language: Language;
-  /** Whether the vendor may be asked; otherwise only what is stored is returned. */
-  readonly mayAsk: boolean;
 }
 
 /**
@@ -44,7 +42,7 @@ export class TrackParcels {
     parcels: readonly SentParcel[],
     options: TrackOptions,
   ): Promise<readonly KnownTracking[]> {
-    const { nowMs, language, mayAsk } = options;
+    const { nowMs, language } = options;
     const courier = await this.settings.open();
     const { driver } = courier;
     if (!driver.isRemote)
@@ -54,7 +52,7 @@ export class TrackParcels {
           knownAtMs: driver.name === 'none' ? undefined : nowMs,
         })),
       );
-    if (mayAsk) await this.ask(courier, parcels, options);
+    await this.ask(courier, parcels, options);
     const tracks = new Map(
       (await this.tracks.read(parcels)).map((track) => [keyOf(track), track] as const),
     );

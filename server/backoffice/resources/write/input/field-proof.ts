@@ -1,7 +1,7 @@
 import type { Field, Resource, Row } from '../../../../../schemas/rules/types.ts';
 import { isObject } from '../../../../../schemas/rules/values/is-object.ts';
 import type { Actor } from '../../../../platform/http/access/actor.ts';
-import { isEmptyValue, isSameValue } from '../../../../platform/http/request/echoes/same-value.ts';
+import { isEmptyValue, isSameValue } from '../../../../platform/http/request/same-value.ts';
 import type { CrudContext } from '../../crud-context.ts';
 import type { WireRow } from '../../read/show-row.ts';
 

@@ -116,8 +116,4 @@ test('a name that two modules define is refused', () => {
   expect(() => registryOf(strength, strength).expressions).toThrow(
     'Two modules define the expression "teas.strength"',
   );
-  const counted: HookDefinition = { resource: 'teas', hooks: { legacyCounts: { all: {} } } };
-  expect(() => registryOf(counted, counted).of(teas)).toThrow(
-    'Two modules define legacyCounts of "teas"',
-  );
 });

@@ -1,17 +1,15 @@
 import { getMetadataStorage } from 'class-validator';
-import { codes } from '../../../../../schemas/contract/envelope.ts';
-import { isObject } from '../../../../../schemas/rules/values/is-object.ts';
-import type { Actor } from '../../access/actor.ts';
-import { Refusal } from '../../response/errors.ts';
-import { validateDto } from '../body-pipe.ts';
-import { isSameValue } from './same-value.ts';
+import { codes } from '../../schemas/contract/envelope.ts';
+import { isObject } from '../../schemas/rules/values/is-object.ts';
+import { validateDto } from '../platform/http/request/body-pipe.ts';
+import { isSameValue } from '../platform/http/request/same-value.ts';
+import { Refusal } from '../platform/http/response/errors.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
 
 /** A call whose body may have the whole row that the caller has read. */
-interface EchoedCall<T> {
-  readonly actor: Actor;
-  readonly dto: new () => T;
+interface EchoedCall {
+  readonly dto: new () => object;
   /**
    * Fields that each name a step. The last one stays when nothing differs from the row, so that a
    * repeated step is refused as such.
@@ -22,37 +20,28 @@ interface EchoedCall<T> {
 }
 
 /**
- * Validates a body. If it is refused or names several steps, validates it again without the fields
- * that equal the row (docs/decisions/0003-legacy-clients.md). `Prefer: handling=strict` refuses at
- * once.
+ * The body as the route takes it: one that its DTO refuses, or that names several steps, without the
+ * fields that equal the row.
  *
- * @throws Refusal 422 at every wrong field, and at others that differ from the row
+ * @throws Refusal 404
  */
-export async function readEchoedDto<T extends object>(
-  call: EchoedCall<T>,
-  body: unknown,
-): Promise<T> {
-  const { actor, dto, steps = [] } = call;
+export async function echoedBody(call: EchoedCall, body: unknown): Promise<unknown> {
+  const { dto, steps = [] } = call;
   const wrong = new Set<string | undefined>();
   const sentSteps = steps.filter((name) => isObject(body) && body[name] !== undefined);
   try {
-    const read = await validateDto(dto, body);
-    if (sentSteps.length < 2 || actor.isStrict) return read;
+    await validateDto(dto, body);
+    if (sentSteps.length < 2) return body;
   } catch (error) {
-    const isWrong = error instanceof Refusal && error.code === codes.badInput;
-    if (!isWrong || actor.isStrict) throw error;
+    if (!(error instanceof Refusal) || error.code !== codes.badInput) throw error;
     for (const { pointer } of error.errors) wrong.add(pointer.split('/')[1]);
   }
   const sent = isObject(body) ? body : {};
   const changed = await call.withoutEchoes(sent);
   const known = fieldsOf(dto);
-  if (Object.keys(changed).some((name) => name !== 'rev' && known.has(name)))
-    return validateDto(dto, changed);
+  if (Object.keys(changed).some((name) => name !== 'rev' && known.has(name))) return changed;
   const repeated = sentSteps.filter((name) => !wrong.has(name)).slice(-1);
-  return validateDto(dto, {
-    ...changed,
-    ...Object.fromEntries(repeated.map((name) => [name, sent[name]])),
-  });
+  return { ...changed, ...Object.fromEntries(repeated.map((name) => [name, sent[name]])) };
 }
 
 /** The names of the fields of a DTO. */

@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
-import { codes } from '../../../../../schemas/contract/envelope.ts';
-import type { Field, Resource } from '../../../../../schemas/rules/types.ts';
-import { isObject } from '../../../../../schemas/rules/values/is-object.ts';
-import { parseInteger } from '../../../../../schemas/rules/values/parse-scalar.ts';
-import { parseValue } from '../../../../../schemas/rules/values/parse-value.ts';
-import type { Actor } from '../../../../platform/http/access/actor.ts';
-import { differingFrom } from '../../../../platform/http/request/echoes/echoed-dto.ts';
-import { isEmptyValue, isSameValue } from '../../../../platform/http/request/echoes/same-value.ts';
-import { httpErrors, Refusal } from '../../../../platform/http/response/errors.ts';
-import { writableFieldsOf } from '../../access/field-access.ts';
-import type { CrudContext } from '../../crud-context.ts';
-import { findRow } from '../../read/show-row.ts';
-import type { Resources } from '../../registry.ts';
+import { codes } from '../../schemas/contract/envelope.ts';
+import type { Field, Resource } from '../../schemas/rules/types.ts';
+import { isObject } from '../../schemas/rules/values/is-object.ts';
+import { parseInteger } from '../../schemas/rules/values/parse-scalar.ts';
+import { parseValue } from '../../schemas/rules/values/parse-value.ts';
+import { writableFieldsOf } from '../backoffice/resources/access/field-access.ts';
+import type { CrudContext } from '../backoffice/resources/crud-context.ts';
+import { findRow } from '../backoffice/resources/read/show-row.ts';
+import type { Resources } from '../backoffice/resources/registry.ts';
+import type { Actor } from '../platform/http/access/actor.ts';
+import { isEmptyValue, isSameValue } from '../platform/http/request/same-value.ts';
+import { httpErrors, Refusal } from '../platform/http/response/errors.ts';
+import { differingFrom } from './echoed-body.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
 
@@ -29,20 +29,19 @@ interface EchoedRow {
 
 /**
  * Runs a write with a body; if it is refused, runs it again without the fields that equal the stored
- * row (docs/decisions/0003-legacy-clients.md). So clients that send back the whole row that they read
- * are refused only for what they changed. `Prefer: handling=strict` refuses at once.
+ * row. So clients that send back the whole row that they read are refused only for what they changed.
  *
  * @throws Refusal 404 for a row that the caller cannot read, and what `write` throws
  */
 export async function withoutEchoes<T>(
   row: EchoedRow,
   body: unknown,
-  write: (body: unknown) => T | Promise<T>,
+  write: (body: unknown) => Promise<T>,
 ): Promise<T> {
   try {
     return await write(body);
   } catch (error) {
-    if (!isObject(body) || row.actor.isStrict || !isRefusedInput(error)) throw error;
+    if (!isObject(body) || !isRefusedInput(error)) throw error;
     const changed = await withoutEqualFields(row, body);
     if (isDeepStrictEqual(changed, body)) throw error;
     return write(changed);
@@ -57,16 +56,18 @@ const isRefusedInput = (error: unknown): error is Refusal =>
  * `withoutEchoes` for a row that is not stored yet: fields that the caller may not write are ignored
  * when they are empty.
  */
-export function withoutEmptyEchoes<T>(
-  { actor, resource, resources }: Omit<EchoedRow, 'readStored'>,
+export async function withoutEmptyEchoes<T>(
+  { resource, resources }: Pick<EchoedRow, 'resource' | 'resources'>,
   body: unknown,
-  parse: (body: unknown) => T,
-): T {
+  write: (body: unknown) => Promise<T>,
+): Promise<T> {
   try {
-    return parse(body);
+    return await write(body);
   } catch (error) {
-    if (!isObject(body) || actor.isStrict || !isRefusedInput(error)) throw error;
-    return parse(withoutEmptyFields(body, resource, resources, error));
+    if (!isObject(body) || !isRefusedInput(error)) throw error;
+    const filled = withoutEmptyFields(body, resource, resources, error);
+    if (isDeepStrictEqual(filled, body)) throw error;
+    return write(filled);
   }
 }
 

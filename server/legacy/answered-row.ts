@@ -1,18 +1,18 @@
-import type { Page } from '../../../../schemas/contract/envelope.ts';
-import { isSecretMask } from '../../../../schemas/contract/limits.ts';
-import type { Field, Resource } from '../../../../schemas/rules/types.ts';
-import { parseInteger } from '../../../../schemas/rules/values/parse-scalar.ts';
-import type { Actor } from '../../../platform/http/access/actor.ts';
-import { Refusal } from '../../../platform/http/response/errors.ts';
-import type { Wire } from '../../../platform/http/response/wire-json.ts';
-import { writableFieldsOf } from '../access/field-access.ts';
-import type { CrudContext } from '../crud-context.ts';
-import { listRows } from '../read/list-rows.ts';
-import type { WireRow } from '../read/show-row.ts';
-import { takenKey } from '../resources.errors.ts';
-import { columnOf, quote } from '../tables/columns.ts';
-import { withoutEqualFields } from './input/echoed-fields.ts';
-import { staleRefusal } from './rules/stale-write.ts';
+import type { Page } from '../../schemas/contract/envelope.ts';
+import { isSecretMask } from '../../schemas/contract/limits.ts';
+import type { Field, Resource } from '../../schemas/rules/types.ts';
+import { parseInteger } from '../../schemas/rules/values/parse-scalar.ts';
+import { writableFieldsOf } from '../backoffice/resources/access/field-access.ts';
+import type { CrudContext } from '../backoffice/resources/crud-context.ts';
+import { listRows } from '../backoffice/resources/read/list-rows.ts';
+import type { WireRow } from '../backoffice/resources/read/show-row.ts';
+import { takenKey } from '../backoffice/resources/resources.errors.ts';
+import { columnOf, quote } from '../backoffice/resources/tables/columns.ts';
+import { staleRefusal } from '../backoffice/resources/write/rules/stale-write.ts';
+import type { Actor } from '../platform/http/access/actor.ts';
+import { Refusal } from '../platform/http/response/errors.ts';
+import type { Wire } from '../platform/http/response/wire-json.ts';
+import { withoutEqualFields } from './whole-rows.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-import { isObject } from '../../../../../schemas/rules/values/is-object.ts';
+import { isObject } from '../../../../schemas/rules/values/is-object.ts';
 
 /** Whether a form has nothing in a field: no value, '' or an object or list of empty values. */
 export const isEmptyValue = (value: unknown): boolean =>

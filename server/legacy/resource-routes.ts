@@ -1,0 +1,146 @@
+import { apiPrefix, areas } from '../../schemas/contract/areas.ts';
+import type { Page } from '../../schemas/contract/envelope.ts';
+import type { Command, Cond, Resource } from '../../schemas/rules/types.ts';
+import { isObject } from '../../schemas/rules/values/is-object.ts';
+import { reservedNames } from '../backoffice/resources/commands/command-body.ts';
+import type { CrudContext } from '../backoffice/resources/crud-context.ts';
+import { parseId } from '../backoffice/resources/parse-ids.ts';
+import { countBadges } from '../backoffice/resources/read/count-badges.ts';
+import type { WireRow } from '../backoffice/resources/read/show-row.ts';
+import { showSingle } from '../backoffice/resources/read/single-row.ts';
+import { takeProof } from '../backoffice/resources/write/input/field-proof.ts';
+import { storeVerify } from '../mall/kernel/statuses.ts';
+import { readWire, type Wire } from '../platform/http/response/wire-json.ts';
+import { createAnsweredRow } from './answered-row.ts';
+import type { LegacyForms } from './legacy-forms.ts';
+import type { TranslatedRoute, Translation } from './translation.ts';
+import { echoedRow, withoutEchoes, withoutEmptyEchoes } from './whole-rows.ts';
+
+/** Lists of which legacy clients expect the caller's row beside the page, and send it back so. */
+const rowBeside: ReadonlySet<string> = new Set(['/api/user/check']);
+
+/** Lists of which they expect all rows as an array. */
+const arrays: ReadonlySet<string> = new Set(['/api/integral/class']);
+
+/** Counts of tabs that they request with `isResource=Admin`: a condition per tab. */
+const tabCounts: Readonly<Record<string, Readonly<Record<string, Cond>>>> = {
+  stores: {
+    pass: { store_verify: storeVerify.approved },
+    wait: { store_verify: storeVerify.verifying },
+    error: { store_verify: storeVerify.denied },
+    create: { store_verify: storeVerify.incomplete },
+  },
+};
+
+/** The translations of the routes of a resource. */
+export function resourceRoutes(
+  crud: CrudContext,
+  forms: LegacyForms,
+  resource: Resource,
+): readonly TranslatedRoute[] {
+  return areas.flatMap((area): readonly TranslatedRoute[] => {
+    const scope = resource.scope[area];
+    if (!scope) return [];
+    const path = `/api${apiPrefix[area]}${scope.path}`;
+    const commands = [...resource.commands.values()]
+      .filter(({ areas: own, on, each }) => own.includes(area) && on !== 'list' && !each)
+      .map(({ name, input }): TranslatedRoute => {
+        const route = `POST ${path}/:id/commands/${name}`;
+        return [route, commandOnRow(crud, resource, input)];
+      });
+    const single = singleUpdate(crud, resource);
+    if (scope.single) return [[`PUT ${path}`, single], [`PUT ${path}/0`, single], ...commands];
+    const create = rowBeside.has(path) ? newRowFromAnswer : newRow;
+    const verbs = [
+      ['index', `GET ${path}`, listOf(crud, resource, path)],
+      ['store', `POST ${path}`, create(crud, resource)],
+      ['update', `PUT ${path}/:id`, rowUpdate(crud, forms, resource)],
+    ] as const;
+    return [
+      ...verbs.flatMap(([verb, route, run]): readonly TranslatedRoute[] =>
+        run && scope.can.has(verb) ? [[route, run]] : [],
+      ),
+      ...commands,
+    ];
+  });
+}
+
+function listOf(crud: CrudContext, resource: Resource, path: string): Translation | undefined {
+  if (arrays.has(path)) return ({ query, run }) => run({ query: { ...query, isAll: '1' } });
+  if (rowBeside.has(path)) return withRowBeside;
+  const counts = tabCounts[resource.name];
+  return counts && withTabCounts(crud, resource, counts);
+}
+
+const withRowBeside: Translation = async ({ run }) => {
+  const page = readWire((await run()) as Wire<Page>);
+  return Array.isArray(page) ? page : { ...(page.data[0] as object | undefined), ...page };
+};
+
+function withTabCounts(
+  crud: CrudContext,
+  resource: Resource,
+  counts: Readonly<Record<string, Cond>>,
+): Translation {
+  const badges = new Map(Object.entries(counts).map(([name, cond]) => [name, [cond]]));
+  return async ({ actor, query, run }) => {
+    const answer = (await run()) as Wire<Page>;
+    if (query.isResource !== 'Admin' || query.view) return answer;
+    const page = readWire(answer);
+    if (Array.isArray(page)) return page;
+    return { ...page, count: await countBadges(crud, actor, resource, { key: 'legacy', badges }) };
+  };
+}
+
+const newRow =
+  (crud: CrudContext, resource: Resource): Translation =>
+  ({ body, run }) =>
+    withoutEmptyEchoes({ resource, resources: crud.resources }, body, (sent) =>
+      run({ body: sent }),
+    );
+
+const newRowFromAnswer =
+  (crud: CrudContext, resource: Resource): Translation =>
+  ({ actor, body, run }) =>
+    isObject(body)
+      ? createAnsweredRow({
+          crud,
+          actor,
+          resource,
+          sent: body,
+          create: (sent) => run({ body: sent }) as Promise<Wire<WireRow>>,
+        })
+      : run();
+
+/** Edit forms may run a command in place of writing a field. */
+const rowUpdate =
+  (crud: CrudContext, forms: LegacyForms, resource: Resource): Translation =>
+  async ({ actor, params, body: sentBody, proof: header, run }) => {
+    const id = parseId(params.id ?? '');
+    const updated = await forms.update(actor, { resource, id, body: sentBody, proof: header });
+    if (updated) return updated;
+    const { body, proof } = takeProof(resource, actor, sentBody, header);
+    return withoutEchoes(echoedRow(crud, { actor, resource, id }), body, (sent) =>
+      run({ body: sent, proof }),
+    );
+  };
+
+const singleUpdate =
+  (crud: CrudContext, resource: Resource): Translation =>
+  ({ actor, body: sentBody, proof: header, run }) => {
+    const { body, proof } = takeProof(resource, actor, sentBody, header);
+    const readStored = async () => readWire(await showSingle(crud, actor, resource));
+    const row = { actor, resource, resources: crud.resources, readStored };
+    return withoutEchoes(row, body, (sent) => run({ body: sent, proof }));
+  };
+
+/** A command on one row may have the whole row beside its input. */
+const commandOnRow =
+  (crud: CrudContext, resource: Resource, input: Command['input']): Translation =>
+  ({ actor, params, body, run }) => {
+    const { id = '' } = params;
+    if (id.includes(',')) return run();
+    const acceptedNames = new Set([...input.keys(), ...reservedNames]);
+    const row = { ...echoedRow(crud, { actor, resource, id: parseId(id) }), acceptedNames };
+    return withoutEchoes(row, body, (sent) => run({ body: sent }));
+  };

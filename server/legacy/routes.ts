@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { CrudContext } from '../backoffice/resources/crud-context.ts';
+import { LegacyForms } from './legacy-forms.ts';
+import { resourceRoutes } from './resource-routes.ts';
+import { ShopRoutes } from './shop-routes.ts';
+import type { Translation } from './translation.ts';
+
+/** The translations of legacy calls by their route: `PUT /api/Admin/orders/:id`. */
+@Injectable()
+export class LegacyRoutes {
+  private readonly translations: ReadonlyMap<string, Translation>;
+
+  constructor(crud: CrudContext, forms: LegacyForms, shop: ShopRoutes) {
+    this.translations = new Map([
+      ...crud.resources.all.flatMap((resource) => resourceRoutes(crud, forms, resource)),
+      ...shop.all(),
+    ]);
+  }
+
+  translationOf({ method, routeOptions: { url } }: FastifyRequest): Translation | undefined {
+    return this.translations.get(`${method} ${url}`);
+  }
+}
