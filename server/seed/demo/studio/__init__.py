@@ -10,7 +10,7 @@ from .jewels import *
 from .labels import label, label_picture, load, press, sticker, wrap
 from .materials import *
 from .packs import *
-from .scenes import bring
+from .scenes import bring, row
 from .shapes import *
 from .sport import *
 from .textile import *

@@ -27,13 +27,24 @@ def bring(path, *names):
     if not names:
         return core.group(*made)
     named = [_named(space, name) for name in names]
-    kept = {id(thing) for one in named for thing in (one if isinstance(one, list) else [one])}
+    wanted = [thing for one in named for thing in (one if isinstance(one, list) else [one])]
     for thing in made:
-        if id(thing) not in kept:
-            thing.hide()
+        thing.hide()
+    for thing in wanted:
+        thing.hide(False)
     return named[0] if len(named) == 1 else named
 
 
 def _named(space, name):
     name, _, key = name.partition('.')
     return space[name][key] if key else space[name]
+
+
+def row(*things, gap=3):
+    """Places things side by side along x, `gap` cm apart, the middle of the row at x = 0."""
+    widths = [thing.box[1][0] - thing.box[0][0] for thing in things]
+    left = -(sum(widths) + gap * (len(things) - 1)) / 2
+    for thing, width in zip(things, widths):
+        thing.by(left - thing.box[0][0])
+        left += width + gap
+    return list(things)

@@ -289,7 +289,8 @@ def puzzle(x=24, y=18, columns=4, rows=3, image=None, loose=1):
             cx, cy = (i + 0.5) * w - x / 2, (j + 0.5) * h - y / 2
             if image:
                 for ob in piece.objects:
-                    layer = ob.data.uv_layers.new(name='uv').data
+                    layers = ob.data.uv_layers
+                    layer = (layers.active or layers.new(name='uv')).data
                     for loop in ob.data.loops:
                         co = ob.data.vertices[loop.vertex_index].co
                         layer[loop.index].uv = ((co.x + cx) / x + 0.5, (co.y + cy) / y + 0.5)

@@ -1,20 +1,11 @@
-import bpy
-
 from studio import *
 from studio.bakery import bagel, crust, loaf, macaron, mooncake
-
-
-def pixels(x, y):
-    def change():
-        bpy.context.scene.render.resolution_x, bpy.context.scene.render.resolution_y = x, y
-
-    return change
 
 
 boule = loaf(
     20, 19, 10.5, crust('#7d5230', flour=0.65, dark='#4a2c18', height=10), 1, 3, 'cross'
 ).turn(z=28)
-view('logo', turn=0, tilt=18, fill=0.72, setup=pixels(300, 300), samples=16)
+view('logo', turn=0, tilt=18, fill=0.72, size=(300, 300), samples=16)
 boule.at(-15, 2)
 shine = crust('#8a5a30', dark='#55331a', height=4.2)
 rolls = [
@@ -33,4 +24,4 @@ cakes = [
     mooncake(7.4, 3.5, gold, i).at(x, y, z)
     for i, (x, y, z) in enumerate(((20, 5.4, 0), (28.4, 3.6, 0), (-29.6, -3.0, 0)))
 ]
-view('banner', turn=0, tilt=14, fill=0.8, setup=pixels(1200, 360), blur=0.6)
+view('banner', turn=0, tilt=14, fill=0.8, size=(1200, 360), blur=0.6)

@@ -1,14 +1,5 @@
-import bpy
-
 from studio import *
 from studio.larder import *
-
-
-def pixels(x, y):
-    def change():
-        bpy.context.scene.render.resolution_x, bpy.context.scene.render.resolution_y = x, y
-
-    return change
 
 
 clay = terracotta('#4f2b23', 0.42)
@@ -59,7 +50,7 @@ ear = tube(
     taper=[1.1, 1, 0.95, 0.95, 1, 1.15],
 )
 pot_ = group(body, lid_, spout_, ear)
-view('logo', turn=0, tilt=12, fill=0.74, exposure=0.55, setup=pixels(300, 300), samples=16)
+view('logo', turn=0, tilt=12, fill=0.74, exposure=0.55, size=(300, 300), samples=16)
 pot_.at(-4, 0)
 caddy = tin(
     4.0,
@@ -87,4 +78,4 @@ cups_ = [
 jar_ = group(clear_jar(3.7, 8.6, fill=0.93, drink=syrup('#c97a16', 0.25), lid_colour='#8f7a48')).at(
     21.6, 0.8
 )
-view('banner', turn=0, tilt=12, fill=0.78, exposure=0.3, setup=pixels(1200, 360), blur=0.6)
+view('banner', turn=0, tilt=12, fill=0.78, exposure=0.3, size=(1200, 360), blur=0.6)

@@ -1,14 +1,5 @@
-import bpy
-
 from studio import *
 from studio.orchard import *
-
-
-def pixels(x, y):
-    def change():
-        bpy.context.scene.render.resolution_x, bpy.context.scene.render.resolution_y = x, y
-
-    return change
 
 
 green, bark = leaf_green('#3d6a2b'), plain('#5a4026', 0.8)
@@ -16,7 +7,7 @@ orange = fruit(
     'orange', 3.9, skin('#e07a14', '#e8901c', 4, pores=0.45, rough=0.36, clear=0.1), seed=3
 )
 orange.add(leaf(6.0, 2.6, green, 0.9, 3).turn(y=-24, z=-35).at(0, 0, 7.3))
-view('logo', turn=0, tilt=14, fill=0.62, exposure=-0.25, setup=pixels(300, 300), samples=16)
+view('logo', turn=0, tilt=14, fill=0.62, exposure=-0.25, size=(300, 300), samples=16)
 orange.at(-20, 0)
 red = skin(
     '#a8281f', '#d9a04a', 5, streaks=0.6, dots='#e2b98a', rough=0.38, clear=0.15, edge=(0.5, 0.72)
@@ -71,4 +62,4 @@ berries_ = scatter(
         c.uniform(0.85, 1.1),
     ),
 )
-view('banner', turn=0, tilt=12, fill=0.72, exposure=-0.25, setup=pixels(1200, 360), blur=0.6)
+view('banner', turn=0, tilt=12, fill=0.8, exposure=-0.25, size=(1200, 360), blur=0.6)
