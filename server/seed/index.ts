@@ -76,8 +76,7 @@ function demoSteps(env: Env, passwords: DemoPasswords, folder: string): readonly
         const demo = await openDemo(tx, catalogue, pictures);
         const stores = await writeStores(demo);
         await enterPictures(demo, stores);
-        await writeGoods(demo, stores);
-        await writeHome(demo, stores);
+        await writeHome(demo, stores, await writeGoods(demo, stores));
         await writeAccounts(demo, stores);
       };
     }),

@@ -9,11 +9,11 @@ import type { WrittenStore } from './write-stores.ts';
 const verifyOf = { onSale: 1, pending: 2, rejected: 0, draft: 1 } as const;
 const fen = (yuan: number): number => Math.round(yuan * 100);
 
-/** Writes classes, brands, goods and SKUs. */
+/** Writes classes, brands, goods and SKUs. @returns ids of goods by `owner/folder` */
 export async function writeGoods(
   demo: Demo,
   stores: ReadonlyMap<string, WrittenStore>,
-): Promise<void> {
+): Promise<ReadonlyMap<string, number>> {
   const { tx, catalogue } = demo;
   const classes = await writeClasses(demo, stores);
   const brands = await writeBrands(demo);
@@ -44,6 +44,9 @@ export async function writeGoods(
     skus.flatMap(({ specs }, index) =>
       specs.map((spec_id) => ({ sku_id: skuIds[index], spec_id })),
     ),
+  );
+  return new Map(
+    catalogue.goods.map(({ owner, slug }, index) => [`${owner}/${slug}`, ids[index]!]),
   );
 }
 

@@ -19,18 +19,28 @@ export async function enterPictures(
 
 /** Contacts in the footer of every page. Number and domain are reserved for examples. */
 const contacts = { tel: '400-800-0000', email: 'help@souk.example' };
+/** Links of the catalogue: `/store/<owner>` and `/goods/<owner>/<folder>`. */
+export const links = /\/(store|goods)\/([a-z][\w-]*(?:\/[\w-]+)?)/g;
 /** Pictures in the image space of a store. */
 const inSpace = 8;
 
 /**
  * Writes adverts, points goods, notices, articles, the contacts, image spaces of two stores, and
  * rows without references: currency, versions of the app, SMS templates.
+ *
+ * @param goods ids by `owner/folder`
  */
 export async function writeHome(
   demo: Demo,
   stores: ReadonlyMap<string, WrittenStore>,
+  goods: ReadonlyMap<string, number>,
 ): Promise<void> {
   const { tx, catalogue } = demo;
+  const linked = (text: string): string =>
+    text.replaceAll(
+      links,
+      (_, kind: string, key: string) => `/${kind}/${goods.get(key) ?? stores.get(key)!.id}`,
+    );
   for (const [table, list] of Object.entries(rows)) await insertRows(tx, table, list);
   await tx.run(
     `
@@ -50,27 +60,30 @@ export async function writeHome(
       content,
     })),
   );
-  await writeArticles(demo);
-  await writeAdverts(demo, stores);
+  await writeArticles(demo, linked);
+  await writeAdverts(demo, linked);
   await writePoints(demo);
   await writeSpaces(demo, stores);
 }
 
-async function writeArticles({ tx, catalogue, urlOf }: Demo): Promise<void> {
+async function writeArticles(
+  { tx, catalogue, urlOf }: Demo,
+  linked: (text: string) => string,
+): Promise<void> {
   const pid = await insertRow(tx, 'article_menus', { name: '商城资讯 | News', is_sort: 9 });
   const articles = catalogue.home.articles.map(({ name, content, picture }, index) => {
     const image =
       picture === undefined
         ? ''
         : `<p><img src="${urlOf('home', picture)}" alt="" loading="lazy"></p>`;
-    return { pid, name: inBoth(name), content: image + content, click: 86 * (index + 2) };
+    return { pid, name: inBoth(name), content: image + linked(content), click: 86 * (index + 2) };
   });
   await insertRows(tx, 'articles', articles);
 }
 
 async function writeAdverts(
   { tx, catalogue, urlOf, ago }: Demo,
-  stores: ReadonlyMap<string, WrittenStore>,
+  linked: (text: string) => string,
 ): Promise<void> {
   const spaces = await tx.rows<{ id: number; ename: string }>('SELECT id, ename FROM adv_spaces');
   const ids = new Map(spaces.map(({ id, ename }) => [ename, id]));
@@ -78,7 +91,7 @@ async function writeAdverts(
     list.map(({ name, picture, url }, index) => ({
       pid: ids.get(space),
       name: inBoth(name),
-      url: url.replace(/^\/store\/(.+)$/, (_, owner) => `/store/${stores.get(owner)!.id}`),
+      url: linked(url),
       image: urlOf('home', picture),
       adv_start: ago(30),
       adv_end: ago(-335),

@@ -1,3 +1,5 @@
+import { langOf } from '../../../schemas/rules/local-name.ts';
+
 /**
  * A person's picture, or the first letter of the name on one of four colours. Decorative: the name
  * is shown beside it.
@@ -15,6 +17,7 @@ export const Avatar = ({
     className={src === '' ? `avatar tint-${((name.codePointAt(0) ?? 0) % 4) + 1}` : 'avatar'}
     style={{ width: size, height: size, fontSize: size * 0.4 }}
     aria-hidden="true"
+    lang={langOf(name)}
   >
     {src === '' ? (
       [...name.trim()][0]?.toUpperCase()

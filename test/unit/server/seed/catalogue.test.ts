@@ -95,6 +95,15 @@ test.each([
   expect(problems[0]!.message).toContain(message);
 });
 
+test('reports a link of an article to goods that do not exist', () => {
+  const link = '<a href="/goods/yunshan/soy-wax">蜡烛 | Candle</a>';
+  const [problem] = mistakesWith('home/articles.json', (value) =>
+    Object.assign(value[0] as object, { content: link }),
+  );
+  expect(problem).toMatchObject({ pointer: '/0/content' });
+  expect(problem!.message).toContain('there is no goods "yunshan/soy-wax"');
+});
+
 test('reports a file that is none of a catalogue', () => {
   expect(checkCatalogue('test/catalogue/stores')[0]?.message).toContain(
     'is no file of a catalogue',

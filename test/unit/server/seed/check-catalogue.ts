@@ -21,6 +21,7 @@ import {
 } from '../../../../server/seed/catalogue/catalogue.ts';
 import schema from '../../../../server/seed/catalogue/catalogue.v1.json' with { type: 'json' };
 import { picturePath } from '../../../../server/seed/catalogue/pictures.ts';
+import { links } from '../../../../server/seed/catalogue/write-home.ts';
 
 type Kind = Exclude<keyof typeof schema.definitions, 'text' | 'slug' | 'picture' | 'yuan'>;
 
@@ -84,23 +85,42 @@ function lint({ file, kind, path }: Entry, catalogue: Catalogue): readonly Probl
     problems.push(at(['area'], `"${store!.area}" is no district`));
   if (kind === 'goods') problems.push(...lintGoods(goods!, catalogue, at));
   if (kind === 'reviews') problems.push(...lintReviews(file.value as readonly Review[], goods, at));
-  if (kind === 'adverts') problems.push(...lintAdverts(catalogue, at));
+  if (kind === 'adverts') problems.push(...lintSpaces(catalogue.home.adverts, at));
+  if (kind === 'adverts' || kind === 'articles')
+    problems.push(...lintLinks(file.value, catalogue, at));
   return problems;
 }
 
-function lintAdverts({ home, stores }: Catalogue, at: At): readonly Problem[] {
-  const spaces = Object.keys(advertSpaces);
-  const owners = stores.map(({ owner }) => owner);
-  return Object.entries(home.adverts).flatMap(([space, adverts]) => {
-    if (!spaces.includes(space))
-      return [at([space], `there is no such advert space${didYouMean(space, spaces)}`)];
-    return adverts.flatMap(({ url }, index) => {
-      const [, owner] = /^\/store\/(.+)$/.exec(url) ?? [];
-      return owner === undefined || owners.includes(owner)
-        ? []
-        : [at([space, index, 'url'], `there is no store "${owner}"${didYouMean(owner, owners)}`)];
-    });
-  });
+/** Links to stores and goods that do not exist, and advert spaces that do not. */
+function lintLinks(value: unknown, { stores, goods }: Catalogue, at: At): readonly Problem[] {
+  const keys = [
+    ...stores.map(({ owner }) => owner),
+    ...goods.map(({ owner, slug }) => `${owner}/${slug}`),
+  ];
+  return stringsIn(value, []).flatMap(({ text, path }) =>
+    [...text.matchAll(links)].flatMap(([, kind, key = '']) =>
+      keys.includes(key) ? [] : [at(path, `there is no ${kind} "${key}"${didYouMean(key, keys)}`)],
+    ),
+  );
+}
+
+const lintSpaces = (adverts: object, at: At): readonly Problem[] =>
+  Object.keys(adverts).flatMap((space) =>
+    space in advertSpaces
+      ? []
+      : [
+          at(
+            [space],
+            `there is no such advert space${didYouMean(space, Object.keys(advertSpaces))}`,
+          ),
+        ],
+  );
+
+function stringsIn(value: unknown, path: JsonPath): { text: string; path: JsonPath }[] {
+  if (typeof value === 'string') return [{ text: value, path }];
+  return Object.entries(value ?? {}).flatMap(([key, inner]) =>
+    stringsIn(inner, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
 }
 
 type At = (pointer: JsonPath, message: string) => Problem;
