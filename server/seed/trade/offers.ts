@@ -111,9 +111,14 @@ const perRound = 2;
 const goodsWithoutOffersSql = `
   SELECT
     g.id AS goods_id, g.store_id, row_number() OVER (ORDER BY g.id DESC) - 1 AS ordinal,
-    count(*) OVER () AS total
+    count(*) OVER () AS total, p.stock
   FROM goods_shelf s
   JOIN goods g ON g.id = s.goods_id
+  CROSS JOIN LATERAL (
+    SELECT coalesce(sum(goods_stock), g.goods_stock) AS stock
+    FROM goods_skus
+    WHERE goods_id = g.id
+  ) p
   WHERE NOT EXISTS (SELECT FROM collectives c WHERE c.goods_id = g.id)
     AND NOT EXISTS (
       SELECT
@@ -121,9 +126,7 @@ const goodsWithoutOffersSql = `
       WHERE k.goods_id = g.id AND k.end_time - k.start_time > interval '2 hours'
     )
     AND g.goods_no LIKE 'SK%'
-    AND coalesce(
-      (SELECT sum(goods_stock) FROM goods_skus WHERE goods_id = g.id), g.goods_stock
-    ) >= ${plenty}`;
+    AND p.stock >= ${plenty}`;
 
 /**
  * Adds group offers without groups and long seckills, so that one is always running; `ordinal` is the
@@ -143,7 +146,7 @@ export async function writeShop(tx: Transaction): Promise<void> {
     `
       INSERT INTO seckills (store_id, goods_id, discount, stock, per_limit, start_time, end_time)
       SELECT
-        f.store_id, f.goods_id, w.discount, 200, 2,
+        f.store_id, f.goods_id, w.discount, least(f.stock, 60), 2,
         date_trunc('hour', mall_now()) - interval '2 hours',
         date_trunc('hour', mall_now()) + interval '60 days'
       FROM (${goodsWithoutOffersSql}) f
@@ -173,7 +176,8 @@ export async function addSeckillRounds(database: Database): Promise<void> {
     `
       INSERT INTO seckills (store_id, goods_id, discount, stock, per_limit, start_time, end_time)
       SELECT
-        f.store_id, f.goods_id, 10 + (h.hour * 7 + f.ordinal) % 5 * 5, 30, 2, h.starts_at,
+        f.store_id, f.goods_id, 10 + (h.hour * 7 + f.ordinal) % 5 * 5, least(f.stock, 30), 2,
+        h.starts_at,
         h.starts_at + interval '1 hour'
       FROM (
         SELECT hour, date_trunc('hour', mall_now()) + make_interval(hours => hour) AS starts_at

@@ -205,6 +205,7 @@ async function place(tx: Transaction, wanted: readonly Wanted[]) {
       order_name: item.goods_name,
       order_image: item.image,
       order_price: item.price,
+      coupon_money: 0,
       freight_money,
       total_price: item.price + freight_money,
       order_status: orderStatus.toPay,
@@ -229,6 +230,7 @@ async function place(tx: Transaction, wanted: readonly Wanted[]) {
     goods_price: item.price,
     total_price: item.price,
     total_weight: item.goods_weight,
+    activity_id: 0,
     rate,
   }));
   const lines = await insertRows(tx, 'order_goods', goods);
