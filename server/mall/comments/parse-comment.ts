@@ -2,6 +2,7 @@ import type { RuleError } from '../../../schemas/rules/problems.ts';
 import { isObject } from '../../../schemas/rules/values/is-object.ts';
 import { parseInteger } from '../../../schemas/rules/values/parse-scalar.ts';
 import { plainText } from '../../../schemas/rules/values/plain-text.ts';
+import { textLength } from '../../../schemas/rules/values/text-length.ts';
 import { unknownFieldErrors } from '../../platform/http/request/validate-body.ts';
 import { badInput } from '../../platform/http/response/errors.ts';
 import type { CommentContent, LineComment, OrderComment, Scores } from './comment-order.ts';
@@ -64,24 +65,30 @@ function parseContent(sent: Sent, pointer: string, errors: RuleError[]): Comment
   };
   for (const name of scoreNames) {
     // Legacy clients send one score for all four
-    const value = parseInteger(sent[name] ?? sent.score ?? 5) ?? 0;
-    const isValid = value >= 1 && value <= 5;
-    if (!isValid) addError(name, 'errors.orders.score');
+    const { score: ofAll = 5, [name]: own } = sent;
+    const value = parseInteger(own ?? ofAll) ?? 0;
+    if (value < 1 || value > 5) addError(name, 'errors.orders.score');
     scores[name] = value;
   }
-  const content = typeof sent.content === 'string' ? plainText(sent.content, { lines: true }) : '';
-  if (content.length > maxContent) {
+  const content = parseText(sent.content ?? '');
+  if (content === undefined) addError('content', 'errors.rules.text');
+  else if (textLength(content) > maxContent)
     addError('content', 'errors.rules.maxLength', { limit: maxContent });
-  }
-  const image = parseImages(sent.image);
-  if (image.length > maxImages) addError('image', 'errors.rules.maxItems', { limit: maxImages });
-  return { ...scores, content, image };
+  const image = parseImages(sent.image ?? '');
+  if (!image) addError('image', 'errors.rules.list');
+  else if (image.length > maxImages)
+    addError('image', 'errors.rules.maxItems', { limit: maxImages });
+  return { ...scores, content: content ?? '', image: image ?? [] };
 }
 
+const parseText = (value: unknown): string | undefined =>
+  typeof value === 'string' ? plainText(value, { lines: true }) : undefined;
+
 /** A list, or text with commas from legacy clients. */
-function parseImages(value: unknown): readonly string[] {
-  if (Array.isArray(value)) return value.map(String);
-  return typeof value === 'string' && value !== '' ? value.split(',') : [];
+function parseImages(value: unknown): readonly string[] | undefined {
+  if (value === '') return [];
+  const list = typeof value === 'string' ? value.split(',') : value;
+  return Array.isArray(list) && list.every((part) => typeof part === 'string') ? list : undefined;
 }
 
 const toObject = (value: unknown): Sent => (isObject(value) ? value : {});

@@ -1,6 +1,7 @@
 import type { PayDevice } from '../../../schemas/contract/calls/orders/checkout.ts';
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { localName } from '../../../schemas/rules/local-name.ts';
+import { truncate } from '../../backoffice/truncate.ts';
 import { arrayParam } from '../../platform/database/generic-plan.ts';
 import { nowSql } from '../../platform/database/now-sql.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
@@ -155,7 +156,7 @@ export async function insertPayment(
     throw await explainNotPayable(tx, actor, orderIds);
   }
   await assertMallOpen(tx);
-  const subject = localName(orders[0]!.order_name, actor.language).slice(0, maxSubject);
+  const subject = truncate(localName(orders[0]!.order_name, actor.language), maxSubject);
   const total = orders.reduce((sum, order) => sum + order.total_price, 0);
   const [payment] = await tx.rows<CreatedPayment>(
     insertPaymentSql,

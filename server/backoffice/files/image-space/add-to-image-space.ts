@@ -1,5 +1,6 @@
 import type { Transaction } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
+import { truncate } from '../../truncate.ts';
 import { fileErrors } from '../files.errors.ts';
 import type { NewFile } from '../insert-file-within-quota.ts';
 import type { FileKind } from '../kinds/file-kind.ts';
@@ -65,5 +66,5 @@ function displayName(fileName: string): string {
     .replace(/\.[^.]*$/, '')
     .replace(/[\0-\x1f/\\]/g, '')
     .trim();
-  return [...name].slice(0, maxNameLength).join('');
+  return truncate(name, maxNameLength);
 }

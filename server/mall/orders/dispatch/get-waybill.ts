@@ -5,6 +5,7 @@ import type {
 } from '../../../../schemas/contract/calls/orders/dispatch.ts';
 import { orderStatus } from '../../../../schemas/contract/order-statuses.ts';
 import { localName } from '../../../../schemas/rules/local-name.ts';
+import { truncate } from '../../../backoffice/truncate.ts';
 import { Database } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { Log } from '../../../platform/observability/log.ts';
@@ -167,7 +168,9 @@ const partiesOf = ({ sender, ...order }: DispatchOrder) => ({
 });
 
 const contentsOf = ({ lines }: DispatchOrder): string =>
-  lines
-    .map(({ goods_name: name, buy_num: num }) => `${localName(name, 'zh-cn')} × ${num}`)
-    .join(', ')
-    .slice(0, maxContents);
+  truncate(
+    lines
+      .map(({ goods_name: name, buy_num: num }) => `${localName(name, 'zh-cn')} × ${num}`)
+      .join(', '),
+    maxContents,
+  );

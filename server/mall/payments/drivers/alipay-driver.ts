@@ -1,4 +1,5 @@
 import { fenOf, moneyText } from '../../../../schemas/rules/values/parse-scalar.ts';
+import { truncate } from '../../../backoffice/truncate.ts';
 import {
   type DriverTools,
   type JsonObject,
@@ -86,7 +87,7 @@ export function alipayDriver(tools: DriverTools): PaymentDriver<AlipayConfig> {
         out_trade_no: payNo,
         out_request_no: refundNo,
         refund_amount: moneyText(amount),
-        refund_reason: reason.slice(0, 80),
+        refund_reason: truncate(reason, 80),
       });
       if (isRefused(response)) {
         const subCode = textAt(response, 'sub_code');

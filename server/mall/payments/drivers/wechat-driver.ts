@@ -1,3 +1,4 @@
+import { truncate } from '../../../backoffice/truncate.ts';
 import {
   type DriverTools,
   type JsonObject,
@@ -95,7 +96,7 @@ export function wechatDriver(tools: DriverTools): PaymentDriver<WechatConfig> {
       const { status, json } = await client.call(config, 'POST', '/v3/refund/domestic/refunds', {
         out_trade_no: payNo,
         out_refund_no: refundNo,
-        reason: reason.slice(0, 80),
+        reason: truncate(reason, 80),
         amount: { refund: amount, total, currency: 'CNY' },
       });
       if (status === 200) return toRefundState(json);

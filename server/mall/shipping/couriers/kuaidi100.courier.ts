@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { ParcelState } from '../../../../schemas/contract/dicts/parcel-dicts.ts';
 import { parseJson } from '../../../../schemas/rules/values/parse-json.ts';
+import { truncate } from '../../../backoffice/truncate.ts';
 import type { SendRequest } from '../../../platform/outbound/http-client.ts';
 import { settingText } from '../../kernel/setting-text.ts';
 import {
@@ -250,8 +251,8 @@ function eventOf(row: Json): readonly CourierEvent[] {
   return [
     {
       atMs,
-      context: text(row.context).slice(0, maxText),
-      place: (text(row.areaName) || text(row.location)).replaceAll(',', ' ').slice(0, maxText),
+      context: truncate(text(row.context), maxText),
+      place: truncate((text(row.areaName) || text(row.location)).replaceAll(',', ' '), maxText),
       state: stateOf(text(row.statusCode)),
     },
   ];

@@ -29,4 +29,15 @@ test.each([
   ['a list as a score', { order_id: 1, score: 5, agree: [5] }, ['/agree']],
   ['true as a score', { order_id: 1, score: true }, ['/score', '/agree', '/service', '/speed']],
   ['a score out of range', { order_id: 1, speed: 6 }, ['/speed']],
+  ['an emptied score', { order_id: 1, score: null }, ['/score', '/agree', '/service', '/speed']],
+  ['a number as a text', { order_id: 1, content: 12_345 }, ['/content']],
+  ['a list as a text', { order_id: 1, content: ['Good'] }, ['/content']],
+  ['an object as pictures', { order_id: 1, image: { 0: '/a.jpg' } }, ['/image']],
+  ['a number among the pictures', { order_id: 1, image: [7] }, ['/image']],
+  ['a text of a line that is none', { order_id: 1, lines: [{ content: 5 }] }, ['/lines/0/content']],
+  ['a long text', { order_id: 1, content: 'a'.repeat(501) }, ['/content']],
 ])('refuses %s', (_, body, pointers) => expect(pointersOf(body)).toEqual(pointers));
+
+test('an emoji counts as one character', () => {
+  expect(pointersOf({ order_id: 1, content: '👍'.repeat(500) })).toEqual([]);
+});

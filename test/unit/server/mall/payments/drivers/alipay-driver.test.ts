@@ -297,7 +297,7 @@ test('logs a refused refund and accepts a repeated one; a fault is no answer', a
     refundNo: 'R1',
     total: fen(1250),
     amount: fen(100),
-    reason: '',
+    reason: `${'a'.repeat(79)}👍👍`,
   };
   const poor = driver({
     code: '40004',
@@ -305,6 +305,7 @@ test('logs a refused refund and accepts a repeated one; a fault is no answer', a
     sub_msg: 'no money',
   });
   expect(await poor.opened.refund(config, order)).toBe('failed');
+  expect(poor.requests[0]!.body).toContain(encodeURIComponent(`"${'a'.repeat(79)}👍"`));
   expect(poor.warnings).toEqual([expect.stringContaining('ACQ.SELLER_BALANCE_NOT_ENOUGH')]);
   expect(await driver({ code: '10000', fund_change: 'Y' }).opened.refund(config, order)).toBe(
     'done',

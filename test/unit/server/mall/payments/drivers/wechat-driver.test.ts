@@ -247,16 +247,17 @@ test.each([
   ['CLOSED', 'failed'],
   ['ABNORMAL', 'failed'],
 ])('a refund that is %s is %s', async (status, state) => {
-  const { opened } = driver(() => ({ json: { status } }));
+  const { opened, requests } = driver(() => ({ json: { status } }));
   expect(
     await opened.refund(config, {
       payNo: charge.payNo,
       refundNo: 'R1',
       total: fen(1250),
       amount: fen(100),
-      reason: '',
+      reason: `${'a'.repeat(79)}👍👍`,
     }),
   ).toBe(state);
+  expect(JSON.parse(requests[0]!.body!).reason).toBe(`${'a'.repeat(79)}👍`);
   expect(await opened.queryRefund(config, { payNo: charge.payNo, refundNo: 'R1' })).toBe(state);
 });
 

@@ -42,6 +42,16 @@ test('a query tells times of China and places without commas', async () => {
   ]);
 });
 
+test('a long text of a courier ends with a whole character', async () => {
+  const row = { time: '2026-05-03 10:12:08', context: `${'a'.repeat(299)}👍👍` };
+  const { events } = await open({ ...recorded.query.answer, data: [row] }).driver.track(
+    parcel,
+    0,
+    'en',
+  );
+  expect(events[0]!.context).toBe(`${'a'.repeat(299)}👍`);
+});
+
 test('a waybill is signed with the upper-case MD5 of param, time, key and secret', async () => {
   const sent = open(recorded.waybill.answer);
   await sent.driver.createWaybill!({
