@@ -8,6 +8,7 @@ import {
   toDateTime,
   toMoney,
 } from '../../schemas/rules/values/parse-scalar.ts';
+import { halfWidth } from '../../schemas/rules/values/plain-text.ts';
 import { currencySymbol } from '../format/currency.ts';
 
 /** A comma separates thousands only: "1,5" is not 15. */
@@ -18,7 +19,7 @@ const thousands = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/;
  * and leading zeros go. Undefined when a comma is not between thousands.
  */
 function plainDecimal(typed: string): string | undefined {
-  const text = typed.normalize('NFKC').replace(/\s/g, '');
+  const text = halfWidth(typed).replace(/\s/g, '');
   if (text.includes(',') && !thousands.test(text)) return undefined;
   return text
     .replaceAll(',', '')
@@ -42,7 +43,7 @@ export const typedNumber = (typed: string, scale: number): number | string =>
  */
 export function normalizeMoney(typed: string): string {
   const symbol = currencySymbol().normalize('NFKC');
-  const text = typed.normalize('NFKC');
+  const text = halfWidth(typed);
   return toMoney(plainDecimal(symbol === '' ? text : text.replaceAll(symbol, ''))) ?? typed.trim();
 }
 
@@ -52,7 +53,7 @@ const two = (digits: string): string => digits.padStart(2, '0');
 
 /** Splits "2026/5/6 8:00" into "2026-05-06" and "08:00:00"; the time is undefined without one. */
 function readMoment(typed: string): readonly [string, string | undefined] | undefined {
-  const text = typed.normalize('NFKC').trim();
+  const text = halfWidth(typed).trim();
   const [dayText = '', timeText, ...rest] = text.split(/\s+|T|(?<=日)(?=\d)/);
   const day = dayForm.exec(dayText);
   const time = timeText === undefined ? undefined : timeForm.exec(timeText);

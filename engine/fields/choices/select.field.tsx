@@ -1,5 +1,6 @@
 import { Select } from 'antd';
 import { useMemo } from 'react';
+import { includesText } from '../../../schemas/rules/values/search-text.ts';
 import { useCellLocale } from '../../cells/use-cell-locale.ts';
 import { searchIcon } from '../../ui/theme/antd-icons.tsx';
 import { useClearIcon } from '../../ui/use-clear-icon.tsx';
@@ -78,13 +79,10 @@ export const missingText = ({ missing }: OptionList, t: Translate): string | und
 export const isMultiple = ({ item, field }: Pick<FieldProps, 'item' | 'field'>): boolean =>
   item.multiple || field?.type === 'refs' || field?.type === 'tags';
 
-/** Whether the label contains the typed text, ignoring case. */
+/** Whether the label contains the typed text, as searches compare texts. */
 export const matchesLabel = (
   typed: string,
   option: { readonly label?: unknown } | undefined,
-): boolean =>
-  String(option?.label ?? '')
-    .toLowerCase()
-    .includes(typed.trim().toLowerCase());
+): boolean => includesText(String(option?.label ?? ''), typed);
 
 export const select = formField(SelectField);

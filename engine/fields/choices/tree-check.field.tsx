@@ -2,6 +2,7 @@ import { Button, Checkbox, Input, Tree } from 'antd';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { SelectOption } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
+import { includesText } from '../../../schemas/rules/values/search-text.ts';
 import { useT } from '../../ui/use-t.ts';
 import { type FieldProps, formField, groupProps } from '../define-field.ts';
 import { checkStates, optionHierarchy, orderByOptions, setChecked } from './option-hierarchy.ts';
@@ -178,11 +179,10 @@ export function CheckboxGroups({ options, selected, disabled, onChange }: BoxesP
 
 /** Options for which label and group name together contain every word. */
 function matching(options: readonly SelectOption[], text: string): readonly SelectOption[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  return options.filter(({ group = '', label }) => {
-    const full = `${group} ${label}`.toLowerCase();
-    return words.every((word) => full.includes(word));
-  });
+  const words = text.split(/\s+/);
+  return options.filter(({ group = '', label }) =>
+    words.every((word) => includesText(`${group} ${label}`, word)),
+  );
 }
 
 interface OptionGroup {

@@ -1,4 +1,6 @@
 import type { MenuEntry } from '../../../schemas/contract/calls/accounts/auth.ts';
+import { plainText } from '../../../schemas/rules/values/plain-text.ts';
+import { includesText, searchText } from '../../../schemas/rules/values/search-text.ts';
 import type { RoutePoint } from '../../wire/menus.ts';
 
 /** What a click on an entry opens: an external URL, a route of the application, or nothing. */
@@ -85,16 +87,16 @@ export interface FoundPage {
 }
 
 /**
- * Finds pages whose name or trail contains `text`, ignoring case. Order: name starts with it, name
+ * Finds pages whose name or trail contains `text`, as searches compare texts. Order: name starts with it, name
  * contains it, trail contains it. An empty text finds all pages.
  */
 export function findPages(modules: readonly MenuEntry[], text: string): FoundPage[] {
-  const query = text.trim().toLowerCase();
+  const query = searchText(plainText(text));
   const rank = ({ entry, trail }: FoundPage): number =>
     [
-      entry.name.toLowerCase().startsWith(query),
-      entry.name.toLowerCase().includes(query),
-      trail.toLowerCase().includes(query),
+      searchText(entry.name).startsWith(query),
+      includesText(entry.name, text),
+      includesText(trail, text),
     ].indexOf(true);
   return modules
     .flatMap((module) => pagesBelow(module, []))

@@ -86,27 +86,38 @@ export function InlineText({
   const [refusal, setRefusal] = useState<Refusal>();
   const [isFocused, setFocused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const latest = useRef<string>(undefined);
   const isSaving = useRef(false);
   useLayoutEffect(() => {
     if (isFocused) input.current?.select();
   }, [isFocused]);
+  const show = (next: string | undefined) => {
+    latest.current = next;
+    setTyped(next);
+  };
   const discard = () => {
-    setTyped(undefined);
+    show(undefined);
     setRefusal(undefined);
   };
-  const save = async () => {
-    if (typed === undefined || isSaving.current) return;
-    if (typed.trim() === text) return discard();
+  /** A text that is typed and left meanwhile is saved afterwards. */
+  const send = async (sent: string): Promise<void> => {
     isSaving.current = true;
-    const reason = await onSave(typed.trim());
+    const reason = await onSave(sent.trim());
     isSaving.current = false;
-    setRefusal(reason === undefined ? undefined : { typed, reason });
-    if (reason === undefined) setTyped((current) => (current === typed ? undefined : current));
+    setRefusal(reason === undefined ? undefined : { typed: sent, reason });
+    if (latest.current === sent) return reason === undefined ? show(undefined) : undefined;
+    if (latest.current !== undefined && document.activeElement !== input.current)
+      await send(latest.current);
+  };
+  const save = () => {
+    if (typed === undefined || isSaving.current) return;
+    if (typed.trim() === text) discard();
+    else void send(typed);
   };
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     // The key belongs to the input method
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') void save();
+    if (event.key === 'Enter') save();
     if (event.key === 'Escape') discard();
   };
   const isRefused = refusal !== undefined && refusal.typed === typed;
@@ -121,10 +132,10 @@ export function InlineText({
         disabled={disabled}
         value={typed ?? (isFocused ? text : shown)}
         onFocus={() => setFocused(true)}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => show(event.currentTarget.value)}
         onBlur={() => {
           setFocused(false);
-          if (!isRefused) void save();
+          if (!isRefused) save();
         }}
         onKeyDown={handleKey}
       />

@@ -4,7 +4,7 @@ import type { PageConfig } from '../../../schemas/contract/calls/backoffice/scre
 import type { FieldError } from '../../../schemas/contract/envelope.ts';
 import type { FieldType } from '../../../schemas/rules/types.ts';
 import { partsOf } from '../../../schemas/rules/values/json-pointer.ts';
-import { plainText } from '../../../schemas/rules/values/plain-text.ts';
+import { halfWidth, plainText } from '../../../schemas/rules/values/plain-text.ts';
 import { currencySymbol } from '../../format/currency.ts';
 import type { ColumnProblem, SheetCell, SheetTable } from './sheet-table.ts';
 
@@ -132,7 +132,7 @@ function cellValue(cell: SheetCell | undefined, field: FieldConfig | undefined):
 /** Removes the currency of the mall; the server refuses another one. */
 function withoutCurrency(text: string): string {
   const symbol = currencySymbol();
-  const plain = text.normalize('NFKC');
+  const plain = halfWidth(text);
   return symbol === '' ? plain : plain.replace(symbol, '').trim();
 }
 

@@ -68,6 +68,13 @@ export function plainText(
     .normalize('NFC');
 }
 
+/**
+ * A number or day as people type it, with full-width digits and signs as ASCII. Superscripts,
+ * fractions and circled digits stay, because they would be other numbers: 5² is not 52.
+ */
+export const halfWidth = (text: string): string =>
+  text.replace(/\P{No}+/gu, (part) => part.normalize('NFKC'));
+
 /** A password is compared as it is typed, a secret is what a provider gave, JSON is data. */
 const exactTypes: ReadonlySet<FieldType> = new Set(['password', 'secret', 'json']);
 

@@ -1,3 +1,5 @@
+import { plainText } from './plain-text.ts';
+
 /** Accents, Hebrew points, Arabic vowels, joiners and variants: a search does not tell them apart. */
 const dropped =
   // biome-ignore lint/suspicious/noMisleadingCharacterClass: single characters and ranges
@@ -27,6 +29,10 @@ export function searchText(text: string): string {
     .replace(/[ςßæœøđłı]/g, (letter) => letters.get(letter)!)
     .normalize('NFC');
 }
+
+/** Whether a text contains what somebody typed, as searches compare texts. */
+export const includesText = (text: string, typed: string): boolean =>
+  searchText(text).includes(searchText(plainText(typed)));
 
 const separators =
   /[\u0000-\u002c\u002e\u002f\u003a-\u0060\u007b-\u00bf\u00d7\u00f7\u2000-\u206f\u3000-\u3004\u3008-\u3020\u3030\u30fb]+/g;

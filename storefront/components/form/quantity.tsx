@@ -1,6 +1,7 @@
 import { Minus, Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { cartLimits } from '../../../schemas/contract/calls/orders/cart.ts';
+import { halfWidth } from '../../../schemas/rules/values/plain-text.ts';
 import { showToast } from '../../state/page/toast.ts';
 import { useT } from '../../texts.ts';
 
@@ -39,7 +40,7 @@ export function Quantity({
   };
   /** A text that is no whole number gives the quantity back. */
   const commit = () => {
-    const digits = typed.normalize('NFKC').trim();
+    const digits = halfWidth(typed).trim();
     if (/^\d+$/.test(digits)) set(Number(digits));
     else setTyped(String(value));
   };

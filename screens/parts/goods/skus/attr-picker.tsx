@@ -1,6 +1,7 @@
 import { Button, Checkbox, Input } from 'antd';
 import { useState } from 'react';
 import { Dialog, useInputClearIcon, useT } from '../../../../engine/index.ts';
+import { includesText } from '../../../../schemas/rules/values/search-text.ts';
 import type { Attr } from './sku-rows.ts';
 
 /** Dialog that selects the attributes of the goods among those of the store. */
@@ -23,9 +24,7 @@ export function AttrPicker({
   const [draft, setDraft] = useState(selected);
   const [search, setSearch] = useState('');
   const shown = attrs.filter(({ name, specs }) =>
-    [name, ...specs.map((spec) => spec.name)].some((word) =>
-      word.toLowerCase().includes(search.trim().toLowerCase()),
-    ),
+    [name, ...specs.map((spec) => spec.name)].some((word) => includesText(word, search)),
   );
   const toggle = (id: number, checked: boolean) =>
     setDraft(

@@ -1,5 +1,6 @@
 import type { Field } from '../../../../schemas/rules/types.ts';
 import { knownValues } from '../../../../schemas/rules/values/parse-value.ts';
+import { halfWidth } from '../../../../schemas/rules/values/plain-text.ts';
 
 /** The text that a body would have, or the name of the rule that the cell breaks. */
 export type CellText = { readonly text: string } | { readonly problem: string };
@@ -15,11 +16,11 @@ export function cellText(field: Field, text: string): CellText {
     case 'integer':
     case 'number':
     case 'money':
-      return numberText(field, text.normalize('NFKC'));
+      return numberText(field, halfWidth(text));
     case 'date':
     case 'datetime':
     case 'countdown':
-      return momentText(text.normalize('NFKC'));
+      return momentText(halfWidth(text));
     case 'switch':
       return { text: switchText(text) };
     case 'enum':

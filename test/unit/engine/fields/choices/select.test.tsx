@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { getDefaultStore } from 'jotai';
 import { IntlProvider } from 'react-intl';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { select } from '../../../../../engine/fields/choices/select.field.tsx';
+import { matchesLabel, select } from '../../../../../engine/fields/choices/select.field.tsx';
 import type { FieldProps } from '../../../../../engine/fields/define-field.ts';
 import { flattenTexts } from '../../../../../engine/ui/use-t.ts';
 import { api } from '../../../../../engine/wire/http.ts';
@@ -85,4 +85,15 @@ test('options that could not be loaded are loaded when the list opens again', as
   await openList();
   await waitFor(() => expect(document.querySelector('[title="Yunshan"]')).not.toBeNull());
   expect(get).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  ['yunshan', '云山 | Yunshan'],
+  ['ＹＵＮ', '云山 | Yunshan'],
+  ['(a)', '旗舰店（Ａ）'],
+  ['creme ', 'Crème'],
+  ['kg\u200b', '５ＫＧ'],
+])('"%s" finds the option "%s"', (typed, label) => {
+  expect(matchesLabel(typed, { label })).toBe(true);
+  expect(matchesLabel(`${typed}x`, { label })).toBe(false);
 });

@@ -115,7 +115,8 @@ test('the page search finds by name and path, names that start with the text fir
     'Deep',
   ]);
   expect(findPages(modules, 'zzz')).toEqual([]);
-  expect(findPages(modules, ' goods ')).toEqual(findPages(modules, 'goods'));
+  for (const typed of [' goods ', 'ｇｏｏｄｓ', 'goods\u200b'])
+    expect(findPages(modules, typed)).toEqual(findPages(modules, 'goods'));
 });
 
 test('creates routes for internal entries with a path and a view', () => {

@@ -45,6 +45,34 @@ test('Enter that selects a candidate of an input method does not save the text',
   expect(saved).toEqual(['茶']);
 });
 
+test('a text that is typed while another one is saved is saved when the cell was left', async () => {
+  const saved: string[] = [];
+  const answers: (() => void)[] = [];
+  render(
+    <InlineText
+      label="Stock"
+      text="5"
+      shown="5"
+      disabled={false}
+      align="end"
+      onSave={async (value) => {
+        saved.push(value);
+        await new Promise<void>((resolve) => answers.push(resolve));
+        return undefined;
+      }}
+    />,
+  );
+  const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Stock' });
+  input.focus();
+  fireEvent.change(input, { target: { value: '7' } });
+  fireEvent.keyDown(input, { key: 'Enter' });
+  fireEvent.change(input, { target: { value: '5' } });
+  act(() => input.blur());
+  expect(saved).toEqual(['7']);
+  await act(async () => answers[0]!());
+  expect(saved).toEqual(['7', '5']);
+});
+
 test('a cell that is left without typing keeps a value that came meanwhile', () => {
   const saved: unknown[] = [];
   const cell = (text: string) => (
