@@ -117,7 +117,8 @@ const isAbsent = (value: unknown): boolean =>
  * accepts Latin-1 only.
  */
 export function readWords(value: unknown, errors: RuleError[]): readonly string[] {
-  if (isAbsent(value)) return [];
+  // A shopper may search for "0"
+  if (isAbsent(value) && value !== '0') return [];
   if (typeof value !== 'string' || value.length > maxSearchLength * 9) {
     errors.push(wrong('params/keywords'));
     return [];

@@ -25,6 +25,8 @@ test.each([
   ['words in any case, each once', { keywords: '  Tea  耳机 tea ' }, { words: ['tea', '耳机'] }],
   ['words encoded by a legacy client', { keywords: '%E8%80%B3%E6%9C%BA' }, { words: ['耳机'] }],
   ['signs only', { keywords: '%' }, { words: ['%'] }],
+  ['a zero that is typed', { keywords: '0' }, { words: ['0'] }],
+  ['a zero of a legacy client', { keywords: 0 }, {}],
   ['full-width letters', { keywords: 'ＴＶ' }, { words: ['tv'] }],
   ['the deepest class', { pid: 1, sid: 4, tid: 9 }, { classes: { lev: 3, ids: [9] } }],
   ['a class of the second level', { pid: 1, sid: 4 }, { classes: { lev: 2, ids: [4] } }],
