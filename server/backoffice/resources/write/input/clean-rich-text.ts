@@ -44,6 +44,10 @@ export const richTextLimits = { tags: 5_000, depth: 60, markup: 100_000 } as con
 /** Thrown while html is parsed that exceeds a limit. */
 class TooMuchMarkup extends Error {}
 
+/** Whether the editor's document has so many nodes and attributes that cleaning it would take too long. */
+const isTooMuchDocument = (nodes: string): boolean =>
+  (nodes.match(/[{[]/g)?.length ?? 0) > richTextLimits.tags * 4;
+
 /** Whether the html has so many tags, levels or attributes that parsing it would take too long. */
 function isTooMuchMarkup(html: string): boolean {
   const tags = html.match(/<[^<>]*/g) ?? [];
@@ -118,7 +122,7 @@ export function cleanValue(field: Field, value: Json, pointer: string): Parsed {
 export function cleanRichText(text: string): string {
   const { html, nodes } = splitRichText(text);
   if (devicePicture.test(html)) throw new NotUploaded();
-  if (isTooMuchMarkup(html)) throw new TooMuchMarkup();
+  if (isTooMuchMarkup(html) || isTooMuchDocument(nodes)) throw new TooMuchMarkup();
   return joinRichText(
     sanitize(html, { ...allowedMarkup, ...limitingHooks() }),
     nodes === '' ? '' : cleanDocument(parseJson(nodes)),
@@ -162,11 +166,18 @@ export function richTextPictures(text: string): readonly string[] {
   return [...found];
 }
 
-function collectFrom(value: unknown, collect: (name: string, value: unknown) => void): void {
+/** @throws TooMuchMarkup */
+function collectFrom(
+  value: unknown,
+  collect: (name: string, value: unknown) => void,
+  depth = 0,
+): void {
   if (typeof value !== 'object' || value === null) return;
+  // A node and the list of its children are two levels
+  if (depth > richTextLimits.depth * 2) throw new TooMuchMarkup();
   for (const [name, part] of Object.entries(value)) {
     collect(name, part);
-    collectFrom(part, collect);
+    collectFrom(part, collect, depth + 1);
   }
 }
 
@@ -269,5 +280,5 @@ function isPlainFormatValue(value: unknown): boolean {
   return typeof value === 'string' && /^[\w\s#(),.%-]{0,100}$/.test(value);
 }
 
-/** A path on this site, or an http(s) address. */
-const isLink = (url: string): boolean => /^(\/(?!\/)|https?:\/\/)[^\s"'<>]*$/i.test(url);
+/** A path on this site, or an http(s) address. Browsers read a backslash as a slash. */
+const isLink = (url: string): boolean => /^(\/(?![/\\])|https?:\/\/)[^\s\\"'<>]*$/i.test(url);

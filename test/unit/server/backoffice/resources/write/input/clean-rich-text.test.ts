@@ -45,10 +45,22 @@ test('cleans the editor’s nodes too, and drops them when they cannot be parsed
     { insert: 'a', attributes: { link: 'javascript:x', bold: true, onclick: 'x' } },
     { insert: { image: '/storage/a.png' } },
     { insert: { script: 'x' } },
+    { insert: { image: '/\\evil.example/a.png' } },
     7,
   ];
   expect(cleanRichText(`<p>a</p>${richTextSeparator}${JSON.stringify(nodes)}`)).toBe(
     `<p>a</p>${richTextSeparator}[{"insert":"a","attributes":{"bold":true}},{"insert":{"image":"/storage/a.png"}}]`,
   );
   expect(cleanRichText(`<p>a</p>${richTextSeparator}{broken`)).toBe('<p>a</p>');
+});
+
+test.each([
+  ['nodes', `[${Array.from({ length: 11_000 }, () => '{"children":[]}').join()}]`],
+  ['levels', '['.repeat(9000) + ']'.repeat(9000)],
+  ['levels of nodes', `${'[{"children":'.repeat(200)}[]${'}]'.repeat(200)}`],
+])('the editor’s document has limits of %s as the html has', (_, nodes) => {
+  const text = `<p>a</p>${richTextSeparator}${nodes}`;
+  expect(cleanValue({ type: 'richtext' } as Field, text, '/content')).toMatchObject({
+    errors: [{ pointer: '/content', key: expect.stringMatching(/markup$/) }],
+  });
 });
