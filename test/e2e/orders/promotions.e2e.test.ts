@@ -260,6 +260,30 @@ test('a store cannot reduce a seckill’s stock below what was sold', async () =
   ).rejects.toThrow('409');
 });
 
+test('goods of a seckill that has just ended are not sold without a shown total', async () => {
+  const store = await trade.aStore();
+  const goods = await trade.goods(store, { price: 1000 });
+  const endedAt = (moment: string) =>
+    souk.sql.run(
+      `UPDATE seckills SET start_time = '2020-01-01', end_time = mall_now() - $2::interval
+      WHERE goods_id = $1`,
+      [goods.id, moment],
+    );
+  await (await souk.as.seller(store)).json().post('/Seller/seckills', {
+    goods_id: goods.id,
+    discount: 50,
+    stock: 5,
+    per_limit: 1,
+    ...openPeriod,
+  });
+  await endedAt('1 minute');
+  const late = await trade.shopper();
+  await expect(place(late, [{ goods_id: goods.id }])).rejects.toThrow('Insufficient stock');
+  expect(await place(late, [{ goods_id: goods.id }], { total: '10.00' })).toHaveLength(1);
+  await endedAt('20 minutes');
+  expect(await place(late, [{ goods_id: goods.id }])).toHaveLength(1);
+});
+
 test('a sold-out seckill is refused without a shown total, and sold at the usual price with it', async () => {
   const store = await trade.aStore();
   const goods = await trade.goods(store, { price: 1000 });

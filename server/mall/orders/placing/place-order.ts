@@ -108,18 +108,18 @@ export class PlaceOrder {
 }
 
 /**
- * Without a shown total, goods of a sold-out seckill are not sold at their usual price: the shopper
- * may have seen that of the seckill.
+ * Without a shown total, goods of a seckill that is sold out or has just ended are not sold at their
+ * usual price: the shopper may have seen that of the seckill.
  *
  * @throws Refusal `orders.changed` with the new quote; `orders.seckillShort`
  */
 function assertTotalUnchanged(quote: Quote, shown: string | undefined): void {
-  const soldOut = quote.orders
+  const over = quote.orders
     .flatMap(({ lines }) => lines)
-    .filter((line) => line.is_round_sold_out && !line.seckill)
+    .filter((line) => line.is_round_over && !line.seckill)
     .map(({ goods_name: name }) => name);
-  if (shown === undefined && soldOut.length > 0)
-    throw orderErrors.seckillShort({ goods: soldOut.join(', '), left: 0 });
+  if (shown === undefined && over.length > 0)
+    throw orderErrors.seckillShort({ goods: over.join(', '), left: 0 });
   if (shown !== undefined && fenOf(shown) !== quoteTotal(quote)) throw changedRefusal(quote);
 }
 
