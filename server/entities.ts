@@ -9,3 +9,9 @@ const files = import.meta.glob(['./**/*.entity.ts', '../extensions/*/server/**/*
  * other tables come from resources (docs/decisions/0047-tables-from-resources.md).
  */
 export const entities: readonly Type[] = Object.values(files).flatMap(Object.values);
+
+/** Those of an extension. @param folder `extensions/repair-tickets` */
+export const entitiesOf = (folder: string): readonly Type[] =>
+  Object.entries(files)
+    .filter(([path]) => path.startsWith(`../${folder}/`))
+    .flatMap(([, file]) => Object.values(file));

@@ -1,8 +1,10 @@
 import 'reflect-metadata';
 import { join } from 'node:path';
 import { registeredNames } from '../backoffice/check/registered-names.ts';
+import { entityTables } from '../backoffice/resources/tables/entity-tables.ts';
 import { removeExtension } from '../backoffice/scaffold/remove-extension.ts';
 import { removePage } from '../backoffice/scaffold/remove-page.ts';
+import { entities, entitiesOf } from '../entities.ts';
 import { modulesWithHooks, modulesWithHooksBut } from '../feature-modules.ts';
 import { extensionFolders } from '../platform/config/extension-folders.ts';
 import { sources, sourcesBut } from '../sources.ts';
@@ -22,6 +24,12 @@ the migration deletes.
 /** So many files that name the table are shown. */
 const shownFiles = 10;
 
+/** The tables of entities that no other entity describes. */
+function ownTables(own: readonly (typeof entities)[number][]): readonly string[] {
+  const others = entityTables(entities.filter((entity) => !own.includes(entity)));
+  return [...entityTables(own)].filter((table) => !others.has(table));
+}
+
 /** `npm run remove`: the opposite of `npm run new`. */
 export async function run(parameters: readonly string[]): Promise<number> {
   const given = readOptions(parameters, { usage, positionals: 1 });
@@ -35,7 +43,9 @@ export async function run(parameters: readonly string[]): Promise<number> {
   const extension = `extensions/${name}`;
   if (extensionFolders(root).includes(extension)) {
     const registered = registeredNames(modulesWithHooksBut(extension), sourcesBut(extension));
-    const { deletes, migration } = removeExtension(root, name, { now: Date.now(), registered });
+    const tables = ownTables(entitiesOf(extension));
+    const options = { now: Date.now(), registered, tables };
+    const { deletes, migration } = removeExtension(root, name, options);
     console.log(`deleted ${extension}`);
     if (migration !== undefined) formatFile(join(root, migration));
     if (migration !== undefined && deletes.length === 0) console.log(`Drafted ${migration}.`);

@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, posix } from 'node:path';
 import type { Resource } from '../../../schemas/rules/types.ts';
 import { formatProblem } from '../check/authored-file.ts';
 import type { RegisteredNames } from '../check/lint/lint-context.ts';
@@ -21,21 +21,29 @@ export interface RemovedExtension {
   readonly migration: string | undefined;
 }
 
+interface Removal {
+  /** Stamp of the migration, ms since 1970. */
+  readonly now: number;
+  /** Names of server functions without those of the extension. */
+  readonly registered?: RegisteredNames;
+  /** Tables of its entities. */
+  readonly tables?: readonly string[];
+}
+
 /**
  * Deletes the folder of an extension, and writes the migration that drops its tables and columns.
  * Deletes nothing while another file needs something of it.
  *
- * @param now stamp of the migration, ms since 1970
  * @throws Error that names what still needs the extension; AuthoringError
  */
 export function removeExtension(
   root: string,
   name: string,
-  { now, registered = {} }: { readonly now: number; readonly registered?: RegisteredNames },
+  { now, registered = {}, tables = [] }: Removal,
 ): RemovedExtension {
   const folder = `extensions/${name}`;
   const files = readValidFiles(root);
-  const drops = dropsOf(files, (file) => file.path.startsWith(`${folder}/`));
+  const drops = dropsOf(files, tables, (file) => file.path.startsWith(`${folder}/`));
   const migrations = migrationNames(join(root, folder, 'migrations'));
   const aside = join(root, `.removed-${name}`);
   renameSync(join(root, folder), aside);
@@ -67,8 +75,14 @@ const importersOf = (root: string, folder: string): readonly string[] =>
   ['server', 'screens', 'storefront', 'extensions']
     .flatMap((part) => listFiles(root, part))
     .filter((path) => /\.tsx?$/.test(path))
-    .filter((path) => readFileSync(join(root, path), 'utf8').includes(`/${folder.split('/')[1]}/`))
+    .filter((path) => importsOf(root, path).some((file) => file.startsWith(`${folder}/`)))
     .map((path) => `${path} imports a file of ${folder}`);
+
+/** The files that a source imports, from the root. */
+const importsOf = (root: string, path: string): readonly string[] =>
+  [...readFileSync(join(root, path), 'utf8').matchAll(/['"](\.\.?\/[^'"\n]+)['"]/g)].map(
+    ([, file = '']) => posix.join(posix.dirname(path), file),
+  );
 
 interface Drop {
   readonly phrase: string;
@@ -76,7 +90,11 @@ interface Drop {
 }
 
 /** What the resources of the extension, and the fields that it adds to those of others, have stored. */
-function dropsOf(files: ProjectFiles, isOwn: (file: ProjectFile) => boolean): readonly Drop[] {
+function dropsOf(
+  files: ProjectFiles,
+  entityTables: readonly string[],
+  isOwn: (file: ProjectFile) => boolean,
+): readonly Drop[] {
   const all = resolveProject(files).resources;
   const rest = resolveProject({
     ...files,
@@ -86,7 +104,10 @@ function dropsOf(files: ProjectFiles, isOwn: (file: ProjectFile) => boolean): re
     parts: files.parts.filter((file) => !isOwn(file)),
   }).resources;
   const kept = new Set([...rest.values()].flatMap(tablesOf));
-  const tables = [...all.values()].flatMap(tablesOf).filter((table) => !kept.has(table));
+  const tables = [...all.values()]
+    .flatMap(tablesOf)
+    .concat(entityTables)
+    .filter((table) => !kept.has(table));
   const columns = [...rest.values()].filter(hasTable).flatMap((resource) => {
     const own = new Set(columnsOf(resource));
     return columnsOf(all.get(resource.name)!)

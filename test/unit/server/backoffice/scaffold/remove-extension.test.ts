@@ -55,7 +55,7 @@ test.each([
   expect(existsSync(join(root, pads))).toBe(true);
 });
 
-test('settings of an extension delete no table of the mall; join tables go', () => {
+test('settings of an extension delete no table of the mall; tables of fields and entities go', () => {
   const root = project({
     'extensions/pads/resources/configs/pads.json': {
       resource: 'configs/pads',
@@ -76,7 +76,9 @@ test('settings of an extension delete no table of the mall; join tables go', () 
       },
     },
   });
-  expect(removeExtension(root, 'pads', { now: 1_700_000_000_002 }).deletes).toEqual([
+  const options = { now: 1_700_000_000_002, tables: ['pad_prints', 'notes'] };
+  expect(removeExtension(root, 'pads', options).deletes).toEqual([
+    'the table "pad_prints"',
     'the table "pads"',
     'the table "shelves_pads"',
     'the column "colour" of "notes"',
@@ -108,7 +110,7 @@ test.each<[string, (root: string) => unknown]>([
 });
 
 test('its folder goes, and a migration drops its tables and columns', () => {
-  const root = project();
+  const root = project({ 'server/mall/notes.ts': "import '../pads/pads.ts';\n" });
   const { deletes, migration } = removeExtension(root, 'pads', { now: 1_700_000_000_002 });
   expect(deletes).toEqual(['the table "pads"', 'the column "colour" of "notes"']);
   expect(existsSync(join(root, 'extensions/pads'))).toBe(false);
