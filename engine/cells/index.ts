@@ -1,20 +1,24 @@
 import { guarded } from '../ui/elements/error-boundary.tsx';
 import { kindsIn } from '../ui/kinds-in.ts';
-import type { CellKind } from './cell-kind.ts';
+import type { CellKind, CellProps } from './cell-kind.ts';
 
-/** The column type with a boundary around its cells; a text that fails is `–`. */
+/** The column type with a boundary around its cells; a text that fails is `–`, a number is none. */
 function guardedCell(type: string, kind: CellKind): CellKind {
+  const guardedRead =
+    <Value>(read: (cell: CellProps) => Value, fallback: Value) =>
+    (cell: CellProps): Value => {
+      try {
+        return read(cell);
+      } catch (error) {
+        console.error('A value of a column type failed', type, error);
+        return fallback;
+      }
+    };
   return {
     ...kind,
     component: kind.component && guarded(kind.component, ({ column }) => column.label || type),
-    text: (cell) => {
-      try {
-        return kind.text(cell);
-      } catch (error) {
-        console.error('The text of a column type failed', type, error);
-        return '–';
-      }
-    },
+    text: guardedRead(kind.text, '–'),
+    number: guardedRead(kind.number, undefined),
   };
 }
 

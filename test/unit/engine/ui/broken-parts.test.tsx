@@ -38,7 +38,12 @@ defineCell(
     () => {
       throw new Error('No such number');
     },
-    { component: () => <Broken /> },
+    {
+      component: () => <Broken />,
+      number: () => {
+        throw new Error('No such number');
+      },
+    },
   ),
 );
 defineField(
@@ -74,8 +79,9 @@ test.each(parts)('%s that throws is named in its place; the rest stays', (_kind,
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('typed');
 });
 
-test('a text of a cell that throws is a dash', () => {
+test('a text of a cell that throws is a dash, and a number of a spreadsheet is none', () => {
   expect(cellKindOf('broken_cell').text({} as never)).toBe('–');
+  expect(cellKindOf('broken_cell').number({} as never)).toBeUndefined();
 });
 
 test('a widget of a command that throws is named in a dialog that can be closed', () => {
