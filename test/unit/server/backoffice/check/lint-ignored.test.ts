@@ -48,6 +48,11 @@ test('the project without a mistake has none', async () => {
 
 test.each<[string, Record<string, unknown>, string]>([
   [
+    'a former name of a setting',
+    settings({ fields: { open: { type: 'switch', was: 'is_open', label } } }),
+    '/fields/open/was "was" means nothing in settings, whose values have no columns',
+  ],
+  [
     'a unique part of a field',
     resource({
       fields: {
