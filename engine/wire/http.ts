@@ -193,7 +193,7 @@ function headersOf(
   return {
     accept: 'application/json',
     'accept-language': hooks.language(),
-    // The server refuses fields and filters that it ignores for legacy clients
+    // RFC 7240: the server ignores and translates nothing that it does not know
     prefer: 'handling=strict',
     ...(body &&
       !(body instanceof FormData) && {

@@ -30,5 +30,5 @@ export const takesDefault = (
   raw: unknown,
 ): boolean => field.default !== undefined && isNeverEmpty(field) && (raw === '' || raw === null);
 
-/** Fields that legacy clients send with every write, empty for 0 (docs/product.md#entities). */
+/** Fields whose empty value is 0 (docs/product.md#entities). */
 export const emptyIsZero: ReadonlySet<string> = new Set(['is_type', 'is_sort']);

@@ -38,8 +38,8 @@ export const richTextTags: readonly string[] = [
 ];
 
 /**
- * The separators of a stored rich text: ours, and `##name##` of legacy clients before the JSON of
- * their editor.
+ * The separators of a rich text: ours, and `##name##` before the JSON of another editor
+ * (`SOUK_RICHTEXT_SEPARATOR`).
  */
 const separators = new RegExp(`${richTextSeparator}|##[\\w-]{1,30}##(?=\\s*(?:[[{]|$))`);
 

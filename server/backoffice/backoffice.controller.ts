@@ -1,4 +1,4 @@
-import { Controller, Get, Param, Query, type Type } from '@nestjs/common';
+import { Controller, Get, Param, type Type } from '@nestjs/common';
 import { apiPrefix, type BackOffice } from '../../schemas/contract/areas.ts';
 import type { MenuEntry } from '../../schemas/contract/calls/accounts/auth.ts';
 import type { MenuPageRights } from '../../schemas/contract/calls/backoffice/menu-rights.ts';
@@ -24,11 +24,8 @@ export function backOfficeController(area: BackOffice): Type {
     ) {}
 
     @Get('load_menu')
-    menu(
-      @CurrentActor() actor: Actor,
-      @Query('views') views: unknown,
-    ): Promise<readonly MenuEntry[]> {
-      return this.menus.shownTo(actor, area, views);
+    menu(@CurrentActor() actor: Actor): Promise<readonly MenuEntry[]> {
+      return this.menus.treeOf(actor);
     }
 
     @Get('badges')

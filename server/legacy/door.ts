@@ -22,8 +22,9 @@ export class LegacyDoor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     if (context.getType() !== 'http') return next.handle();
     const request = context.switchToHttp().getRequest<FastifyRequest>();
+    if (request.actor.isStrict) return next.handle();
     const translate = this.routes.translationOf(request);
-    if (!translate || !request.actor || request.actor.isStrict) return next.handle();
+    if (!translate) return next.handle();
     return from(translate(callOf(request, request.actor, next)));
   }
 }

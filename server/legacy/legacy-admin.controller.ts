@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Headers, Put, Query } from '@nestjs/common';
 import type { MenuEntry } from '../../schemas/contract/calls/accounts/auth.ts';
 import { Menus } from '../backoffice/menus/menus.ts';
+import { SettleOrders } from '../mall/settlements/settle-orders.ts';
 import { Database } from '../platform/database/sql.ts';
 import { Access, CurrentActor } from '../platform/http/access/access.ts';
 import type { Actor } from '../platform/http/access/actor.ts';
@@ -14,6 +15,7 @@ export class LegacyAdminController {
     private readonly menus: Menus,
     private readonly configs: LegacyConfigs,
     private readonly database: Database,
+    private readonly settleOrders: SettleOrders,
   ) {}
 
   @Get('load_seller_menu')
@@ -36,6 +38,13 @@ export class LegacyAdminController {
   @Access({ area: 'Admin', right: 'Admin.areas.update' })
   clearAreas(): Answer {
     return new Answer({}, 'msg.success');
+  }
+
+  /** "Manual settlement", a command of the list. */
+  @Get('order_settlement_handle')
+  @Access({ area: 'Admin', right: 'Admin.order_settlements.settle' })
+  async settle(@CurrentActor() actor: Actor): Promise<Answer> {
+    return new Answer({ count: await this.settleOrders.run(actor) }, 'msg.success');
   }
 
   /** `LegacyConfigs` checks the right of each name. */

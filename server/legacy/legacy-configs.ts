@@ -19,6 +19,7 @@ import {
   toLegacyConfig,
   withoutNulls,
 } from './legacy-config-values.ts';
+import { joinSpreadFields } from './spread-fields.ts';
 import { withoutEqualFields } from './whole-rows.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
@@ -138,7 +139,10 @@ export class LegacyConfigs {
       const stored = await readConfig(this.crud, actor, resource);
       const row = { actor, resource, resources, readStored: async () => stored };
       const changed = await withoutEqualFields(row, fromLegacyConfig(resource, sent, stored));
-      const { values, rev } = readBody({ actor, resource, verb: 'update', resources }, changed);
+      const { values, rev } = readBody(
+        { actor, resource, verb: 'update', resources },
+        joinSpreadFields(resource, changed),
+      );
       await assertFieldProof(this.crud, { ...row, values, proof });
       return { resource, values, rev, pointer };
     });

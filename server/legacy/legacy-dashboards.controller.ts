@@ -12,7 +12,7 @@ import { Database } from '../platform/database/sql.ts';
 import { Access, CurrentActor } from '../platform/http/access/access.ts';
 import { type Actor, holdsRight } from '../platform/http/access/actor.ts';
 import { validateDto } from '../platform/http/request/body-pipe.ts';
-import { withoutPagingEchoes } from '../platform/http/request/legacy-query.ts';
+import { withoutPagingEchoes } from '../platform/http/request/query-keys.ts';
 
 type ListQuery = Readonly<Record<string, unknown>>;
 

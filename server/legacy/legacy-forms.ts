@@ -22,6 +22,7 @@ import type { Wire } from '../platform/http/response/wire-json.ts';
 import { runIdempotent } from '../platform/idempotency/idempotency.ts';
 import { type LegacyForm, legacyForms } from './forms.ts';
 import { withRevOf } from './read-echoed.ts';
+import { joinSpreadFields } from './spread-fields.ts';
 import { echoedRow, withoutEqualFields } from './whole-rows.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -86,7 +87,11 @@ export class LegacyForms {
   ): Promise<Wire<WireRow>> {
     // A body that has only `rev` is refused when the row has another revision
     return Object.keys(body).length > 0
-      ? updateRow(this.crud, actor, resource, { id, body, proof })
+      ? updateRow(this.crud, actor, resource, {
+          id,
+          body: joinSpreadFields(resource, body),
+          proof,
+        })
       : showRow(this.crud, actor, resource, id);
   }
 
@@ -126,7 +131,10 @@ export class LegacyForms {
     };
     const { body, proof } = takeProof(resource, actor, sentFields, update.proof);
     const { resources } = crud;
-    const { values, rev } = readBody({ actor, resource, verb: 'update', resources }, body);
+    const { values, rev } = readBody(
+      { actor, resource, verb: 'update', resources },
+      isObject(body) ? joinSpreadFields(resource, body) : body,
+    );
     await assertFieldProof(crud, { ...echoedRow(crud, { actor, resource, id }), values, proof });
     return { values: await withPrivateCopies(crud, actor, resource.fields, values), rev };
   }

@@ -16,9 +16,12 @@ import { legacyGoodsPartsController } from './legacy-goods-parts.controller.ts';
 import { LegacyMoneyController } from './legacy-money.controller.ts';
 import { legacyOrdersController } from './legacy-orders.controller.ts';
 import { LegacyOwnStoreController } from './legacy-own-store.controller.ts';
+import { LegacyShopController } from './legacy-shop.controller.ts';
 import { LegacyShopperOrdersController } from './legacy-shopper-orders.controller.ts';
+import { ReadOpenid } from './read-openid.ts';
 import { LegacyRoutes } from './routes.ts';
 import { ShopRoutes } from './shop-routes.ts';
+import { TaskConfigHooks } from './task-config.resource.ts';
 
 /**
  * Calls of legacy clients, with the rights and rules of current ones. Only the root of the server
@@ -33,6 +36,7 @@ import { ShopRoutes } from './shop-routes.ts';
     LegacyMoneyController,
     LegacyCashesController,
     LegacyOwnStoreController,
+    LegacyShopController,
     LegacyShopperOrdersController,
     legacyGoodsPartsController('goods_specs'),
     legacyGoodsPartsController('goods_skus'),
@@ -47,7 +51,9 @@ import { ShopRoutes } from './shop-routes.ts';
     LegacyConfigs,
     LegacyForms,
     LegacyRoutes,
+    ReadOpenid,
     ShopRoutes,
+    TaskConfigHooks,
     { provide: APP_INTERCEPTOR, useClass: LegacyDoor },
   ],
 })

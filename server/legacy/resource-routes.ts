@@ -8,12 +8,13 @@ import { parseId } from '../backoffice/resources/parse-ids.ts';
 import { countBadges } from '../backoffice/resources/read/count-badges.ts';
 import type { WireRow } from '../backoffice/resources/read/show-row.ts';
 import { showSingle } from '../backoffice/resources/read/single-row.ts';
-import { takeProof } from '../backoffice/resources/write/input/field-proof.ts';
+import { proofFields, takeProof } from '../backoffice/resources/write/input/field-proof.ts';
 import { storeVerify } from '../mall/kernel/statuses.ts';
 import { readWire, type Wire } from '../platform/http/response/wire-json.ts';
 import { createAnsweredRow } from './answered-row.ts';
 import type { LegacyForms } from './legacy-forms.ts';
-import type { TranslatedRoute, Translation } from './translation.ts';
+import { joinSpreadFields } from './spread-fields.ts';
+import type { LegacyCall, TranslatedRoute, Translation } from './translation.ts';
 import { echoedRow, withoutEchoes, withoutEmptyEchoes } from './whole-rows.ts';
 
 /** Lists of which legacy clients expect the caller's row beside the page, and send it back so. */
@@ -43,12 +44,17 @@ export function resourceRoutes(
     if (!scope) return [];
     const path = `/api${apiPrefix[area]}${scope.path}`;
     const commands = [...resource.commands.values()]
-      .filter(({ areas: own, on, each }) => own.includes(area) && on !== 'list' && !each)
-      .map(({ name, input }): TranslatedRoute => {
-        const route = `POST ${path}/:id/commands/${name}`;
-        return [route, commandOnRow(crud, resource, input)];
+      .filter(({ areas: own }) => own.includes(area))
+      .map(({ name, input, on, each }): TranslatedRoute => {
+        const route = `POST ${path}${on === 'list' ? '' : '/:id'}/commands/${name}`;
+        const isOnRow = on !== 'list' && !each;
+        return [
+          route,
+          withProof(() => true, isOnRow ? commandOnRow(crud, resource, input) : sameBody),
+        ];
       });
-    const single = singleUpdate(crud, resource);
+    const asks = ({ actor }: LegacyCall) => proofFields(resource, actor).length > 0;
+    const single = withProof(asks, singleUpdate(crud, resource));
     if (scope.single) return [[`PUT ${path}`, single], [`PUT ${path}/0`, single], ...commands];
     const create = rowBeside.has(path) ? newRowFromAnswer : newRow;
     const verbs = [
@@ -58,7 +64,7 @@ export function resourceRoutes(
     ] as const;
     return [
       ...verbs.flatMap(([verb, route, run]): readonly TranslatedRoute[] =>
-        run && scope.can.has(verb) ? [[route, run]] : [],
+        run && scope.can.has(verb) ? [[route, withProof(asks, run)]] : [],
       ),
       ...commands,
     ];
@@ -92,46 +98,61 @@ function withTabCounts(
   };
 }
 
+/** `proof_password` is the caller's own password, `proof`, where a call asks for it. */
+const withProof =
+  (asks: (call: LegacyCall) => boolean, translate: Translation): Translation =>
+  (call) => {
+    if (!isObject(call.body) || call.body.proof_password === undefined || !asks(call))
+      return translate(call);
+    const { proof_password, ...sent } = call.body;
+    const proof = typeof sent.proof === 'string' ? sent.proof : proof_password;
+    return translate({ ...call, body: { ...sent, proof } });
+  };
+
+const sameBody: Translation = ({ body, run }) => run({ body });
+
+/** Runs a write of the resource with another body. */
+const writeOf =
+  (resource: Resource, { run }: LegacyCall, proof?: string) =>
+  (sent: unknown): Promise<unknown> =>
+    run({ body: isObject(sent) ? joinSpreadFields(resource, sent) : sent, proof });
+
 const newRow =
   (crud: CrudContext, resource: Resource): Translation =>
-  ({ body, run }) =>
-    withoutEmptyEchoes({ resource, resources: crud.resources }, body, (sent) =>
-      run({ body: sent }),
-    );
+  (call) =>
+    withoutEmptyEchoes({ resource, resources: crud.resources }, call.body, writeOf(resource, call));
 
 const newRowFromAnswer =
   (crud: CrudContext, resource: Resource): Translation =>
-  ({ actor, body, run }) =>
-    isObject(body)
-      ? createAnsweredRow({
-          crud,
-          actor,
-          resource,
-          sent: body,
-          create: (sent) => run({ body: sent }) as Promise<Wire<WireRow>>,
-        })
-      : run();
+  (call) => {
+    const create = writeOf(resource, call) as (sent: unknown) => Promise<Wire<WireRow>>;
+    const { actor, body: sent } = call;
+    return isObject(sent)
+      ? createAnsweredRow({ crud, actor, resource, sent, create })
+      : create(sent);
+  };
 
 /** Edit forms may run a command in place of writing a field. */
 const rowUpdate =
   (crud: CrudContext, forms: LegacyForms, resource: Resource): Translation =>
-  async ({ actor, params, body: sentBody, proof: header, run }) => {
+  async (call) => {
+    const { actor, params, body: sentBody, proof: header } = call;
     const id = parseId(params.id ?? '');
     const updated = await forms.update(actor, { resource, id, body: sentBody, proof: header });
     if (updated) return updated;
     const { body, proof } = takeProof(resource, actor, sentBody, header);
-    return withoutEchoes(echoedRow(crud, { actor, resource, id }), body, (sent) =>
-      run({ body: sent, proof }),
-    );
+    const row = echoedRow(crud, { actor, resource, id });
+    return withoutEchoes(row, body, writeOf(resource, call, proof));
   };
 
 const singleUpdate =
   (crud: CrudContext, resource: Resource): Translation =>
-  ({ actor, body: sentBody, proof: header, run }) => {
+  (call) => {
+    const { actor, body: sentBody, proof: header } = call;
     const { body, proof } = takeProof(resource, actor, sentBody, header);
     const readStored = async () => readWire(await showSingle(crud, actor, resource));
     const row = { actor, resource, resources: crud.resources, readStored };
-    return withoutEchoes(row, body, (sent) => run({ body: sent, proof }));
+    return withoutEchoes(row, body, writeOf(resource, call, proof));
   };
 
 /** A command on one row may have the whole row beside its input. */
@@ -139,7 +160,7 @@ const commandOnRow =
   (crud: CrudContext, resource: Resource, input: Command['input']): Translation =>
   ({ actor, params, body, run }) => {
     const { id = '' } = params;
-    if (id.includes(',')) return run();
+    if (id.includes(',')) return run({ body });
     const acceptedNames = new Set([...input.keys(), ...reservedNames]);
     const row = { ...echoedRow(crud, { actor, resource, id: parseId(id) }), acceptedNames };
     return withoutEchoes(row, body, (sent) => run({ body: sent }));

@@ -20,6 +20,7 @@ import { type Actor, holdsRight } from '../platform/http/access/actor.ts';
 import { httpErrors } from '../platform/http/response/errors.ts';
 import { differingFrom, echoedBody } from './echoed-body.ts';
 import { MoveOrderDto } from './legacy-shopper-orders.controller.ts';
+import { joinSpreadFields } from './spread-fields.ts';
 import type { LegacyCall, Sent, TranslatedRoute } from './translation.ts';
 import { echoedRow, withoutEchoes, withoutEqualFields } from './whole-rows.ts';
 
@@ -74,7 +75,9 @@ export class ShopRoutes {
     if (!owner) return run();
     const resource = this.crud.resources.get('stores');
     const row = { actor: owner, resource, id: owner.storeId };
-    return withoutEchoes(echoedRow(this.crud, row), body, (sent) => run({ body: sent }));
+    return withoutEchoes(echoedRow(this.crud, row), body, (sent) =>
+      run({ body: isObject(sent) ? joinSpreadFields(resource, sent) : sent }),
+    );
   }
 
   /**

@@ -1,6 +1,6 @@
 import { getDefaultStore } from 'jotai';
 import { apiPrefix, type BackOffice } from '../../../schemas/contract/areas.ts';
-import { type MenuEntry, screenViews } from '../../../schemas/contract/calls/accounts/auth.ts';
+import type { MenuEntry } from '../../../schemas/contract/calls/accounts/auth.ts';
 import { api } from '../../wire/http.ts';
 import { loadListViews } from '../../wire/list-views.ts';
 import { menusAtom } from '../../wire/menus.ts';
@@ -15,11 +15,7 @@ import { refreshTrail } from '../router-state.ts';
  */
 export async function loadMenus(area: BackOffice): Promise<void> {
   const [menus] = await Promise.all([
-    api.get<readonly MenuEntry[]>(
-      `${apiPrefix[area]}load_menu`,
-      { type: 'getChildren', views: screenViews },
-      { area },
-    ),
+    api.get<readonly MenuEntry[]>(`${apiPrefix[area]}load_menu`, { type: 'getChildren' }, { area }),
     loadListViews(area),
   ]);
   getDefaultStore().set(menusAtom, (all) => ({ ...all, [area]: menus }));

@@ -5,7 +5,7 @@ import { addDays, isDay } from '../values/day.ts';
 import { isObject } from '../values/is-object.ts';
 import { parseValue } from '../values/parse-value.ts';
 import { plainText } from '../values/plain-text.ts';
-import { legacyFilter } from './legacy-filter.ts';
+import { choiceFilter } from './choice-filter.ts';
 import { queryError } from './query-error.ts';
 import type { Filter, QueryScope } from './query-types.ts';
 
@@ -158,8 +158,8 @@ function compareWith(
   const { name, field } = target;
   const text = plainText(sent);
   if (!field.operators.includes(operator)) {
-    const legacy = legacyFilter(target, operator, text, scope);
-    if (legacy) return legacy;
+    const choices = choiceFilter(target, operator, text, scope);
+    if (choices) return choices;
     throw queryError('operator', { field: excerpt(name), operator });
   }
   if (operator === 'null') return [{ field: name, operator, value: readNull(target, text) }];

@@ -114,8 +114,7 @@ const toRef = (raw: unknown, field: Field): Json | undefined => {
 };
 
 /**
- * The row of a tree that a legacy client sends as its path: `[1,9,41]`, as a list or as text, is
- * row 41.
+ * The row of a tree that is sent as its path: `[1,9,41]`, as a list or as text, is row 41.
  */
 function leafOf(raw: unknown): unknown {
   const path = typeof raw === 'string' && raw.startsWith('[') ? jsonList(raw) : raw;

@@ -1,15 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
-import { type MenuEntry, screenViews } from '../../../schemas/contract/calls/accounts/auth.ts';
+import type { MenuEntry } from '../../../schemas/contract/calls/accounts/auth.ts';
 import type { Language } from '../../../schemas/contract/language.ts';
 import { groupBy } from '../../../schemas/rules/group-by.ts';
 import type { PageScreen } from '../../../schemas/rules/screen-config/screen-types.ts';
 import { LandingPage } from '../../identity/landing-page.ts';
-import { Env } from '../../platform/config/env.ts';
 import { Database } from '../../platform/database/sql.ts';
 import { type Actor, holdsRight } from '../../platform/http/access/actor.ts';
 import { Screens } from '../screens/screens.ts';
-import { withLegacyViews } from './legacy-views.ts';
 import { menuTables } from './menu-tables.ts';
 
 /** A menu row in the caller's language, in display order. `pid` is 0 at the root. */
@@ -64,7 +62,6 @@ export class Menus extends LandingPage {
   constructor(
     private readonly database: Database,
     private readonly screens: Screens,
-    private readonly env: Env,
   ) {
     super();
   }
@@ -78,13 +75,6 @@ export class Menus extends LandingPage {
     const rows = await this.entries(actor.area, actor.language);
     const allowed = actor.isSuper ? undefined : await this.roleMenus(actor.area, actor.id);
     return menuTree(rows, allowed);
-  }
-
-  /** The caller's menu, with the `view` values that it asked for: ours, or those of legacy clients. */
-  async shownTo(actor: Actor, area: BackOffice, views: unknown): Promise<readonly MenuEntry[]> {
-    const tree = await this.treeOf(actor);
-    const isLegacy = this.env.menuViews === 'legacy' && views !== screenViews;
-    return isLegacy ? withLegacyViews(area, tree) : tree;
   }
 
   /** The whole menu of an area, for editing it and for selecting entries on a role. */

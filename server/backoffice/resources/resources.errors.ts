@@ -16,7 +16,7 @@ export const resourceErrors = defineErrors('resources', {
   /** A cell of a workbook has at most 32,767 characters. */
   textTooLong: 400,
   stale: 409,
-  /** A form of a legacy client sends only the state that the row has. */
+  /** The row has the state that a form sends and nothing else. */
   alreadyDone: 409,
   badView: 422,
   unknownImport: 422,

@@ -121,8 +121,6 @@ function groupByStore(rows: readonly CartRow[]): readonly CartStore[] {
       store_id,
       store_name,
       store_logo,
-      checked: false,
-      css: false,
       cart_list: [],
     };
     store.cart_list.push(toCartLine(row));
@@ -143,7 +141,6 @@ const toCartLine = (row: CartRow): CartLine => ({
   sku_name: joinNames(row.sku_names ?? []) || '-',
   goods_stock: row.stock,
   shown_price: shownPrice(row, row),
-  checked: false,
   state: stateOf(row),
 });
 

@@ -58,7 +58,7 @@ export class Favorites {
       type === 0 ? await goodsTargets(this.database, ids) : await storeTargets(this.database, ids);
     return mapPage(
       page,
-      page.data.map((row) => withFlatNames({ ...row, ...targets.get(row.out_id) })),
+      page.data.map((row) => ({ ...row, ...targets.get(row.out_id) })),
     );
   }
 
@@ -187,17 +187,6 @@ const hiddenCard = (id: number): FoundCard => ({
   goods_collect: 0,
   prices: noPrices(id),
 });
-
-/** Legacy clients read the names of the goods or the store at the top of the row. */
-function withFlatNames(favorite: Favorite): Favorite {
-  const { goods, store } = favorite;
-  if (goods) {
-    const { goods_name, goods_master_image, goods_price } = goods;
-    return { ...favorite, goods_name, goods_master_image, goods_price };
-  }
-  if (!store) return favorite;
-  return { ...favorite, store_name: store.store_name, store_logo: store.store_logo };
-}
 
 async function isShown(sql: Rows, id: number, type: FavoriteType): Promise<boolean> {
   const found =

@@ -64,9 +64,7 @@ function parseContent(sent: Sent, pointer: string, errors: RuleError[]): Comment
     speed: 0,
   };
   for (const name of scoreNames) {
-    // Legacy clients send one score for all four
-    const { score: ofAll = 5, [name]: own } = sent;
-    const value = parseInteger(own ?? ofAll) ?? 0;
+    const value = parseInteger(sent[name] ?? 5) ?? 0;
     if (value < 1 || value > 5) addError(name, 'errors.orders.score');
     scores[name] = value;
   }
@@ -74,7 +72,7 @@ function parseContent(sent: Sent, pointer: string, errors: RuleError[]): Comment
   if (content === undefined) addError('content', 'errors.rules.text');
   else if (textLength(content) > maxContent)
     addError('content', 'errors.rules.maxLength', { limit: maxContent });
-  const image = parseImages(sent.image ?? '');
+  const image = parseImages(sent.image ?? []);
   if (!image) addError('image', 'errors.rules.list');
   else if (image.length > maxImages)
     addError('image', 'errors.rules.maxItems', { limit: maxImages });
@@ -84,11 +82,10 @@ function parseContent(sent: Sent, pointer: string, errors: RuleError[]): Comment
 const parseText = (value: unknown): string | undefined =>
   typeof value === 'string' ? plainText(value, { lines: true }) : undefined;
 
-/** A list, or text with commas from legacy clients. */
 function parseImages(value: unknown): readonly string[] | undefined {
-  if (value === '') return [];
-  const list = typeof value === 'string' ? value.split(',') : value;
-  return Array.isArray(list) && list.every((part) => typeof part === 'string') ? list : undefined;
+  return Array.isArray(value) && value.every((part) => typeof part === 'string')
+    ? value
+    : undefined;
 }
 
 const toObject = (value: unknown): Sent => (isObject(value) ? value : {});

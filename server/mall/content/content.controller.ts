@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import { IsInt, Max, Min } from 'class-validator';
 import type { ClassMenu, CommonAnswer } from '../../../schemas/contract/calls/catalog/common.ts';
 import type {
   AdvertAnswer,
@@ -15,8 +15,6 @@ import { Common } from './common.ts';
 import { Texts } from './texts.ts';
 
 class DeepDto {
-  /** Sent by legacy clients; it has no effect. */
-  @IsOptional() type?: unknown;
   @Transform(levelsUpTo(3)) @IsInt() @Min(1) @Max(3) deep: number = 3;
 }
 

@@ -13,9 +13,8 @@ import { originOf } from '../../platform/http/request/origin-of.ts';
 import { holdsAttempt, setAttemptCookie } from './attempts/attempt-cookie.ts';
 import { BeginOauth } from './attempts/begin-oauth.ts';
 import { FinishOauth } from './attempts/finish-oauth.ts';
-import { OauthStartDto, OpenidDto, readCallback, WechatPageDto } from './oauth.dto.ts';
+import { OauthStartDto, readCallback, WechatPageDto } from './oauth.dto.ts';
 import { OauthProviders } from './oauth-providers.ts';
-import { ReadOpenid } from './wechat/read-openid.ts';
 import { SignWechatPage } from './wechat/sign-wechat-page.ts';
 
 const publicAccess = { area: 'shop', right: 'public' } as const;
@@ -28,7 +27,6 @@ export class OauthController {
     private readonly providers: OauthProviders,
     private readonly start: BeginOauth,
     private readonly finish: FinishOauth,
-    private readonly openids: ReadOpenid,
     private readonly pages: SignWechatPage,
     private readonly env: Env,
     private readonly secrets: Secrets,
@@ -66,7 +64,7 @@ export class OauthController {
     return { url: await this.begin(name, body, request, reply) };
   }
 
-  /** Legacy clients send the provider's query with GET. */
+  /** A page may send the provider's query on as it is. */
   @Get('oauth/callback/:name')
   @Access(publicAccess)
   async callback(
@@ -94,15 +92,6 @@ export class OauthController {
     @Req() request: FastifyRequest,
   ): Promise<OauthCallbackAnswer> {
     return this.callback(name, sent, actor, request);
-  }
-
-  @Get('openid/code')
-  @Access(publicAccess)
-  async openid(
-    @Query() { code }: OpenidDto,
-    @Req() { ip }: FastifyRequest,
-  ): Promise<{ readonly openid: string }> {
-    return { openid: await this.openids.run(code, ip) };
   }
 
   @Get('wechat/ticket')

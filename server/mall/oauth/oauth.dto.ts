@@ -55,10 +55,6 @@ export class UnbindDto {
   @IsOptional() @IsString() @MaxLength(512) proof?: string;
 }
 
-export class OpenidDto {
-  @IsString() @IsNotBlank() @MaxLength(200) code: string;
-}
-
 export class WechatPageDto {
   @IsString() @IsNotBlank() @MaxLength(2000) url: string;
 }

@@ -10,7 +10,6 @@ import { OauthController } from './oauth.controller.ts';
 import { OauthProviders } from './oauth-providers.ts';
 import { OauthSettings } from './oauth-settings.ts';
 import { OidcSettingsHooks } from './oidc-settings.resource.ts';
-import { ReadOpenid } from './wechat/read-openid.ts';
 import { SignWechatPage } from './wechat/sign-wechat-page.ts';
 
 /**
@@ -30,9 +29,8 @@ import { SignWechatPage } from './wechat/sign-wechat-page.ts';
     OauthProviders,
     OauthSettings,
     OidcSettingsHooks,
-    ReadOpenid,
     SignWechatPage,
   ],
-  exports: [FindOpenid],
+  exports: [FindOpenid, OauthProviders],
 })
 export class OauthModule {}

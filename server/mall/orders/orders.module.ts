@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { backOffices } from '../../../schemas/contract/areas.ts';
 import { CatalogModule } from '../catalog/catalog.module.ts';
 import { ShippingModule } from '../shipping/shipping.module.ts';
-import { DeadlineSettings, TaskConfigHooks } from './deadline-settings.ts';
+import { DeadlineSettings } from './deadline-settings.ts';
 import { dispatchController } from './dispatch/dispatch.controller.ts';
 import { GetWaybill } from './dispatch/get-waybill.ts';
 import { ReadDispatch } from './dispatch/read-dispatch.ts';
@@ -43,7 +43,6 @@ import { ShopperOrders } from './shopper-orders.ts';
     ShopperOrders,
     OrderJobs,
     DeadlineSettings,
-    TaskConfigHooks,
     OrderHooks,
     OrderGoodsHooks,
     OrderParcelHooks,

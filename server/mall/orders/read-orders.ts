@@ -181,8 +181,7 @@ const ownerConditions: Readonly<Record<Actor['area'], string>> = {
 };
 
 /**
- * Adds the states as names, and as the labels that legacy clients compare. These clients get an
- * empty list for an order without an after-sale.
+ * Adds the states as names and labels. An order without an after-sale has an empty list.
  */
 function withStateNames(order: ShopOrder, language: Language): ShopOrder {
   const payment = order.payment_name ?? '';
@@ -192,7 +191,7 @@ function withStateNames(order: ShopOrder, language: Language): ShopOrder {
     payment_name: payment,
     payment_name_cn: payment === '' ? '' : translate(language, `dicts.payment_name.${payment}`),
     order_state: state,
-    order_status_cn: translate(language, `legacy.order_status.${state}`),
+    order_status_cn: translate(language, `dicts.order_status_cn.${state}`),
     refund: order.refund ? withRefundState(order.refund as OrderRefund, language) : [],
   };
 }

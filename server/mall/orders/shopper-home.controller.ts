@@ -12,9 +12,7 @@ import { Favorites } from '../catalog/favorites.ts';
 import { TrackOrder } from './dispatch/track-order.ts';
 import { ReadOrders } from './read-orders.ts';
 
-/** Legacy clients send `order_id`. */
 class OrderDto {
-  @IsOptional() @Transform(wholeNumber) @IsInt() @Min(1) id?: number;
   @IsOptional() @Transform(wholeNumber) @IsInt() @Min(1) order_id?: number;
 }
 
@@ -52,7 +50,7 @@ export class ShopperHomeController {
   @Access(shopper)
   async parcels(
     @CurrentActor() actor: Actor,
-    @Body() { id, order_id: orderId = id }: OrderDto,
+    @Body() { order_id: orderId }: OrderDto,
   ): Promise<readonly object[]> {
     if (orderId === undefined)
       throw badInput([{ pointer: '/order_id', key: 'errors.rules.required', params: {} }]);

@@ -24,15 +24,10 @@ import type { Charge, PaymentMethod, StartedPayment } from './payment-driver.ts'
 import { PaymentProviders, type Provider } from './payment-providers.ts';
 import { paymentErrors } from './payments.errors.ts';
 
-/**
- * The response of `order/pay`. Legacy clients read the code to scan as `code_url` (WeChat Pay) or
- * `qr_code` (Alipay), see docs/product.md#answer-shapes.
- */
+/** The response of `order/pay` (docs/product.md#answer-shapes). */
 export type StartPaymentResult = {
   readonly pay_no: string;
   readonly pay_status: 0 | 1;
-  readonly code_url?: string;
-  readonly qr_code?: string;
 } & Partial<StartedPayment>;
 
 interface Caller {
@@ -195,7 +190,6 @@ export class StartPayment {
       pay_no: payNo,
       pay_status: payStatus.open,
       ...started,
-      ...legacyCodeField(started, method),
     };
   }
 
@@ -235,12 +229,4 @@ export class StartPayment {
 function toBalanceRefusal(error: unknown): unknown {
   const isShort = error instanceof Refusal && error.key === walletErrors.short().key;
   return isShort ? paymentErrors.balanceShort() : error;
-}
-
-function legacyCodeField(
-  started: StartedPayment,
-  method: PaymentRequest['method'],
-): Pick<StartPaymentResult, 'code_url' | 'qr_code'> {
-  if (started.kind !== 'qr') return {};
-  return method === 'wechat' ? { code_url: started.code } : { qr_code: started.code };
 }

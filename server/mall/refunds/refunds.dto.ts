@@ -15,10 +15,6 @@ import {
 import { wholeNumber } from '../../platform/http/request/paging.dto.ts';
 import { IsFormat, IsNotBlank } from '../../platform/http/request/text-rules.ts';
 
-/** Legacy clients send a list as text with commas. */
-const commaList = ({ value }: { value: unknown }): unknown =>
-  typeof value === 'string' ? value.split(',').filter(Boolean) : value;
-
 const courierCode = /^[a-z0-9_]{0,20}$/;
 
 class RefundLineDto {
@@ -50,7 +46,6 @@ export class RequestRefundDto {
   refund_remark?: string;
 
   @IsOptional()
-  @Transform(commaList)
   @IsArray()
   @ArrayMaxSize(4)
   @IsString({ each: true })

@@ -2,7 +2,6 @@ import { Global, Module } from '@nestjs/common';
 import { ClawBack } from './claw-back.ts';
 import { OrderSettlementHooks, SettledOrderHooks } from './order-settlements.resource.ts';
 import { SettleOrders } from './settle-orders.ts';
-import { SettlementsController } from './settlements.controller.ts';
 
 /**
  * Settlement of completed orders: pays stores, the platform's commission and referrers, and claws
@@ -11,7 +10,6 @@ import { SettlementsController } from './settlements.controller.ts';
  */
 @Global()
 @Module({
-  controllers: [SettlementsController],
   providers: [SettleOrders, ClawBack, OrderSettlementHooks, SettledOrderHooks],
   exports: [SettleOrders],
 })

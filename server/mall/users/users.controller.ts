@@ -31,7 +31,7 @@ class ForgetPasswordDto implements ForgetPasswordRequest {
   @IsFormat('mobile')
   username: string;
   @IsString() @IsNotEmpty() @MaxLength(512) password: string;
-  /** The password again, as the forms of legacy clients send it. */
+  /** The password again, for a form that asks twice. */
   @IsOptional()
   @ValidateBy(
     {
@@ -49,15 +49,11 @@ class ForgetPasswordDto implements ForgetPasswordRequest {
   @IsString() @IsNotBlank() @MaxLength(20) code: string;
   /** Only `phone` exists. */
   @IsOptional() @IsIn(['phone', '']) type?: 'phone';
-  /** Sent by legacy clients; only shoppers can register. */
-  @IsOptional() @IsIn(['users', '']) provider?: 'users';
 }
 
 /** `POST /api/register`. */
 class RegisterDto extends ForgetPasswordDto implements RegisterRequest {
   @Transform(inviterParam) @IsInt() inviter_id: number = 0;
-  /** The same value as legacy pages send it. */
-  @Transform(inviterParam) @IsInt() inviterId: number = 0;
 }
 
 const publicAccess = { area: 'shop', right: 'public' } as const;
@@ -73,15 +69,12 @@ export class UsersController {
   @Post('register')
   @Access(publicAccess)
   async register(
-    @Body() { inviterId, ...body }: RegisterDto,
+    @Body() body: RegisterDto,
     @Req() { ip, id }: FastifyRequest,
     @Headers('user-agent') agent = '',
   ): Promise<Answer> {
     return new Answer(
-      await this.registration.run(
-        { ...body, inviter_id: body.inviter_id || inviterId },
-        { ip, requestId: id, agent },
-      ),
+      await this.registration.run(body, { ip, requestId: id, agent }),
       'msg.success',
     );
   }

@@ -81,7 +81,7 @@ export abstract class Env {
   readonly sandbox: boolean;
   /** Where the sandbox is reached, in test mode only: a proxy that disturbs its calls. */
   readonly sandboxOrigin: string | undefined;
-  /** Separator of rich text in answers, for legacy clients; '' for ours. */
+  /** Separator of rich text in answers; '' for ours. */
   readonly richTextSeparator: string;
   /** What `view` of menus names for other callers than our back offices. */
   readonly menuViews: 'screens' | 'legacy';

@@ -22,8 +22,7 @@ export type StorageSettings = BucketSettings | undefined;
 
 /**
  * Reads the settings of `configs/upload` (docs/product.md#settings). `save_type` is `local`, `s3` or
- * `oss`; legacy settings have false for local and true for OSS. Incomplete settings mean the local
- * disk, so that a half-filled form loses no upload.
+ * `oss`. Incomplete settings mean the local disk, so that a half-filled form loses no upload.
  */
 export function readStorageSettings(config: Row): StorageSettings {
   const vendor = vendorOf(config.save_type);
@@ -42,10 +41,8 @@ export function readStorageSettings(config: Row): StorageSettings {
   return { ...settings, vendor, endpoint: origin, cdn };
 }
 
-function vendorOf(saved: Row[string] | undefined): BucketSettings['vendor'] | undefined {
-  if (saved === 's3' || saved === 'oss') return saved;
-  return saved !== 'local' && isOn(saved ?? false) ? 'oss' : undefined;
-}
+const vendorOf = (saved: Row[string] | undefined): BucketSettings['vendor'] | undefined =>
+  saved === 's3' || saved === 'oss' ? saved : undefined;
 
 const isOn = (value: Row[string]): boolean =>
   value === true || value === 1 || value === '1' || value === 'true';

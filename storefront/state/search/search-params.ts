@@ -74,7 +74,7 @@ export const toggled = (
 ): readonly number[] =>
   idsOf(ids).includes(id) ? idsOf(ids).filter((other) => other !== id) : [...idsOf(ids), id];
 
-/** Legacy clients percent-encode keywords because `btoa` accepts Latin-1 only. */
+/** Keywords may be percent-encoded, because `btoa` accepts Latin-1 only. */
 function readKeywords(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const words = /%[0-9A-Fa-f]{2}/.test(value)

@@ -117,11 +117,6 @@ export interface ProfileEdit {
   readonly avatar?: string;
   readonly sex?: 0 | 1;
 }
-/**
- * `views` of `GET {area}load_menu`, sent by our back offices: `view` names a page of `screens/`,
- * also where other callers get the names of legacy clients (`SOUK_MENU_VIEWS`).
- */
-export const screenViews = 'screens';
 /** One entry of `GET {area}load_menu?type=getChildren`. */
 export interface MenuEntry {
   readonly id: number;

@@ -66,12 +66,6 @@ export interface Favorite {
   readonly created_at: string;
   readonly goods?: GoodsCard;
   readonly store?: StoreCard;
-  /** What legacy clients read of both, beside them. */
-  readonly goods_name?: string;
-  readonly goods_master_image?: string;
-  readonly goods_price?: string;
-  readonly store_name?: string;
-  readonly store_logo?: string;
 }
 
 /**

@@ -33,7 +33,6 @@ export interface CartLine extends CartEntry {
   readonly total: string;
   readonly goods_stock: number;
   readonly shown_price: ShownPrice;
-  readonly checked: boolean;
   readonly state: CartLineState;
 }
 
@@ -45,9 +44,6 @@ export interface CartStore {
   readonly store_id: number;
   readonly store_name: string;
   readonly store_logo: string;
-  /** `checked`, also of a line, and `css` are view state of legacy clients; always false. */
-  readonly checked: boolean;
-  readonly css: boolean;
   readonly cart_list: readonly CartLine[];
 }
 

@@ -66,8 +66,6 @@ export interface StoreQuoteAnswer {
   readonly coupon_money: string;
   readonly freight_money: string;
   readonly total_price: string;
-  /** The same amount, for older clients. */
-  readonly store_total_price: string;
   readonly is_coupon: boolean;
   readonly coupons: readonly UsableCoupon[];
   /** Coupon included in the amounts; 0 for none. Stores that share one have the same id. */

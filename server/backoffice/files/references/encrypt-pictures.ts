@@ -15,7 +15,7 @@ interface PublicPicture {
 }
 
 /**
- * Makes private copies of documents that a legacy client uploaded as public pictures. Rows store the
+ * Makes private copies of documents that were uploaded as public pictures. Rows store the
  * private addresses; the sweep removes the public files, which no row refers to.
  */
 @Injectable()

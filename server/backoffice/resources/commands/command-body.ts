@@ -45,24 +45,17 @@ interface InputContext {
 type Sent = Readonly<Record<string, unknown>>;
 
 /** Names in the body that are not input. */
-export const reservedNames: ReadonlySet<string> = new Set([
-  'rev',
-  'rows',
-  'input',
-  'proof',
-  'proof_password',
-]);
+export const reservedNames: ReadonlySet<string> = new Set(['rev', 'rows', 'input', 'proof']);
 
 /**
  * Parses the body of a command: `{input, rev, proof}` for one row, `{input, rows: [{id, rev}]}` for
- * several, `{rows: [{id, rev, input}]}` with `each`. Legacy clients send the input next to `rev`,
- * and the proof as `proof_password`.
+ * several, `{rows: [{id, rev, input}]}` with `each`. The input may also stand next to `rev`.
  *
  * @throws Refusal 422 at every wrong value
  */
 export function parseCommandBody(context: InputContext, body: unknown): CommandBody {
   const sent = objectOf(body, '');
-  const proof = [sent.proof, sent.proof_password].find((text) => typeof text === 'string');
+  const proof = typeof sent.proof === 'string' ? sent.proof : undefined;
   if (context.command.each) return { ...parseRowInputs(context, sent.rows), proof };
   const input = parseInput(context, inputFields(context, sent), '');
   const rev = parseRev(sent.rev, '/rev');

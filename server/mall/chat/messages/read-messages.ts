@@ -59,7 +59,7 @@ export class ReadMessages {
     return { messages: render(readerOf(party)), has_more: rows.length > chatLimits.page };
   }
 
-  /** The pages of legacy clients, by number from 1. @throws Refusal 404 */
+  /** Pages by number, from 1. @throws Refusal 404 */
   async numberedPage(party: ChatParty, id: number, page: number): Promise<readonly WireMessage[]> {
     await routeConversation(this.database, party, id);
     const rows = await this.database.rows<MessageRow>(

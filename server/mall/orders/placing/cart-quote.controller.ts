@@ -21,7 +21,7 @@ export class CartQuoteController {
     @CurrentActor() actor: Actor,
     @Body() { params }: QuoteRequestDto,
   ): Promise<readonly StoreQuoteAnswer[]> {
-    const { lines } = parseCheckoutLines(params, actor);
+    const { lines } = parseCheckoutLines(params);
     const quote = await this.quotes.quote(actor, { lines, addressId: 0, coupons: undefined });
     return toQuoteAnswer(quote);
   }

@@ -4,25 +4,16 @@ import type {
   StoreQuoteAnswer,
 } from '../../../../schemas/contract/calls/orders/checkout.ts';
 import type { ShopOrder } from '../../../../schemas/contract/calls/orders/orders.ts';
-import { wrong } from '../../../../schemas/rules/values/parse-result.ts';
 import { Access, CurrentActor } from '../../../platform/http/access/access.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
-import { badInput } from '../../../platform/http/response/errors.ts';
 import { ReadOrders } from '../read-orders.ts';
-import { PlacedOrdersDto, PlaceOrderDto, parseIdList, QuoteRequestDto } from './checkout.dto.ts';
+import { OrderIdsDto, PlaceOrderDto, parseIdList, QuoteRequestDto } from './checkout.dto.ts';
 import { parseCheckoutLines } from './parse-checkout-lines.ts';
 import { PlaceOrder } from './place-order.ts';
 import { toQuoteAnswer } from './quote-answer.ts';
 import { QuoteOrders } from './quote-orders.ts';
 
 const shopper = { area: 'shop', right: 'signed-in' } as const;
-
-/** Legacy clients add the totals of the lines, without reading them as numbers. */
-const withNumericTotals = (stores: readonly StoreQuoteAnswer[]): readonly object[] =>
-  stores.map((store) => ({
-    ...store,
-    goods_list: store.goods_list.map((line) => ({ ...line, total: Number(line.total) })),
-  }));
 
 /** Checkout: from selected lines to orders (docs/product.md#checkout). */
 @Controller('api/user/order')
@@ -38,20 +29,20 @@ export class CheckoutController {
   async quote(
     @CurrentActor() actor: Actor,
     @Body() body: QuoteRequestDto,
-  ): Promise<readonly object[]> {
-    const { lines } = parseCheckoutLines(body.params, actor);
+  ): Promise<readonly StoreQuoteAnswer[]> {
+    const { lines } = parseCheckoutLines(body.params);
     const quote = await this.quotes.quote(actor, {
       lines,
       addressId: body.address_id ?? 0,
       coupons: body.coupon_id === undefined ? undefined : parseIdList(body.coupon_id),
     });
-    return actor.isStrict ? toQuoteAnswer(quote) : withNumericTotals(toQuoteAnswer(quote));
+    return toQuoteAnswer(quote);
   }
 
   @Post('create')
   @Access(shopper)
   place(@CurrentActor() actor: Actor, @Body() body: PlaceOrderDto): Promise<PlacedAnswer> {
-    const { lines, fromCart } = parseCheckoutLines(body.params, actor);
+    const { lines, fromCart } = parseCheckoutLines(body.params);
     return this.orders.place(actor, {
       lines,
       fromCart,
@@ -67,10 +58,8 @@ export class CheckoutController {
   @Access(shopper)
   placed(
     @CurrentActor() actor: Actor,
-    @Body() { order_id: ids, params }: PlacedOrdersDto,
+    @Body() { order_id: ids }: OrderIdsDto,
   ): Promise<readonly ShopOrder[]> {
-    const sent = ids ?? params;
-    if (sent === undefined) throw badInput(wrong('/order_id', 'required').errors);
-    return this.readOrders.details(actor, parseIdList(sent));
+    return this.readOrders.details(actor, parseIdList(ids));
   }
 }

@@ -1,6 +1,5 @@
 import { Transform } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Matches, MaxLength, Min } from 'class-validator';
-import { decodeParams } from '../../../../schemas/rules/url-params.ts';
 import { toMoney } from '../../../../schemas/rules/values/parse-scalar.ts';
 import { wholeNumber } from '../../../platform/http/request/paging.dto.ts';
 import { maxLines } from './parse-checkout-lines.ts';
@@ -10,12 +9,6 @@ function idList({ value }: { value: unknown }): unknown {
   if (Array.isArray(value)) return value.join(',');
   if (value === '' || value === null) return undefined;
   return typeof value === 'number' ? String(value) : value;
-}
-
-/** The ids of `params`; other text is refused. */
-function encodedIds({ value }: { value: unknown }): unknown {
-  if (value === '' || value === null) return undefined;
-  return idList({ value: decodeParams(String(value))?.order_id ?? NaN });
 }
 
 /** A checkout makes at most one order per line (`maxLines`), and they are paid together. */
@@ -50,12 +43,6 @@ export class PlaceOrderDto extends QuoteRequestDto {
   remark?: string[];
   /** The total that the shopper was shown; another total now is refused. */
   @IsOptional() @Transform(amount) @Matches(/^\d+\.\d\d$/) total?: string;
-}
-
-/** The ids, or `params` of legacy clients: base64 of `{order_id}`. */
-export class PlacedOrdersDto {
-  @IsOptional() @Transform(idList) @Matches(orderIds) order_id?: string;
-  @IsOptional() @Transform(encodedIds) @Matches(orderIds) params?: string;
 }
 
 export class OrderIdsDto {

@@ -2,7 +2,6 @@ import type {
   CheckoutParams,
   OrderedLine,
 } from '../../../../schemas/contract/calls/orders/checkout.ts';
-import type { Actor } from '../../../platform/http/access/actor.ts';
 import { unknownFieldErrors } from '../../../platform/http/request/validate-body.ts';
 import { badInput } from '../../../platform/http/response/errors.ts';
 import { orderErrors } from '../orders.errors.ts';
@@ -10,7 +9,8 @@ import { orderErrors } from '../orders.errors.ts';
 /** Lines of one checkout. */
 export const maxLines = 200;
 const maxQuantity = 9999;
-const lineFields = ['goods_id', 'sku_id', 'buy_num', 'collective_id', 'cart_id'];
+/** The fields of a line. */
+export const lineFields = ['goods_id', 'sku_id', 'buy_num', 'collective_id', 'cart_id'];
 
 export interface CheckoutLines {
   readonly lines: readonly OrderedLine[];
@@ -22,22 +22,21 @@ export interface CheckoutLines {
  * Parses `params` of a checkout call: JSON, or base64url or base64 of JSON
  * (docs/decisions/0001-wire-envelope.md). Lines of the same goods, SKU and group are merged.
  *
- * @throws Refusal 422 for malformed params, and for unknown fields of strict callers; `orders.empty`, `orders.quantityMinimum`,
- *   `orders.groupAlone` when a group order has other lines
+ * @throws Refusal 422 for malformed params and unknown fields; `orders.empty`,
+ *   `orders.quantityMinimum`; `orders.groupAlone` when a group order has other lines
  */
-export function parseCheckoutLines(params: unknown, { isStrict }: Actor): CheckoutLines {
-  const decoded = decodeParams(params);
+export function parseCheckoutLines(params: unknown): CheckoutLines {
+  const decoded = decodeCheckoutParams(params);
   const { order, ifcart } = decoded;
   if (!Array.isArray(order) || order.length > maxLines) throw malformed('/params');
   if (order.length === 0) throw orderErrors.empty();
-  if (isStrict) assertKnown(decoded, order);
+  assertKnown(decoded, order);
   const lines = mergeLines(order.map((line, index) => parseLine(line, `/params/order/${index}`)));
   const hasGroup = lines.some(({ collective_id: group }) => group !== 0);
   if (hasGroup && lines.length > 1) throw orderErrors.groupAlone();
   return { lines, fromCart: Number(ifcart ?? 0) === 1 };
 }
 
-/** Legacy clients send more: whole rows of the cart. */
 function assertKnown(params: object, order: readonly unknown[]): void {
   const errors = [
     ...unknownFieldErrors(params, ['order', 'ifcart'], '/params'),
@@ -48,7 +47,10 @@ function assertKnown(params: object, order: readonly unknown[]): void {
   if (errors.length > 0) throw badInput(errors);
 }
 
-function decodeParams(params: unknown): Partial<Record<keyof CheckoutParams, unknown>> {
+/** @throws Refusal 422 for malformed params */
+export function decodeCheckoutParams(
+  params: unknown,
+): Partial<Record<keyof CheckoutParams, unknown>> {
   const value = typeof params === 'string' ? parseText(params) : params;
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw malformed('/params');

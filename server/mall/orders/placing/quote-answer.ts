@@ -31,7 +31,6 @@ function toStoreQuoteAnswer(order: QuotedOrder): StoreQuoteAnswer {
     coupon_money: moneyText(sum(quote.savings.map(({ off }) => off))),
     freight_money: moneyText(quote.freight),
     total_price: total,
-    store_total_price: total,
     is_coupon: usableCoupons.length > 0,
     coupons: usableCoupons.map(({ id, name, money, classes, store_id: storeId }) => ({
       id,

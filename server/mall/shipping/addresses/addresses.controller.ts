@@ -1,4 +1,4 @@
-import { Controller, Get, Put } from '@nestjs/common';
+import { Controller, Put } from '@nestjs/common';
 import { RowId } from '../../../backoffice/resources/http/row-id.ts';
 import { Resources } from '../../../backoffice/resources/registry.ts';
 import { ResourceService } from '../../../backoffice/resources/resource.service.ts';
@@ -25,12 +25,5 @@ export class AddressesController {
       body: { is_default: 1 },
     });
     return new Answer(row, 'msg.success');
-  }
-
-  /** Legacy clients use GET. */
-  @Get(':id')
-  @Access(shopper)
-  makeDefaultByGet(@CurrentActor() actor: Actor, @RowId() id: number): Promise<Answer> {
-    return this.makeDefault(actor, id);
   }
 }

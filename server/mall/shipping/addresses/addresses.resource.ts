@@ -14,7 +14,7 @@ import { areaNames } from '../areas/area-names.ts';
 /** Addresses per shopper: more than a person uses, few enough to list without pages. */
 const maxAddresses = 50;
 
-/** The parts of `area` under the names that legacy clients read. */
+/** The parts of `area` under names of their own. */
 const expressions = {
   'addresses.province': 'coalesce(t.province_id, 0)',
   'addresses.city': 'coalesce(t.city_id, 0)',

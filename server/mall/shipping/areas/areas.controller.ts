@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsInt, IsOptional, Max, Min } from 'class-validator';
+import { IsBoolean, IsInt, Max, Min } from 'class-validator';
 import type { AreaNode, AreaTree } from '../../../../schemas/contract/calls/areas.ts';
 import { maxAllRows } from '../../../../schemas/contract/limits.ts';
 import { Database, type Rows } from '../../../platform/database/sql.ts';
@@ -55,10 +55,6 @@ class AreasDto {
   @Transform(queryFlag)
   @IsBoolean()
   isLazy: boolean = false;
-
-  /** Sent by legacy clients; it has no effect. */
-  @IsOptional()
-  type?: unknown;
 
   @IsFormat('area_code')
   pid: string = '0';

@@ -113,8 +113,7 @@ const isAbsent = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || value === 0 || value === '0';
 
 /**
- * Splits search text into words. Legacy clients percent-encode the text first, because `btoa`
- * accepts Latin-1 only.
+ * Splits search text into words. It may be percent-encoded, because `btoa` accepts Latin-1 only.
  */
 export function readWords(value: unknown, errors: RuleError[]): readonly string[] {
   // A shopper may search for "0"

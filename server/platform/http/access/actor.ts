@@ -27,7 +27,7 @@ export interface Actor {
   readonly requestId: string;
   /** The request's Idempotency-Key, for work that moves value (`runIdempotent`). */
   readonly idempotencyKey?: IdempotencyKey | undefined;
-  /** The request has `Prefer: handling=strict`: nothing that legacy clients send is ignored. */
+  /** The request has `Prefer: handling=strict`: nothing that is sent is ignored. */
   readonly isStrict?: boolean;
 }
 

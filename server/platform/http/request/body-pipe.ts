@@ -6,7 +6,7 @@ import { isObject } from '../../../../schemas/rules/values/is-object.ts';
 import { plainText } from '../../../../schemas/rules/values/plain-text.ts';
 import type { Message } from '../../i18n/with-message.ts';
 import { badInput } from '../response/errors.ts';
-import { indexedKeys, withoutPagingEchoes } from './legacy-query.ts';
+import { indexedKeys, withoutPagingEchoes } from './query-keys.ts';
 import { assertFieldCount, escapePointer } from './validate-body.ts';
 
 /** Types that TypeScript emits for parameters without a DTO class. */

@@ -23,15 +23,12 @@ export function flag({ value }: { value: unknown }): unknown {
   return value === 'false' || value === '0' ? false : value;
 }
 
-/**
- * Reads the number of levels of a tree. Absent, empty, 0 and −1, which legacy clients send for no
- * limit, mean `all`.
- */
+/** Reads the number of levels of a tree. Absent, empty and 0 mean `all`. */
 export const levelsUpTo =
   (all: number) =>
   ({ value }: { value: unknown }): unknown => {
     const levels = wholeNumber({ value });
-    return levels === undefined || levels === 0 || levels === -1 ? all : levels;
+    return levels === undefined || levels === 0 ? all : levels;
   };
 
 /** Bounds the offset of a list. */

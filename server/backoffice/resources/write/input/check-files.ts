@@ -35,7 +35,7 @@ export async function fileFieldErrors(
 
 /**
  * The values with private copies in place of the public pictures that the caller sent for private
- * fields: legacy clients know one kind of upload (docs/decisions/0003-legacy-clients.md).
+ * fields.
  */
 export async function withPrivateCopies(
   crud: CrudContext,

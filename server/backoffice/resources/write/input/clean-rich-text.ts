@@ -183,7 +183,7 @@ function collectFrom(
 
 /**
  * Cleans the JSON of an editor: a Quill document, which is an array of operations or an object with
- * `ops`, or the tree of a legacy client's editor.
+ * `ops`, or the tree of another editor.
  */
 function cleanDocument(parsed: unknown): string {
   collectFrom(parsed, (name, value) => {

@@ -12,14 +12,12 @@ interface ProvenBody {
   readonly proof: string | undefined;
 }
 
-/** Names of the proof beside the fields of a body. Legacy clients send the second one. */
-const proofNames = ['proof', 'proof_password'] as const;
-
 /** Whether fields with `proof` are written, which only a session that has not ended may do. */
 export const writesProvenFields = (resource: Resource, actor: Actor, values: Row): boolean =>
   proofFields(resource, actor).some(({ name }) => Object.hasOwn(values, name));
 
-const proofFields = ({ fields }: Resource, { area }: Actor): readonly Field[] =>
+/** The fields whose change needs the caller's own password. */
+export const proofFields = ({ fields }: Resource, { area }: Actor): readonly Field[] =>
   [...fields.values()].filter(({ proof }) => proof.includes(area));
 
 /** Takes the proof out of a body, for a resource with fields that need one. */
@@ -30,12 +28,8 @@ export function takeProof(
   header: string | undefined,
 ): ProvenBody {
   if (!isObject(body) || proofFields(resource, actor).length === 0) return { body, proof: header };
-  const sent = proofNames.map((name) => body[name]);
-  const fields = Object.entries(body).filter(([name]) => !proofNames.some((own) => own === name));
-  return {
-    body: Object.fromEntries(fields),
-    proof: header ?? sent.find((text) => typeof text === 'string'),
-  };
+  const { proof, ...fields } = body;
+  return { body: fields, proof: header ?? (typeof proof === 'string' ? proof : undefined) };
 }
 
 interface ProvenWrite {

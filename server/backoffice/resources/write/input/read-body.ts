@@ -13,7 +13,6 @@ import { writableFieldsOf } from '../../access/field-access.ts';
 import type { Resources } from '../../registry.ts';
 import { ruleErrors } from '../rules/rule-errors.ts';
 import { cleanValue, isUnloadedText } from './clean-rich-text.ts';
-import { joinSpreadFields } from './spread-fields.ts';
 
 /** The write that a body belongs to. */
 export interface BodyContext {
@@ -47,7 +46,7 @@ type Sent = Readonly<Record<string, unknown>>;
 export function readBody(context: BodyContext, body: unknown): ParsedBody {
   const { resource, verb, resources } = context;
   const { id: _, rev: sentRev, ...sent } = isObject(body) ? body : {};
-  const { values, errors } = parseFields(joinSpreadFields(resource, sent), context, '');
+  const { values, errors } = parseFields(sent, context, '');
   const rev = sentRev === undefined || sentRev === '' ? undefined : parseInteger(sentRev);
   const isBadRev = rev === undefined && sentRev !== undefined && sentRev !== '';
   const valueErrors = [

@@ -23,7 +23,6 @@ const line = (goods_id: number, more: Partial<CartLine> = {}): CartLine => ({
   total: '1.00',
   goods_stock: 5,
   shown_price: { amount: '1.00', is_from: false, was: '', end_at: 0 },
-  checked: false,
   state: 'ok',
   ...more,
 });
@@ -31,8 +30,6 @@ const store = (store_id: number, ...cart_list: CartLine[]): CartStore => ({
   store_id,
   store_name: `Store ${store_id}`,
   store_logo: '',
-  checked: false,
-  css: false,
   cart_list,
 });
 const cart = [

@@ -1,4 +1,4 @@
-import type { Field, Resource } from '../../../../../schemas/rules/types.ts';
+import type { Field, Resource } from '../../schemas/rules/types.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
 

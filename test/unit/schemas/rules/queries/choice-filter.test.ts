@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Operator } from '../../../../../schemas/contract/operators.ts';
-import { legacyFilter } from '../../../../../schemas/rules/queries/legacy-filter.ts';
+import { choiceFilter } from '../../../../../schemas/rules/queries/choice-filter.ts';
 import type { QueryScope } from '../../../../../schemas/rules/queries/query-types.ts';
 import { resourceOf } from '../../../../helpers/values/examples.ts';
 
@@ -28,7 +28,7 @@ const scope = {
 
 const filterOf = (name: string, operator: Operator, text: string) => {
   const field = resource.fields.get(name)!;
-  return legacyFilter({ name, field, valueField: field }, operator, text, scope);
+  return choiceFilter({ name, field, valueField: field }, operator, text, scope);
 };
 
 test.each<[string, Operator, string, readonly (string | number)[]]>([

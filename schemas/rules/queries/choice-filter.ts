@@ -11,7 +11,7 @@ interface Target {
 }
 
 /**
- * Filters that legacy clients send with operators that the type does not have:
+ * What an operator that the type does not have means for a reference or a choice:
  *
  * - `store_id=0|gt`: the reference is set
  * - `is_belong=0|gt`: the values of the dictionary that are greater
@@ -20,7 +20,7 @@ interface Target {
  *
  * @returns undefined for any other filter
  */
-export function legacyFilter(
+export function choiceFilter(
   target: Target,
   operator: Operator,
   text: string,

@@ -1,5 +1,6 @@
-import type { BackOffice } from '../../../schemas/contract/areas.ts';
-import type { MenuEntry } from '../../../schemas/contract/calls/accounts/auth.ts';
+import { type BackOffice, backOffices } from '../../schemas/contract/areas.ts';
+import type { MenuEntry } from '../../schemas/contract/calls/accounts/auth.ts';
+import type { TranslatedRoute } from './translation.ts';
 
 /** Admin pages that legacy clients keep below `exts`. */
 const extensions: ReadonlySet<string> = new Set([
@@ -73,10 +74,7 @@ const standalone: ReadonlySet<string> = new Set([
  * `is_open` 1 for the pages that they show without their layout (`SOUK_MENU_VIEWS=legacy`). Entries
  * of pages that they do not have, and groups of such entries only, are left out.
  */
-export const withLegacyViews = (
-  area: BackOffice,
-  entries: readonly MenuEntry[],
-): readonly MenuEntry[] =>
+const withLegacyViews = (area: BackOffice, entries: readonly MenuEntry[]): readonly MenuEntry[] =>
   entries.flatMap((entry) => {
     const children = withLegacyViews(area, entry.children);
     if (entry.apis === '')
@@ -93,3 +91,9 @@ function folderOf(area: BackOffice, path: string): string {
   if (path.includes('/')) return path;
   return `${area === 'Admin' && extensions.has(path) ? 'exts/' : ''}${path}/index`;
 }
+
+/** The menus of both back offices. */
+export const menuRoutes: readonly TranslatedRoute[] = backOffices.map((area) => [
+  `GET /api/${area}/load_menu`,
+  async ({ run }) => withLegacyViews(area, (await run()) as readonly MenuEntry[]),
+]);

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { LoginLimits } from '../../../identity/sign-in/login-limits.ts';
-import { OauthProviders } from '../oauth-providers.ts';
+import { LoginLimits } from '../identity/sign-in/login-limits.ts';
+import { OauthProviders } from '../mall/oauth/oauth-providers.ts';
 
-/** Legacy clients open WeChat's page themselves. */
+/** These clients open WeChat's page themselves. */
 const noAttempt = {
   state: '',
   nonce: '',
@@ -12,7 +12,7 @@ const noAttempt = {
 } as const;
 
 /**
- * `GET /openid/code` of legacy clients: the openid of a person in WeChat's browser, for a payment.
+ * `GET /openid/code`: the openid of a person in WeChat's browser, for a payment.
  * The openid signs nobody in, and only its owner can confirm a payment with it, so a code without a
  * state does no harm here.
  */

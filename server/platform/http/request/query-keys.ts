@@ -13,7 +13,7 @@ export function indexedKeys(query: object): Query {
   );
 }
 
-/** What legacy clients send back from the last answer, with every list call. */
+/** Names of the paging of an answer and of list calls, which no other query reads. */
 const pagingEchoes: ReadonlySet<string> = new Set([
   'total',
   'total_is',

@@ -1,0 +1,43 @@
+import { Controller, Get, Query, Req } from '@nestjs/common';
+import { IsString, MaxLength } from 'class-validator';
+import type { FastifyRequest } from 'fastify';
+import { RowId } from '../backoffice/resources/http/row-id.ts';
+import { Resources } from '../backoffice/resources/registry.ts';
+import { ResourceService } from '../backoffice/resources/resource.service.ts';
+import { Access, CurrentActor } from '../platform/http/access/access.ts';
+import type { Actor } from '../platform/http/access/actor.ts';
+import { IsNotBlank } from '../platform/http/request/text-rules.ts';
+import { Answer } from '../platform/http/response/answer.ts';
+import { ReadOpenid } from './read-openid.ts';
+
+class OpenidDto {
+  @IsString() @IsNotBlank() @MaxLength(200) code: string;
+}
+
+/** Calls of shoppers that only legacy clients make. */
+@Controller('api')
+export class LegacyShopController {
+  constructor(
+    private readonly resources: Resources,
+    private readonly service: ResourceService,
+    private readonly openids: ReadOpenid,
+  ) {}
+
+  /** The same as with PUT. */
+  @Get('user/addresses/default/:id')
+  @Access({ area: 'shop', right: 'signed-in' })
+  async makeDefault(@CurrentActor() actor: Actor, @RowId() id: number): Promise<Answer> {
+    const change = { id: String(id), body: { is_default: 1 } };
+    const row = await this.service.update(actor, this.resources.get('addresses'), change);
+    return new Answer(row, 'msg.success');
+  }
+
+  @Get('openid/code')
+  @Access({ area: 'shop', right: 'public' })
+  async openid(
+    @Query() { code }: OpenidDto,
+    @Req() { ip }: FastifyRequest,
+  ): Promise<{ readonly openid: string }> {
+    return { openid: await this.openids.run(code, ip) };
+  }
+}
