@@ -106,7 +106,7 @@ test('a parcel that was asked for while the clock was ahead is asked for after i
 test('the order page of our own storefront never waits for the vendor', async () => {
   const sent = await mall.aSentOrder();
   const strict = sent.shopper.client.with({ prefer: 'handling=strict' });
-  expect((await strict.get(`/user/order/${sent.id}`)).data).toMatchObject({ delivery_list: [] });
+  expect((await strict.get(`/user/order/${sent.id}`)).data).not.toHaveProperty('delivery_list');
   expect(mall.vendor.calls).toHaveLength(0);
   // Legacy clients read the events there
   const page = await sent.shopper.client.get(`/user/order/${sent.id}`);

@@ -11,8 +11,8 @@ import { maxSockets, maxSocketsPerAddress, serverOptions } from './server-option
 
 /**
  * Sends what a controller returns in the envelope, with HTTP 200
- * (docs/decisions/0001-wire-envelope.md). In the adapter, because an interceptor would create an
- * observable per request. A handler that sends something else, such as a file, takes `@Res()`.
+ * (docs/decisions/0001-wire-envelope.md). In the adapter, which needs no observable. A handler that
+ * sends something else, such as a file, takes `@Res()`.
  */
 class EnvelopeAdapter extends FastifyAdapter {
   override reply(
