@@ -3,7 +3,7 @@ import {
   type UseInfiniteQueryResult,
   useInfiniteQuery,
 } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type {
   ChatCounts,
   ChatQuery,
@@ -41,8 +41,9 @@ export function useConversations(query: ChatQuery): ConversationsView {
     queryClient,
   );
   const { refetch, fetchNextPage } = list;
+  const firstRevision = useRef(revision);
   useEffect(() => {
-    if (revision === 0) return undefined;
+    if (revision === firstRevision.current) return undefined;
     const timer = setTimeout(() => void refetch(), batchMs);
     return () => clearTimeout(timer);
   }, [refetch, revision]);

@@ -126,7 +126,7 @@ async function readReply(
   if (response.status !== 200) throw badStatusError(hooks, call, response, reply);
   if (!isEnvelope(reply) || isHtml(reply.data))
     throw callError(call, 'html', 'a document in place of data', { response });
-  const refusal = callError(call, 'refused', reply.msg, { response, refusal: reply });
+  const refused = () => callError(call, 'refused', reply.msg, { response, refusal: reply });
   const show = call.options.messages === 'quiet' ? () => undefined : hooks.showMessage;
   switch (reactionTo(reply.code)) {
     case 'data':
@@ -136,13 +136,13 @@ async function readReply(
       return reply.data;
     case 'signOut':
       if ((await handleSignedOut(hooks, exchange, reply.msg)) === 'signedIn') return repeat();
-      throw refusal;
+      throw refused();
     case 'tooFrequent':
       show(hooks.translate('msg.tooFrequent'));
-      throw refusal;
+      throw refused();
     case 'show':
       show(reply.msg);
-      throw refusal;
+      throw refused();
   }
 }
 

@@ -1,7 +1,6 @@
-import { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { SelectOption } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
-import { ignoreCallError } from '../../wire/call-error.ts';
 import { api } from '../../wire/http.ts';
 import { queryClient, useRead } from '../../wire/queries.ts';
 import type { FieldProps } from '../define-field.ts';
@@ -92,6 +91,7 @@ function useOptionList(source: OptionSource, query: Query, mode: 'lazy' | 'eager
   const { url, labelName, valueName } = source;
   const key = ['options', url, labelName, valueName, query];
   const listKey = JSON.stringify(key);
+  const isOfList = (of: QueryKey) => JSON.stringify(of.slice(0, key.length)) === listKey;
   const [asked, setAsked] = useState<{ readonly listKey: string; readonly q: string }>();
   const searchTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const opened = mode === 'eager' ? '' : undefined;
@@ -103,8 +103,7 @@ function useOptionList(source: OptionSource, query: Query, mode: 'lazy' | 'eager
       enabled: url !== undefined && q !== undefined,
       staleTime: 0,
       gcTime: keptMs,
-      placeholderData: (before, of) =>
-        JSON.stringify(of?.queryKey.slice(0, key.length)) === listKey ? before : undefined,
+      placeholderData: (before, of) => (of && isOfList(of.queryKey) ? before : undefined),
     },
   );
   const load = () => {
@@ -119,8 +118,8 @@ function useOptionList(source: OptionSource, query: Query, mode: 'lazy' | 'eager
   const seen = useMemo(
     () =>
       queryClient
-        .getQueriesData<readonly SelectOption[]>({ queryKey: key })
-        .flatMap(([, options]) => options ?? []),
+        .getQueriesData<readonly SelectOption[]>({ queryKey: key.slice(0, 4) })
+        .flatMap(([of, options = []]) => (isOfList(of) ? options : [])),
     [listKey, list.data],
   );
   return { list, seen, load, search };
@@ -147,10 +146,10 @@ function useFittingValue(
     if (source.url === undefined || chosen.length === 0) return undefined;
     const controller = new AbortController();
     const asked = { ...(JSON.parse(queryKey) as Query), where: 'on', id: `${chosen.join(',')}|in` };
-    void ignoreCallError(readOptions(source.url, asked, source, controller.signal)).then(
+    void readOptions(source.url, asked, source, controller.signal).then(
       (fitting) => {
         const { value: now, field: shown, onChange } = latest.current;
-        if (!fitting || !onChange) return;
+        if (!onChange) return;
         const fixed = shown?.dict?.options ?? [];
         const fits = (key: string | number) =>
           !chosen.includes(key) || hasOption(fitting, key) || hasOption(fixed, key);
@@ -158,6 +157,7 @@ function useFittingValue(
         const kept = present.filter(fits);
         if (kept.length < present.length) onChange(Array.isArray(now) ? kept : null);
       },
+      () => undefined, // the wire has shown it
     );
     return () => controller.abort();
   }, [queryKey, source]);
@@ -175,6 +175,7 @@ function useOptionsOfValues(
     (signal) => readOptions(url!, { id }, source, signal),
     {
       enabled: url !== undefined && values.length > 0,
+      staleTime: 0,
       gcTime: keptMs,
       placeholderData: keepPreviousData,
     },

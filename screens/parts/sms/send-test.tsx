@@ -23,7 +23,11 @@ function TestForm() {
   const [phone, setPhone] = useState('');
   const [error, setError] = useState<string>();
   const [state, setState] = useState<'open' | 'sending'>('open');
-  const { data: templates, refetch } = useRead(
+  const {
+    data: templates,
+    isFetching,
+    refetch,
+  } = useRead(
     ['sms templates'],
     (signal) => api.get<readonly Row[]>('/Admin/sms', { isAll: 'true' }, { signal }),
     { enabled: false },
@@ -54,7 +58,7 @@ function TestForm() {
         value={name}
         options={options}
         placeholder={t('sms.template')}
-        notFoundContent={t(templates ? 'form.noOptions' : 'form.loading')}
+        notFoundContent={t(isFetching ? 'form.loading' : 'form.noOptions')}
         onOpenChange={(open) => {
           if (open) void refetch();
         }}

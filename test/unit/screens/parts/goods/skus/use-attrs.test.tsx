@@ -15,9 +15,9 @@ test.each<[GoodsOwner, string, object]>([
   [{ area: 'Admin', storeId: 7 }, '/Admin/goods_attrs', { store_id: 7 }],
 ])('%j chooses among the specs of its store', async (owner, path, query) => {
   const get = vi.spyOn(api, 'get').mockResolvedValue([]);
-  const { result } = renderHook(() => useAttrs(owner));
+  const { result } = renderHook(() => useAttrs(owner).data);
   await act(async () => undefined);
-  expect(result.current).toMatchObject({ data: [] });
+  expect(result.current).toEqual([]);
   const all = { isAll: 'true', isWith: 'specs', order: 'id' };
   expect(get.mock.calls.map(([url, sent]) => [url, sent])).toEqual([[path, { ...all, ...query }]]);
 });
@@ -26,8 +26,8 @@ test('specs that another page added are there when the window gets the focus', a
   const color = { id: 1, name: 'Colour', specs: [] };
   vi.spyOn(api, 'get').mockResolvedValueOnce([]).mockResolvedValue([color]);
   const owner = { area: 'Seller' } as const;
-  const { result } = renderHook(() => useAttrs(owner));
+  const { result } = renderHook(() => useAttrs(owner).data);
   await act(async () => undefined);
   await act(async () => void window.dispatchEvent(new Event('focus')));
-  expect(result.current).toMatchObject({ data: [color] });
+  expect(result.current).toEqual([color]);
 });
