@@ -64,7 +64,8 @@ function parseContent(sent: Sent, pointer: string, errors: RuleError[]): Comment
     speed: 0,
   };
   for (const name of scoreNames) {
-    const value = parseInteger(sent[name] ?? 5) ?? 0;
+    const { [name]: given = 5 } = sent;
+    const value = parseInteger(given) ?? 0;
     if (value < 1 || value > 5) addError(name, 'errors.orders.score');
     scores[name] = value;
   }

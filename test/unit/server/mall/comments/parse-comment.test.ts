@@ -17,7 +17,7 @@ test('ids and scores of a form are read as text', () => {
   ).toEqual({
     orderId: 3,
     lines: [
-      { order_goods_id: 7, score: 4, agree: 4, service: 4, speed: 5, content: '', image: [] },
+      { order_goods_id: 7, score: 4, agree: 5, service: 5, speed: 5, content: '', image: [] },
     ],
   });
 });
@@ -27,9 +27,9 @@ test.each([
   ['an exponent', { order_id: '1e3' }, ['/order_id']],
   ['no order', {}, ['/order_id']],
   ['a list as a score', { order_id: 1, score: 5, agree: [5] }, ['/agree']],
-  ['true as a score', { order_id: 1, score: true }, ['/score', '/agree', '/service', '/speed']],
+  ['true as a score', { order_id: 1, score: true }, ['/score']],
   ['a score out of range', { order_id: 1, speed: 6 }, ['/speed']],
-  ['an emptied score', { order_id: 1, score: null }, ['/score', '/agree', '/service', '/speed']],
+  ['an emptied score', { order_id: 1, score: null }, ['/score']],
   ['a number as a text', { order_id: 1, content: 12_345 }, ['/content']],
   ['a list as a text', { order_id: 1, content: ['Good'] }, ['/content']],
   ['an object as pictures', { order_id: 1, image: { 0: '/a.jpg' } }, ['/image']],
