@@ -106,7 +106,7 @@ export class SmsLimits {
    * @returns false when a cap of the mall is reached; the message is not sent then
    */
   countSent(caps: SmsCaps): Promise<boolean> {
-    return this.isWithin(capLimits('event', caps));
+    return this.isWithin(capLimits(event, caps));
   }
 
   private async isWithin(limits: readonly AttemptLimit[]): Promise<boolean> {
@@ -116,14 +116,15 @@ export class SmsLimits {
 
   /** The cap that is reached at present, as a sentence for admins. */
   async reachedCap(caps: SmsCaps): Promise<string | undefined> {
-    const [reached] = (await this.capsOf(strangers, caps)).filter(({ tries, max }) => tries >= max);
+    const sent = [...(await this.capsOf(strangers, caps)), ...(await this.capsOf(event, caps))];
+    const reached = sent.find(({ tries, max }) => tries >= max);
     if (!reached) return undefined;
     const period = reached.seconds === hour ? 'hour' : 'day';
     const limit = `The limit of ${reached.max}`;
     if (reached.key.startsWith('sms:all:'))
       return `${limit} codes per ${period} is reached; no codes are sent`;
-    return reached.key.startsWith('sms:open:')
-      ? `${limit} messages besides codes to sign in per ${period} is reached`
+    return reached.key.startsWith('sms:others:')
+      ? `${limit} events and changed phones per ${period} is reached`
       : `${limit} codes for new accounts per ${period} is reached`;
   }
 
@@ -167,18 +168,20 @@ export class SmsLimits {
 
 /** The purpose whose codes anybody can ask for, to phones without an account. */
 const strangers = 'register';
-/** Their codes go to phones that have an account. */
-const toAccounts: ReadonlySet<string> = new Set(['login', 'forget_password']);
+/** Messages about events, which whoever has an account can cause as many as they like of. */
+const event = 'event';
+/** What uses up a part of the caps only, so that accounts always get their codes to sign in. */
+const parts: Readonly<Record<string, readonly [name: string, part: number]>> = {
+  [strangers]: ['strangers', 1 / 2],
+  edit_user: ['others', 2 / 5],
+  [event]: ['others', 2 / 5],
+};
 
-/**
- * A quarter of the caps is for codes that let accounts in: whoever has an account can cause as many
- * other messages as they like. Strangers use up at most half.
- */
-const capLimits = (purpose: string, caps: SmsCaps): readonly AttemptLimit[] => [
-  ...partOfCaps('all', caps, 1),
-  ...(toAccounts.has(purpose) ? [] : partOfCaps('open', caps, 3 / 4)),
-  ...(purpose === strangers ? partOfCaps('strangers', caps, 1 / 2) : []),
-];
+/** @param purpose that of a code, or `event` */
+function capLimits(purpose: string, caps: SmsCaps): readonly AttemptLimit[] {
+  const part = parts[purpose];
+  return [...partOfCaps('all', caps, 1), ...(part ? partOfCaps(part[0], caps, part[1]) : [])];
+}
 
 const partOfCaps = (name: string, caps: SmsCaps, part: number): readonly AttemptLimit[] => [
   { key: `sms:${name}:hour`, max: Math.floor(caps.hour * part), seconds: hour },
