@@ -2,8 +2,8 @@ import { taskStatus } from '../../../schemas/contract/dicts/operation-dicts.ts';
 import { testEvent, webhookStatus } from '../../../schemas/contract/dicts/webhook-events.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import type { Outcome, Task, TriedTask } from '../../platform/jobs/queue.ts';
+import { isAdmittedSql } from '../kernel/admitted-stores.ts';
 import { writeMessages } from '../messages/outbox/write-messages.ts';
-import { isAdmittedSql } from '../stores/verified-stores.ts';
 
 /** A delivery that this process sends now. */
 export interface WebhookDelivery extends Task {

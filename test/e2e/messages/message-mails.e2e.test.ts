@@ -313,30 +313,43 @@ test('a digest has the messages of a day in one mail', async () => {
   expect(kinds.filter(({ email }: { readonly email: number }) => email !== 0)).toEqual([]);
 });
 
-test.each([{ status: 0 }, undefined])(
-  'a digest that waits is not sent to a sub-account that is locked or deleted: %j',
-  async (change) => {
-    const owner = await trade.aStore();
-    const seller = (await souk.as.seller(owner)).json().proven();
-    const clerk = await souk.aSubAccount(owner, { rights: ['Seller.orders.index'] });
-    const email = `clerk${clerk.id}@example.com`;
-    const sql = `
-      INSERT INTO message_settings (area, account_id, language, email, is_digest, choices)
-      VALUES ('Seller', $1, 'en', $2, 1, '{"order_paid": {"email": 1}}')`;
-    await souk.sql.run(sql, [clerk.id, email]);
-    const { id } = await trade.goods(owner);
-    await placeAndPay(await trade.shopper({ money: 100_000 }), [{ goods_id: id }]);
-    await deliver();
-    const query = { address: email };
-    const log = async () => (await admin.get('/Admin/message_deliveries', query)).data.data;
-    expect(await log()).toMatchObject([{ status: 0, kind: 'order_paid' }]);
-    const path = `/Seller/users/${clerk.id}`;
-    expect((await (change ? seller.put(path, change) : seller.delete(path))).code).toBe(200);
-    await souk.app.get(DeliverMessages).runDigests();
-    expect(mailsTo(email)).toEqual([]);
-    expect(await log()).toMatchObject([{ status: 2 }]);
-  },
-);
+interface Revoked {
+  readonly seller: Client;
+  readonly storeId: number;
+  readonly clerkId: number;
+}
+
+test.each<[string, (revoked: Revoked) => Promise<unknown>]>([
+  ['is locked', ({ seller, clerkId }) => seller.put(`/Seller/users/${clerkId}`, { status: 0 })],
+  ['is deleted', ({ seller, clerkId }) => seller.delete(`/Seller/users/${clerkId}`)],
+  [
+    'has lost its role',
+    ({ seller, clerkId }) => seller.put(`/Seller/users/${clerkId}`, { role_id: [] }),
+  ],
+  [
+    'is of a store whose approval was withdrawn',
+    ({ storeId }) => souk.sql.run('UPDATE stores SET store_verify = 3 WHERE id = $1', [storeId]),
+  ],
+])('a digest that waits is not sent to a sub-account that %s', async (_, revoke) => {
+  const owner = await trade.aStore();
+  const seller = (await souk.as.seller(owner)).json().proven();
+  const clerk = await souk.aSubAccount(owner, { rights: ['Seller.orders.index'] });
+  const email = `clerk${clerk.id}@example.com`;
+  const sql = `
+    INSERT INTO message_settings (area, account_id, language, email, is_digest, choices)
+    VALUES ('Seller', $1, 'en', $2, 1, '{"order_paid": {"email": 1}}')`;
+  await souk.sql.run(sql, [clerk.id, email]);
+  const { id } = await trade.goods(owner);
+  await placeAndPay(await trade.shopper({ money: 100_000 }), [{ goods_id: id }]);
+  await deliver();
+  const query = { address: email };
+  const log = async () => (await admin.get('/Admin/message_deliveries', query)).data.data;
+  expect(await log()).toMatchObject([{ status: 0, kind: 'order_paid' }]);
+  await revoke({ seller, storeId: owner.storeId, clerkId: clerk.id });
+  await souk.app.get(DeliverMessages).runDigests();
+  expect(mailsTo(email)).toEqual([]);
+  expect(await log()).toMatchObject([{ status: 2 }]);
+});
 
 test('HTML in the name of a store is escaped in a mail', async () => {
   const reader = await aReader();

@@ -7,6 +7,8 @@ import { taskStatus } from '../../../../schemas/contract/dicts/operation-dicts.t
 import { fallbackLanguage, type Language } from '../../../../schemas/contract/language.ts';
 import type { Sql } from '../../../platform/database/sql.ts';
 import type { Task, TriedTask } from '../../../platform/jobs/queue.ts';
+import { isAdmittedSql } from '../../kernel/admitted-stores.ts';
+import { kinds } from '../kinds/index.ts';
 import type { MessageParams } from '../kinds/kind.ts';
 
 /** A delivery of a message that this process sends now. */
@@ -75,9 +77,19 @@ export const chooseDigestsSql = (due: (alias: string) => string): string => `
   WHERE ${due('t')} AND is_digest = 1
     AND (area, account_id) IN (SELECT area, account_id FROM heads)`;
 
+/** The right that a kind needs in the area of a delivery `d`; NULL without one. */
+const rightSql = `CASE d.area || ' ' || d.kind ${Object.entries(kinds)
+  .flatMap(([kind, { audiences }]) =>
+    Object.entries(audiences).flatMap(([area, { right }]) =>
+      right === undefined ? [] : [`WHEN '${area} ${kind}' THEN '${right}'`],
+    ),
+  )
+  .join(' ')} END`;
+
 /**
- * Fails due deliveries to locked or deleted accounts of a back office: they would tell a former
- * colleague what happens in the store. A seller's account is locked with that of its owner.
+ * Fails due deliveries to accounts of a back office that may not read them any more: the account is
+ * locked or deleted, a seller's account with its owner, the store is admitted no longer, or the
+ * right was taken.
  */
 export async function dropDeliveries(sql: Sql, due: (alias: string) => string): Promise<void> {
   await sql.run(
@@ -86,19 +98,34 @@ export async function dropDeliveries(sql: Sql, due: (alias: string) => string): 
       SET
         status = ${taskStatus.failed},
         next_at = NULL,
-        error_msg = 'the account is locked or deleted'
+        error_msg = 'the account may not read it any more'
       WHERE ${due('d')}
         AND d.area <> 'shop'
-        AND NOT EXISTS (
-          SELECT
-          FROM admins a
-          WHERE d.area = 'Admin' AND a.id = d.account_id AND a.status = 1 AND a.deleted_at IS NULL
-        )
-        AND NOT EXISTS (
-          SELECT
-          FROM users u
-          JOIN users o ON o.id = coalesce(u.belong_id, u.id) AND o.status = 1 AND o.deleted_at IS NULL
-          WHERE d.area = 'Seller' AND u.id = d.account_id AND u.status = 1 AND u.deleted_at IS NULL
+        AND NOT (
+          CASE d.area
+            WHEN 'Admin' THEN EXISTS (
+              SELECT
+              FROM admins a
+              WHERE a.id = d.account_id AND a.status = 1 AND a.deleted_at IS NULL
+            )
+            ELSE EXISTS (
+              SELECT
+              FROM users u
+              JOIN users o
+                ON o.id = coalesce(u.belong_id, u.id) AND o.status = 1 AND o.deleted_at IS NULL
+              WHERE u.id = d.account_id AND u.status = 1 AND u.deleted_at IS NULL
+            )
+          END
+          AND EXISTS (
+            SELECT
+            FROM messages m
+            WHERE m.id = d.message_id
+              AND (m.store_id IS NULL OR ${isAdmittedSql('m.store_id')})
+              AND (
+                ${rightSql} IS NULL
+                OR d.account_id IN (SELECT message_readers(m.area, m.store_id, ${rightSql}))
+              )
+          )
         )`,
     [],
     'messages.drop',
