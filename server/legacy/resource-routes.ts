@@ -43,6 +43,7 @@ export function resourceRoutes(
     const scope = resource.scope[area];
     if (!scope) return [];
     const path = `/api${apiPrefix[area]}${scope.path}`;
+    const asks = ({ actor }: LegacyCall) => proofFields(resource, actor).length > 0;
     const commands = [...resource.commands.values()]
       .filter(({ areas: own }) => own.includes(area))
       .map(({ name, input, on, each }): TranslatedRoute => {
@@ -53,7 +54,7 @@ export function resourceRoutes(
           withProof(() => true, isOnRow ? commandOnRow(crud, resource, input) : sameBody),
         ];
       });
-    const asks = ({ actor }: LegacyCall) => proofFields(resource, actor).length > 0;
+    commands.push([`POST ${path}/:id/commands/restore`, withProof(asks, sameBody)]);
     const single = withProof(asks, singleUpdate(crud, resource));
     if (scope.single) return [[`PUT ${path}`, single], [`PUT ${path}/0`, single], ...commands];
     const create = rowBeside.has(path) ? newRowFromAnswer : newRow;
