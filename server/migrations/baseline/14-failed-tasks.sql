@@ -14,13 +14,14 @@ CREATE VIEW failed_tasks AS
   WHERE d.status = 2
   UNION ALL
   SELECT
-    r.id * 4 + 2, 'refunds', r.id, r.refund_no, r.tries, r.error_msg, r.next_at, r.created_at
+    r.id * 4 + 2, 'refunds', r.id, r.refund_no, r.tries, r.error_msg, r.next_at::timestamptz(0),
+    r.created_at::timestamptz(0)
   FROM pay_refunds r
   WHERE r.status = 0 AND r.tries >= 10
   UNION ALL
   SELECT
-    s.id * 4 + 3, 'subscriptions', s.id, c.delivery_no, s.tries, s.error_msg, s.next_at,
-    s.created_at
+    s.id * 4 + 3, 'subscriptions', s.id, c.delivery_no, s.tries, s.error_msg, s.next_at::timestamptz(0),
+    s.created_at::timestamptz(0)
   FROM courier_subscriptions s
   JOIN courier_tracks c ON c.id = s.id
   WHERE s.status = 2;
