@@ -20,8 +20,8 @@ CREATE VIEW failed_tasks AS
   WHERE r.status = 0 AND r.tries >= 10
   UNION ALL
   SELECT
-    s.id * 4 + 3, 'subscriptions', s.id, c.delivery_no, s.tries, s.error_msg, s.next_at::timestamptz(0),
-    s.created_at::timestamptz(0)
+    s.id * 4 + 3, 'subscriptions', s.id, c.delivery_no, s.tries, s.error_msg,
+    s.next_at::timestamptz(0), s.created_at::timestamptz(0)
   FROM courier_subscriptions s
   JOIN courier_tracks c ON c.id = s.id
   WHERE s.status = 2;
