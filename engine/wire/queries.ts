@@ -7,6 +7,7 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
+import { CallError } from './call-error.ts';
 import { api } from './http.ts';
 import { languageAtom } from './language.ts';
 
@@ -18,7 +19,10 @@ notifyManager.setScheduler(queueMicrotask);
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    onError: (error, { queryKey }) => console.error('not loaded', queryKey, error),
+    onError: (error, { queryKey }) => {
+      const log = error instanceof CallError ? console.warn : console.error;
+      log('not loaded', queryKey, error);
+    },
   }),
   defaultOptions: {
     queries: {
