@@ -1,9 +1,9 @@
 import { createElement, type ReactNode } from 'react';
-import { richTextTags } from '../../schemas/rules/rich-text.ts';
+import { isTextLink, richTextTags } from '../../schemas/rules/rich-text.ts';
 
 /**
  * Renders stored html as React elements of allowed tags only. Scripts, styles, event handlers and
- * URL schemes other than http and https are removed. The server cleans the html too
+ * URL schemes other than those of `isTextLink` are removed. The server cleans the html too
  * (docs/invariants.md#output).
  */
 export function SafeHtml({ html }: { readonly html: string }) {
@@ -40,7 +40,7 @@ function toElement(node: Node, key: number): ReactNode {
 
 function attributesOf(tag: string, node: Element): Readonly<Record<string, string>> {
   if (tag === 'a')
-    return isWebUrl(node.getAttribute('href'))
+    return isTextLink(node.getAttribute('href') ?? '')
       ? { href: node.getAttribute('href')!, target: '_blank', rel: 'noopener noreferrer nofollow' }
       : {};
   if (tag === 'img')

@@ -38,6 +38,13 @@ export const richTextTags: readonly string[] = [
 ];
 
 /**
+ * Whether a rich text keeps a link: to a path of this site, the web, an e-mail address or a phone.
+ * Browsers read a backslash as a slash.
+ */
+export const isTextLink = (url: string): boolean =>
+  /^(?:\/(?![/\\])|https?:\/\/|mailto:|tel:)[^\s\\"'<>]*$/i.test(url);
+
+/**
  * The separators of a rich text: ours, and `##name##` before the JSON of another editor
  * (`SOUK_RICHTEXT_SEPARATOR`).
  */

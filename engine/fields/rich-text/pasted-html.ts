@@ -1,3 +1,5 @@
+import { isTextLink } from '../../../schemas/rules/rich-text.ts';
+
 /** A pasted text as the editor takes it. */
 export interface PastedHtml {
   readonly html: string;
@@ -8,7 +10,10 @@ export interface PastedHtml {
 }
 
 /** Whether the pasted html has something that the editor would not keep as it is. */
-export const needsPreparation = (html: string): boolean => /<(?:img|table)\b/i.test(html);
+export const needsPreparation = (html: string): boolean =>
+  /<(?:img|table)\b|<a\b[^>]*\shref\s*=\s*["']?(?!["']|https?:\/\/|mailto:|tel:|\/(?!\/))/i.test(
+    html,
+  );
 
 /** Whether the html is a picture alone, as browsers copy it beside its file. */
 export function isOnePicture(html: string): boolean {
@@ -18,7 +23,7 @@ export function isOnePicture(html: string): boolean {
 
 /**
  * Prepares pasted html: pictures that are contained in it are uploaded, those of this mall stay,
- * all others are removed, because the page may not load them.
+ * all others are removed, because the page may not load them. Links that are not kept become texts.
  *
  * @param send uploads a picture; undefined when it fails
  */
@@ -39,6 +44,8 @@ export async function preparePastedHtml(
       dropped += 1;
     } else picture.setAttribute('src', url);
   }
+  for (const link of body.querySelectorAll('a[href]'))
+    if (!isTextLink(link.getAttribute('href')!)) link.replaceWith(...link.childNodes);
   return { html: body.innerHTML, dropped, tables: body.querySelectorAll('table').length };
 }
 

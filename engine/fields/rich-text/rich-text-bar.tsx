@@ -94,7 +94,7 @@ export function RichTextBar({ quill, disabled, onPictures }: Props) {
   );
 }
 
-/** Sets the URL of the selected text; http and https only. */
+/** Sets the address of the selected text: of the web, an e-mail or a phone. */
 function LinkButton({
   quill,
   disabled,
@@ -159,10 +159,11 @@ function LinkButton({
   );
 }
 
-/** Adds `https://` to a bare host; '' for any other scheme. */
+/** Adds `https://` to a bare host and `mailto:` to an e-mail address; '' for any other scheme. */
 export function normalizeLink(typed: string): string {
   const text = typed.trim();
-  if (text === '' || /^https?:\/\/\S+$/i.test(text)) return text;
+  if (text === '' || /^(?:https?:\/\/|mailto:|tel:)\S+$/i.test(text)) return text;
+  if (/^[^\s/:@]+@[^\s/:@]+$/.test(text)) return `mailto:${text}`;
   return /^[a-z][a-z0-9+.-]*:/i.test(text) || /\s/.test(text) ? '' : `https://${text}`;
 }
 

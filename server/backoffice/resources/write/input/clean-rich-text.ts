@@ -1,5 +1,6 @@
 import sanitize from 'sanitize-html';
 import {
+  isTextLink,
   joinRichText,
   richTextTags,
   splitRichText,
@@ -29,6 +30,7 @@ const allowedMarkup: sanitize.IOptions = {
     },
   },
   allowedSchemes: ['http', 'https'],
+  allowedSchemesByTag: { a: ['http', 'https', 'mailto', 'tel'] },
   allowProtocolRelative: false,
   transformTags: {
     a: (tagName, attributes) => ({
@@ -215,7 +217,8 @@ function cleanPart(name: string, value: unknown, depth: number): unknown {
     return value.flatMap((child) => cleanNode(child, depth + 1));
   if (name === 'attrs' && Array.isArray(value)) return value.flatMap(cleanAttribute);
   if (name === 'text' && typeof value === 'string') return value;
-  if (addressNames.has(name)) return typeof value === 'string' && isLink(value) ? value : undefined;
+  if (addressNames.has(name))
+    return typeof value === 'string' && isTextLink(value) ? value : undefined;
   return /^\w{1,30}$/.test(name) && isPlainFormatValue(value) ? value : undefined;
 }
 
@@ -224,7 +227,7 @@ function cleanAttribute(attribute: unknown): readonly object[] {
   if (!isObject(attribute)) return [];
   const { name, value } = attribute;
   if (typeof name !== 'string' || typeof value !== 'string' || name.startsWith('on')) return [];
-  const isAllowed = addressNames.has(name) ? isLink(value) : isPlainFormatValue(value);
+  const isAllowed = addressNames.has(name) ? isTextLink(value) : isPlainFormatValue(value);
   return isAllowed && /^[a-z-]{1,30}$/.test(name) ? [{ name, value }] : [];
 }
 
@@ -242,7 +245,7 @@ function cleanInsert(insert: unknown): string | object | undefined {
   if (!isObject(insert)) return undefined;
   const [[kind, url] = []] = Object.entries(insert);
   const isEmbed = kind === 'image' || kind === 'video';
-  return isEmbed && typeof url === 'string' && isLink(url) ? { [kind]: url } : undefined;
+  return isEmbed && typeof url === 'string' && isPictureAddress(url) ? { [kind]: url } : undefined;
 }
 
 const plainFormats: ReadonlySet<string> = new Set([
@@ -269,7 +272,7 @@ const plainFormats: ReadonlySet<string> = new Set([
 function cleanFormats(formats: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const allowed = Object.entries(formats).filter(([name, value]) =>
     name === 'link'
-      ? typeof value === 'string' && isLink(value)
+      ? typeof value === 'string' && isTextLink(value)
       : plainFormats.has(name) && isPlainFormatValue(value),
   );
   return Object.fromEntries(allowed);
@@ -281,4 +284,5 @@ function isPlainFormatValue(value: unknown): boolean {
 }
 
 /** A path on this site, or an http(s) address. Browsers read a backslash as a slash. */
-const isLink = (url: string): boolean => /^(\/(?![/\\])|https?:\/\/)[^\s\\"'<>]*$/i.test(url);
+const isPictureAddress = (url: string): boolean =>
+  /^(\/(?![/\\])|https?:\/\/)[^\s\\"'<>]*$/i.test(url);

@@ -69,6 +69,9 @@ test('counts visible characters', () => {
 test('links are http or https only', () => {
   expect(normalizeLink(' example.com/a ')).toBe('https://example.com/a');
   expect(normalizeLink('http://a.cn')).toBe('http://a.cn');
+  expect(normalizeLink('mailto:help@a.cn')).toBe('mailto:help@a.cn');
+  expect(normalizeLink('help@a.cn')).toBe('mailto:help@a.cn');
+  expect(normalizeLink('tel:4001234567')).toBe('tel:4001234567');
   expect(normalizeLink('javascript:alert(1)')).toBe('');
   expect(normalizeLink('data:text/html,x')).toBe('');
 });
@@ -115,6 +118,13 @@ test.each([
     3,
   ],
   ['a broken data address is dropped', '<img src="data:image/png;base64,A">', '', 1],
+  ['a link that is not kept is its text', '<a href="ftp://a.cn/b">a</a>', 'a', 0],
+  [
+    'a link to an e-mail stays',
+    '<a href="mailto:a@b.cn">a</a>',
+    '<a href="mailto:a@b.cn">a</a>',
+    0,
+  ],
 ])('pasted html: %s', async (_, html, kept, dropped) => {
   const result = await preparePastedHtml(
     html,

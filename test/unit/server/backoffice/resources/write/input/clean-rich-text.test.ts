@@ -14,10 +14,17 @@ test.each([
     '<img src="/storage/a.png" />',
   ],
   [
-    'links are http or https',
+    'a link that runs a script goes',
     '<a href="javascript:x">a</a>',
     '<a rel="noopener noreferrer nofollow">a</a>',
   ],
+  ...['https://a.cn/b', '/goods/3', 'mailto:help@a.cn', 'tel:+864001234567'].map(
+    (href): [string, string, string] => [
+      `keeps the link ${href}`,
+      `<a href="${href}">a</a>`,
+      `<a href="${href}" rel="noopener noreferrer nofollow">a</a>`,
+    ],
+  ),
   ['removes frames and forms', '<iframe src="https://x"></iframe><form><input></form>b', 'b'],
   [
     'styles are colours and alignment only',
@@ -43,13 +50,14 @@ test('a picture that is not uploaded is refused, not removed without a word', ()
 test('cleans the editor’s nodes too, and drops them when they cannot be parsed', () => {
   const nodes = [
     { insert: 'a', attributes: { link: 'javascript:x', bold: true, onclick: 'x' } },
+    { insert: 'b', attributes: { link: 'mailto:help@a.cn' } },
     { insert: { image: '/storage/a.png' } },
     { insert: { script: 'x' } },
     { insert: { image: '/\\evil.example/a.png' } },
     7,
   ];
   expect(cleanRichText(`<p>a</p>${richTextSeparator}${JSON.stringify(nodes)}`)).toBe(
-    `<p>a</p>${richTextSeparator}[{"insert":"a","attributes":{"bold":true}},{"insert":{"image":"/storage/a.png"}}]`,
+    `<p>a</p>${richTextSeparator}[{"insert":"a","attributes":{"bold":true}},{"insert":"b","attributes":{"link":"mailto:help@a.cn"}},{"insert":{"image":"/storage/a.png"}}]`,
   );
   expect(cleanRichText(`<p>a</p>${richTextSeparator}{broken`)).toBe('<p>a</p>');
 });
