@@ -1,18 +1,10 @@
 import { Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import {
-  IsBoolean,
-  IsInt,
-  IsOptional,
-  IsString,
-  Matches,
-  Max,
-  MaxLength,
-  Min,
-} from 'class-validator';
+import { IsBoolean, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import type { OrderCount, ShopOrder } from '../../../schemas/contract/calls/orders/orders.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
-import { toDateTime } from '../../../schemas/rules/values/parse-scalar.ts';
+import { addDays, isDay } from '../../../schemas/rules/values/day.ts';
+import { toDate, toDateTime } from '../../../schemas/rules/values/parse-scalar.ts';
 import { RowId } from '../../backoffice/resources/http/row-id.ts';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
@@ -26,6 +18,12 @@ import { ShopperOrders } from './shopper-orders.ts';
 const dateTime = ({ value }: { value: unknown }): unknown =>
   value === '' || value === null ? undefined : (toDateTime(value) ?? NaN);
 
+/** As `dateTime`; a day is the start of the next one, so that it is included. */
+const dayEnd = ({ value }: { value: unknown }): unknown =>
+  dateTime({
+    value: typeof value === 'string' && toDate(value) && isDay(value) ? addDays(value, 1) : value,
+  });
+
 /** Query of a shopper's orders (docs/product.md#shopper-calls). Times are in the mall's zone. */
 class OrderSearchDto extends PagingDto {
   /** −1: all. */
@@ -37,11 +35,11 @@ class OrderSearchDto extends PagingDto {
   order_status?: number;
   /** Part of an order number or of a goods name. */
   @IsOptional() @Transform(oneLine) @IsString() @MaxLength(60) q?: string;
-  @IsOptional() @Matches(/^\d{0,20}$/) order_no?: string;
+  @IsOptional() @Transform(oneLine) @IsString() @MaxLength(60) order_no?: string;
   /** Inclusive. */
   @IsOptional() @Transform(dateTime) @IsString() 'created_at[0]'?: string;
-  /** Exclusive. */
-  @IsOptional() @Transform(dateTime) @IsString() 'created_at[1]'?: string;
+  /** Exclusive; a day without a time is included. */
+  @IsOptional() @Transform(dayEnd) @IsString() 'created_at[1]'?: string;
   @IsOptional() @Transform(wholeNumber) @IsInt() @Min(1) collective_id?: number;
   /** Only orders with a refund request. */
   @IsOptional() @Transform(flag) @IsBoolean() is_refund?: boolean;

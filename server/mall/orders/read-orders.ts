@@ -8,6 +8,7 @@ import type { Page } from '../../../schemas/contract/envelope.ts';
 import type { Language } from '../../../schemas/contract/language.ts';
 import { orderStatus, refundType } from '../../../schemas/contract/order-statuses.ts';
 import { orderStateOf, refundStateOf } from '../../../schemas/contract/orders.ts';
+import { searchText } from '../../../schemas/rules/values/search-text.ts';
 import { likePattern } from '../../backoffice/resources/sql/field-values.ts';
 import { arrayParam } from '../../platform/database/generic-plan.ts';
 import { mapPage, type Paging, readPage } from '../../platform/database/read-page.ts';
@@ -41,6 +42,9 @@ export interface OrderSearch extends Paging {
 
 /** Digits of a part of an order number; fewer are in nearly every number. */
 const leastDigits = 4;
+
+/** A number as it is stored, however it was copied: with blanks, in full-width digits. */
+const orderNumberText = (text: string): string => searchText(text).replace(/\s/g, '');
 
 const searchSql = `
   SELECT id
@@ -155,9 +159,9 @@ export class ReadOrders {
         values: [
           actor.id,
           search.status ?? -1,
-          text,
+          orderNumberText(text),
           likePattern(text, 'contains'),
-          search.orderNo ?? '',
+          orderNumberText(search.orderNo ?? ''),
           search.from ?? '',
           search.before ?? '',
           search.collectiveId ?? 0,

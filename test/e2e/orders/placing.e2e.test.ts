@@ -50,18 +50,24 @@ describe('placing', () => {
       'INSERT INTO carts (user_id, store_id, goods_id, buy_num) VALUES ($1, $2, $3, 2)',
       [shopper.id, firstStore.storeId, tea.id],
     );
-    const { code, data } = await shopper.client.post('/user/order/create', {
-      params: paramsOf(
-        [
-          { goods_id: tea.id, buy_num: 2 },
-          { goods_id: cup.id, sku_id: cup.skus[0]! },
-        ],
-        1,
-      ),
-      address_id: shopper.addressId,
-      remark: ['Please hurry', ''],
-      total: '30.00',
+    const placing = (remark: readonly string[]) =>
+      shopper.client.post('/user/order/create', {
+        params: paramsOf(
+          [
+            { goods_id: tea.id, buy_num: 2 },
+            { goods_id: cup.id, sku_id: cup.skus[0]! },
+          ],
+          1,
+        ),
+        address_id: shopper.addressId,
+        remark,
+        total: '30.00',
+      });
+    expect(await placing(['', '', 'Of a third store']), 'a remark of no order').toMatchObject({
+      code: 422,
+      data: { errors: [{ pointer: '/remark' }] },
     });
+    const { code, data } = await placing(['Please hurry', '']);
     expect(code).toBe(200);
     expect(await Promise.all([trade.stockOf(tea), trade.stockOf(cup)])).toEqual([3, 2]);
     expect(await souk.sql.rows('SELECT 1 FROM carts WHERE user_id = $1', [shopper.id])).toEqual([]);
@@ -122,6 +128,19 @@ describe('placing', () => {
       await idsOf({ q: waiting.order_no.slice(0, 3) }),
       await idsOf({ q: 'nothing' }),
     ]).toEqual([[first], [first], [first], [first], [], []]);
+    const fullWidth = [...waiting.order_no]
+      .map((digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0))
+      .join('');
+    const [day] = waiting.created_at.split(' ');
+    for (const copied of [fullWidth, waiting.order_no.replace(/(\d{4})/g, '$1 ')])
+      expect([await idsOf({ q: copied }), await idsOf({ order_no: copied })]).toEqual([
+        [first],
+        [first],
+      ]);
+    expect([
+      await idsOf({ 'created_at[0]': day, 'created_at[1]': day }),
+      await idsOf({ 'created_at[0]': day, 'created_at[1]': waiting.created_at }),
+    ]).toEqual([[second, first], []]);
     expect((await (await trade.shopper()).client.get('/user/orders')).data).toMatchObject({
       total: 0,
       data: [],

@@ -4,7 +4,7 @@ import { idsOf } from '../../../../schemas/rules/ids-of.ts';
 import { fenOf } from '../../../../schemas/rules/values/parse-scalar.ts';
 import { Database, type Transaction } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
-import { Refusal } from '../../../platform/http/response/errors.ts';
+import { badInputAt, Refusal } from '../../../platform/http/response/errors.ts';
 import {
   claimKey,
   firstAnswerOrThrow,
@@ -71,6 +71,7 @@ export class PlaceOrder {
     const quote = await this.quotes.quote(buyer, input);
     const address = quote.address ?? refuse(orderErrors.addressMissing());
     assertTotalUnchanged(quote, input.total);
+    assertRemarksHaveOrders(quote, input.remarks);
 
     return this.database.transaction(async (tx) => {
       const claim = await claimKey<PlacedAnswer>(tx, buyer);
@@ -121,6 +122,12 @@ function assertTotalUnchanged(quote: Quote, shown: string | undefined): void {
   if (shown === undefined && over.length > 0)
     throw orderErrors.seckillShort({ goods: over.join(', '), left: 0 });
   if (shown !== undefined && fenOf(shown) !== quoteTotal(quote)) throw changedRefusal(quote);
+}
+
+/** @throws Refusal 422 for a remark that would be in no order */
+function assertRemarksHaveOrders({ orders }: Quote, remarks: readonly string[]): void {
+  if (remarks.slice(orders.length).some((remark) => remark !== ''))
+    throw badInputAt('/remark', 'input.wrong');
 }
 
 /**
