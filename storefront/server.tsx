@@ -7,9 +7,11 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router-dom';
+import { setCurrencySymbol } from '../engine/format/index.ts';
 import { type Language, languages } from '../schemas/contract/language.ts';
 import { type Api, createApi, type Fetch } from './api/client/create-api.ts';
 import { languageTag } from './app.tsx';
+import { renderWithFragments } from './cached-fragment.tsx';
 import { type Assets, renderDocument } from './document.ts';
 import { errorHead, type FullHead, fullHead } from './head/full-head.ts';
 import { headHtml } from './head/head-html.ts';
@@ -119,6 +121,9 @@ export async function render(
   });
   if (answer instanceof Response)
     return { status: answer.status, headers: [...answer.headers], html: '' };
+  // The loaders of other pages ran meanwhile; from here to the HTML nothing waits
+  const symbol = commonOf(answer)?.common.currency.symbol;
+  if (symbol !== undefined) setCurrencySymbol(symbol);
   const { context, body } = renderPage(
     isClosed(answer) ? withoutPageData(answer) : withoutErrorDetails(answer, report),
     language,
@@ -174,14 +179,18 @@ function renderPage(
 
 const renderBody = (context: StaticHandlerContext, language: Language): RenderedBody =>
   takePreloads(
-    renderToString(
-      <RawIntlProvider value={byLanguage[language].intl}>
-        <StaticRouterProvider
-          router={createStaticRouter(matchedBranch(context), context)}
-          context={context}
-          hydrate={false}
-        />
-      </RawIntlProvider>,
+    renderWithFragments(language, (FragmentProvider, pageRender) =>
+      renderToString(
+        <RawIntlProvider value={byLanguage[language].intl}>
+          <FragmentProvider value={pageRender}>
+            <StaticRouterProvider
+              router={createStaticRouter(matchedBranch(context), context)}
+              context={context}
+              hydrate={false}
+            />
+          </FragmentProvider>
+        </RawIntlProvider>,
+      ),
     ),
   );
 

@@ -2,6 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { BadRequestException } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ViteDevServer } from 'vite';
+import { codes, type Envelope } from '../../../schemas/contract/envelope.ts';
 import {
   fallbackLanguage,
   type Language,
@@ -21,7 +22,8 @@ import { sendRenderedPage } from './send-rendered-page.ts';
 
 /** Every page needs this answer. It is cached for all pages, so it must not depend on the caller. */
 const sharedCall = '/api/common';
-const sharedCallOptions = { ttlMs: 1000, maxBytes: 16 * 2 ** 20 } as const;
+/** Answers in pages are up to 1 s older than those of the API. */
+const answerOptions = { ttlMs: 1000, maxBytes: 32 * 2 ** 20 } as const;
 
 type LocalFetch = (
   url: URL,
@@ -160,21 +162,24 @@ function siteOf(request: FastifyRequest, origin: string | undefined): string {
 
 /**
  * Calls the API on behalf of the page's visitor, signed out; calls count for the visitor's address.
- * The shared call counts for no address, because its answer is sent to others too.
+ * The shared call counts for no address. Answers are kept for other pages, refusals are not.
  */
 function createLocalFetch(
   server: FastifyInstance,
-  ttlMs: number = sharedCallOptions.ttlMs,
+  ttlMs: number = answerOptions.ttlMs,
 ): (request: FastifyRequest) => LocalFetch {
-  const shared = new TtlCache<string>({ ...sharedCallOptions, ttlMs });
+  const answers = new TtlCache<Envelope>({ ...answerOptions, ttlMs });
   return ({ ip }) =>
     async ({ pathname, search }, { headers }) => {
       const url = pathname + search;
-      const language = headers['accept-language'] ?? '';
-      const call = async (remoteAddress: string): Promise<string> =>
-        (await server.inject({ method: 'GET', url, headers, remoteAddress })).payload;
-      const json =
-        url === sharedCall ? await shared.get(language, () => call('127.0.0.1')) : await call(ip);
-      return { json: async () => JSON.parse(json) as unknown };
+      const key = `${headers['accept-language'] ?? ''} ${url}`;
+      const remoteAddress = url === sharedCall ? '127.0.0.1' : ip;
+      const answer = await answers.get(key, async () => {
+        const { payload } = await server.inject({ method: 'GET', url, headers, remoteAddress });
+        const envelope = JSON.parse(payload) as Envelope;
+        if (envelope.code !== codes.done) answers.delete(key);
+        return envelope;
+      });
+      return { json: async () => answer };
     };
 }

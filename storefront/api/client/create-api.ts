@@ -45,10 +45,21 @@ export function createApi(fetch: Fetch, origin: string, language: Language): Api
         headers: { accept: 'application/json', 'accept-language': language },
       });
       const data = dataOf(path, (await response.json()) as Envelope<T>);
-      return names === 'bilingual' ? data : withLocalNames(data, language);
+      return names === 'bilingual' ? data : localizeOnce(data, language);
     },
   };
 }
+
+/**
+ * Localizes the names of an answer once. The server's `fetch` returns the same object while an
+ * answer is cached.
+ */
+function localizeOnce<T>(data: T, language: Language): T {
+  if (typeof data !== 'object' || data === null || localized.has(data)) return data;
+  localized.add(data);
+  return withLocalNames(data, language);
+}
+const localized = new WeakSet();
 
 /** API client of the browser, with the shopper's session if there is one. */
 export const browserApi: Api = {

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
 import { formatShortPrice } from '../../../engine/format/index.ts';
 import type { GoodsCard as Goods } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
+import { cachedFragment } from '../../cached-fragment.tsx';
 import { favouriteType } from '../../state/shopper/favourites.ts';
 import { useT } from '../../texts.ts';
 import { Picture } from '../media/picture.tsx';
 import { Price, ShownPrice } from '../text/price.tsx';
+import { Link } from '../ui/link.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 import { isSoldOut } from './sold-out.tsx';
 
@@ -38,14 +39,7 @@ interface CardProps {
   readonly sizes?: string;
 }
 
-/**
- * Goods in a grid. The link of the name covers the card.
- * Sold-out goods are marked in place of `flag`.
- * `price` replaces the price that one pays alone now, for example by that of a group. `flag` and
- * `over` (default: the favourite button) lie above the picture. `children` replaces the offers,
- * `meta` the last line.
- */
-export function GoodsCard({
+function GoodsCardContent({
   goods,
   price,
   flag,
@@ -109,6 +103,22 @@ export function GoodsCard({
     </article>
   );
 }
+
+/**
+ * Goods in a grid. The link of the name covers the card.
+ * Sold-out goods are marked in place of `flag`.
+ * `price` replaces the price that one pays alone now, for example by that of a group. `flag` and
+ * `over` (default: the favourite button) lie above the picture. `children` replaces the offers,
+ * `meta` the last line.
+ */
+export const GoodsCard = cachedFragment(
+  'card',
+  GoodsCardContent,
+  ({ flag, over, children, meta, ...shown }) =>
+    [flag, over, children, meta].some((part) => part !== undefined)
+      ? undefined
+      : JSON.stringify(shown),
+);
 
 /**
  * Two columns on phones; four, or six small ones, on wide screens. Cards of a row share the heights

@@ -1,13 +1,13 @@
-import { Link } from 'react-router-dom';
 import type { RankedGoods } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
+import { cachedFragment } from '../../cached-fragment.tsx';
 import { useT } from '../../texts.ts';
 import { Picture } from '../media/picture.tsx';
 import { ShownPrice } from '../text/price.tsx';
+import { Link } from '../ui/link.tsx';
 import { SoldOutTag } from './sold-out.tsx';
 
-/** Bestsellers. */
-export function Ranking({
+function RankingContent({
   title,
   goods,
 }: {
@@ -53,3 +53,6 @@ export function Ranking({
     </section>
   );
 }
+
+/** Bestsellers. */
+export const Ranking = cachedFragment('ranking', RankingContent, (shown) => JSON.stringify(shown));

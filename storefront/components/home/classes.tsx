@@ -1,14 +1,11 @@
-import { Link } from 'react-router-dom';
+import { cachedFragment } from '../../cached-fragment.tsx';
 import { useClassName, useFilledClasses } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';
 import { useClassUrl } from '../layout/class-menu.tsx';
 import { Picture } from '../media/picture.tsx';
+import { Link } from '../ui/link.tsx';
 
-/**
- * First-level classes: as a list with three children each on wide screens, as arches on narrow
- * ones.
- */
-export function Classes({ look }: { readonly look: 'panel' | 'arches' }) {
+function ClassesContent({ look }: { readonly look: 'panel' | 'arches' }) {
   const t = useT();
   const nameOf = useClassName();
   const classUrl = useClassUrl();
@@ -40,3 +37,13 @@ export function Classes({ look }: { readonly look: 'panel' | 'arches' }) {
     </nav>
   );
 }
+
+/**
+ * First-level classes: as a list with three children each on wide screens, as arches on narrow
+ * ones.
+ */
+export const Classes = cachedFragment(
+  'classes',
+  ClassesContent,
+  ({ look }) => look + JSON.stringify(useFilledClasses()),
+);

@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom';
 import { useCommon, useHasPage } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';
+import { Link } from '../ui/link.tsx';
 
 /** Shown instead of the slides while there are no adverts: the mall's name and a link. */
 export function EmptyHero({ hasGoods }: { readonly hasGoods: boolean }) {

@@ -1,32 +1,30 @@
-import { Link } from 'react-router-dom';
+import type { CommonClass } from '../../../schemas/contract/calls/catalog/common.ts';
 import type { AdvertAnswer } from '../../../schemas/contract/calls/catalog/content.ts';
 import type { HomeFloor } from '../../../schemas/contract/calls/catalog/home.ts';
-import { useClassName, useCommon } from '../../state/page/common.ts';
+import { cachedFragment } from '../../cached-fragment.tsx';
+import { useClassName } from '../../state/page/common.ts';
 import { AdvertPicture } from '../adverts/advert-picture.tsx';
 import { GoodsCard, GoodsGrid } from '../goods/goods-card.tsx';
 import { useClassUrl } from '../layout/class-menu.tsx';
 import { Picture } from '../media/picture.tsx';
+import { Link } from '../ui/link.tsx';
 import { AllLink } from './all-link.tsx';
 
-/**
- * One first-level class: an advert or the class picture on wide screens, its child classes and
- * eight goods. `foot`: an advert for phones.
- */
-export function Floor({
+function FloorContent({
   floor,
+  below,
   left,
   top,
   foot,
 }: {
   readonly floor: HomeFloor;
+  readonly below: readonly CommonClass[];
   readonly left: AdvertAnswer | undefined;
   readonly top: AdvertAnswer | undefined;
   readonly foot: AdvertAnswer | undefined;
 }) {
   const nameOf = useClassName();
   const classUrl = useClassUrl();
-  const { classes } = useCommon();
-  const below = classes.find(({ id }) => id === floor.id)?.children ?? [];
   return (
     <section
       className="sect wrap later floor-part"
@@ -37,7 +35,7 @@ export function Floor({
       <div className="sect-head">
         <h2 id={`floor-${floor.id}-title`}>{nameOf(floor)}</h2>
         <p className="subs">
-          {below.slice(0, 5).map((second) => (
+          {below.map((second) => (
             <Link key={second.id} to={classUrl(floor.id, second.id)}>
               {nameOf(second)}
             </Link>
@@ -66,3 +64,9 @@ export function Floor({
     </section>
   );
 }
+
+/**
+ * One first-level class: an advert or the class picture on wide screens, its child classes `below`
+ * and eight goods. `foot`: an advert for phones.
+ */
+export const Floor = cachedFragment('floor', FloorContent, (shown) => JSON.stringify(shown));

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { formatShortPrice } from '../../../engine/format/index.ts';
 import type { IntegralGoodsCard } from '../../../schemas/contract/calls/catalog/integral.ts';
 import type { CollectiveCard } from '../../../schemas/contract/calls/catalog/offers.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
+import { cachedFragment } from '../../cached-fragment.tsx';
 import { useHasPage } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';
 import { GoodsCard } from '../goods/goods-card.tsx';
 import { Picture } from '../media/picture.tsx';
+import { Link } from '../ui/link.tsx';
 import { AllLink } from './all-link.tsx';
 
 /** Goods in each panel. */
 const maxGoods = 3;
 
-/** Group buying and the points mall, side by side. */
-export function OfferPanels({
+function OfferPanelsContent({
   collectives,
   points,
 }: {
@@ -108,3 +108,8 @@ function Panel({
     </section>
   );
 }
+
+/** Group buying and the points mall, side by side. */
+export const OfferPanels = cachedFragment('pair', OfferPanelsContent, (shown) =>
+  JSON.stringify(shown),
+);

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { StoreListCard } from '../../../schemas/contract/calls/catalog/stores.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
+import { cachedFragment } from '../../cached-fragment.tsx';
 import { useHasPage } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';
 import { Picture } from '../media/picture.tsx';
+import { Link } from '../ui/link.tsx';
 import { AllLink } from './all-link.tsx';
 
-/** Recommended stores in a row that scrolls sideways. */
-export function RecommendedStores({ stores }: { readonly stores: readonly StoreListCard[] }) {
+function RecommendedStoresContent({ stores }: { readonly stores: readonly StoreListCard[] }) {
   const t = useT();
   const has = useHasPage();
   if (stores.length === 0) return null;
@@ -51,3 +51,8 @@ const Store = ({
   readonly to: string | undefined;
   readonly children: ReactNode;
 }) => (to === undefined ? <div>{children}</div> : <Link to={to}>{children}</Link>);
+
+/** Recommended stores in a row that scrolls sideways. */
+export const RecommendedStores = cachedFragment('shops', RecommendedStoresContent, (shown) =>
+  JSON.stringify(shown),
+);

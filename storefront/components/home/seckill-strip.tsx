@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { Link, useRevalidator } from 'react-router-dom';
+import { useRevalidator } from 'react-router-dom';
 import { hourOf, wallTime } from '../../../engine/format/index.ts';
 import type { HomeData } from '../../api/catalog/home.ts';
 import { useServerNow } from '../../state/page/clock.ts';
@@ -9,6 +9,7 @@ import { claimedPercent } from '../goods/claimed-percent.ts';
 import { GoodsCard } from '../goods/goods-card.tsx';
 import { isSoldOut } from '../goods/sold-out.tsx';
 import { Countdown } from '../text/countdown.tsx';
+import { Link } from '../ui/link.tsx';
 
 /** Goods in the strip; they fit on wide screens. */
 const maxGoods = 5;

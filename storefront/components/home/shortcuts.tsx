@@ -1,9 +1,10 @@
 import { BadgeCheck, Coins, Heart, Store, Timer, Users } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import type { AdvertAnswer } from '../../../schemas/contract/calls/catalog/content.ts';
+import { cachedFragment } from '../../cached-fragment.tsx';
 import { useHasPage } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';
 import { AdvertPicture } from '../adverts/advert-picture.tsx';
+import { Link } from '../ui/link.tsx';
 
 const shortcuts = [
   ['/user/safe/check', 'check', BadgeCheck],
@@ -14,8 +15,7 @@ const shortcuts = [
   ['/store/join', 'join', Store],
 ] as const;
 
-/** Six links (docs/product.md#home-page) and the adverts below the slides. */
-export function Shortcuts({ adverts }: { readonly adverts: readonly AdvertAnswer[] }) {
+function ShortcutsContent({ adverts }: { readonly adverts: readonly AdvertAnswer[] }) {
   const t = useT();
   const has = useHasPage();
   const open = shortcuts.filter(([to]) => has(to));
@@ -42,3 +42,8 @@ export function Shortcuts({ adverts }: { readonly adverts: readonly AdvertAnswer
     </div>
   );
 }
+
+/** Six links (docs/product.md#home-page) and the adverts below the slides. */
+export const Shortcuts = cachedFragment('shortcuts', ShortcutsContent, (shown) =>
+  JSON.stringify(shown),
+);

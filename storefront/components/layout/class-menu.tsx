@@ -1,12 +1,13 @@
 import { atom, getDefaultStore, useAtom } from 'jotai';
 import { ChevronRight, Menu } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useClassName, useFilledClasses, useHasPage } from '../../state/page/common.ts';
 import { searchPath } from '../../state/search/search-path.ts';
 import { useT } from '../../texts.ts';
 import { Dialog } from '../feedback/dialog.tsx';
 import { Picture } from '../media/picture.tsx';
+import { Link } from '../ui/link.tsx';
 
 const drawerAtom = atom(false);
 /** Opens the drawer with all classes, on phones. */

@@ -1,7 +1,8 @@
 import { BadgeCheck, Headset, RotateCcw, Truck } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { cachedFragment } from '../../cached-fragment.tsx';
 import { useCommon, useHasPage } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';
+import { Link } from '../ui/link.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { LogoMark } from './logo-mark.tsx';
 
@@ -77,59 +78,71 @@ export function Footer() {
   );
 }
 
-function TrustBadges() {
-  const t = useT();
-  return (
-    <ul className="promises">
-      {promises.map(([name, Icon]) => (
-        <li key={name}>
-          <Icon aria-hidden="true" />
-          <p>
-            <b>{t(`common.promise.${name}.title`)}</b>
-            <span>{t(`common.promise.${name}.text`)}</span>
-          </p>
-        </li>
-      ))}
-    </ul>
-  );
-}
+const TrustBadges = cachedFragment(
+  'trust-badges',
+  () => {
+    const t = useT();
+    return (
+      <ul className="promises">
+        {promises.map(([name, Icon]) => (
+          <li key={name}>
+            <Icon aria-hidden="true" />
+            <p>
+              <b>{t(`common.promise.${name}.title`)}</b>
+              <span>{t(`common.promise.${name}.text`)}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    );
+  },
+  () => '',
+);
 
-function Column({ name }: { readonly name: ColumnName }) {
-  const t = useT();
-  const has = useHasPage();
-  const open = columns[name].filter(([to]) => has(to));
-  return (
-    open.length > 0 && (
-      <nav aria-label={t(`common.foot.${name}`)}>
-        <h2>{t(`common.foot.${name}`)}</h2>
+const Column = cachedFragment(
+  'foot',
+  ({ name }: { readonly name: ColumnName }) => {
+    const t = useT();
+    const has = useHasPage();
+    const open = columns[name].filter(([to]) => has(to));
+    return (
+      open.length > 0 && (
+        <nav aria-label={t(`common.foot.${name}`)}>
+          <h2>{t(`common.foot.${name}`)}</h2>
+          <ul>
+            {open.map(([to, label]) => (
+              <li key={to}>
+                <Link to={to}>{t(`common.${label}`)}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )
+    );
+  },
+  ({ name }) => name,
+);
+
+const Sellers = cachedFragment(
+  'sellers',
+  () => {
+    const t = useT();
+    const has = useHasPage();
+    return (
+      <nav aria-label={t('common.foot.sellers')}>
+        <h2>{t('common.foot.sellers')}</h2>
         <ul>
-          {open.map(([to, label]) => (
-            <li key={to}>
-              <Link to={to}>{t(`common.${label}`)}</Link>
+          {has('/store/join') && (
+            <li>
+              <Link to="/store/join">{t('common.bar.sell')}</Link>
             </li>
-          ))}
+          )}
+          <li>
+            <a href="/Seller/login">{t('common.bar.seller')}</a>
+          </li>
         </ul>
       </nav>
-    )
-  );
-}
-
-function Sellers() {
-  const t = useT();
-  const has = useHasPage();
-  return (
-    <nav aria-label={t('common.foot.sellers')}>
-      <h2>{t('common.foot.sellers')}</h2>
-      <ul>
-        {has('/store/join') && (
-          <li>
-            <Link to="/store/join">{t('common.bar.sell')}</Link>
-          </li>
-        )}
-        <li>
-          <a href="/Seller/login">{t('common.bar.seller')}</a>
-        </li>
-      </ul>
-    </nav>
-  );
-}
+    );
+  },
+  () => '',
+);

@@ -1,15 +1,17 @@
 import { Bell, MessageCircle, ShoppingCart, User } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Link, NavLink } from 'react-router-dom';
+import { NavLink } from 'react-router-dom';
 import { langOf } from '../../../schemas/rules/local-name.ts';
+import { cachedFragment } from '../../cached-fragment.tsx';
 import { useCartCount } from '../../state/cart/cart.ts';
-import { useCommon, useHasPage, useIsHome } from '../../state/page/common.ts';
+import { useCommon, useHasPage, useIsHome, useSection } from '../../state/page/common.ts';
 import { useFrameUser, useOtherTabChange } from '../../state/session/other-tab.ts';
 import { useUnreadChats } from '../../state/shopper/chat.ts';
 import { useUnreadMessages } from '../../state/shopper/messages.ts';
 import { useT } from '../../texts.ts';
 import { SearchBox } from '../search/search-box.tsx';
 import { shortCount } from '../text/short-count.ts';
+import { Link } from '../ui/link.tsx';
 import { ClassMenu } from './class-menu.tsx';
 import { LogoMark } from './logo-mark.tsx';
 
@@ -56,66 +58,80 @@ export function Header() {
   );
 }
 
-export function Logo() {
-  const { common } = useCommon();
-  const isHome = useIsHome();
-  return (
-    <Link className="logo" to="/" aria-current={isHome ? 'page' : undefined}>
-      {common.logo === '' ? (
-        <>
-          <LogoMark />
-          <span className="logo-name">{common.web_name}</span>
-        </>
-      ) : (
-        <img src={common.logo} alt={common.web_name} width={121} height={37} />
-      )}
-    </Link>
-  );
-}
+export const Logo = cachedFragment(
+  'logo',
+  () => {
+    const { common } = useCommon();
+    const isHome = useIsHome();
+    return (
+      <Link className="logo" to="/" aria-current={isHome ? 'page' : undefined}>
+        {common.logo === '' ? (
+          <>
+            <LogoMark />
+            <span className="logo-name">{common.web_name}</span>
+          </>
+        ) : (
+          <img src={common.logo} alt={common.web_name} width={121} height={37} />
+        )}
+      </Link>
+    );
+  },
+  () => `${useCommon().common.logo} ${useCommon().common.web_name} ${useIsHome()}`,
+);
 
-function HeaderTools() {
-  const t = useT();
-  const has = useHasPage();
-  const user = useFrameUser();
-  return (
-    <>
-      {has('/user') && (
-        <Link className="tool wide-only" to="/user">
-          <User aria-hidden="true" />
-          <span lang={user && langOf(user.nickname)}>{user?.nickname ?? t('common.tabs.me')}</span>
-        </Link>
-      )}
-      <ChatsLink />
-      {user && <MessagesLink />}
-      {has('/carts') && (
-        <Link className="tool" to="/carts">
-          <ShoppingCart aria-hidden="true" />
-          <CartCount />
-          <span className="wide-only">{t('common.cart')}</span>
-          <span className="visually-hidden thin-only">{t('common.cart')}</span>
-        </Link>
-      )}
-    </>
-  );
-}
+const HeaderTools = cachedFragment(
+  'tools',
+  () => {
+    const t = useT();
+    const has = useHasPage();
+    const user = useFrameUser();
+    return (
+      <>
+        {has('/user') && (
+          <Link className="tool wide-only" to="/user">
+            <User aria-hidden="true" />
+            <span lang={user && langOf(user.nickname)}>
+              {user?.nickname ?? t('common.tabs.me')}
+            </span>
+          </Link>
+        )}
+        <ChatsLink />
+        {user && <MessagesLink />}
+        {has('/carts') && (
+          <Link className="tool" to="/carts">
+            <ShoppingCart aria-hidden="true" />
+            <CartCount />
+            <span className="wide-only">{t('common.cart')}</span>
+            <span className="visually-hidden thin-only">{t('common.cart')}</span>
+          </Link>
+        )}
+      </>
+    );
+  },
+  () => '',
+);
 
-function NavEntries() {
-  const t = useT();
-  const has = useHasPage();
-  return (
-    <>
-      {entries
-        .filter(([to]) => has(to))
-        .map(([to, name]) => (
-          <li key={to}>
-            <NavLink to={to} end={to === '/'} className={name === 'seckills' ? 'live' : ''}>
-              {t(`common.nav.${name}`)}
-            </NavLink>
-          </li>
-        ))}
-    </>
-  );
-}
+const NavEntries = cachedFragment(
+  'entries',
+  () => {
+    const t = useT();
+    const has = useHasPage();
+    return (
+      <>
+        {entries
+          .filter(([to]) => has(to))
+          .map(([to, name]) => (
+            <li key={to}>
+              <NavLink to={to} end={to === '/'} className={name === 'seckills' ? 'live' : ''}>
+                {t(`common.nav.${name}`)}
+              </NavLink>
+            </li>
+          ))}
+      </>
+    );
+  },
+  useSection,
+);
 
 /** The messages of the shopper, with the number of unread ones. */
 function MessagesLink() {

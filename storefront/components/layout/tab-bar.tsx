@@ -1,6 +1,7 @@
 import { House, LayoutGrid, ShoppingCart, User } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
-import { useFilledClasses, useHasPage } from '../../state/page/common.ts';
+import { cachedFragment } from '../../cached-fragment.tsx';
+import { useFilledClasses, useHasPage, useSection } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';
 import { ClassDrawer, openClassDrawer } from './class-menu.tsx';
 import { CartCount } from './header.tsx';
@@ -19,35 +20,39 @@ export function TabBar() {
   );
 }
 
-function Tabs() {
-  const t = useT();
-  const has = useHasPage();
-  const classes = useFilledClasses();
-  return (
-    <>
-      <NavLink to="/" end>
-        <House aria-hidden="true" />
-        {t('common.nav.home')}
-      </NavLink>
-      {classes.length > 0 && (
-        <button type="button" onClick={openClassDrawer}>
-          <LayoutGrid aria-hidden="true" />
-          {t('common.tabs.classes')}
-        </button>
-      )}
-      {has('/carts') && (
-        <NavLink to="/carts">
-          <ShoppingCart aria-hidden="true" />
-          <CartCount />
-          {t('common.cart')}
+const Tabs = cachedFragment(
+  'tabs',
+  () => {
+    const t = useT();
+    const has = useHasPage();
+    const classes = useFilledClasses();
+    return (
+      <>
+        <NavLink to="/" end>
+          <House aria-hidden="true" />
+          {t('common.nav.home')}
         </NavLink>
-      )}
-      {has('/user') && (
-        <NavLink to="/user">
-          <User aria-hidden="true" />
-          {t('common.tabs.me')}
-        </NavLink>
-      )}
-    </>
-  );
-}
+        {classes.length > 0 && (
+          <button type="button" onClick={openClassDrawer}>
+            <LayoutGrid aria-hidden="true" />
+            {t('common.tabs.classes')}
+          </button>
+        )}
+        {has('/carts') && (
+          <NavLink to="/carts">
+            <ShoppingCart aria-hidden="true" />
+            <CartCount />
+            {t('common.cart')}
+          </NavLink>
+        )}
+        {has('/user') && (
+          <NavLink to="/user">
+            <User aria-hidden="true" />
+            {t('common.tabs.me')}
+          </NavLink>
+        )}
+      </>
+    );
+  },
+  () => `${useFilledClasses().length > 0} ${useSection()}`,
+);

@@ -1,5 +1,4 @@
 import { X } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import type {
   GoodsFacets,
   NameFacet,
@@ -8,6 +7,7 @@ import type {
 import { classNameIn, useCommon, useLanguage } from '../../state/page/common.ts';
 import { idsOf, type SearchParams, searchPath, toggled } from '../../state/search/search-params.ts';
 import { useT } from '../../texts.ts';
+import { Link } from '../ui/link.tsx';
 import { classPath, inClass } from './chosen-class.ts';
 import { rangeText } from './price-text.ts';
 

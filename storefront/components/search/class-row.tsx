@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom';
 import type { ClassFacet } from '../../../schemas/contract/calls/catalog/goods-search.ts';
 import { classNameIn, useCommon, useLanguage } from '../../state/page/common.ts';
 import { type SearchParams, searchPath } from '../../state/search/search-params.ts';
 import { useT } from '../../texts.ts';
+import { Link } from '../ui/link.tsx';
 import { classPath, inClass } from './chosen-class.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { Fragment } from 'react';
-import { Link } from 'react-router-dom';
 import { useT } from '../../texts.ts';
+import { Link } from './link.tsx';
 
 export interface Crumb {
   readonly name: string;

@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import type { LinkProps } from 'react-router-dom';
-import { Link } from 'react-router-dom';
 import { useAction } from '../../state/form/use-action.ts';
+import { Link } from './link.tsx';
 
 /**
  * `buy`: main action of a page; `dark`: main neutral action; `soft`: group buying; `line`: all

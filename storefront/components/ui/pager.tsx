@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { useT } from '../../texts.ts';
+import { Link } from './link.tsx';
 
 /** Links to the pages of a list. Renders nothing for a single page. */
 export function Pager({

@@ -26,7 +26,7 @@ function Home({
   readonly data: HomeData;
 }) {
   const t = useT();
-  const { common } = useCommon();
+  const { common, classes } = useCommon();
   const wide = adverts.slides.length > 0 ? adverts.slides : adverts.app_slides;
   const hasBoth = adverts.slides.length > 0 && adverts.app_slides.length > 0;
   return (
@@ -56,6 +56,7 @@ function Home({
         <Suspense key={floor.id}>
           <Floor
             floor={floor}
+            below={classes.find(({ id }) => id === floor.id)?.children.slice(0, 5) ?? []}
             left={adverts.floor_left[index]}
             top={adverts.floor_top[index]}
             foot={adverts.app_floor[index]}

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { Link, redirect, useNavigation } from 'react-router-dom';
+import { redirect, useNavigation } from 'react-router-dom';
 import type { GoodsList } from '../../../schemas/contract/calls/catalog/goods-search.ts';
 import type { GoodsCard as Goods } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import { readRecommendedGoods, searchGoods } from '../../api/catalog/goods.ts';
@@ -11,6 +11,7 @@ import { Facets, FacetsDrawer } from '../../components/search/facets.tsx';
 import { NothingFound } from '../../components/search/nothing-found.tsx';
 import { Sorts } from '../../components/search/sorts.tsx';
 import { crumbData } from '../../components/ui/breadcrumb.tsx';
+import { Link } from '../../components/ui/link.tsx';
 import { Pager } from '../../components/ui/pager.tsx';
 import { definePage } from '../../page.ts';
 import { classNameIn, useCommon, useLanguage } from '../../state/page/common.ts';

@@ -1,5 +1,5 @@
 import { Zap } from 'lucide-react';
-import { Link, useRevalidator } from 'react-router-dom';
+import { useRevalidator } from 'react-router-dom';
 import { hourOf, wallTime } from '../../../engine/format/index.ts';
 import type { SeckillCard } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
@@ -11,6 +11,7 @@ import { isSoldOut } from '../../components/goods/sold-out.tsx';
 import { Countdown } from '../../components/text/countdown.tsx';
 import { crumbData } from '../../components/ui/breadcrumb.tsx';
 import { LinkButton } from '../../components/ui/button.tsx';
+import { Link } from '../../components/ui/link.tsx';
 import { Pager } from '../../components/ui/pager.tsx';
 import { definePage } from '../../page.ts';
 import { useServerNow } from '../../state/page/clock.ts';

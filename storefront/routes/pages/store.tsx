@@ -1,4 +1,4 @@
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type {
   GoodsList,
   GoodsParams,
@@ -18,6 +18,7 @@ import { StoreHead } from '../../components/store/store-head.tsx';
 import { StoreOffers } from '../../components/store/store-offers.tsx';
 import { Breadcrumb, crumbData } from '../../components/ui/breadcrumb.tsx';
 import { LinkButton } from '../../components/ui/button.tsx';
+import { Link } from '../../components/ui/link.tsx';
 import { Pager } from '../../components/ui/pager.tsx';
 import { definePage, notFound } from '../../page.ts';
 import { classNameIn, useLanguage } from '../../state/page/common.ts';

@@ -1,5 +1,5 @@
 import { LocateFixed, MapPin } from 'lucide-react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { StoreListCard, StoreParams } from '../../../schemas/contract/calls/catalog/stores.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
@@ -11,6 +11,7 @@ import { SearchField } from '../../components/search/search-field.tsx';
 import { ShownPrice } from '../../components/text/price.tsx';
 import { crumbData } from '../../components/ui/breadcrumb.tsx';
 import { LinkButton } from '../../components/ui/button.tsx';
+import { Link } from '../../components/ui/link.tsx';
 import { Pager } from '../../components/ui/pager.tsx';
 import { definePage } from '../../page.ts';
 import { showToast } from '../../state/page/toast.ts';

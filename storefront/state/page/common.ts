@@ -27,6 +27,23 @@ const filled = (classes: readonly CommonClass[]): readonly CommonClass[] =>
     .filter(({ has_goods: hasGoods }) => hasGoods !== false)
     .map((goodsClass) => ({ ...goodsClass, children: filled(goodsClass.children) }));
 
+const sections = [
+  '/stores',
+  '/seckills',
+  '/collectives',
+  '/integral',
+  '/carts',
+  '/user',
+  '/user/article/help',
+];
+/** Navigation links that the current path matches; in the cache key of fragments with such links. */
+export function useSection(): string {
+  const path = useLocation().pathname.toLowerCase(); // `NavLink` ignores case
+  return path === '/'
+    ? path
+    : sections.filter((section) => path === section || path.startsWith(`${section}/`)).join(' ');
+}
+
 /** Whether the current page is the home page. */
 export const useIsHome = (): boolean => useLocation().pathname === '/';
 

@@ -1,14 +1,14 @@
-import { Link } from 'react-router-dom';
 import type { StoreInfo, StoreRate } from '../../../../schemas/contract/calls/catalog/stores.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
+import { cachedFragment } from '../../../cached-fragment.tsx';
 import { favouriteType } from '../../../state/shopper/favourites.ts';
 import { useT } from '../../../texts.ts';
 import { ContactButton } from '../../chat/contact-button.tsx';
 import { Picture } from '../../media/picture.tsx';
+import { Link } from '../../ui/link.tsx';
 import { FavouriteButton } from '../favourite-button.tsx';
 
-/** The store of the goods: name, area, ratings and links. */
-export function StoreCard({
+function StoreCardContent({
   store,
   goodsId,
 }: {
@@ -64,3 +64,8 @@ export function Scores({ rate }: { readonly rate: StoreRate }) {
     </dl>
   );
 }
+
+/** The store of the goods: name, area, ratings and links. The HTML is the same for all goods. */
+export const StoreCard = cachedFragment('store', StoreCardContent, ({ store }) =>
+  JSON.stringify(store),
+);

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import type {
   IntegralClass,
   IntegralGoodsCard,
@@ -12,6 +11,7 @@ import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { IntegralCard } from '../../../components/goods/integral-card.tsx';
 import { Breadcrumb } from '../../../components/ui/breadcrumb.tsx';
 import { LinkButton } from '../../../components/ui/button.tsx';
+import { Link } from '../../../components/ui/link.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
 import { definePage } from '../../../page.ts';
 import { keepFocus } from '../../../state/page/keep-focus.ts';

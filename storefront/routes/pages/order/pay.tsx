@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, Navigate, redirect, useNavigate, useRevalidator } from 'react-router-dom';
+import { Navigate, redirect, useNavigate, useRevalidator } from 'react-router-dom';
 import { formatPrice, sumMoney } from '../../../../engine/format/index.ts';
 import { isFailure } from '../../../../engine/wire/index.ts';
 import type { PayDevice, PayMethod } from '../../../../schemas/contract/calls/orders/checkout.ts';
@@ -17,6 +17,7 @@ import { PayByProvider } from '../../../components/pay/pay-by-provider.tsx';
 import { Countdown } from '../../../components/text/countdown.tsx';
 import { Price } from '../../../components/text/price.tsx';
 import { LinkButton } from '../../../components/ui/button.tsx';
+import { Link } from '../../../components/ui/link.tsx';
 import { definePage, notFound } from '../../../page.ts';
 import { parseIds, payDevice } from '../../../state/checkout/payment.ts';
 import { refreshUser, useUser } from '../../../state/session/session.ts';

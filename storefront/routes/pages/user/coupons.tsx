@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { formatShortPrice } from '../../../../engine/format/index.ts';
 import type { CommonClass } from '../../../../schemas/contract/calls/catalog/common.ts';
 import type { OwnCoupon } from '../../../../schemas/contract/calls/catalog/shopping.ts';
@@ -10,6 +10,7 @@ import { classPath, inClass } from '../../../components/search/chosen-class.ts';
 import { Price } from '../../../components/text/price.tsx';
 import { useTimeText } from '../../../components/text/use-time-text.ts';
 import { LinkButton } from '../../../components/ui/button.tsx';
+import { Link } from '../../../components/ui/link.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
 import { TabLinks } from '../../../components/ui/tab-links.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';

@@ -1,5 +1,5 @@
 import { HeartOff } from 'lucide-react';
-import { Link, useRevalidator, useSearchParams } from 'react-router-dom';
+import { useRevalidator, useSearchParams } from 'react-router-dom';
 import { isFailure } from '../../../../engine/wire/index.ts';
 import type {
   Favorite,
@@ -13,6 +13,7 @@ import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { GoodsCard, GoodsGrid } from '../../../components/goods/goods-card.tsx';
 import { Picture } from '../../../components/media/picture.tsx';
 import { LinkButton } from '../../../components/ui/button.tsx';
+import { Link } from '../../../components/ui/link.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
 import { TabLinks } from '../../../components/ui/tab-links.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';

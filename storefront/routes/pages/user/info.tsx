@@ -1,6 +1,5 @@
 import { Camera } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { upload } from '../../../../engine/wire/index.ts';
 import { avatarSize } from '../../../../schemas/contract/limits.ts';
 import { editProfile } from '../../../api/accounts/account.ts';
@@ -8,6 +7,7 @@ import { TextField } from '../../../components/form/field.tsx';
 import { unfitText } from '../../../components/form/picture-upload.tsx';
 import { SubmitRow } from '../../../components/form/submit.tsx';
 import { Avatar } from '../../../components/media/avatar.tsx';
+import { Link } from '../../../components/ui/link.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
 import { definePage } from '../../../page.ts';
 import { countUpload } from '../../../state/form/pending-uploads.ts';

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import type { Page } from '../../../../schemas/contract/envelope.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
 import {
@@ -14,6 +13,7 @@ import { Points } from '../../../components/text/points.tsx';
 import { Time } from '../../../components/text/time.tsx';
 import { useTimeText } from '../../../components/text/use-time-text.ts';
 import { LinkButton } from '../../../components/ui/button.tsx';
+import { Link } from '../../../components/ui/link.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';

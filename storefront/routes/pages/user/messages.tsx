@@ -1,5 +1,5 @@
 import { Settings } from 'lucide-react';
-import { Link, useRevalidator } from 'react-router-dom';
+import { useRevalidator } from 'react-router-dom';
 import { areaOfPath } from '../../../../schemas/contract/areas.ts';
 import type { Message } from '../../../../schemas/contract/calls/accounts/messages.ts';
 import type { Page } from '../../../../schemas/contract/envelope.ts';
@@ -7,6 +7,7 @@ import { markRead, readMessages } from '../../../api/accounts/messages.ts';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { Time } from '../../../components/text/time.tsx';
 import { Button } from '../../../components/ui/button.tsx';
+import { Link } from '../../../components/ui/link.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
 import { definePage } from '../../../page.ts';

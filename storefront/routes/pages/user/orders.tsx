@@ -1,9 +1,10 @@
 import { Search } from 'lucide-react';
-import { Form, Link, useSearchParams } from 'react-router-dom';
+import { Form, useSearchParams } from 'react-router-dom';
 import { type OrderPage, readOrders } from '../../../api/orders/orders.ts';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { OrderCard } from '../../../components/orders/order-card.tsx';
 import { LinkButton } from '../../../components/ui/button.tsx';
+import { Link } from '../../../components/ui/link.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
 import { definePage } from '../../../page.ts';

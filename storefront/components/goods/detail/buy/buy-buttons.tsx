@@ -1,6 +1,5 @@
 import { ShoppingCart, Store } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { formatShortPrice } from '../../../../../engine/format/index.ts';
 import type { ShownGoods } from '../../../../api/catalog/goods.ts';
 import { addToCart } from '../../../../state/cart/cart.ts';
@@ -11,6 +10,7 @@ import { useT } from '../../../../texts.ts';
 import { NoScript } from '../../../feedback/no-script.tsx';
 import { CartCount } from '../../../layout/header.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { FavouriteButton } from '../../favourite-button.tsx';
 import type { Purchase } from '../use-purchase.ts';
 import { SkuSheet } from './sku-sheet.tsx';

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { UserInfo } from '../../../../../schemas/contract/calls/accounts/auth.ts';
 import type {
   ClosingObstacle,
@@ -11,6 +11,7 @@ import { PasswordField } from '../../../../components/form/password-field.tsx';
 import { AccountCodeField } from '../../../../components/form/phone-code-fields.tsx';
 import { SubmitRow } from '../../../../components/form/submit.tsx';
 import { useTimeText } from '../../../../components/text/use-time-text.ts';
+import { Link } from '../../../../components/ui/link.tsx';
 import { UserPage } from '../../../../components/user/user-page.tsx';
 import { definePage } from '../../../../page.ts';
 import { useRules } from '../../../../state/form/use-rules.ts';

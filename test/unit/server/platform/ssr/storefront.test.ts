@@ -13,12 +13,16 @@ async function openShop({ origin }: { readonly origin?: string } = {}) {
   const app = fastify({ logger: false, trustProxy: true });
   server = app;
   let rendered = 0;
+  let called = 0;
+  let code = 200;
   const render: Render = async ({ url }, { fetch, language }) => {
     rendered += 1;
     const call = (path: string) =>
       fetch(new URL(path, url), { headers: { 'accept-language': language } });
     const [shared, own] = await Promise.all(
-      ['/api/common', '/api/home'].map(async (path) => (await call(path)).json()),
+      ['/api/common', '/api/home'].map(
+        async (path) => ((await (await call(path)).json()) as { data: unknown }).data,
+      ),
     );
     const html = JSON.stringify({ url, language, shared, own });
     return { status: 200, headers: [['content-type', 'text/html']], html };
@@ -28,7 +32,10 @@ async function openShop({ origin }: { readonly origin?: string } = {}) {
     request.routeClass = request.url.startsWith('/api/') ? 'read' : 'page';
   });
   for (const path of ['/api/common', '/api/home'])
-    app.get(path, (request) => ({ language: languageOf(request.headers) }));
+    app.get(path, (request) => {
+      called += 1;
+      return { code, msg: '', data: { language: languageOf(request.headers) } };
+    });
   serveStorefront(app, { storefront: () => ({}) } as unknown as ClientBuilds, {
     ttlMs: 60_000,
     origin,
@@ -36,6 +43,10 @@ async function openShop({ origin }: { readonly origin?: string } = {}) {
   });
   return {
     rendered: () => rendered,
+    called: () => called,
+    refuse: () => {
+      code = 429;
+    },
     open: async (url: string, headers: Readonly<Record<string, string>> = {}) => {
       const reply = await app.inject({ url, headers });
       const encoding = String(reply.headers['content-encoding'] ?? 'identity');
@@ -82,6 +93,18 @@ test('a cached page is that of its address, host, language and encoding', async 
     requests.map(({ url, language, encoding }) => `${url} ${language} ${encoding}`),
   );
   expect(shop.rendered()).toBe(pages.size);
+});
+
+test('pages share the answers of their calls, but no refusals', async () => {
+  const shop = await openShop();
+  await shop.open('/?a=1');
+  await shop.open('/?a=2');
+  expect(shop.called()).toBe(2);
+  shop.refuse();
+  const other = { 'accept-language': 'en' };
+  await shop.open('/?a=1', other);
+  await shop.open('/?a=2', other);
+  expect(shop.called()).toBe(6);
 });
 
 test('with a configured origin hosts share their pages', async () => {
