@@ -101,11 +101,8 @@ export const orderDicts = {
     [2, 'run'],
     [3, 'good'],
   ],
-  payment_name: [
-    ['balance', 'still'],
-    ['wechat', 'good'],
-    ['alipay', 'run'],
-  ],
+  /** The balance, and payment providers by their definitions. */
+  payment_name: [['balance', 'still']],
   pay_status: [
     [0, 'still'],
     [1, 'good'],

@@ -1,15 +1,22 @@
 import { Controller, Get, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { IsIn, IsOptional } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type PayDevice, payDevices } from '../../../schemas/contract/calls/orders/checkout.ts';
-import { Access } from '../../platform/http/access/access.ts';
+import {
+  type PayDevice,
+  type PayOption,
+  payDevices,
+} from '../../../schemas/contract/calls/orders/checkout.ts';
+import { Access, CurrentActor } from '../../platform/http/access/access.ts';
+import type { Actor } from '../../platform/http/access/actor.ts';
 import { KeepRawBody } from '../../platform/http/request/raw-body.ts';
 import { httpErrors, Refusal } from '../../platform/http/response/errors.ts';
+import { translate } from '../../platform/i18n/language.ts';
 import { Log } from '../../platform/observability/log.ts';
 import { LogBudget } from '../../platform/observability/log-budget.ts';
 import { CompletePayment } from './complete-payment.ts';
 import type { PaymentMethod } from './payment-driver.ts';
-import { PaymentProviders, paymentMethods } from './payment-providers.ts';
+import { PaymentProviders } from './payment-providers.ts';
+import { payments } from './payments.ts';
 
 /** Log lines a minute about refused notices, which anybody can send. */
 const maxRefusalLines = 60;
@@ -43,6 +50,20 @@ export class NoticesController {
     return ['balance', ...(await this.providers.availableMethods(device))];
   }
 
+  /** The methods with their names, for pages that know none. */
+  @Get('options')
+  @Access({ area: 'shop', right: 'public' })
+  async options(
+    @Query() query: MethodsDto,
+    @CurrentActor() { language }: Actor,
+  ): Promise<readonly PayOption[]> {
+    const names = await this.methods(query);
+    return names.map((name) => ({
+      name,
+      title: translate(language, `dicts.payment_name.${name}`),
+    }));
+  }
+
   @Post(':driver/:device')
   @Access({ area: 'shop', right: 'public' })
   @KeepRawBody()
@@ -52,10 +73,9 @@ export class NoticesController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const method = paymentMethods.find((supported) => supported === name);
-    if (!method || !isPayDevice(device)) throw httpErrors.notFound();
-    const isAccepted = await this.accept(method, device, request);
-    const { status, type, body } = this.providers.noticeResponse(method, isAccepted);
+    if (!payments.has(name) || !isPayDevice(device)) throw httpErrors.notFound();
+    const isAccepted = await this.accept(name, device, request);
+    const { status, type, body } = this.providers.noticeResponse(name, isAccepted);
     void reply.status(status).type(type).send(body);
   }
 

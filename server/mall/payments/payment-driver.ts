@@ -1,8 +1,11 @@
 import type { PayDevice, PayMethod } from '../../../schemas/contract/calls/orders/checkout.ts';
+import type { Definition } from '../../platform/definitions/definitions-in.ts';
+import type { DriverTools } from '../../platform/outbound/driver-tools.ts';
 import type { Fen } from '../kernel/fen.ts';
+import type { SandboxVendors } from '../kernel/sandbox-vendors.ts';
 
 /** A payment method other than the balance: the name of a provider and of its driver. */
-export type PaymentMethod = Exclude<PayMethod, 'balance'>;
+export type PaymentMethod = PayMethod;
 
 /** One payment to start at a provider. */
 export interface Charge {
@@ -111,3 +114,35 @@ export interface PaymentDriver<Config> {
   ): Promise<ProviderRefundState | undefined>;
   noticeResponse(isAccepted: boolean): NoticeResponse;
 }
+
+/** What a definition reads of the settings of one device. */
+export interface PaymentFields {
+  /** A text; '' for a field without one. */
+  readonly text: (field: string) => string;
+  /** A stored key or certificate; undefined for a field without one. @throws Error when it is gone */
+  readonly file: (field: string) => Promise<Buffer | undefined>;
+}
+
+/** What every configuration says: the provider's number of this application. */
+export interface PaymentConfig {
+  readonly appId: string;
+}
+
+/** A payment provider. */
+export interface PaymentDefinition<Config extends PaymentConfig = PaymentConfig>
+  extends Definition<'payment'> {
+  /** Settings by device, `configs/<group>`. A device without any does not offer the method. */
+  readonly groups: Readonly<Partial<Record<PayDevice, string>>>;
+  /** Fields that must have a value, as far as the settings of the device have them. */
+  readonly required: readonly string[];
+  /** @throws Error when a key or certificate cannot be read */
+  readonly configOf: (settings: PaymentFields) => Promise<Config>;
+  /** Outside production, for settings without any value. Absent: there is no sandbox. */
+  readonly sandboxConfig?: (vendors: SandboxVendors) => Promise<Config>;
+  readonly driver: (tools: DriverTools) => PaymentDriver<Config>;
+}
+
+/** Defines a payment provider: an export of a file `*.payment.ts` (docs/drivers.md). */
+export const definePayment = <Config extends PaymentConfig>(
+  payment: Omit<PaymentDefinition<Config>, 'kind'>,
+): PaymentDefinition => ({ kind: 'payment', ...payment }) as unknown as PaymentDefinition;

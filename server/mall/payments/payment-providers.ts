@@ -6,10 +6,12 @@ import { Log } from '../../platform/observability/log.ts';
 import type { DriverTools } from '../../platform/outbound/driver-tools.ts';
 import { createHttpClient } from '../../platform/outbound/http-client.ts';
 import { ssrfGuard } from '../../platform/outbound/ssrf-guard.ts';
-import { paymentDrivers } from './drivers/index.ts';
+import { SandboxVendors } from '../kernel/sandbox-vendors.ts';
 import type {
   Charge,
   NoticeResponse,
+  PaymentConfig,
+  PaymentDefinition,
   PaymentDriver,
   PaymentMethod,
   PaymentNotice,
@@ -21,7 +23,7 @@ import type {
 } from './payment-driver.ts';
 import { PaymentSettings, type PaymentSettingsGroup } from './payment-settings.ts';
 import { paymentErrors } from './payments.errors.ts';
-import { SandboxSettings } from './sandbox/sandbox-settings.ts';
+import { payments } from './payments.ts';
 
 /**
  * A driver with its configuration, see `PaymentDriver`. Every call refuses with
@@ -41,24 +43,21 @@ export interface Provider {
   ): Promise<ProviderRefundState | undefined>;
 }
 
-export const paymentMethods = Object.keys(paymentDrivers) as readonly PaymentMethod[];
-
 /**
  * The configured payment providers. Outside production, a method without any settings uses the
  * sandbox.
  */
 @Injectable()
 export class PaymentProviders {
-  private readonly drivers = {
-    wechat: paymentDrivers.wechat(this.driverTools('wechat')),
-    alipay: paymentDrivers.alipay(this.driverTools('alipay')),
-  };
+  private readonly drivers: ReadonlyMap<PaymentMethod, PaymentDriver<PaymentConfig>> = new Map(
+    [...payments].map(([name, { driver }]) => [name, driver(this.driverTools(name))]),
+  );
 
   constructor(
     private readonly settings: PaymentSettings,
     private readonly env: Env,
     private readonly log: Log,
-    @Optional() private readonly sandbox?: SandboxSettings,
+    @Optional() private readonly sandbox?: SandboxVendors,
   ) {}
 
   /**
@@ -67,67 +66,54 @@ export class PaymentProviders {
    * @throws Refusal `payments.unavailable` when the method is not configured for the device
    */
   async get(method: PaymentMethod, device: PayDevice): Promise<Provider> {
-    const group = await this.settings.group(method, device);
-    if (!group || !this.isConfigured(group)) throw paymentErrors.unavailable();
-    if (method === 'wechat') {
-      const config = await this.loadConfig(group, {
-        fromSettings: () => this.settings.wechat(group),
-        fromSandbox: () => this.sandbox!.wechat(),
-      });
-      return this.bindDriver(this.drivers.wechat, group, config);
-    }
-    const config = await this.loadConfig(group, {
-      fromSettings: () => this.settings.alipay(group),
-      fromSandbox: () => this.sandbox!.alipay(),
-    });
-    return this.bindDriver(this.drivers.alipay, group, config);
+    const definition = payments.get(method);
+    const group = definition && (await this.settings.group(definition, device));
+    if (!group || !this.isConfigured(definition, group)) throw paymentErrors.unavailable();
+    const config = await this.loadConfig(definition, group);
+    return this.bindDriver(this.drivers.get(method)!, group, config);
   }
 
   /** Methods that a shopper on this device can choose, besides the balance. */
   async availableMethods(device: PayDevice): Promise<readonly PaymentMethod[]> {
-    const groups = await Promise.all(
-      paymentMethods.map((method) => this.settings.group(method, device)),
-    );
-    return paymentMethods.filter((_method, index) => {
-      const group = groups[index];
-      return group?.isEnabled === true && this.isConfigured(group);
-    });
+    const isOffered = async (definition: PaymentDefinition): Promise<boolean> => {
+      const group = await this.settings.group(definition, device);
+      return group?.isEnabled === true && this.isConfigured(definition, group);
+    };
+    const offered = await Promise.all([...payments.values()].map(isOffered));
+    return [...payments.keys()].filter((_name, index) => offered[index]);
   }
 
   /** Also answers for a method that is not configured: providers take a plain 200 as "accepted". */
   noticeResponse(method: PaymentMethod, isAccepted: boolean): NoticeResponse {
-    return this.drivers[method].noticeResponse(isAccepted);
+    return this.drivers.get(method)!.noticeResponse(isAccepted);
   }
 
-  private isConfigured({ completeness }: PaymentSettingsGroup): boolean {
-    if (completeness === 'none') return this.sandbox !== undefined;
-    return completeness === 'complete';
+  private isConfigured(
+    { sandboxConfig }: PaymentDefinition,
+    { completeness }: PaymentSettingsGroup,
+  ): boolean {
+    if (completeness !== 'none') return completeness === 'complete';
+    return this.sandbox !== undefined && sandboxConfig !== undefined;
   }
 
   /** @throws Refusal `payments.unavailable` when a key or certificate cannot be read */
-  private async loadConfig<Config>(
+  private async loadConfig(
+    definition: PaymentDefinition,
     group: PaymentSettingsGroup,
-    {
-      fromSettings,
-      fromSandbox,
-    }: {
-      readonly fromSettings: () => Promise<Config>;
-      readonly fromSandbox: () => Promise<Config>;
-    },
-  ): Promise<Config> {
-    if (group.completeness === 'none') return fromSandbox();
+  ): Promise<PaymentConfig> {
+    if (group.completeness === 'none') return definition.sandboxConfig!(this.sandbox!);
     try {
-      return await fromSettings();
+      return await this.settings.configOf(definition, group);
     } catch (error) {
       this.log.error({ err: error, group: group.name }, 'Payment settings cannot be read');
       throw paymentErrors.unavailable();
     }
   }
 
-  private bindDriver<Config extends { readonly appId: string }>(
-    driver: PaymentDriver<Config>,
+  private bindDriver(
+    driver: PaymentDriver<PaymentConfig>,
     { isEnabled, notifyUrl, returnUrl }: PaymentSettingsGroup,
-    config: Config,
+    config: PaymentConfig,
   ): Provider {
     const guarded = <T>(call: () => Promise<T>): Promise<T> =>
       this.withProviderErrors(driver.name, call);

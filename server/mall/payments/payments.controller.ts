@@ -7,7 +7,6 @@ import {
   type PayDevice,
   type PayMethod,
   payDevices,
-  payMethods,
 } from '../../../schemas/contract/calls/orders/checkout.ts';
 import { Env } from '../../platform/config/env.ts';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';
@@ -16,6 +15,7 @@ import { originOf } from '../../platform/http/request/origin-of.ts';
 import { translate } from '../../platform/i18n/language.ts';
 import { OrderIdsDto, parseIdList } from '../orders/placing/checkout.dto.ts';
 import { ReadOrders } from '../orders/read-orders.ts';
+import { payments } from './payments.ts';
 import { QueryPayments } from './query-payments.ts';
 import { StartPayment, type StartPaymentResult } from './start-payment.ts';
 
@@ -24,7 +24,7 @@ const toSixDigits = ({ value }: { value: unknown }): unknown =>
   typeof value === 'number' ? String(value).padStart(6, '0') : value;
 
 class PayDto extends OrderIdsDto {
-  @IsIn(payMethods)
+  @IsIn(['balance', ...payments.keys()])
   payment_name: PayMethod;
 
   @IsOptional()

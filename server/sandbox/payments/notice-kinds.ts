@@ -10,11 +10,8 @@ const noticeKinds = [
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** Ways to forge a notice. Only WeChat Pay signs the time, so only its notices can be old. */
-export const forgeryKinds = {
-  wechat: ['wrong_amount', 'wrong_signature', 'other_app', 'other_merchant', 'old'],
-  alipay: ['wrong_amount', 'wrong_signature', 'other_app', 'other_merchant'],
-} as const satisfies Record<string, readonly NoticeKind[]>;
-
 /** Whether a notice is no forgery. */
 export const isGenuine = (kind: NoticeKind): boolean => kind === 'paid' || kind === 'closed';
+
+/** Ways to forge a notice. */
+export const forgeryKinds: readonly NoticeKind[] = noticeKinds.filter((kind) => !isGenuine(kind));

@@ -6,8 +6,8 @@ import { Log } from '../../platform/observability/log.ts';
 import { createHttpClient } from '../../platform/outbound/http-client.ts';
 import { ssrfGuard } from '../../platform/outbound/ssrf-guard.ts';
 import type { NoticeKind } from './notice-kinds.ts';
+import { paymentSandboxes } from './payment-sandboxes.ts';
 import type { Trade } from './sandbox-trades.ts';
-import { writeNotice } from './write-notice.ts';
 
 /**
  * Sends notices over HTTP to the mall's own route and signs each when it is sent. Only the path of
@@ -32,12 +32,14 @@ export class SandboxNoticeSender {
   ): Promise<{ readonly isAccepted: boolean; readonly answer: string }> {
     const url = new URL(noticePath(trade.notify_url), this.server.origin);
     const keys = await this.keys.get();
-    const { body, headers } = writeNotice({ trade, kind, keys, now: new Date() });
+    const sandbox = paymentSandboxes.get(trade.vendor)!;
+    const { body, headers } = sandbox.writeNotice({ trade, kind, keys, now: new Date() });
     try {
       const response = await this.request({ method: 'POST', url, headers, body });
-      const isAccepted =
-        response.status === 200 && (trade.vendor === 'wechat' || response.body === 'success');
-      return { isAccepted, answer: `${response.status} ${response.body}`.slice(0, 200) };
+      return {
+        isAccepted: sandbox.isAccepted(response),
+        answer: `${response.status} ${response.body}`.slice(0, 200),
+      };
     } catch (error) {
       this.log.warn({ err: error }, 'A sandbox notice could not be delivered');
       return { isAccepted: false, answer: 'no answer' };

@@ -2,13 +2,13 @@ import { Global, Module, type OnModuleInit } from '@nestjs/common';
 import { LocalServerAddress } from '../../mall/kernel/local-server-address.ts';
 import { SandboxKeys } from '../../mall/kernel/sandbox-keys.ts';
 import { SandboxVendors } from '../../mall/kernel/sandbox-vendors.ts';
-import { SandboxSettings } from '../../mall/payments/sandbox/sandbox-settings.ts';
 import { Jobs } from '../../platform/jobs/jobs.ts';
 import { AlipaySandboxController } from './alipay-sandbox.controller.ts';
 import { PayPageController } from './page/pay-page.controller.ts';
 import { SandboxNoticeSender } from './sandbox-notice-sender.ts';
 import { SandboxNotices } from './sandbox-notices.ts';
 import { SandboxTrades } from './sandbox-trades.ts';
+import { VendorsSandboxController } from './vendors.controller.ts';
 import { WechatSandboxController } from './wechat-sandbox.controller.ts';
 
 /**
@@ -19,24 +19,21 @@ import { WechatSandboxController } from './wechat-sandbox.controller.ts';
  */
 @Global()
 @Module({
-  controllers: [WechatSandboxController, AlipaySandboxController, PayPageController],
+  controllers: [
+    WechatSandboxController,
+    AlipaySandboxController,
+    VendorsSandboxController,
+    PayPageController,
+  ],
   providers: [
     LocalServerAddress,
     SandboxKeys,
     SandboxNoticeSender,
     SandboxNotices,
-    SandboxSettings,
     SandboxTrades,
     SandboxVendors,
   ],
-  exports: [
-    LocalServerAddress,
-    SandboxKeys,
-    SandboxSettings,
-    SandboxNotices,
-    SandboxTrades,
-    SandboxVendors,
-  ],
+  exports: [LocalServerAddress, SandboxKeys, SandboxNotices, SandboxTrades, SandboxVendors],
 })
 export class SandboxModule implements OnModuleInit {
   constructor(

@@ -6,8 +6,8 @@ import { KeepRawBody } from '../../platform/http/request/raw-body.ts';
 import { type JsonObject, textAt } from '../../platform/outbound/driver-tools.ts';
 import { isSigned } from './rsa-signing.ts';
 import { payPageUrl, SandboxTrades, type Trade } from './sandbox-trades.ts';
+import { wechatSignature, wechatTrade } from './wechat.payment.ts';
 import { requestText } from './wechat-signing.ts';
-import { wechatSignature, wechatTrade } from './write-notice.ts';
 
 /**
  * The response to a started payment, by product. `h5_url` has a query, because a merchant appends

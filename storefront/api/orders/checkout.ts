@@ -4,6 +4,7 @@ import type {
   PayDevice,
   PayMethod,
   PaymentEnd,
+  PayOption,
   PayRefusal,
   PlacedAnswer,
   StoreQuoteAnswer,
@@ -56,8 +57,8 @@ export const readPlaced = (orderIds: readonly number[]): Promise<Answer<readonly
   shop.post('/user/order/after', { order_id: orderIds.join(',') }, { messages: 'quiet' });
 
 /** Payment methods for this device, the balance first. */
-export const readPayMethods = (device: PayDevice): Promise<Answer<readonly PayMethod[]>> =>
-  shop.get('/payment/methods', { device }, { messages: 'quiet' });
+export const readPayMethods = (device: PayDevice): Promise<Answer<readonly PayOption[]>> =>
+  shop.get('/payment/options', { device }, { messages: 'quiet' });
 
 /**
  * `pay_status` 1: already paid. Otherwise `kind` is the next step: QR `code`, `url` to open, or

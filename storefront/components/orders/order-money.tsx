@@ -46,9 +46,7 @@ export function OrderMoney({ order }: { readonly order: ShopOrder }) {
         )}
       </dl>
       {order.payment_name !== '' && (
-        <p className="xs faint">
-          {t('orders.paidBy', { method: t(`orders.payment.${order.payment_name}`) })}
-        </p>
+        <p className="xs faint">{t('orders.paidBy', { method: order.payment_name_cn })}</p>
       )}
     </section>
   );

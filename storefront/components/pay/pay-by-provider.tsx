@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { formatPrice } from '../../../engine/format/index.ts';
 import { isFailure } from '../../../engine/wire/index.ts';
-import type { PayMethod } from '../../../schemas/contract/calls/orders/checkout.ts';
+import type { PayOption } from '../../../schemas/contract/calls/orders/checkout.ts';
 import { codes } from '../../../schemas/contract/envelope.ts';
 import { beginOauth } from '../../api/accounts/oauth.ts';
 import { asFailure } from '../../api/client/as-failure.ts';
@@ -18,20 +18,19 @@ import type { PayWay } from './pay-by-balance.tsx';
 import { type AwaitedPayment, ScanDialog } from './scan-dialog.tsx';
 
 /**
- * Pays with WeChat Pay or Alipay: a QR code, a redirect on a phone, or WeChat's cashier in WeChat's
- * own browser. The page polls until the payment is completed or declined.
+ * Pays at a provider: a QR code, a redirect on a phone, or WeChat's cashier in WeChat's own browser. The page polls until the payment is completed or declined.
  */
 export function PayByProvider({
-  method,
+  name: method,
+  title: name,
   orderIds,
   total,
   onPaid,
   onChanged,
-}: PayWay & { readonly method: Exclude<PayMethod, 'balance'> }) {
+}: PayWay & PayOption) {
   const t = useT();
   const idempotencyKey = useIdempotencyKey();
   const { pathname, search } = useLocation();
-  const name = t(`checkout.pay.${method}`);
   const [payment, setPayment] = useState<AwaitedPayment>();
   const [error, setError] = useState<string>();
   usePaymentPolling(orderIds, payment !== undefined && payment.end === undefined, {

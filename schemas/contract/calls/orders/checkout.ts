@@ -78,9 +78,14 @@ export interface PlacedAnswer {
   readonly order_no: readonly string[];
 }
 
-/** What orders can be paid by, in the order in which shoppers see it. */
-export const payMethods = ['balance', 'wechat', 'alipay'] as const;
-export type PayMethod = (typeof payMethods)[number];
+/** What orders can be paid by: `balance`, or the name of a definition (docs/drivers.md#a-payment-provider). */
+export type PayMethod = string;
+
+/** One entry of `GET /payment/options`, in the order in which shoppers see them. */
+export interface PayOption {
+  readonly name: PayMethod;
+  readonly title: string;
+}
 
 /** Where a shopper pays: by a code to scan, or in a browser, WeChat, a mini program or an app. */
 export const payDevices = ['scan', 'wap', 'mp', 'mini', 'app', 'web'] as const;

@@ -7,6 +7,7 @@ import { translate } from '../../../platform/i18n/language.ts';
 import { sendPage } from '../../../platform/ssr/send-page.ts';
 import { pageLanguage } from '../../../platform/ssr/storefront.ts';
 import { forgeryKinds, type NoticeKind } from '../notice-kinds.ts';
+import { paymentSandboxes } from '../payment-sandboxes.ts';
 import { SandboxNotices } from '../sandbox-notices.ts';
 import { SandboxTrades, type Trade } from '../sandbox-trades.ts';
 import { payPage } from './pay-page.ts';
@@ -14,19 +15,18 @@ import { payPage } from './pay-page.ts';
 /** Seconds between a payment and its late notice. */
 const lateSeconds = 60;
 
-const actions = [
+const deeds = [
   'approve',
   'approve_late',
   'approve_lost',
   'decline',
   'repeat',
   'send_waiting',
-  ...forgeryKinds.wechat,
 ] as const;
-type Action = (typeof actions)[number];
+type Action = (typeof deeds)[number] | NoticeKind;
 
 class ActionDto {
-  @IsIn(actions) action: Action;
+  @IsIn([...deeds, ...forgeryKinds]) action: Action;
 }
 
 /** The payment page of the sandbox, open to everybody who knows its URL with 28 random digits. */
@@ -102,15 +102,15 @@ export class PayPageController {
     await this.notices.send(paid, 'paid', noticeAfterSeconds);
   }
 
-  /** Alipay sends a notice of a closed payment, WeChat Pay does not. */
   private async decline(trade: Trade): Promise<void> {
     const isClosed = await this.trades.close(trade);
-    if (isClosed && trade.vendor === 'alipay') await this.notices.send(trade, 'closed');
+    const sandbox = paymentSandboxes.get(trade.vendor);
+    if (isClosed && sandbox?.announcesClosed) await this.notices.send(trade, 'closed');
   }
 
   private async sendForgery(trade: Trade, kind: NoticeKind): Promise<void> {
-    const kinds: readonly NoticeKind[] = forgeryKinds[trade.vendor];
-    if (kinds.includes(kind)) await this.notices.send(trade, kind);
+    if (paymentSandboxes.get(trade.vendor)?.forgeries.includes(kind))
+      await this.notices.send(trade, kind);
   }
 }
 

@@ -2,7 +2,7 @@ import type { Language } from '../../../../schemas/contract/language.ts';
 import { escapeHtml } from '../../../../schemas/rules/values/escape-html.ts';
 import { moneyText } from '../../../../schemas/rules/values/parse-scalar.ts';
 import { translate } from '../../../platform/i18n/language.ts';
-import { forgeryKinds } from '../notice-kinds.ts';
+import { paymentSandboxes } from '../payment-sandboxes.ts';
 import type { SandboxNotice } from '../sandbox-notices.ts';
 import type { Trade } from '../sandbox-trades.ts';
 import { payPageStyle } from './pay-page-style.ts';
@@ -26,6 +26,7 @@ type T = (key: string, params?: Readonly<Record<string, string | number>>) => st
  */
 export function payPage({ trade, notices, returnUrl, language, nonce }: PayPage): string {
   const t: T = (key, params = {}) => escapeHtml(translate(language, `sandbox.${key}`, params));
+  const vendorName = translate(language, `dicts.payment_name.${trade.vendor}`);
   const total = moneyText(trade.total);
   const canForge = trade.status !== 'closed' && !trade.is_expired;
   return `<!doctype html>
@@ -42,7 +43,7 @@ export function payPage({ trade, notices, returnUrl, language, nonce }: PayPage)
 <body class="${trade.vendor}">
 <main>
 <p class="notice-bar">${t('noMoney')}</p>
-${billSection(trade, returnUrl, t)}
+${billSection(trade, { returnUrl, vendorName }, t)}
 ${canForge ? forgerySection(trade, t) : ''}
 ${noticeSection(notices, t)}
 </main>
@@ -50,7 +51,11 @@ ${noticeSection(notices, t)}
 </html>`;
 }
 
-function billSection(trade: Trade, returnUrl: string, t: T): string {
+function billSection(
+  trade: Trade,
+  { returnUrl, vendorName }: { readonly returnUrl: string; readonly vendorName: string },
+  t: T,
+): string {
   const state = trade.is_expired ? 'expired' : trade.status;
   const time =
     trade.status === 'paid'
@@ -63,7 +68,7 @@ function billSection(trade: Trade, returnUrl: string, t: T): string {
       ? ''
       : `<p class="back"><a href="${escapeHtml(returnUrl)}">${t('back')}</a></p>`;
   return `<section class="bill" aria-labelledby="amount">
-<p class="vendor"><span class="dot" aria-hidden="true"></span>${t(`vendor.${trade.vendor}`)}</p>
+<p class="vendor"><span class="dot" aria-hidden="true"></span>${escapeHtml(vendorName)}</p>
 <h1 id="amount"><span class="sign">¥</span>${moneyText(trade.total)}</h1>
 <p class="subject">${escapeHtml(trade.subject)}</p>
 <p class="state ${state}" role="status">${t(`state.${state}`)}</p>
@@ -109,7 +114,9 @@ ${button('approve_lost', t('act.approve_lost'))}
 
 /** Buttons that send forged notices, which the mall must refuse. */
 function forgerySection({ vendor }: Trade, t: T): string {
-  const buttons = forgeryKinds[vendor].map((kind) => button(kind, t(`kind.${kind}`)));
+  const buttons = (paymentSandboxes.get(vendor)?.forgeries ?? []).map((kind) =>
+    button(kind, t(`kind.${kind}`)),
+  );
   return `<section>
 <h2>${t('falsify')}</h2>
 <p class="hint">${t('falsifyHint')}</p>

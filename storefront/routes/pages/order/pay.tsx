@@ -2,7 +2,11 @@ import { useState } from 'react';
 import { Navigate, redirect, useNavigate, useRevalidator } from 'react-router-dom';
 import { formatPrice, sumMoney } from '../../../../engine/format/index.ts';
 import { isFailure } from '../../../../engine/wire/index.ts';
-import type { PayDevice, PayMethod } from '../../../../schemas/contract/calls/orders/checkout.ts';
+import type {
+  PayDevice,
+  PayMethod,
+  PayOption,
+} from '../../../../schemas/contract/calls/orders/checkout.ts';
 import type { ShopOrder } from '../../../../schemas/contract/calls/orders/orders.ts';
 import { orderStatus } from '../../../../schemas/contract/order-statuses.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
@@ -26,7 +30,7 @@ import '../../../styles/pages/trade.css';
 
 interface Data {
   readonly orders: readonly ShopOrder[];
-  readonly methods: readonly PayMethod[];
+  readonly methods: readonly PayOption[];
 }
 
 /**
@@ -45,11 +49,14 @@ export const page = definePage<Data>({
     if (isFailure(orders)) throw new ReadError('/user/order/after', orders.code, orders.msg);
     if (!orders.some(isUnpaid) && orders.some(isPaid))
       throw redirect(`/order/success?order_id=${ids.join(',')}`);
-    return { orders, methods: isFailure(methods) ? ['balance'] : methods };
+    return { orders, methods: isFailure(methods) ? [balance] : methods };
   },
   head: ({ t }) => ({ title: t('checkout.pay.title'), noindex: true }),
   Page: ({ data }) => <Pay {...data} />,
 });
+
+/** Its name is a text of the page. */
+const balance: PayOption = { name: 'balance', title: '' };
 
 function Pay({ orders, methods }: Data) {
   const t = useT();
@@ -68,8 +75,9 @@ function Pay({ orders, methods }: Data) {
   if (due.length === 0)
     return orders.some(isPaid) ? <Navigate to={successPath} replace /> : <Closed />;
   const isShort = user !== undefined && Number(user.money) < Number(total);
-  const method =
-    chosen ?? (isShort ? methods.find((other) => other !== 'balance') : undefined) ?? 'balance';
+  const others = methods.filter(({ name }) => name !== 'balance');
+  const method = chosen ?? (isShort ? others[0]?.name : undefined) ?? 'balance';
+  const provider = others.find(({ name }) => name === method);
   const onPaid = (): void => void navigate(successPath, { replace: true });
   const onChanged = (): void => void revalidate();
   const settledCount = orders.length - due.length;
@@ -86,12 +94,12 @@ function Pay({ orders, methods }: Data) {
           </p>
         )}
         <MethodChoice methods={methods} method={method} isShort={isShort} onChoose={choose} />
-        {method === 'balance' ? (
+        {provider === undefined ? (
           <PayByBalance orderIds={ids} total={total} onPaid={onPaid} onChanged={onChanged} />
         ) : (
           <PayByProvider
             key={method}
-            method={method}
+            {...provider}
             orderIds={ids}
             total={total}
             onPaid={onPaid}
@@ -151,12 +159,12 @@ function MethodChoice({
       legend={t('checkout.pay.how')}
       value={method}
       onChange={onChoose}
-      options={methods.map((value) => ({
+      options={methods.map(({ name: value, title }) => ({
         value,
         disabled: value === 'balance' && isShort,
         children: (
           <span className="place-text">
-            <b>{t(`checkout.pay.${value}`)}</b>
+            <b>{value === 'balance' ? t('checkout.pay.balance') : title}</b>
             <span className="dim xs num">{noteOf(value)}</span>
           </span>
         ),

@@ -1,9 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { expect, test } from 'vitest';
-import {
-  parsePrivateKey,
-  parsePublicKey,
-} from '../../../../../server/mall/payments/payment-settings.ts';
+import { parsePrivateKey, parsePublicKey } from '../../../../../server/mall/payments/parse-keys.ts';
 import { paymentKeys } from '../../../../helpers/values/payment-keys.ts';
 
 const { merchantKey, vendorPublic, vendorCertificate } = paymentKeys;

@@ -2,11 +2,11 @@ import { createSign } from 'node:crypto';
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
 import { fen } from '../../../../../../server/mall/kernel/fen.ts';
+import { alipayDriver } from '../../../../../../server/mall/payments/drivers/alipay.payment.ts';
 import {
   AlipayClient,
   type AlipayConfig,
 } from '../../../../../../server/mall/payments/drivers/alipay-client.ts';
-import { alipayDriver } from '../../../../../../server/mall/payments/drivers/alipay-driver.ts';
 import { parseForm } from '../../../../../../server/mall/payments/drivers/alipay-text.ts';
 import type { Charge } from '../../../../../../server/mall/payments/payment-driver.ts';
 import type { HttpRequest } from '../../../../../../server/platform/outbound/http-client.ts';

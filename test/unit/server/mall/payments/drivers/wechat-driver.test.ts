@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { fen } from '../../../../../../server/mall/kernel/fen.ts';
+import { wechatDriver } from '../../../../../../server/mall/payments/drivers/wechat.payment.ts';
 import type { WechatConfig } from '../../../../../../server/mall/payments/drivers/wechat-client.ts';
-import { wechatDriver } from '../../../../../../server/mall/payments/drivers/wechat-driver.ts';
 import type { Charge } from '../../../../../../server/mall/payments/payment-driver.ts';
 import type {
   HttpRequest,

@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto';
 import { truncate } from '../../../backoffice/truncate.ts';
 import {
   type DriverTools,
@@ -6,7 +7,14 @@ import {
   textAt,
 } from '../../../platform/outbound/driver-tools.ts';
 import { fen } from '../../kernel/fen.ts';
-import type { PaymentDriver, PaymentNotice, ProviderRefundState } from '../payment-driver.ts';
+import { sandboxIds } from '../../kernel/sandbox-keys.ts';
+import { parsePrivateKey, parsePublicKey } from '../parse-keys.ts';
+import {
+  definePayment,
+  type PaymentDriver,
+  type PaymentNotice,
+  type ProviderRefundState,
+} from '../payment-driver.ts';
 import { paymentErrors } from '../payments.errors.ts';
 import {
   type EncryptedResource,
@@ -30,6 +38,58 @@ const endedStates: readonly string[] = ['CLOSED', 'REVOKED', 'PAYERROR'];
 const paidStates: readonly string[] = ['SUCCESS', 'REFUND'];
 /** Error codes of `close` that mean: nothing is left to close. */
 const nothingToClose: readonly string[] = ['ORDER_CLOSED', 'ORDERPAID', 'ORDER_NOT_EXIST'];
+
+/** The settings of a device have one of these. */
+const appIdFields = ['mp_app_id', 'mini_app_id', 'app_id'] as const;
+
+export const wechat = definePayment<WechatConfig>({
+  name: 'wechat',
+  tone: 'good',
+  place: 1,
+  groups: {
+    scan: 'pay_wechatscan',
+    web: 'pay_wechatscan',
+    wap: 'pay_wechatwap',
+    mp: 'pay_wechatmp',
+    mini: 'pay_wechatmini',
+    app: 'pay_wechatapp',
+  },
+  required: [...appIdFields, 'mch_id', 'mch_secret_key', 'mch_secret_cert', 'mch_public_cert_path'],
+  async configOf({ text, file }) {
+    const [privateKey, certificate, platform] = await Promise.all([
+      file('mch_secret_cert'),
+      file('mch_public_cert_path'),
+      file('platform_public_key_path'),
+    ]);
+    const platformId = text('platform_key_id');
+    return {
+      baseUrl: wechatUrl,
+      appId: appIdFields.map(text).find((value) => value !== '') ?? '',
+      merchantId: text('mch_id'),
+      apiKey: text('mch_secret_key'),
+      privateKey: parsePrivateKey(privateKey!),
+      serial: new X509Certificate(certificate!).serialNumber,
+      platformKey:
+        platform && platformId !== ''
+          ? { id: platformId, key: parsePublicKey(platform) }
+          : undefined,
+    };
+  },
+  async sandboxConfig(vendors) {
+    const { merchant, vendor, apiKey } = await vendors.keys();
+    const { appId, merchantId, serial, platformKeyId } = sandboxIds;
+    return {
+      baseUrl: `${vendors.origin}/sandbox/wechat`,
+      appId,
+      merchantId,
+      apiKey,
+      privateKey: merchant.privateKey,
+      serial,
+      platformKey: { id: platformKeyId, key: vendor.publicKey },
+    };
+  },
+  driver: (tools) => wechatDriver(tools),
+});
 
 /** WeChat Pay, API v3: native, h5, jsapi and app payments (pay.weixin.qq.com), by an SDK. */
 export function wechatDriver(tools: DriverTools): PaymentDriver<WechatConfig> {

@@ -6,8 +6,11 @@ import {
   textAt,
 } from '../../../platform/outbound/driver-tools.ts';
 import { type Fen, fen } from '../../kernel/fen.ts';
-import type { PaymentDriver, PaymentNotice } from '../payment-driver.ts';
+import { sandboxIds } from '../../kernel/sandbox-keys.ts';
+import { parsePrivateKey, parsePublicKey } from '../parse-keys.ts';
+import { definePayment, type PaymentDriver, type PaymentNotice } from '../payment-driver.ts';
 import { paymentErrors } from '../payments.errors.ts';
+import { certificateNumber, rootCertificateNumber } from './alipay-certificates.ts';
 import { AlipayClient, type AlipayConfig, beijingTime } from './alipay-client.ts';
 import { alipayProductOf } from './alipay-products.ts';
 import { assertSucceeded, endedStates, isRefused, paidStates } from './alipay-response.ts';
@@ -25,6 +28,54 @@ const nothingToClose: readonly string[] = [
   'ACQ.TRADE_HAS_FINISHED',
   'ACQ.TRADE_HAS_SUCCESS',
 ];
+
+const sandboxGateway = '/sandbox/alipay/gateway.do';
+
+/** It uses certificates when both files are uploaded, otherwise bare keys. */
+export const alipay = definePayment<AlipayConfig>({
+  name: 'alipay',
+  place: 2,
+  groups: {
+    scan: 'pay_alipayscan',
+    web: 'pay_alipayscan',
+    wap: 'pay_alipaywap',
+    mini: 'pay_alipaymini',
+    app: 'pay_alipayapp',
+  },
+  required: ['app_id', 'app_secret_cert', 'alipay_public_cert_path'],
+  async configOf({ text, file }) {
+    const [app, alipayFile, root] = await Promise.all([
+      file('app_public_cert_path'),
+      file('alipay_public_cert_path'),
+      file('alipay_root_cert_path'),
+    ]);
+    return {
+      gateway: alipayUrl,
+      cashier: alipayUrl,
+      appId: text('app_id'),
+      sellerId: text('seller_id'),
+      privateKey: parsePrivateKey(Buffer.from(text('app_secret_cert'))),
+      alipayKey: parsePublicKey(alipayFile!),
+      certificates:
+        app && root
+          ? { app: certificateNumber(app), root: rootCertificateNumber(root.toString('latin1')) }
+          : undefined,
+    };
+  },
+  async sandboxConfig(vendors) {
+    const { merchant, vendor } = await vendors.keys();
+    return {
+      gateway: `${vendors.origin}${sandboxGateway}`,
+      cashier: sandboxGateway,
+      appId: sandboxIds.alipayAppId,
+      sellerId: sandboxIds.sellerId,
+      privateKey: merchant.privateKey,
+      alipayKey: vendor.publicKey,
+      certificates: undefined,
+    };
+  },
+  driver: (tools) => alipayDriver(tools),
+});
 
 /**
  * Alipay: precreate, wap, page, app and mini program payments (opendocs.alipay.com), by its SDK.

@@ -1,35 +1,21 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { moneyText } from '../../../schemas/rules/values/parse-scalar.ts';
 import { type SandboxKeyPairs, sandboxIds } from '../../mall/kernel/sandbox-keys.ts';
 import { beijingTime } from '../../mall/payments/drivers/alipay-client.ts';
-import { noticeText } from './alipay-signing.ts';
-import type { NoticeKind } from './notice-kinds.ts';
+import { definePaymentSandbox, type NoticeInput, type WrittenNotice } from './payment-sandbox.ts';
 import { signText } from './rsa-signing.ts';
 import type { Trade } from './sandbox-trades.ts';
 import { answerText, encryptResource } from './wechat-signing.ts';
 
-export interface WrittenNotice {
-  readonly body: string;
-  readonly headers: Readonly<Record<string, string>>;
-}
-
-interface NoticeInput {
-  readonly trade: Trade;
-  readonly kind: NoticeKind;
-  readonly keys: SandboxKeyPairs;
-  readonly now: Date;
-}
-
 /** Age of the signature of an `old` notice. */
 const oldNoticeMs = 10 * 60_000;
 
-/**
- * Writes a notice of WeChat Pay or Alipay. A forged notice is wrong in one point only: it is
- * signed with the provider's key unless the signature is the forgery.
- */
-export function writeNotice(input: NoticeInput): WrittenNotice {
-  return input.trade.vendor === 'wechat' ? writeWechatNotice(input) : writeAlipayNotice(input);
-}
+/** WeChat Pay signs the time, so its notices can be old. */
+export const wechatSandbox = definePaymentSandbox({
+  name: 'wechat',
+  forgeries: ['wrong_amount', 'wrong_signature', 'other_app', 'other_merchant', 'old'],
+  writeNotice: writeWechatNotice,
+  isAccepted: ({ status }) => status === 200,
+});
 
 /** A trade in the format of API v3, for notices and queries. */
 export const wechatTrade = (trade: Trade): object => ({
@@ -104,32 +90,5 @@ export function wechatSignature(
     'wechatpay-nonce': nonce,
     'wechatpay-serial': sandboxIds.platformKeyId,
     'wechatpay-signature': signText(answerText({ seconds, nonce, body }), privateKey),
-  };
-}
-
-function writeAlipayNotice({ trade, kind, keys, now }: NoticeInput): WrittenNotice {
-  const paidAt = trade.paid_at?.slice(0, 19).replace('T', ' ') ?? beijingTime(now);
-  const total = kind === 'wrong_amount' ? trade.total + 1 : trade.total;
-  const fields = {
-    notify_time: beijingTime(now),
-    notify_type: 'trade_status_sync',
-    notify_id: randomBytes(16).toString('hex'),
-    charset: 'utf-8',
-    version: '1.0',
-    sign_type: 'RSA2',
-    app_id: kind === 'other_app' ? '2021000000000999' : sandboxIds.alipayAppId,
-    seller_id: kind === 'other_merchant' ? '2088000000000999' : sandboxIds.sellerId,
-    trade_no: trade.trade_no,
-    out_trade_no: trade.pay_no,
-    subject: trade.subject,
-    total_amount: moneyText(total),
-    trade_status: kind === 'closed' ? 'TRADE_CLOSED' : 'TRADE_SUCCESS',
-    ...(kind === 'closed' ? {} : { gmt_payment: paidAt }),
-  };
-  const { privateKey } = kind === 'wrong_signature' ? keys.merchant : keys.vendor;
-  const sign = signText(noticeText(fields), privateKey);
-  return {
-    body: new URLSearchParams({ ...fields, sign }).toString(),
-    headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
   };
 }

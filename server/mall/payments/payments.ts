@@ -1,0 +1,14 @@
+import { definitionsIn } from '../../platform/definitions/definitions-in.ts';
+import type { PaymentDefinition } from './payment-driver.ts';
+
+const files = import.meta.glob(
+  ['/server/mall/**/*.payment.ts', '/extensions/*/server/**/*.payment.ts'],
+  { eager: true },
+);
+
+/** Payment providers by name: what each `*.payment.ts` exports (docs/drivers.md). */
+export const payments: ReadonlyMap<string, PaymentDefinition> = definitionsIn<PaymentDefinition>(
+  files,
+  'payment',
+  'payment_name',
+);
