@@ -1,4 +1,6 @@
 /** Everything that `define…` of the server defines, so that dictionaries have its names. */
+import './mall/messages/drivers/sms-drivers.ts';
+import './mall/messages/mail/drivers/mail-drivers.ts';
 import './mall/oauth/sign-ins.ts';
 import './mall/payments/payments.ts';
 import './mall/shipping/couriers/couriers.ts';

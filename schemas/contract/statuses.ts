@@ -85,10 +85,8 @@ export const dicts = {
     ['s3', 'run'],
     ['oss', 'run'],
   ],
-  sms_driver: [
-    ['log', 'still'],
-    ['aliyun', 'run'],
-  ],
+  /** Senders of text messages, by their definitions. */
+  sms_driver: [],
   sms_status: [
     [1, 'good'],
     [0, 'bad'],

@@ -4,10 +4,8 @@ import { taskStatus } from './operation-dicts.ts';
 
 /** Dictionaries of messages; a part of `dicts`. */
 export const messageDicts = {
-  mail_driver: [
-    ['log', 'still'],
-    ['smtp', 'run'],
-  ],
+  /** Senders of e-mails, by their definitions. */
+  mail_driver: [],
   mail_security: [
     ['tls', 'good'],
     ['starttls', 'good'],

@@ -5,8 +5,8 @@ import { Env } from '../../platform/config/env.ts';
 import { Database } from '../../platform/database/sql.ts';
 import { createHttpClient } from '../../platform/outbound/http-client.ts';
 import { ssrfGuard } from '../../platform/outbound/ssrf-guard.ts';
-import { smsDrivers } from './drivers/index.ts';
 import type { SmsDriver } from './drivers/sms-driver.ts';
+import { smsDrivers } from './drivers/sms-drivers.ts';
 import type { SmsCaps } from './sms-limits.ts';
 
 /** A message to one phone. */
@@ -41,11 +41,9 @@ export class SmsDelivery {
    */
   async settings(): Promise<ConfiguredSms> {
     const config = await readDecryptedConfig(this.crud, this.database, 'sms');
-    const name = String(config.driver);
-    const driver = smsDrivers[name]?.(
-      { driver: name, key: String(config.key), secret: String(config.secret) },
-      createHttpClient(ssrfGuard(this.env.profile)),
-    );
+    const driver = smsDrivers
+      .get(String(config.driver))
+      ?.open(config, createHttpClient(ssrfGuard(this.env.profile)));
     const isUsable = driver && !(driver.showsCode && this.env.profile === 'production');
     return {
       driver: isUsable ? driver : undefined,

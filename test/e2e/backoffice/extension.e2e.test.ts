@@ -1,11 +1,10 @@
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MenuEntry } from '../../../schemas/contract/calls/accounts/auth.ts';
-import { projectRoot } from '../../../server/platform/config/project-root.ts';
 import type { Client } from '../../helpers/http/client.ts';
 import { anIntegrator, type Integrator } from '../../helpers/server/integrator.ts';
-import { type NodeProcess, spawnNode } from '../../helpers/server/process.ts';
+import type { NodeProcess } from '../../helpers/server/process.ts';
 
 /** Installs, uses and removes `examples/repair-tickets`: no file of the product changes. */
 let souk: Integrator;
@@ -13,21 +12,7 @@ let server: NodeProcess;
 let admin: Client;
 beforeAll(async () => {
   souk = await anIntegrator();
-  cpSync(
-    join(projectRoot, 'examples/repair-tickets'),
-    join(souk.root, 'extensions/repair-tickets'),
-    { recursive: true },
-  );
-  rmSync(join(souk.root, 'dist')); // a link to the build without the extension
-  const build = spawnNode(
-    ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'],
-    {},
-    souk.root,
-  );
-  expect(await build.ended(), build.output()).toBe(0);
-  const migrate = souk.run('migrate');
-  expect(await migrate.ended(), migrate.output()).toBe(0);
-  expect(migrate.output()).toMatch(/Repairs\d+/);
+  expect(await souk.install('repair-tickets')).toMatch(/Repairs\d+/);
   server = souk.start();
   await server.until('Stop with Ctrl-C');
   admin = await souk.admin();

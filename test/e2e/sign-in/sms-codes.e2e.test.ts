@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { codes } from '../../../schemas/contract/envelope.ts';
-import { logDriver } from '../../../server/mall/messages/drivers/log.ts';
+import { logDriver } from '../../../server/mall/messages/drivers/log.sms.ts';
 import { SendCodes } from '../../../server/mall/messages/send-codes.job.ts';
 import { SmsCodes } from '../../../server/mall/messages/sms-codes.ts';
 import { SmsLimits } from '../../../server/mall/messages/sms-limits.ts';

@@ -18,6 +18,9 @@ import { type NodeProcess, spawnNode } from './process.ts';
 export interface Integrator {
   readonly root: string;
   readonly url: string;
+  readonly databaseUrl: string;
+  /** Copies a folder of `examples` into `extensions`, builds, and migrates. @returns what it prints */
+  install(example: string): Promise<string>;
   /** Writes a file: JSON values, or texts as they are. */
   write(path: string, content: unknown): void;
   /** Changes a JSON file in place. */
@@ -26,8 +29,8 @@ export interface Integrator {
   run(command: string, ...parameters: readonly string[]): NodeProcess;
   /** `npm run dev`. */
   dev(): NodeProcess;
-  /** The built server, in production. */
-  start(): NodeProcess;
+  /** The built server, in production unless the variables say otherwise. */
+  start(variables?: Readonly<Record<string, string>>): NodeProcess;
   /** The first admin, made by command; signs in. The server must run. */
   admin(): Promise<Client>;
   remove(): Promise<void>;
@@ -75,7 +78,10 @@ export async function anIntegrator(template?: AppTemplate): Promise<Integrator> 
     SOUK_RATE_FACTOR: '1000',
   };
   const started: NodeProcess[] = [];
-  const spawn = (parameters: readonly string[], variables: typeof env): NodeProcess => {
+  const spawn = (
+    parameters: readonly string[],
+    variables: Readonly<Record<string, string>>,
+  ): NodeProcess => {
     const running = spawnNode(parameters, variables, root);
     started.push(running);
     return running;
@@ -86,16 +92,31 @@ export async function anIntegrator(template?: AppTemplate): Promise<Integrator> 
       join(root, path),
       typeof content === 'string' ? content : JSON.stringify(content, null, 2),
     );
+  const run: Integrator['run'] = (command, ...parameters) =>
+    node('server/commands/run.mjs', command, ...parameters);
+  const succeed = async (running: NodeProcess): Promise<string> => {
+    if ((await running.ended()) !== 0) throw new Error(running.output());
+    return running.output();
+  };
   return {
     root,
     url,
+    databaseUrl: database.url,
+    install: async (example) => {
+      const folder = join(root, 'extensions', example);
+      cpSync(join(projectRoot, 'examples', example), folder, { recursive: true });
+      rmSync(join(root, 'dist')); // a link to the build without the extension
+      const build = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'];
+      await succeed(spawnNode(build, {}, root));
+      return succeed(run('migrate'));
+    },
     write,
     change: (path, edit) => {
       const json = JSON.parse(readFileSync(join(root, path), 'utf8'));
       edit(json);
       write(path, json);
     },
-    run: (command, ...parameters) => node('server/commands/run.mjs', command, ...parameters),
+    run,
     dev: () =>
       spawn(['server/commands/dev.mjs'], {
         ...env,
@@ -103,7 +124,7 @@ export async function anIntegrator(template?: AppTemplate): Promise<Integrator> 
         NODE_ENV: 'development',
         SOUK_SECRET: '', // that of the data folder
       }),
-    start: () => node('dist/server/main.js'),
+    start: (variables = {}) => spawn(['dist/server/main.js'], { ...env, ...variables }),
     admin: async () => {
       const made = node(
         'dist/server/admin-create.js',

@@ -9,9 +9,8 @@ import { Database } from '../../../platform/database/sql.ts';
 import type { Failure } from '../../../platform/jobs/queue.ts';
 import { ssrfGuard } from '../../../platform/outbound/ssrf-guard.ts';
 import { composeMail, type MailContent } from './compose-mail.ts';
-import { mailDrivers } from './drivers/index.ts';
 import { type MailDriver, MailRefused } from './drivers/mail-driver.ts';
-import type { SmtpSettings } from './drivers/smtp.ts';
+import { mailDrivers } from './drivers/mail-drivers.ts';
 
 /** A mail to one address. */
 export interface Mail {
@@ -54,16 +53,10 @@ export class Mailer {
       readDecryptedConfig(this.crud, this.database, 'web'),
       readCurrency(this.database),
     ]);
-    const settings: SmtpSettings = {
-      host: String(config.host ?? ''),
-      port: Number(config.port),
-      security: config.security as SmtpSettings['security'],
-      username: String(config.username ?? ''),
-      password: String(config.password ?? ''),
-    };
-    const driver = mailDrivers[String(config.driver)]?.(settings, ssrfGuard(this.env.profile));
+    const driver = mailDrivers
+      .get(String(config.driver))
+      ?.open(config, ssrfGuard(this.env.profile));
     if (!driver || (driver.showsContent && this.env.profile === 'production')) return undefined;
-    if (config.driver === 'smtp' && settings.host === '') return undefined;
     const mallName = (language: Language): string => localName(String(web.web_name), language);
     const { hostname } = new URL(this.origin);
     const address = String(config.from_address ?? '') || `no-reply@${hostname}`;

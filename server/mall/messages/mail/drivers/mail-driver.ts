@@ -1,3 +1,7 @@
+import type { Row } from '../../../../../schemas/rules/types.ts';
+import type { Definition } from '../../../../platform/definitions/definitions-in.ts';
+import type { SsrfGuard } from '../../../../platform/outbound/ssrf-guard.ts';
+
 /** An e-mail that is ready to be sent. */
 export interface OutgoingMail {
   readonly to: string;
@@ -26,3 +30,19 @@ export interface MailDriver {
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }
+
+/** A sender of e-mails, chosen by its name in `configs/mail` `driver`. */
+export interface MailDefinition extends Definition<'mail'> {
+  /**
+   * @param settings `configs/mail`
+   * @param guard refuses private addresses (docs/invariants.md#outbound-requests)
+   * @returns undefined while the settings lack something; then no mail is sent
+   */
+  readonly open: (settings: Row, guard: SsrfGuard) => MailDriver | undefined;
+}
+
+/** Defines a sender of e-mails: the export of a file `*.mail.ts` (docs/drivers.md). */
+export const defineMail = (mail: Omit<MailDefinition, 'kind'>): MailDefinition => ({
+  kind: 'mail',
+  ...mail,
+});

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mailDrivers } from '../../../../../server/mall/messages/mail/drivers/index.ts';
 import {
   MailRefused,
   type OutgoingMail,
 } from '../../../../../server/mall/messages/mail/drivers/mail-driver.ts';
+import { mailDrivers } from '../../../../../server/mall/messages/mail/drivers/mail-drivers.ts';
 import { ssrfGuard } from '../../../../../server/platform/outbound/ssrf-guard.ts';
 import { type SmtpSink, startSmtpSink } from '../../../../helpers/services/smtp-sink.ts';
 
@@ -30,17 +30,17 @@ const settings = () => ({
   password: '',
 });
 
-describe.each(Object.keys(mailDrivers))('the driver %s', (name) => {
+describe.each([...mailDrivers.keys()])('the driver %s', (name) => {
   test('sends a mail once', async () => {
     const before = sink.mails.length;
-    const driver = mailDrivers[name]!(settings(), ssrfGuard('test'));
+    const driver = mailDrivers.get(name)!.open(settings(), ssrfGuard('test'))!;
     await driver.send(mail);
     expect(sink.mails.length - before).toBe(driver.showsContent ? 0 : 1);
   });
 });
 
 const smtp = (changes: object = {}, profile: 'test' | 'production' = 'test') =>
-  mailDrivers.smtp!({ ...settings(), ...changes }, ssrfGuard(profile));
+  mailDrivers.get('smtp')!.open({ ...settings(), ...changes }, ssrfGuard(profile))!;
 
 test('a line break in a subject adds no header', async () => {
   await smtp().send(mail);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { smsDrivers } from '../../../../../server/mall/messages/drivers/index.ts';
+import { smsDrivers } from '../../../../../server/mall/messages/drivers/sms-drivers.ts';
 import type { HttpRequest } from '../../../../../server/platform/outbound/http-client.ts';
 
 const message = {
@@ -12,7 +12,7 @@ const settings = { driver: 'aliyun', key: 'id', secret: 'a secret' };
 
 test('a message goes out by the guarded client, signed, and without the secret', async () => {
   const sent: HttpRequest[] = [];
-  const driver = smsDrivers.aliyun!(settings, async (request) => {
+  const driver = smsDrivers.get('aliyun')!.open(settings, async (request) => {
     sent.push(request);
     return { status: 200, headers: {}, body: '{"Code":"OK"}' };
   });
@@ -33,6 +33,6 @@ test.each([
   ['{"Code":"isv.OUT_OF_SERVICE","Message":"no money"}', /isv\.OUT_OF_SERVICE: no money/],
   ['<html>', /^502: $/],
 ])('an answer %s is a failure', async (body, error) => {
-  const driver = smsDrivers.aliyun!(settings, async () => ({ status: 502, headers: {}, body }));
+  const driver = smsDrivers.get('aliyun')!.open(settings, async () => ({ status: 502, headers: {}, body }));
   await expect(driver.send(message as never)).rejects.toThrow(error);
 });

@@ -1,14 +1,30 @@
 import { isIP } from 'node:net';
 import type { SsrfGuard } from '../../../../platform/outbound/ssrf-guard.ts';
-import { type MailDriver, MailRefused } from './mail-driver.ts';
+import { defineMail, type MailDriver, MailRefused } from './mail-driver.ts';
 
-export interface SmtpSettings {
+interface SmtpSettings {
   readonly host: string;
   readonly port: number;
   readonly security: 'tls' | 'starttls' | 'none';
   readonly username: string;
   readonly password: string;
 }
+
+export const smtp = defineMail({
+  name: 'smtp',
+  place: 2,
+  open({ host, port, security, username, password }, guard) {
+    if (typeof host !== 'string' || host === '') return undefined;
+    const settings = {
+      host,
+      port: Number(port),
+      security: security as SmtpSettings['security'],
+      username: String(username ?? ''),
+      password: String(password ?? ''),
+    };
+    return smtpDriver(settings, guard);
+  },
+});
 
 const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 10_000 } as const;
 
@@ -18,7 +34,7 @@ const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout
  *
  * @param guard refuses private addresses (docs/invariants.md#outbound-requests)
  */
-export const smtpDriver = (settings: SmtpSettings, guard: SsrfGuard): MailDriver => ({
+const smtpDriver = (settings: SmtpSettings, guard: SsrfGuard): MailDriver => ({
   showsContent: false,
   async send({ messageId, ...mail }) {
     const { host, port, security, username, password } = settings;

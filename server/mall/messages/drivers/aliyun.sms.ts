@@ -1,20 +1,27 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { SendRequest } from '../../../platform/outbound/http-client.ts';
-import type { SmsDriver } from './sms-driver.ts';
+import { defineSms, type SmsDriver } from './sms-driver.ts';
 
-export interface AliyunKeys {
+interface AliyunKeys {
   readonly keyId: string;
   readonly keySecret: string;
 }
 
 const host = 'dysmsapi.aliyuncs.com';
 
+export const aliyun = defineSms({
+  name: 'aliyun',
+  place: 2,
+  open: ({ key, secret }, request) =>
+    aliyunDriver({ keyId: String(key), keySecret: String(secret) }, request),
+});
+
 /**
  * Aliyun SMS by its signed RPC call (help.aliyun.com, "SendSms" 2017-05-25).
  *
  * @param request the guarded client (docs/invariants.md#outbound-requests)
  */
-export const aliyunDriver = (
+const aliyunDriver = (
   { keyId, keySecret }: AliyunKeys,
   request: SendRequest,
 ): SmsDriver => ({
