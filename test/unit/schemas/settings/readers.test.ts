@@ -13,7 +13,7 @@ const readersOf: Readonly<Record<string, readonly string[]>> = {
   kuaibao: ['server/mall/shipping/couriers'],
   mail: ['server/mall/messages/mail'],
   oauth: ['server/mall/oauth'],
-  pay: ['server/mall/payments', 'server/mall/oauth/oauth-settings.ts'],
+  pay: ['server/mall/payments', 'server/mall/oauth'],
   sms: ['server/mall/messages'],
   upload: ['server/platform/storage', 'server/backoffice/files'],
   web: ['storefront/components', 'storefront/head', 'server/mall/content'],

@@ -114,12 +114,7 @@ function lintFormerName(
   { report, resource }: Pick<FieldScope, 'report' | 'resource'>,
 ): void {
   if (field.was === undefined) return;
-  if (resource.table === 'configs')
-    report.atKey(
-      [...path, 'was'],
-      '"was" means nothing in settings, whose values have no columns: a migration renames the key',
-    );
-  else if (!hasOwnColumn(field))
+  if (!hasOwnColumn(field))
     report.atKey([...path, 'was'], '"was" needs a field with one column of its name');
   else if (resource.fields.has(field.was))
     report.at([...path, 'was'], `"${field.was}" is a field of "${resource.name}" still`);

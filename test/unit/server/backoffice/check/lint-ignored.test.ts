@@ -50,7 +50,7 @@ test.each<[string, Record<string, unknown>, string]>([
   [
     'a former name of a setting',
     settings({ fields: { open: { type: 'switch', was: 'is_open', label } } }),
-    '/fields/open/was "was" means nothing in settings, whose values have no columns',
+    '/fields/open/was "was" means nothing on settings, which have no columns of their own',
   ],
   [
     'a unique part of a field',

@@ -9,7 +9,7 @@ const folders: { readonly remove: () => void }[] = [];
 afterEach(() => folders.splice(0).forEach((folder) => folder.remove()));
 
 const texts = (names: string): Record<string, string> =>
-  Object.fromEntries(names.split(' ').map((name) => [name, name]));
+  Object.fromEntries(names.split(' ').flatMap((name) => (name === '' ? [] : [[name, name]])));
 const dictTexts = Object.fromEntries(
   Object.entries(dicts).map(([name, values]) => [
     name,
