@@ -21,10 +21,7 @@ export const aliyun = defineSms({
  *
  * @param request the guarded client (docs/invariants.md#outbound-requests)
  */
-const aliyunDriver = (
-  { keyId, keySecret }: AliyunKeys,
-  request: SendRequest,
-): SmsDriver => ({
+const aliyunDriver = ({ keyId, keySecret }: AliyunKeys, request: SendRequest): SmsDriver => ({
   showsCode: false,
   async send({ phone, template, signature, params }) {
     const query = signedQuery(keySecret, {

@@ -33,6 +33,8 @@ test.each([
   ['{"Code":"isv.OUT_OF_SERVICE","Message":"no money"}', /isv\.OUT_OF_SERVICE: no money/],
   ['<html>', /^502: $/],
 ])('an answer %s is a failure', async (body, error) => {
-  const driver = smsDrivers.get('aliyun')!.open(settings, async () => ({ status: 502, headers: {}, body }));
+  const driver = smsDrivers
+    .get('aliyun')!
+    .open(settings, async () => ({ status: 502, headers: {}, body }));
   await expect(driver.send(message as never)).rejects.toThrow(error);
 });
