@@ -3,9 +3,9 @@ import type { RenderedPage } from './rendered-page.ts';
 
 /**
  * Pages are rendered again after 2 s; the first visitor after that gets the old page, unless it is
- * older than a minute (docs/decisions/0059-page-cache.md). 48 MiB hold about 3,000 compressed pages.
+ * older than 10 s (docs/decisions/0059-page-cache.md). 48 MiB hold about 3,000 compressed pages.
  */
-const defaults = { ttlMs: 2000, staleMs: 58_000, maxBytes: 48 * 2 ** 20 } as const;
+const defaults = { ttlMs: 2000, staleMs: 8000, maxBytes: 48 * 2 ** 20 } as const;
 /** Memory of a cached page besides its body, in bytes. */
 const entryBytes = 2000;
 
