@@ -46,7 +46,7 @@ export function picturesIn(value: unknown): readonly string[] {
 
 /**
  * Stores the pictures of a catalogue with their thumbnails: those that its files name, and the logo
- * and banner of each store. The name of a stored file is a hash of where it is used, so a picture
+ * and banner of each store, without a banner if it does not sell. The name of a stored file is a hash of where it is used, so a picture
  * that two goods share is a file of each. Files with the same content are encoded once.
  */
 export async function storePictures(
@@ -89,7 +89,9 @@ export async function storePictures(
     picturesIn(value).map((name) => [dirname(path), name] as const),
   );
   const ofStores = stores
-    .flatMap(({ owner }) => ['logo', 'banner'].map((name) => [`stores/${owner}`, name] as const))
+    .flatMap(({ owner, state }) =>
+      (state ? ['logo'] : ['logo', 'banner']).map((name) => [`stores/${owner}`, name] as const),
+    )
     .filter(([base, name]) => existsSync(picturePath(folder, base, name)));
   const wanted = new Map([...named, ...ofStores].map((use) => [join(...use), use] as const));
   return new Map(

@@ -72,7 +72,7 @@ function columnsOf(store: Store, index: number, { catalogue, urlOf, ago, placeOf
   const logo = urlOf(base, 'logo');
   const banner = urlOf(base, 'banner');
   const first = catalogue.goods.find(({ owner }) => owner === store.owner);
-  const slides = banner === '' || store.state ? [] : [banner];
+  const slides = banner === '' ? [] : [banner];
   const company = store.company ?? '';
   const document = (value: string): string => (company === '' ? '' : value);
   return {
