@@ -5,14 +5,15 @@ import agreements from './agreements.json' with { type: 'json' };
 import { divisions } from './areas.ts';
 import couriers from './couriers.json' with { type: 'json' };
 import help from './help.json' with { type: 'json' };
-import { insertRow, insertRows } from './insert-rows.ts';
+import { insertMissing, insertRow, insertRows } from './insert-rows.ts';
 import type { SeedStep } from './seed-step.ts';
 
 const advertSpaces: Readonly<Record<AdvertSpaceKey, object>> = spaces;
 
+/** Rows that are there already, by a unique key, are kept. */
 const step = (name: string, table: string, rows: () => readonly object[]): SeedStep => ({
   name,
-  prepare: async () => async (tx) => insertRows(tx, table, rows()),
+  prepare: async () => async (tx) => insertMissing(tx, table, rows()),
 });
 
 /**

@@ -22,7 +22,8 @@ interface CommandRows {
 /**
  * Writes what a command changes in its rows, and their history: the next state, and the fields that
  * the handler sets. Without a handler the inputs that are fields of the row are written, and the
- * checks of the resource and the `where` of its references must hold for them.
+ * checks of the resource and the `where` of its references must hold for them. Rows of a view are
+ * changed by the handler alone.
  *
  * @throws Refusal 422 for a check that does not hold
  */
@@ -39,10 +40,12 @@ export async function writeCommandRows(
     command.result !== 'message' && changes.every(({ values }) => Object.keys(values).length === 0);
   if (isReadOnly) return;
   if (command.handler === undefined) await assertChecks(crud, tx, running, changes);
-  for (const { values, ids } of groupByValues(changes))
-    await setColumns(crud, tx, { resource, ids, values });
-  const ids = rows.map(({ id }) => id);
-  await updateStoredComputed(crud, tx, resource, ids);
+  if (resource.source === 'table') {
+    for (const { values, ids } of groupByValues(changes))
+      await setColumns(crud, tx, { resource, ids, values });
+    const ids = rows.map(({ id }) => id);
+    await updateStoredComputed(crud, tx, resource, ids);
+  }
   await recordCommand(crud, tx, running, rows);
 }
 
