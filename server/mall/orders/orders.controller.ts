@@ -1,6 +1,15 @@
 import { Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import {
+  IsBoolean,
+  IsInt,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
 import type { OrderCount, ShopOrder } from '../../../schemas/contract/calls/orders/orders.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { addDays, isDay } from '../../../schemas/rules/values/day.ts';
@@ -11,12 +20,15 @@ import type { Actor } from '../../platform/http/access/actor.ts';
 import { flag, PagingDto, wholeNumber } from '../../platform/http/request/paging.dto.ts';
 import { oneLine } from '../../platform/http/request/text-rules.ts';
 import { Answer } from '../../platform/http/response/answer.ts';
-import { ReadOrders } from './read-orders.ts';
+import { orderNumberText, ReadOrders } from './read-orders.ts';
 import { ShopperOrders } from './shopper-orders.ts';
 
 /** A date or a time becomes `YYYY-MM-DD HH:mm:ss`; anything else NaN, which is refused. */
 const dateTime = ({ value }: { value: unknown }): unknown =>
   value === '' || value === null ? undefined : (toDateTime(value) ?? NaN);
+
+const orderNumber = ({ value }: { value: unknown }): unknown =>
+  typeof value === 'string' ? orderNumberText(value) : value;
 
 /** As `dateTime`; a day is the start of the next one, so that it is included. */
 const dayEnd = ({ value }: { value: unknown }): unknown =>
@@ -35,7 +47,7 @@ class OrderSearchDto extends PagingDto {
   order_status?: number;
   /** Part of an order number or of a goods name. */
   @IsOptional() @Transform(oneLine) @IsString() @MaxLength(60) q?: string;
-  @IsOptional() @Transform(oneLine) @IsString() @MaxLength(60) order_no?: string;
+  @IsOptional() @Transform(orderNumber) @Matches(/^\d{0,20}$/) order_no?: string;
   /** Inclusive. */
   @IsOptional() @Transform(dateTime) @IsString() 'created_at[0]'?: string;
   /** Exclusive; a day without a time is included. */

@@ -44,7 +44,7 @@ export interface OrderSearch extends Paging {
 const leastDigits = 4;
 
 /** A number as it is stored, however it was copied: with blanks, in full-width digits. */
-const orderNumberText = (text: string): string => searchText(text).replace(/\s/g, '');
+export const orderNumberText = (text: string): string => searchText(text).replace(/\s/g, '');
 
 const searchSql = `
   SELECT id
@@ -161,7 +161,7 @@ export class ReadOrders {
           search.status ?? -1,
           orderNumberText(text),
           likePattern(text, 'contains'),
-          orderNumberText(search.orderNo ?? ''),
+          search.orderNo ?? '',
           search.from ?? '',
           search.before ?? '',
           search.collectiveId ?? 0,

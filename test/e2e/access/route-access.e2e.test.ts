@@ -82,15 +82,12 @@ const handwrittenRoutes: Readonly<Record<string, string>> = {
   '/api/store/join': 'creates the caller’s own store',
   '/api/app_versions': 'public downloads',
   '/_AMapService/*': 'calls of AMap’s script: test/unit/server/mall/content/amap-request',
-  '/robots.txt': 'public addresses',
-  '/sitemap.xml': 'public addresses',
-  '/sitemaps/:file': 'public addresses',
+  ...Object.fromEntries(
+    'robots.txt sitemap.xml sitemaps/:file icon.svg icon.png favicon.ico sw.js offline.js'
+      .split(' ')
+      .map((file) => [`/${file}`, 'a public file']),
+  ),
   '/manifest.webmanifest': 'the site’s own name',
-  '/icon.svg': 'a public picture',
-  '/icon.png': 'a public picture',
-  '/favicon.ico': 'a public picture',
-  '/sw.js': 'a public script',
-  '/offline.js': 'a public script',
   '/api/Seller/store_classes': 'classes of the caller’s own store',
   '/api/Seller/store_classes/options': 'classes of the caller’s own store',
   ...Object.fromEntries(
@@ -136,6 +133,7 @@ const handwrittenRoutes: Readonly<Record<string, string>> = {
   '/api/couriers/:driver/:id':
     'the waybill of a subscription, whose salt signs the push: test/e2e/shipping/parcels',
   '/api/payment/methods': 'public payment methods',
+  '/api/payment/options': 'public payment methods',
   '/api/payment/:driver/:device':
     'requires a provider’s signature: test/e2e/payments/payments-sandbox, payments-settings',
   '/api/oauth/providers': 'names of configured sign-ins',
@@ -168,6 +166,7 @@ const handwrittenRoutes: Readonly<Record<string, string>> = {
       'weixin/cgi-bin/ticket/getticket',
     ].map((call) => [`/sandbox/${call}`, 'test people, no rows; not in production']),
   ),
+  '/sandbox/vendors/:name/:call': 'requires our signature; not in production',
   '/sandbox/pay/:tradeNo': 'requires the number of 28 random digits; not in production',
   '/sandbox/alipay/gateway.do': 'requires our signature; not in production',
   ...Object.fromEntries(
@@ -299,6 +298,7 @@ const publicRoutes: ReadonlySet<string> = new Set([
   '/api/cart/preview',
   '/api/cart/quote',
   '/api/payment/methods',
+  '/api/payment/options',
   '/api/payment/:driver/:device',
   '/api/couriers/:driver/:id',
   '/api/oauth/providers',
