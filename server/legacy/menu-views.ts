@@ -44,6 +44,7 @@ const absent: Readonly<Record<BackOffice, ReadonlySet<string>>> = {
     'coupon_logs',
     'coupons',
     'doctor',
+    'failed_tasks',
     'jobs',
     'message_deliveries',
     'messages',

@@ -169,7 +169,7 @@ const extensionFile = new RegExp(
     '^extensions/[^/]+/(',
     '(extends/)?(resources|screens/(Admin|Seller))/.+',
     '|kinds/\\w+/\\w+',
-    '|locales/(en|zh-cn)/(?!common\\.json).+',
+    '|locales/(en|zh-cn)/.+',
     '|package)\\.json$',
   ].join(''),
 );
