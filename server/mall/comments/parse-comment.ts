@@ -83,7 +83,9 @@ function parseContent(sent: Sent, pointer: string, errors: RuleError[]): Comment
 const parseText = (value: unknown): string | undefined =>
   typeof value === 'string' ? plainText(value, { lines: true }) : undefined;
 
+/** '' is the empty list of a form. */
 function parseImages(value: unknown): readonly string[] | undefined {
+  if (value === '') return [];
   return Array.isArray(value) && value.every((part) => typeof part === 'string')
     ? value
     : undefined;

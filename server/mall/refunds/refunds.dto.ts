@@ -13,7 +13,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { wholeNumber } from '../../platform/http/request/paging.dto.ts';
-import { IsFormat, IsNotBlank } from '../../platform/http/request/text-rules.ts';
+import { formList, IsFormat, IsNotBlank } from '../../platform/http/request/text-rules.ts';
 
 const courierCode = /^[a-z0-9_]{0,20}$/;
 
@@ -46,6 +46,7 @@ export class RequestRefundDto {
   refund_remark?: string;
 
   @IsOptional()
+  @Transform(formList)
   @IsArray()
   @ArrayMaxSize(4)
   @IsString({ each: true })

@@ -7,6 +7,9 @@ import { withMessage } from '../../i18n/with-message.ts';
 export const oneLine = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' ? plainText(value) : value;
 
+/** A list; a form sends an empty one as ''. */
+export const formList = ({ value }: { value: unknown }): unknown => (value === '' ? [] : value);
+
 /**
  * Refuses a text of white space only. Not for passwords, which are compared as they are sent. Use
  * it with `@IsString`, which refuses other types.
