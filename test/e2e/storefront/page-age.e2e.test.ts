@@ -137,7 +137,7 @@ async function expectAllFollow(
 }
 
 test('every page follows a changed price', async () => {
-  const change = { shows: '7777', hides: '1234' };
+  const change = { shows: '7,777', hides: '1,234' };
   await expectAllFollow(
     () => sql('UPDATE goods SET goods_price = 777700 WHERE id = ANY($1)', [[goods.id, flash.id]]),
     {
