@@ -252,7 +252,7 @@ export const shapes: readonly (readonly [Caller, string, string, string])[] = [
     last_month_price order_wait order_send order_complete order_refund day_rate week_rate
     month_rate order_plot:list list:list user_plot:list`,
   ],
-  ['Admin', '/Admin/dashboard/all', 'list.0', 'store_name orders_count'],
+  ['Admin', '/Admin/dashboard/all?is_type=2', 'list.0', 'store_name orders_count'],
   ['Admin', '/Admin/dashboard/order', '', 'plot:list store:list goods:list'],
   ['Admin', '/Admin/orders', 'data.0', orders],
   ['Admin', '/Admin/orders/ORDER', '', orders],
