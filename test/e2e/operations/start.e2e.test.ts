@@ -80,7 +80,7 @@ async function revalidate(
 
 describe('npm start', () => {
   test('the first start sets up the mall and prints address, accounts and how to stop', {
-    timeout: 240_000,
+    timeout: 120_000,
   }, async () => {
     const souk = start();
     await souk.until('Stop with Ctrl-C');
@@ -145,7 +145,7 @@ describe('npm start', () => {
 });
 
 test('two parallel starts on an empty database both come up, with one migration and one seed', {
-  timeout: 240_000,
+  timeout: 150_000,
 }, async () => {
   const empty = await cloneDatabase(inject('cluster'), 'template0');
   const folder = join(dataDir, 'shared');
