@@ -1,6 +1,6 @@
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { groupBy } from '../../../schemas/rules/group-by.ts';
-import { joinNames, langOf, localName } from '../../../schemas/rules/local-name.ts';
+import { joinNames, localName } from '../../../schemas/rules/local-name.ts';
 import { recordSalesSql } from '../../mall/catalog/stock/record-sales-sql.ts';
 import { takeStock } from '../../mall/catalog/stock/take-stock.ts';
 import { payStatus } from '../../mall/kernel/statuses.ts';
@@ -10,11 +10,10 @@ import { orderNumberSql } from '../../mall/orders/placing/order-number-sql.ts';
 import { post } from '../../mall/wallet/post.ts';
 import { nowSql } from '../../platform/database/now-sql.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
-import { reviewers } from '../accounts/accounts.ts';
 import type { Demo } from '../catalogue/demo.ts';
 import { insertRows } from '../insert-rows.ts';
 import type { Mall, TradeEvent } from './mall.ts';
-import { writeHomes } from './participants.ts';
+import { type Buyer, writeReviewers } from './reviewers.ts';
 import { commentOf, type GoodsReview, writeReplies } from './reviews.ts';
 import trade from './trade.json' with { type: 'json' };
 
@@ -44,14 +43,6 @@ interface Item {
   readonly names: readonly string[];
   readonly price: number;
   readonly image: string;
-}
-interface Buyer {
-  readonly user_id: number;
-  readonly nickname: string;
-  readonly receive_name: string;
-  readonly receive_tel: string;
-  readonly receive_area: string;
-  readonly receive_address: string;
 }
 /** An order to place for a review. */
 interface Wanted {
@@ -130,49 +121,6 @@ async function readItems(tx: Transaction): Promise<(review: GoodsReview) => Item
     const chosen = ({ names }: Item): number =>
       names.filter((name) => choice.includes(localName(name, 'zh-cn'))).length;
     return byGoods.get(goodsNo)!.toSorted((a, b) => chosen(b) - chosen(a))[0]!;
-  };
-}
-
-/** Writes shoppers who take turns; who writes in English has an English nickname. */
-async function writeReviewers(
-  tx: Transaction,
-  reviews: readonly GoodsReview[],
-  ago: Demo['ago'],
-): Promise<(review: GoodsReview) => Buyer> {
-  const languageOf = ({ text }: GoodsReview) => (langOf(text) === 'en' ? 'en' : 'zh');
-  const written = groupBy(reviews, languageOf);
-  const names = new Map(
-    (['zh', 'en'] as const).map((language) => {
-      const needed = reviewers[language].slice(0, written.get(language)?.length ?? 0);
-      const users = needed.map((nickname, index) => {
-        const username = `1990000${(language === 'zh' ? 5000 : 6000) + index}`;
-        return { username, phone: username, nickname, created_at: ago(440) };
-      });
-      return [language, users];
-    }),
-  );
-  const rows = [...names.values()].flat();
-  await insertRows(tx, 'users', rows);
-  const usernames = rows.map(({ username }) => username);
-  await writeHomes(tx, usernames);
-  const buyers = await tx.rows<Buyer & { readonly username: string }>(
-    `
-      SELECT
-        u.username, u.id AS user_id, u.nickname, a.receive_name, a.receive_tel,
-        a.area_info AS receive_area, a.address AS receive_address
-      FROM users u
-      JOIN addresses a ON a.user_id = u.id
-      WHERE u.username = ANY($1)`,
-    [usernames],
-  );
-  const byName = new Map(buyers.map(({ username, ...buyer }) => [username, buyer]));
-  const turns = new Map<string, number>();
-  return (review) => {
-    const language = languageOf(review);
-    const list = names.get(language)!;
-    const turn = turns.get(language) ?? 0;
-    turns.set(language, turn + 1);
-    return byName.get(list[turn % list.length]!.username)!;
   };
 }
 

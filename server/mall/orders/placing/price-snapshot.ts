@@ -293,10 +293,9 @@ export async function readPriceSnapshot(
     ],
     'orders.snapshot',
   );
-  return { ...snapshot!, lines: snapshot!.lines.map(withJoinedName) };
+  const named = snapshot!.lines.map((line) => ({
+    ...line,
+    sku_name: joinNames(line.sku_name.split(nameSeparator)),
+  }));
+  return { ...snapshot!, lines: named };
 }
-
-const withJoinedName = (line: SnapshotLine): SnapshotLine => ({
-  ...line,
-  sku_name: joinNames(line.sku_name.split(nameSeparator)),
-});
