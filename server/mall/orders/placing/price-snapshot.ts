@@ -46,7 +46,7 @@ export interface SnapshotLine {
   readonly rate: number;
   readonly seckill: SnapshotSeckill | null;
   readonly group: SnapshotGroup | null;
-  /** A seckill round of the goods is sold out, or has just ended. */
+  /** A seckill round of the goods is sold out, or ended within 15 minutes: a page may still show it. */
   readonly is_round_over: boolean;
   /** Whether the goods have a collective rule; read for a line of a group only. */
   readonly has_group_rule: boolean;
@@ -170,9 +170,6 @@ const groupSql = `
   ORDER BY r.id DESC
   LIMIT 1`;
 
-/** So long after a round a shopper may still see its price. */
-const shownFor = '15 minutes';
-
 /**
  * `OFFSET 0` makes the planner look up goods and SKUs row by row. It cannot estimate how few lines
  * there are, and would read and hash whole tables.
@@ -199,7 +196,7 @@ const linesSql = `
         AND k.store_id = g.store_id
         AND k.deleted_at IS NULL
         AND k.start_time <= mall_now()
-        AND k.end_time > mall_now() - interval '${shownFor}'
+        AND k.end_time > mall_now() - interval '15 minutes'
         AND (k.sold >= k.stock OR k.end_time <= mall_now())
     ) AS is_round_over,
     a.group_id <> 0 AND EXISTS (
