@@ -2,8 +2,8 @@ import type { AuditChange } from '../../../schemas/contract/calls/accounts/audit
 import type { Language } from '../../../schemas/contract/language.ts';
 import { splitRichText } from '../../../schemas/rules/rich-text.ts';
 import type { Field, Json, Resource, Row } from '../../../schemas/rules/types.ts';
+import { truncate } from '../../platform/database/truncate.ts';
 import { dictLabels, labelText } from '../resources/read/labels.ts';
-import { truncate } from '../truncate.ts';
 
 export interface Change {
   readonly before: Row;

@@ -8,8 +8,8 @@ import {
 } from '../resources/hooks/resource-hooks.ts';
 
 /**
- * The state of a job. It is late two minutes after its time: a process polls for work every ten
- * seconds.
+ * The state of a job. It is late two minutes after its time: a process looks for due jobs every
+ * five seconds.
  */
 const stateSql = `(
   CASE

@@ -1,8 +1,8 @@
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
 import type { MenuItemJson, MenuJson } from '../../../schemas/rules/authored/menu-json.ts';
 import type { Database, Transaction } from '../../platform/database/sql.ts';
+import { truncate } from '../../platform/database/truncate.ts';
 import { labelText } from '../resources/read/labels.ts';
-import { truncate } from '../truncate.ts';
 import { menuTables } from './menu-tables.ts';
 
 /** An entry of a menu file with its key path: `system.users.roles` is a child of `system.users`. */

@@ -1,6 +1,6 @@
 import type { Database, Sql, Transaction } from '../../platform/database/sql.ts';
+import { truncate } from '../../platform/database/truncate.ts';
 import { labelText } from '../resources/read/labels.ts';
-import { truncate } from '../truncate.ts';
 import type { AccountKind } from './grants.ts';
 import type { RightGroup } from './rights.ts';
 

@@ -1,10 +1,10 @@
 import type { PayDevice } from '../../../schemas/contract/calls/orders/checkout.ts';
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { localName } from '../../../schemas/rules/local-name.ts';
-import { truncate } from '../../backoffice/truncate.ts';
 import { arrayParam } from '../../platform/database/generic-plan.ts';
 import { nowSql } from '../../platform/database/now-sql.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
+import { truncate } from '../../platform/database/truncate.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { httpErrors, type Refusal } from '../../platform/http/response/errors.ts';
 import { translate } from '../../platform/i18n/language.ts';

@@ -1,6 +1,7 @@
 import { taskStatus } from '../../../schemas/contract/dicts/operation-dicts.ts';
 import { nowSql } from '../database/now-sql.ts';
 import type { Database, Sql, Transaction } from '../database/sql.ts';
+import { truncate } from '../database/truncate.ts';
 import type { Log } from '../observability/log.ts';
 import { dueSql } from './due-sql.ts';
 import { runLanes } from './run-lanes.ts';
@@ -112,10 +113,13 @@ export class Queue<T extends Task, Report = undefined> {
     this.saveSql = saveSql(options.table);
   }
 
-  /** Condition: the row `alias` waits and is due. */
+  /**
+   * Condition: the row `alias` waits and is due. An uncounted try waits one step longer than its
+   * tries say.
+   */
   readonly dueSql = (alias: string): string => {
     const { waits, leaseSeconds } = this.options;
-    const wait = `(ARRAY[${waits.join()}]::int[])[least(${alias}.tries, ${waits.length})]`;
+    const wait = `(ARRAY[${waits.join()}]::int[])[least(${alias}.tries + 1, ${waits.length})]`;
     const longest = `make_interval(secs => greatest(${leaseSeconds}, ${wait}))`;
     return `${alias}.status = ${taskStatus.waiting} AND ${dueSql(`${alias}.next_at`, longest)}`;
   };
@@ -174,12 +178,37 @@ export class Queue<T extends Task, Report = undefined> {
   private async workOn(tasks: readonly T[]): Promise<void> {
     const pieces = this.options.isTogether ? [tasks] : tasks.map((task) => [task]);
     const tried = await Promise.all(pieces.map((piece) => this.tryOnce(piece)));
-    await this.save(tried.flat());
+    try {
+      await this.save(tried.flat());
+    } catch {
+      for (const piece of tried) await this.saveAlone(piece);
+    }
+  }
+
+  /** Stores the outcome of one piece of work; if that is refused, why, as another failure. */
+  private async saveAlone(tried: readonly TriedTask<T, Report>[]): Promise<void> {
+    try {
+      await this.save(tried);
+    } catch (error) {
+      const ids = tried.map(({ task }) => task.id);
+      this.parts.log.error({ err: error, queue: this.name, tasks: ids }, 'no outcome is stored');
+      const failure = failureOf(error);
+      await this.saveStates(
+        this.parts.database,
+        tried.map(({ task }) => ({ task, status: this.statusAfter(task, { failure }), failure })),
+      );
+    }
   }
 
   private async tryOnce(tasks: readonly T[]): Promise<readonly TriedTask<T, Report>[]> {
-    const outcome = await this.outcomeOf(tasks);
-    return tasks.map((task) => ({ task, status: this.statusAfter(task, outcome), ...outcome }));
+    const { failure, ...outcome } = await this.outcomeOf(tasks);
+    const stored = failure && { ...failure, reason: truncate(failure.reason, maxReason) };
+    return tasks.map((task) => ({
+      task,
+      status: this.statusAfter(task, { failure }),
+      failure: stored,
+      ...outcome,
+    }));
   }
 
   private async outcomeOf(tasks: readonly T[]): Promise<Outcome<Report>> {
@@ -189,7 +218,7 @@ export class Queue<T extends Task, Report = undefined> {
     } catch (error) {
       const { id, tries } = task;
       this.parts.log.warn({ err: error, queue: this.name, task: id, tries }, 'a task failed');
-      return { failure: { reason: error instanceof Error ? error.message : 'unknown' } };
+      return { failure: failureOf(error) };
     }
   }
 
@@ -201,26 +230,40 @@ export class Queue<T extends Task, Report = undefined> {
   }
 
   private async save(tried: readonly TriedTask<T, Report>[]): Promise<void> {
-    const { waits, afterTry } = this.options;
+    const { afterTry } = this.options;
+    await this.parts.database.transaction(async (tx) => {
+      const ids = await this.saveStates(tx, tried);
+      const saved = tried.filter(({ task }) => ids.has(task.id));
+      if (saved.length > 0) await afterTry?.(tx, saved);
+    });
+  }
+
+  /** Stores states; those of tasks that another process tried since stay. Returns the stored ones. */
+  private async saveStates(
+    sql: Sql,
+    tried: readonly TriedTask<T, Report>[],
+  ): Promise<ReadonlySet<number>> {
+    const { waits } = this.options;
     const rows = tried.map(({ task: { id, tries }, status, failure }) => ({
       id,
       tries,
       status,
       counted: failure?.isUncounted ? tries - 1 : tries,
       wait: waits[Math.min(tries, waits.length) - 1] ?? 0,
-      error_msg: failure?.reason.slice(0, 250) ?? '',
+      error_msg: failure?.reason ?? '',
     }));
-    await this.parts.database.transaction(async (tx) => {
-      const name = `queue.save.${this.name}`;
-      const saved = await tx.rows<{ id: number }>(this.saveSql, [JSON.stringify(rows)], name);
-      const ids = new Set(saved.map(({ id }) => id));
-      await afterTry?.(
-        tx,
-        tried.filter(({ task }) => ids.has(task.id)),
-      );
-    });
+    const name = `queue.save.${this.name}`;
+    const saved = await sql.rows<{ id: number }>(this.saveSql, [JSON.stringify(rows)], name);
+    return new Set(saved.map(({ id }) => id));
   }
 }
+
+/** Characters of a stored reason. */
+const maxReason = 250;
+
+const failureOf = (error: unknown): Failure => ({
+  reason: truncate(error instanceof Error ? error.message : 'unknown', maxReason),
+});
 
 function claimSql<T extends Task, Report>(
   { table, waits, leaseSeconds, ready, choose, read }: QueueOptions<T, Report>,

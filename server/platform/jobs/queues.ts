@@ -18,8 +18,9 @@ export class Queues implements OnModuleDestroy {
     this.isStopping = true;
   }
 
-  /** Creates a queue of a module, whose job runs it. */
+  /** Creates a queue of a module, whose job runs it. @throws Error for a name that another has */
   add<T extends Task, Report = undefined>(options: QueueOptions<T, Report>): Queue<T, Report> {
+    if (this.queues.has(options.name)) throw new Error(`Two queues are named "${options.name}"`);
     const { database, log } = this;
     const queue = new Queue(options, { database, log, isStopping: () => this.isStopping });
     this.queues.set(queue.name, queue);

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform/database/sql.ts';
+import { truncate } from '../../../platform/database/truncate.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
-import { truncate } from '../../truncate.ts';
 import { fileErrors } from '../files.errors.ts';
 import type { NewFile } from '../insert-file-within-quota.ts';
 import type { FileKind } from '../kinds/file-kind.ts';

@@ -39,6 +39,7 @@ export class DeliverMessages {
   readonly queue = this.add({
     name: 'messages',
     size: 2 * perChannel,
+    prepare: () => this.prepare(this.queue, 0),
     ready: (due) => readySql(due, perChannel),
     busy: (sent) => ['email', 'sms'].map((name) => sent.filter((d) => d.channel === name).length),
     work: (delivery) =>
@@ -71,31 +72,30 @@ export class DeliverMessages {
   }
 
   @Scheduled({ name: 'messages.digest', everySeconds: 86_400 })
-  runDigests(): Promise<void> {
-    return this.digests.run();
+  async runDigests(): Promise<void> {
+    await this.prepare(this.digests, 1);
+    await this.digests.run();
   }
 
   private add(
     options: Pick<QueueOptions<Delivery, SentContent>, 'name' | 'size' | 'work'> &
       Partial<QueueOptions<Delivery, SentContent>>,
   ): MessageQueue {
-    const queue: MessageQueue = this.queues.add<Delivery, SentContent>({
+    return this.queues.add<Delivery, SentContent>({
       job: 'messages.deliver',
       table: 'message_deliveries',
       waits: waitMinutes.map((minutes) => minutes * 60),
       leaseSeconds: 600,
-      prepare: () => this.prepare(queue),
       read: readDeliveriesSql,
       laneOf: ({ id }) => id,
       afterTry: saveContents,
       ...options,
     });
-    return queue;
   }
 
-  private async prepare(queue: MessageQueue): Promise<void> {
+  private async prepare(queue: MessageQueue, isDigest: 0 | 1): Promise<void> {
     await queueDeliveries(this.database, await this.channels.available('shop'));
-    await dropDeliveries(this.database, queue.dueSql);
+    await dropDeliveries(this.database, queue.dueSql, isDigest);
   }
 
   private async sendMail(deliveries: readonly Delivery[]): Promise<Outcome<SentContent>> {

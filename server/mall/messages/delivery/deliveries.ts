@@ -91,7 +91,11 @@ const rightSql = `CASE d.area || ' ' || d.kind ${Object.entries(kinds)
  * locked or deleted, a seller's account with its owner, the store is admitted no longer, or the
  * right was taken.
  */
-export async function dropDeliveries(sql: Sql, due: (alias: string) => string): Promise<void> {
+export async function dropDeliveries(
+  sql: Sql,
+  due: (alias: string) => string,
+  isDigest: 0 | 1,
+): Promise<void> {
   await sql.run(
     `
       UPDATE message_deliveries d
@@ -100,6 +104,7 @@ export async function dropDeliveries(sql: Sql, due: (alias: string) => string): 
         next_at = NULL,
         error_msg = 'the account may not read it any more'
       WHERE ${due('d')}
+        AND d.is_digest = ${isDigest}
         AND d.area <> 'shop'
         AND NOT (
           CASE d.area
@@ -128,7 +133,7 @@ export async function dropDeliveries(sql: Sql, due: (alias: string) => string): 
           )
         )`,
     [],
-    'messages.drop',
+    `messages.drop.${isDigest}`,
   );
 }
 

@@ -5,8 +5,8 @@ import type {
 } from '../../../../schemas/contract/calls/orders/dispatch.ts';
 import { orderStatus } from '../../../../schemas/contract/order-statuses.ts';
 import { localName } from '../../../../schemas/rules/local-name.ts';
-import { truncate } from '../../../backoffice/truncate.ts';
 import { Database } from '../../../platform/database/sql.ts';
+import { truncate } from '../../../platform/database/truncate.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { Log } from '../../../platform/observability/log.ts';
 import { assertCourier } from '../../shipping/couriers/assert-courier.ts';

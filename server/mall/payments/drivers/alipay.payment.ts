@@ -1,5 +1,5 @@
 import { fenOf, moneyText } from '../../../../schemas/rules/values/parse-scalar.ts';
-import { truncate } from '../../../backoffice/truncate.ts';
+import { truncate } from '../../../platform/database/truncate.ts';
 import {
   type DriverTools,
   type JsonObject,

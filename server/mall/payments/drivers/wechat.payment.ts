@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { truncate } from '../../../backoffice/truncate.ts';
+import { truncate } from '../../../platform/database/truncate.ts';
 import {
   type DriverTools,
   type JsonObject,

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { ParcelState } from '../../../../schemas/contract/dicts/parcel-dicts.ts';
 import { parseJson } from '../../../../schemas/rules/values/parse-json.ts';
-import { truncate } from '../../../backoffice/truncate.ts';
+import { truncate } from '../../../platform/database/truncate.ts';
 import type { SendRequest } from '../../../platform/outbound/http-client.ts';
 import { settingText } from '../../kernel/setting-text.ts';
 import {

@@ -4,6 +4,7 @@ import {
   type ParcelState,
 } from '../../../../schemas/contract/dicts/parcel-dicts.ts';
 import { Database } from '../../../platform/database/sql.ts';
+import { truncate } from '../../../platform/database/truncate.ts';
 import { dueSql } from '../../../platform/jobs/due-sql.ts';
 import type { CourierEvent, SentParcel, Tracking } from './courier-driver.ts';
 
@@ -109,7 +110,7 @@ export class ParcelTracks {
     if (results.length === 0) return;
     const rows = results.map((result) =>
       'failure' in result
-        ? { id: result.id, failure: result.failure.slice(0, 200) }
+        ? { id: result.id, failure: truncate(result.failure, 200) }
         : {
             id: result.id,
             failure: '',

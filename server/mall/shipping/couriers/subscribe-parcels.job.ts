@@ -63,7 +63,7 @@ export class SubscribeParcels {
     const { name, subscribe } = courier.driver;
     if (!subscribe) return { failure: { reason: 'the vendor does not push' } };
     if (!(await this.tracking.takeCall(courier)))
-      return { failure: { reason: 'the calls of the hour are used up' } };
+      return { failure: { reason: 'the calls of the hour are used up', isUncounted: true } };
     const url = `${this.env.origin}/api/couriers/${name}/${track.id}`;
     await subscribe({ ...track, sentAtMs: 0, area: '' }, { url, salt });
     return {};
