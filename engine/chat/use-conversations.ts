@@ -44,7 +44,7 @@ export function useConversations(query: ChatQuery): ConversationsView {
   const firstRevision = useRef(revision);
   useEffect(() => {
     if (revision === firstRevision.current) return undefined;
-    const timer = setTimeout(() => void refetch(), batchMs);
+    const timer = setTimeout(() => void refetch({ cancelRefetch: false }), batchMs);
     return () => clearTimeout(timer);
   }, [refetch, revision]);
   // The counts of another query are shown while its rows load
@@ -53,7 +53,7 @@ export function useConversations(query: ChatQuery): ConversationsView {
   return {
     state: stateOf(list),
     // A conversation that moved up meanwhile is on two pages
-    rows: rows.filter(({ id }, index) => rows.findIndex((row) => row.id === id) === index),
+    rows: [...new Map(rows.toReversed().map((row) => [row.id, row])).values()].toReversed(),
     counts: pages[0]?.count,
     hasMore: list.hasNextPage && !list.isPlaceholderData,
     loadMore: () => void fetchNextPage(),

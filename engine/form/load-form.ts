@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useId } from 'react';
 import type { PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import type { Row } from '../../schemas/rules/types.ts';
 import { api } from '../wire/http.ts';
@@ -21,10 +22,12 @@ export const useLoadedForm = (
   screen: PageConfig,
   mode: RowFormMode,
   id: number | string | undefined,
-): UseQueryResult<LoadedForm> =>
-  useRead(['form', screen.path, mode, id, screen.rules[mode]?.hash], () =>
+): UseQueryResult<LoadedForm> => {
+  const opening = useId();
+  return useRead(['form', opening, screen.path, mode, id, screen.rules[mode]?.hash], () =>
     loadForm(screen, mode, id),
   );
+};
 
 /** @throws Error when the caller has no right to write in this mode; CallError when a call fails */
 async function loadForm(

@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { type Dispatch, type SetStateAction, useContext, useState } from 'react';
 import type { CommandConfig, PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
@@ -38,7 +39,9 @@ type OpenPart =
  */
 export function RowScreen({ screen, id }: RowRouteParams & { readonly screen: PageConfig }) {
   const t = useT();
-  const loaded = useRead(['row', screen.path, id], (signal) => loadRow(screen, id, signal));
+  const loaded = useRead(['row', screen.path, id], (signal) => loadRow(screen, id, signal), {
+    placeholderData: keepPreviousData,
+  });
   if (!screen.buttons.show.show) return <NoRight heading="h1" />;
   if (loaded.isPending)
     return (

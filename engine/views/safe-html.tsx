@@ -50,4 +50,5 @@ function attributesOf(tag: string, node: Element): Readonly<Record<string, strin
   return {};
 }
 
-const isWebUrl = (url: string | null): boolean => /^(https?:\/\/|\/(?!\/))/i.test(url ?? '');
+/** Browsers read a backslash as a slash. */
+const isWebUrl = (url: string | null): boolean => /^(https?:\/\/|\/(?![/\\]))/i.test(url ?? '');

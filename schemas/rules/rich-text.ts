@@ -42,7 +42,7 @@ export const richTextTags: readonly string[] = [
  * Browsers read a backslash as a slash.
  */
 export const isTextLink = (url: string): boolean =>
-  /^(?:\/(?![/\\])|https?:\/\/|mailto:|tel:)[^\s\\"'<>]*$/i.test(url);
+  /^(?:\/(?![/\\])|https?:\/\/|mailto:|tel:)[^\s\\"<>]*$/i.test(url);
 
 /**
  * The separators of a rich text: ours, and `##name##` before the JSON of another editor

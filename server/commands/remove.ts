@@ -42,7 +42,11 @@ export async function run(parameters: readonly string[]): Promise<number> {
   const root = process.cwd();
   const extension = `extensions/${name}`;
   if (extensionFolders(root).includes(extension)) {
-    const registered = registeredNames(modulesWithHooksBut(extension), sourcesBut(extension));
+    const all = registeredNames(modulesWithHooksBut(extension), sourcesBut(extension));
+    const definitions = new Map(
+      [...(all.definitions ?? [])].filter(([, file]) => !file.startsWith(`${extension}/`)),
+    );
+    const registered = { ...all, definitions };
     const tables = ownTables(entitiesOf(extension));
     const options = { now: Date.now(), registered, tables };
     const { deletes, migration } = removeExtension(root, name, options);

@@ -37,7 +37,7 @@ const pageNames: ReadonlySet<string> = new Set<keyof Page>([
 ]);
 
 /**
- * Adds a row from the whole answer of a list with `legacy: "row"`, which is the row of the caller
+ * Adds a row from the whole answer of a list of `rowBeside` (`resource-routes.ts`), which is the row of the caller
  * beside its page (docs/decisions/0003-legacy-clients.md). Read-only fields that equal
  * that row are ignored, and a masked secret is the stored one.
  *

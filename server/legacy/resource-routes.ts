@@ -2,7 +2,7 @@ import { apiPrefix, areas } from '../../schemas/contract/areas.ts';
 import type { Page } from '../../schemas/contract/envelope.ts';
 import type { Command, Cond, Resource } from '../../schemas/rules/types.ts';
 import { isObject } from '../../schemas/rules/values/is-object.ts';
-import { reservedNames } from '../backoffice/resources/commands/command-body.ts';
+import { parseCommandBody, reservedNames } from '../backoffice/resources/commands/command-body.ts';
 import type { CrudContext } from '../backoffice/resources/crud-context.ts';
 import { parseId } from '../backoffice/resources/parse-ids.ts';
 import { countBadges } from '../backoffice/resources/read/count-badges.ts';
@@ -46,12 +46,13 @@ export function resourceRoutes(
     const asks = ({ actor }: LegacyCall) => proofFields(resource, actor).length > 0;
     const commands = [...resource.commands.values()]
       .filter(({ areas: own }) => own.includes(area))
-      .map(({ name, input, on, each }): TranslatedRoute => {
+      .map((command): TranslatedRoute => {
+        const { name, on, each } = command;
         const route = `POST ${path}${on === 'list' ? '' : '/:id'}/commands/${name}`;
         const isOnRow = on !== 'list' && !each;
         return [
           route,
-          withProof(() => true, isOnRow ? commandOnRow(crud, resource, input) : sameBody),
+          withProof(() => true, isOnRow ? commandOnRow(crud, resource, command) : sameBody),
         ];
       });
     commands.push([`POST ${path}/:id/commands/restore`, withProof(asks, sameBody)]);
@@ -156,13 +157,20 @@ const singleUpdate =
     return withoutEchoes(row, body, writeOf(resource, call, proof));
   };
 
-/** A command on one row may have the whole row beside its input. */
+/**
+ * A command on one row may have the whole row beside its input. The input is read first, so that the
+ * command runs once.
+ */
 const commandOnRow =
-  (crud: CrudContext, resource: Resource, input: Command['input']): Translation =>
-  ({ actor, params, body, run }) => {
+  (crud: CrudContext, resource: Resource, command: Command): Translation =>
+  async ({ actor, params, body, run }) => {
     const { id = '' } = params;
     if (id.includes(',')) return run({ body });
-    const acceptedNames = new Set([...input.keys(), ...reservedNames]);
+    const acceptedNames = new Set([...command.input.keys(), ...reservedNames]);
     const row = { ...echoedRow(crud, { actor, resource, id: parseId(id) }), acceptedNames };
-    return withoutEchoes(row, body, (sent) => run({ body: sent }));
+    const read = async (sent: unknown): Promise<unknown> => {
+      parseCommandBody({ resource, command, resources: crud.resources }, sent);
+      return sent;
+    };
+    return run({ body: await withoutEchoes(row, body, read) });
   };

@@ -7,6 +7,7 @@ import { isObject } from '../../schemas/rules/values/is-object.ts';
 import { inviterParam } from '../mall/kernel/inviter-param.ts';
 import { decodeCheckoutParams, lineFields } from '../mall/orders/placing/parse-checkout-lines.ts';
 import type { StartPaymentResult } from '../mall/payments/start-payment.ts';
+import { isEmptyValue } from '../platform/http/request/same-value.ts';
 import { badInputAt } from '../platform/http/response/errors.ts';
 import type { Sent, TranslatedRoute, Translation } from './translation.ts';
 
@@ -27,7 +28,7 @@ const treeQuery: Translation = ({ query: { type: _, ...query }, run }) =>
 
 /** Only shoppers can register, which these clients say too. */
 const withoutProvider = ({ provider, ...sent }: Sent): Sent =>
-  provider === 'users' || provider === '' || provider === undefined ? sent : { ...sent, provider };
+  provider === 'users' || isEmptyValue(provider) ? sent : { ...sent, provider };
 
 const registration = ({ inviterId, ...sent }: Sent): Sent => ({
   ...withoutProvider(sent),
@@ -43,9 +44,12 @@ const refundRequest = ({ images, ...sent }: Sent): Sent =>
 
 /** One score stands for all four. */
 function commentContent({ image, ...sent }: Sent): Sent {
-  const { score } = sent;
-  const scores = score === undefined ? {} : { agree: score, service: score, speed: score };
-  return { ...scores, ...sent, ...(image === undefined ? {} : { image: commaList(image) }) };
+  const { score, agree, service, speed } = sent;
+  const scores =
+    score === undefined
+      ? {}
+      : { agree: agree ?? score, service: service ?? score, speed: speed ?? score };
+  return { ...sent, ...scores, ...(image === undefined ? {} : { image: commaList(image) }) };
 }
 
 function comment(sent: Sent): Sent {
@@ -81,11 +85,17 @@ const quote: Translation = async (call) => {
 
 /** `params`: base64 of `{order_id}`. */
 function placedOrders({ params, ...sent }: Sent): Sent {
-  if (sent.order_id !== undefined || !params) return sent;
+  if (!isEmptyValue(sent.order_id) || !params) return sent;
   const id = decodeParams(String(params))?.order_id;
   if (id === undefined) throw badInputAt('/params', 'input.wrong');
   return { ...sent, order_id: id };
 }
+
+/** `id`: the order whose parcels are shown. */
+const orderOfParcels = ({ id, order_id: order, ...sent }: Sent): Sent => ({
+  ...sent,
+  order_id: isEmptyValue(order) ? id : order,
+});
 
 /** The code to scan as `code_url` (WeChat Pay) or `qr_code` (Alipay). */
 const payment: Translation = async ({ body: sent, run }) => {
@@ -141,7 +151,7 @@ export const shopperFields: readonly TranslatedRoute[] = [
   ['POST /api/user/order/create', body(checkout)],
   ['POST /api/user/order/after', body(placedOrders)],
   ['POST /api/user/order/pay', payment],
-  ['POST /api/user/order/express', body(({ id, ...sent }) => ({ order_id: id, ...sent }))],
+  ['POST /api/user/order/express', body(orderOfParcels)],
   ['POST /api/user/order/refund', body(refundRequest)],
   ['POST /api/user/order/refund/preview', body(refundRequest)],
 ];

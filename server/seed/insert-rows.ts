@@ -26,8 +26,16 @@ export const insertRow = async (sql: Sql, table: string, row: object): Promise<n
   (await insertRows(sql, table, [row]))[0]!;
 
 /** Inserts the rows that no unique key of the table has yet. */
-export const insertMissing = (sql: Sql, table: string, rows: readonly object[]): Promise<number> =>
-  sql.run(`${insertSql(table, namesOf(rows), {})} ON CONFLICT DO NOTHING`, [JSON.stringify(rows)]);
+export const insertMissing = async (
+  sql: Sql,
+  table: string,
+  rows: readonly object[],
+): Promise<number> =>
+  rows.length === 0
+    ? 0
+    : sql.run(`${insertSql(table, namesOf(rows), {})} ON CONFLICT DO NOTHING`, [
+        JSON.stringify(rows),
+      ]);
 
 const namesOf = (rows: readonly object[]): readonly string[] => [
   ...new Set(rows.flatMap((row) => Object.keys(row))),

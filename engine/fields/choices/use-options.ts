@@ -117,10 +117,13 @@ function useOptionList(source: OptionSource, query: Query, mode: 'lazy' | 'eager
   useEffect(() => () => clearTimeout(searchTimer.current), []);
   const seen = useMemo(
     () =>
-      queryClient
-        .getQueriesData<readonly SelectOption[]>({ queryKey: key.slice(0, 4) })
-        .flatMap(([of, options = []]) => (isOfList(of) ? options : [])),
-    [listKey, list.data],
+      // Fields that show all options have those of their list alone
+      mode === 'eager'
+        ? noOptions
+        : queryClient
+            .getQueriesData<readonly SelectOption[]>({ queryKey: key.slice(0, 4) })
+            .flatMap(([of, options = []]) => (isOfList(of) ? options : [])),
+    [mode, listKey, list.data],
   );
   return { list, seen, load, search };
 }

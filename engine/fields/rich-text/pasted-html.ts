@@ -11,7 +11,7 @@ export interface PastedHtml {
 
 /** Whether the pasted html has something that the editor would not keep as it is. */
 export const needsPreparation = (html: string): boolean =>
-  /<(?:img|table)\b|<a\b[^>]*\shref\s*=\s*["']?(?!["']|https?:\/\/|mailto:|tel:|\/(?!\/))/i.test(
+  /<(?:img|table)\b|<a\b[^>]*\shref\s*=\s*["']?(?!["']|https?:\/\/|mailto:|tel:|\/(?![/\\]))/i.test(
     html,
   );
 

@@ -18,6 +18,7 @@ import {
 } from 'lucide-react';
 import type Quill from 'quill';
 import { useEffect, useRef, useState } from 'react';
+import { isTextLink } from '../../../schemas/rules/rich-text.ts';
 import { useFilePicker } from '../../ui/dialogs/use-file-picker.tsx';
 import { useT } from '../../ui/use-t.ts';
 
@@ -162,7 +163,7 @@ function LinkButton({
 /** Adds `https://` to a bare host and `mailto:` to an e-mail address; '' for any other scheme. */
 export function normalizeLink(typed: string): string {
   const text = typed.trim();
-  if (text === '' || /^(?:https?:\/\/|mailto:|tel:)\S+$/i.test(text)) return text;
+  if (text === '' || isTextLink(text)) return text;
   if (/^[^\s/:@]+@[^\s/:@]+$/.test(text)) return `mailto:${text}`;
   return /^[a-z][a-z0-9+.-]*:/i.test(text) || /\s/.test(text) ? '' : `https://${text}`;
 }

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { maxCellLength } from '../../../schemas/contract/limits.ts';
 import { fullName } from '../../cells/use-cell-locale.ts';
+import { errorText } from '../../ui/dialogs/error-text.ts';
 import { toast } from '../../ui/dialogs/toast.ts';
 import { useT } from '../../ui/use-t.ts';
 import { ignoreCallError } from '../../wire/call-error.ts';
@@ -27,9 +28,13 @@ export function useExport(
   const run = useCallback(
     async (work: () => Promise<boolean>) => {
       setBusy('exporting');
-      const done = await ignoreCallError(work());
-      setBusy('idle');
-      if (done) toast.success(t('msg.success'));
+      try {
+        if (await ignoreCallError(work())) toast.success(t('msg.success'));
+      } catch (error) {
+        toast.error(errorText(error, t));
+      } finally {
+        setBusy('idle');
+      }
     },
     [t],
   );

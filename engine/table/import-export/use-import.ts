@@ -3,6 +3,7 @@ import type { ImportCheck, ImportDone } from '../../../schemas/contract/calls/ba
 import type { PageConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { FieldError } from '../../../schemas/contract/envelope.ts';
 import { maxImportRows, maxSheetBytes } from '../../../schemas/contract/limits.ts';
+import { errorText } from '../../ui/dialogs/error-text.ts';
 import { toast } from '../../ui/dialogs/toast.ts';
 import { type Translate, useT } from '../../ui/use-t.ts';
 import { toCallError } from '../../wire/call-error.ts';
@@ -147,6 +148,6 @@ async function readFile(
 function reasonOf(error: unknown, t: Translate): string {
   if (error instanceof SheetTooLarge)
     return t('table.importTooLarge', { size: maxSheetBytes / 1024 / 1024, most: maxImportRows });
-  if (!(error instanceof SheetRefusal)) throw error;
+  if (!(error instanceof SheetRefusal)) return errorText(error, t);
   return t(`table.importRefusals.${error.problem}`, { place: error.place });
 }

@@ -36,9 +36,9 @@ export function useBadges(area: BackOffice): Badges {
 }
 const noBadges: Badges = {};
 
-/** Loads the badge counts again. */
+/** Loads the badge counts again, unless they load now: answers are not dropped for later events. */
 export const reloadBadges = (area: BackOffice): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: badgesOf(area).queryKey });
+  queryClient.invalidateQueries({ queryKey: badgesOf(area).queryKey }, { cancelRefetch: false });
 
 /** Writes within this time cause one reload, ms. */
 const reloadDelayMs = 400;

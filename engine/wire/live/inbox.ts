@@ -37,12 +37,12 @@ export function useUnreadCount(area: BackOffice): number {
 
 /** Counts the unread messages again. */
 export const reloadUnread = (area: BackOffice): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: unreadOf(area).queryKey });
+  queryClient.invalidateQueries({ queryKey: unreadOf(area).queryKey }, { cancelRefetch: false });
 
 /** The newest messages; `refetch` loads them. The wire shows a failure. */
 export const useMessages = (area: BackOffice, count: number) =>
   useRead(
-    ['messages', area],
+    ['messages', area, count],
     async (signal) =>
       (await api.get<Page<Message>>(inboxPaths[area], { per_page: count }, { area, signal })).data,
     { enabled: false },

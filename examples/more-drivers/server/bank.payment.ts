@@ -83,7 +83,7 @@ function bankDriver({ request }: DriverTools): PaymentDriver<BankConfig> {
     },
     async refund(config, { payNo, refundNo, amount }) {
       const answer = await call(config, 'refund', { payNo, refundNo, amount });
-      return textAt(answer, 'state') === 'refused' ? 'failed' : 'done';
+      return ['done', 'repeated'].includes(textAt(answer, 'state')) ? 'done' : 'failed';
     },
     async queryRefund(config, { payNo, refundNo }) {
       const answer = await call(config, 'refunded', { payNo, refundNo });

@@ -8,7 +8,7 @@ import {
 } from '../../../schemas/contract/calls/backoffice/list-views.ts';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
-import { IsNotBlank, oneLine } from '../../platform/http/request/text-rules.ts';
+import { formList, IsNotBlank, oneLine } from '../../platform/http/request/text-rules.ts';
 import { parseId } from '../resources/parse-ids.ts';
 import { ListViews } from './list-views.ts';
 
@@ -21,7 +21,7 @@ class ListViewDto {
   @MaxLength(listViewLimits.name)
   readonly name: string;
   @IsString() @MaxLength(listViewLimits.query) readonly query: string = '';
-  @Transform(({ value }) => (value === '' || value === undefined ? [] : value))
+  @Transform(formList)
   @IsArray()
   @ArrayMaxSize(listViewLimits.hidden)
   @IsString({ each: true })

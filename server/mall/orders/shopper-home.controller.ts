@@ -1,19 +1,18 @@
 import { Body, Controller, Get, Post } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { IsInt, IsOptional, Min } from 'class-validator';
+import { IsInt, Min } from 'class-validator';
 import type { Favorite } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import type { ShopOrder } from '../../../schemas/contract/calls/orders/orders.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { wholeNumber } from '../../platform/http/request/paging.dto.ts';
-import { badInput } from '../../platform/http/response/errors.ts';
 import { Favorites } from '../catalog/favorites.ts';
 import { TrackOrder } from './dispatch/track-order.ts';
 import { ReadOrders } from './read-orders.ts';
 
 class OrderDto {
-  @IsOptional() @Transform(wholeNumber) @IsInt() @Min(1) order_id?: number;
+  @Transform(wholeNumber) @IsInt() @Min(1) order_id: number;
 }
 
 /** Recent orders and favourites on the home page (docs/product.md#user-centre). */
@@ -52,8 +51,6 @@ export class ShopperHomeController {
     @CurrentActor() actor: Actor,
     @Body() { order_id: orderId }: OrderDto,
   ): Promise<readonly object[]> {
-    if (orderId === undefined)
-      throw badInput([{ pointer: '/order_id', key: 'errors.rules.required', params: {} }]);
     const [{ parcels }, tracked] = await Promise.all([
       this.readOrders.detail(actor, orderId),
       this.trackOrder.run(actor, orderId),

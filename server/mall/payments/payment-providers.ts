@@ -128,7 +128,13 @@ export class PaymentProviders {
         return guarded(() => driver.start(config, { ...charge, ...urls }));
       },
       readNotice: (notice) => guarded(() => driver.readNotice(config, notice)),
-      query: (payNo) => guarded(() => driver.query(config, payNo)),
+      query: (payNo) =>
+        guarded(async () => {
+          const result = await driver.query(config, payNo);
+          if (typeof result === 'object' && result.payNo !== payNo)
+            throw new Error(`answered for the payment ${result.payNo}, not for ${payNo}`);
+          return result;
+        }),
       close: (payNo) => guarded(() => driver.close(config, payNo)),
       refund: (refund) => guarded(() => driver.refund(config, refund)),
       queryRefund: (refund) => guarded(() => driver.queryRefund(config, refund)),

@@ -64,9 +64,10 @@ export class PaymentSettings {
 
   /** @throws Error when a file is missing or is not a key */
   configOf(
-    { configOf }: PaymentDefinition,
-    { name, row }: PaymentSettingsGroup,
+    { name: method, configOf }: PaymentDefinition,
+    { name: group, row }: PaymentSettingsGroup,
   ): Promise<PaymentConfig> {
+    const name = `${method} ${group}`;
     const source = JSON.stringify(row);
     const known = this.parsed.get(name);
     if (known?.source === source) return known.config;

@@ -29,19 +29,20 @@ export function definitionsIn<T extends Definition>(
     for (const definition of Object.values(module as object).filter(
       (value): value is T => (value as Definition | undefined)?.kind === kind,
     )) {
-      const { name, tone = 'run' } = definition;
+      const { name } = definition;
       const file = path.slice(1);
       const other = found.get(name);
       if (other) throw new Error(`${other.file} and ${file} define the ${kind} "${name}"`);
       if (!/^[a-z][a-z0-9]{0,14}$/.test(name))
         throw new Error(`${file}: "${name}" is not one to 15 lower case letters and digits`);
-      if (dict) addDictEntry(dict, { entry: [name, tone], file });
       found.set(name, { definition, file });
     }
   const placeOf = ({ place = Infinity }: T): number => place;
-  return new Map(
-    [...found]
-      .map(([name, { definition }]) => [name, definition] as const)
-      .sort(([, a], [, b]) => Math.sign(placeOf(a) - placeOf(b)) || 0),
+  const sorted = [...found.values()].sort(
+    ({ definition: a }, { definition: b }) => Math.sign(placeOf(a) - placeOf(b)) || 0,
   );
+  if (dict)
+    for (const { definition, file } of sorted)
+      addDictEntry(dict, { entry: [definition.name, definition.tone ?? 'run'], file });
+  return new Map(sorted.map(({ definition }) => [definition.name, definition]));
 }

@@ -162,7 +162,8 @@ function siteOf(request: FastifyRequest, origin: string | undefined): string {
 
 /**
  * Calls the API on behalf of the page's visitor, signed out; calls count for the visitor's address.
- * The shared call counts for no address. Answers are kept for other pages, refusals are not.
+ * The shared call counts for no address. Answers are kept for other pages, refusals are not: a
+ * visitor who asked for too much must not refuse others the page.
  */
 function createLocalFetch(
   server: FastifyInstance,
@@ -174,12 +175,16 @@ function createLocalFetch(
       const url = pathname + search;
       const key = `${headers['accept-language'] ?? ''} ${url}`;
       const remoteAddress = url === sharedCall ? '127.0.0.1' : ip;
-      const answer = await answers.get(key, async () => {
+      let isOwn = false;
+      const call = async (): Promise<Envelope> => {
+        isOwn = true;
         const { payload } = await server.inject({ method: 'GET', url, headers, remoteAddress });
         const envelope = JSON.parse(payload) as Envelope;
-        if (envelope.code !== codes.done) answers.delete(key);
+        if (envelope.code !== codes.done && url !== sharedCall) answers.delete(key);
         return envelope;
-      });
-      return { json: async () => answer };
+      };
+      const answer = await answers.get(key, call);
+      const isRefusalOfAnother = answer.code !== codes.done && !isOwn && url !== sharedCall;
+      return { json: async () => (isRefusalOfAnother ? call() : answer) };
     };
 }

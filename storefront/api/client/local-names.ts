@@ -10,8 +10,8 @@ const personal = /^(receive|bank|real|user|contact)_name$/;
 const rich = /^(goods_)?content$|^after_sale_service$/;
 
 /**
- * Replaces every name in an answer by its text in one language (`localName`). Mutates the answer:
- * it was just parsed and nothing else refers to it.
+ * Replaces every name in an answer by its text in one language (`localName`). Mutates the answer,
+ * which on the server only pages of this language share (`localizeOnce`).
  */
 export function withLocalNames<T>(answer: T, language: Language): T {
   if (Array.isArray(answer)) for (const entry of answer) withLocalNames(entry, language);

@@ -1,7 +1,6 @@
 import { List, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { ConversationPane, useChat, useChatFrame } from '../../../engine/chat/index.ts';
-import { isFailure } from '../../../engine/wire/index.ts';
 import type { OpenChat } from '../../../schemas/contract/calls/chat/chat.ts';
 import { langOf, localName } from '../../../schemas/rules/local-name.ts';
 import { closeChat, setChatted, useChatTarget } from '../../state/shopper/chat.ts';
@@ -76,7 +75,7 @@ function useOpened(target: OpenChat): number | undefined {
       .catch(() => undefined)
       .then((answer) => {
         if (!isCurrent) return;
-        if (answer === undefined || isFailure(answer)) return closeChat();
+        if (answer === undefined) return closeChat();
         const { conversation, card } = answer;
         setChatted();
         chat.change(conversation.id, (thread) => ({

@@ -104,6 +104,12 @@ function GoodsCardContent({
   );
 }
 
+/** A card shows whether there is stock, not how much. */
+const withoutStock = (goods: CardGoods): CardGoods => ({
+  ...goods,
+  goods_stock: Math.min(goods.goods_stock, 1),
+});
+
 /**
  * Goods in a grid. The link of the name covers the card.
  * Sold-out goods are marked in place of `flag`.
@@ -117,7 +123,7 @@ export const GoodsCard = cachedFragment(
   ({ flag, over, children, meta, ...shown }) =>
     [flag, over, children, meta].some((part) => part !== undefined)
       ? undefined
-      : JSON.stringify(shown),
+      : JSON.stringify({ ...shown, goods: withoutStock(shown.goods) }),
 );
 
 /**

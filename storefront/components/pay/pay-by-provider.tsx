@@ -18,7 +18,8 @@ import type { PayWay } from './pay-by-balance.tsx';
 import { type AwaitedPayment, ScanDialog } from './scan-dialog.tsx';
 
 /**
- * Pays at a provider: a QR code, a redirect on a phone, or WeChat's cashier in WeChat's own browser. The page polls until the payment is completed or declined.
+ * Pays at a provider: a QR code, a redirect on a phone, or WeChat's cashier in WeChat's own browser.
+ * The page polls until the payment is completed or declined.
  */
 export function PayByProvider({
   name: method,

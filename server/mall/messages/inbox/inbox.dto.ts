@@ -17,6 +17,7 @@ import {
   messageKinds,
 } from '../../../../schemas/contract/dicts/message-kinds.ts';
 import { wholeNumber } from '../../../platform/http/request/paging.dto.ts';
+import { formList } from '../../../platform/http/request/text-rules.ts';
 import { withMessage } from '../../../platform/i18n/with-message.ts';
 
 const kindNames = Object.keys(messageKinds);
@@ -38,6 +39,7 @@ export class SettingsDto {
   @IsOptional() @Transform(wholeNumber) @IsIn([0, 1]) readonly is_digest?: 0 | 1;
 
   @IsOptional()
+  @Transform(formList)
   @IsArray()
   @ArrayMaxSize(kindNames.length)
   @ValidateNested({ each: true })

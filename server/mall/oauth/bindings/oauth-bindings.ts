@@ -146,8 +146,12 @@ async function assertOtherSignIn(tx: Transaction, { id }: Actor, name: string): 
   );
   if (user?.has_other) return;
   const others = await tx.rows(
-    'SELECT 1 FROM oauths WHERE user_id = $1 AND oauth_name <> $2 LIMIT 1',
-    [id, name],
+    `
+      SELECT 1
+      FROM oauths
+      WHERE user_id = $1 AND oauth_name <> $2 AND oauth_name = ANY($3)
+      LIMIT 1`,
+    [id, name, [...signIns.keys()]],
   );
   if (others.length === 0) throw oauthErrors.lastWay();
 }

@@ -40,7 +40,7 @@ export class CourierPushesController {
     const { readPush, pushResponse } = driver;
     if (driver.name !== name || !readPush || !pushResponse) throw httpErrors.notFound();
     const track = await this.tracks.findSubscription(id);
-    const push = track && readPush(rawBody, track.salt);
+    const push = track && readSigned(() => readPush(rawBody, track.salt));
     const isAccepted = push !== undefined && push.no === track?.no;
     if (isAccepted) await this.tracks.save([{ id, tracking: push }]);
     else
@@ -48,5 +48,14 @@ export class CourierPushesController {
         this.log.warn({ track: id, ip, left_out: leftOut }, 'a push of a courier was refused'),
       );
     void reply.status(isAccepted ? 200 : 400).send(pushResponse(isAccepted));
+  }
+}
+
+/** Undefined for a body that the driver cannot read, which anybody can send. */
+function readSigned<T>(read: () => T | undefined): T | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
   }
 }
