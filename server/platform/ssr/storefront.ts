@@ -180,11 +180,11 @@ function createLocalFetch(
         isOwn = true;
         const { payload } = await server.inject({ method: 'GET', url, headers, remoteAddress });
         const envelope = JSON.parse(payload) as Envelope;
-        if (envelope.code !== codes.done && url !== sharedCall) answers.delete(key);
+        if (envelope.code !== codes.done) answers.delete(key);
         return envelope;
       };
       const answer = await answers.get(key, call);
-      const isRefusalOfAnother = answer.code !== codes.done && !isOwn && url !== sharedCall;
+      const isRefusalOfAnother = answer.code !== codes.done && !isOwn;
       return { json: async () => (isRefusalOfAnother ? call() : answer) };
     };
 }

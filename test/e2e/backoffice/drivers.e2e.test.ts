@@ -157,3 +157,9 @@ test('an order is paid at the sandbox of the provider; its forged notices are re
   );
   expect(order).toEqual({ payment_name: 'bank', order_status: 2 });
 });
+
+test('the extension is removed with its drivers', { timeout: 120_000 }, async () => {
+  const removal = souk.run('remove', 'more-drivers');
+  expect(await removal.ended(), removal.output()).toBe(0);
+  expect(removal.output()).toContain('deleted extensions/more-drivers');
+});

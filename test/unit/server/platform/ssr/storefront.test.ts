@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
@@ -15,6 +16,7 @@ async function openShop({ origin }: { readonly origin?: string } = {}) {
   let rendered = 0;
   let called = 0;
   let code = 200;
+  let limited = '';
   const render: Render = async ({ url }, { fetch, language }) => {
     rendered += 1;
     const call = (path: string) =>
@@ -32,9 +34,12 @@ async function openShop({ origin }: { readonly origin?: string } = {}) {
     request.routeClass = request.url.startsWith('/api/') ? 'read' : 'page';
   });
   for (const path of ['/api/common', '/api/home'])
-    app.get(path, (request) => {
+    app.get(path, async ({ ip, headers }) => {
       called += 1;
-      return { code, msg: '', data: { language: languageOf(request.headers) } };
+      await setImmediate();
+      return ip === limited
+        ? { code: 429, msg: '', data: 'too many' }
+        : { code, msg: '', data: { language: languageOf(headers) } };
     });
   serveStorefront(app, { storefront: () => ({}) } as unknown as ClientBuilds, {
     ttlMs: 60_000,
@@ -46,6 +51,9 @@ async function openShop({ origin }: { readonly origin?: string } = {}) {
     called: () => called,
     refuse: () => {
       code = 429;
+    },
+    limit: (address: string) => {
+      limited = address;
     },
     open: async (url: string, headers: Readonly<Record<string, string>> = {}) => {
       const reply = await app.inject({ url, headers });
@@ -105,6 +113,15 @@ test('pages share the answers of their calls, but no refusals', async () => {
   await shop.open('/?a=1', other);
   await shop.open('/?a=2', other);
   expect(shop.called()).toBe(6);
+});
+
+test('the refusal of one address is not that of another', async () => {
+  const shop = await openShop();
+  shop.limit('10.0.0.1');
+  const [first, second] = await Promise.all(
+    [1, 2].map((nth) => shop.open(`/?a=${nth}`, { 'x-forwarded-for': `10.0.0.${nth}` })),
+  );
+  expect([first.own, second.own.language]).toEqual(['too many', expect.any(String)]);
 });
 
 test('with a configured origin hosts share their pages', async () => {
