@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Row } from '../../schemas/rules/types.ts';
+import { needsProof } from '../ui/dialogs/confirm-changes.ts';
 import { useT } from '../ui/use-t.ts';
 import { ProofField } from './commands/proof-field.tsx';
 import { type FormShape, isSameValue } from './schema/form-model.ts';
@@ -20,11 +21,12 @@ export function useFormProof(shape: FormShape): {
 } {
   const t = useT();
   const [proof, setProof] = useState('');
-  const proofFields = [...shape.fields.values()].filter((field) => field.proof);
   const isNeeded = ({ values, loadedRow }: FormController): boolean =>
-    proofFields.some((field) => {
+    [...shape.fields.values()].some((field) => {
+      const value = values[field.name];
+      if (!needsProof(field, value)) return false;
       const before = shape.mode === 'update' ? loadedRow[field.name] : field.default;
-      return !isSameValue(before, values[field.name], field);
+      return !isSameValue(before, value, field);
     });
   return {
     addTo: (write) => (proof === '' ? write : { ...write, proof }),

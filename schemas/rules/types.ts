@@ -146,7 +146,7 @@ export interface Field {
   /** Areas whose callers give their own password to set or change the value. */
   readonly proof: readonly Area[];
   readonly when: Cond | undefined;
-  /** Texts of changes to a value, by the value as text. */
+  /** What changes to a value say and ask for, by the value as text. */
   readonly changes: Readonly<Record<string, ChangeTexts>>;
   readonly read: Who;
   readonly create: Who;
@@ -225,10 +225,11 @@ export interface CommandTexts<Text = Label> {
   readonly done: Text | undefined;
 }
 
-/** Texts of a change to one value, with `{name}`. */
+/** What a change to one value says, with `{name}`, and whether it needs the caller's own password. */
 export interface ChangeTexts<Text = Label> {
   readonly confirm?: Text;
   readonly done?: Text;
+  readonly proof?: boolean;
 }
 
 /** A resource with its defaults, made and frozen by `resolveResource`. */

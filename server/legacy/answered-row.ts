@@ -9,6 +9,7 @@ import type { WireRow } from '../backoffice/resources/read/show-row.ts';
 import { takenKey } from '../backoffice/resources/resources.errors.ts';
 import { columnOf, quote } from '../backoffice/resources/tables/columns.ts';
 import { staleRefusal } from '../backoffice/resources/write/rules/stale-write.ts';
+import { checkStatus } from '../mall/kernel/statuses.ts';
 import type { Actor } from '../platform/http/access/actor.ts';
 import { Refusal } from '../platform/http/response/errors.ts';
 import type { Wire } from '../platform/http/response/wire-json.ts';
@@ -61,7 +62,7 @@ export async function createAnsweredRow(call: AnsweredRow): Promise<Wire<WireRow
   try {
     return await create({ ...changed, ...(await writtenFields(call, sent, stored)) });
   } catch (error) {
-    if (Object.keys(changed).length === 0 && isTaken(error, resource)) return stored;
+    if (Object.keys(changed).length === 0 && isKept(error, resource, stored)) return stored;
     throw error;
   }
 }
@@ -107,8 +108,15 @@ async function readSecrets(
   return Object.fromEntries(texts);
 }
 
-/** Whether a row was refused because its owner has one. */
-const isTaken = (error: unknown, resource: Resource): boolean =>
+/**
+ * Whether a row was refused because its owner has one: an identity check that was not refused, which
+ * no password replaces.
+ */
+const isKept = (error: unknown, resource: Resource, stored: WireRow): boolean =>
   error instanceof Refusal &&
   error.errors.length > 0 &&
-  error.errors.every(({ key, pointer }) => key === takenKey(resource, [pointer.slice(1)]));
+  error.errors.every(
+    ({ key, pointer }) =>
+      key === takenKey(resource, [pointer.slice(1)]) ||
+      (pointer === '/proof' && stored.check_status !== checkStatus.refused),
+  );

@@ -5,7 +5,9 @@ import type { ListRequest } from './list-request.ts';
 
 /** Whether deleted rows come back only with the caller's password. */
 export const needsProof = ({ fields }: Pick<PageConfig, 'fields'>): boolean =>
-  fields.some(({ proof }) => proof);
+  fields.some(
+    ({ proof, changes }) => proof || Object.values(changes).some((change) => change.proof),
+  );
 
 /** The built-in command `restore` as a dialog that asks for the password. */
 export const restoreRequest = (

@@ -1,5 +1,5 @@
 import type { FieldConfig } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
-import type { ChangeTexts, Row } from '../../../schemas/rules/types.ts';
+import type { ChangeTexts, Json, Row } from '../../../schemas/rules/types.ts';
 import type { FillText } from '../fill-text.ts';
 import type { Translate } from '../use-t.ts';
 import { confirm } from './confirm.ts';
@@ -11,12 +11,18 @@ export interface ChangeContext {
   readonly t: Translate;
 }
 
-/** The texts of the values that a write sets (`changes` of a field). */
+/** What the values say that a write sets (`changes` of a field). */
 export const changeTexts = (
   fields: Iterable<Pick<FieldConfig, 'name' | 'changes'>>,
   write: Row,
 ): readonly ChangeTexts<string>[] =>
   [...fields].flatMap(({ name, changes }) => changes[String(write[name])] ?? []);
+
+/** Whether a new value of the field needs the caller's own password. */
+export const needsProof = (
+  { proof, changes }: Pick<FieldConfig, 'proof' | 'changes'>,
+  value: Json | undefined,
+): boolean => proof || changes[String(value)]?.proof === true;
 
 /** Asks before a write whose consequence a field declares; true without such a field. */
 export async function confirmChanges(

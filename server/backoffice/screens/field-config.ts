@@ -102,9 +102,10 @@ const toUnitBy = ({ unitBy }: Field, { t }: PageContext): FieldConfig['unitBy'] 
 
 const toChangeTexts = ({ changes }: Field, { t }: PageContext): FieldConfig['changes'] =>
   Object.fromEntries(
-    Object.entries(changes).map(([value, { confirm, done }]) => [
+    Object.entries(changes).map(([value, { confirm, done, proof }]) => [
       value,
       {
+        ...(proof && { proof }),
         ...(confirm !== undefined && { confirm: t(confirm) }),
         ...(done !== undefined && { done: t(done) }),
       },

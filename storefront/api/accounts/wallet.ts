@@ -62,6 +62,10 @@ export interface IdentityCheck {
   readonly bank_no: string;
   readonly bank_name: string;
 }
+/** A check with the caller's own password; empty for an account without one. */
+export interface ProvenCheck extends IdentityCheck {
+  readonly proof: string;
+}
 /** Values of `check_status`. */
 export const checkStatus = { waiting: 0, approved: 1, rejected: 2 } as const;
 /** A submitted identity check. */
@@ -74,5 +78,5 @@ export interface SubmittedCheck extends IdentityCheck {
 /** The shopper's identity check; undefined when there is none. */
 export const readCheck = async (api: Api): Promise<SubmittedCheck | undefined> =>
   (await api.read<Page<SubmittedCheck>>('/user/check')).data[0];
-export const submitCheck = (check: IdentityCheck, key: string): Promise<Answer<object>> =>
+export const submitCheck = (check: ProvenCheck, key: string): Promise<Answer<object>> =>
   shop.post('/user/check', check, { key, messages: 'quiet' });

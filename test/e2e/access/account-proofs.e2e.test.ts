@@ -1,8 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
+import { areas } from '../../../schemas/contract/areas.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 import { Resources } from '../../../server/backoffice/resources/registry.ts';
+import { upload, uploadPicture } from '../../helpers/http/uploads.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
+import { bankCardNo, idCardNo } from '../../helpers/mall/identity-checks.ts';
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
+import { aPackage } from '../../helpers/values/sample-files.ts';
 
 /** A session alone makes no password that gives a second proof (docs/decisions/0080-proof-of-fields.md). */
 let souk: TestApp;
@@ -128,18 +132,20 @@ test('every credential that somebody writes needs a proof, or belongs to a named
     // Data of a person, which opens nothing
     'stores.id_card_no',
     'user_checks.card_no',
-    'user_checks.bank_no',
     // The key of the map in the browser
     'configs/amap.security',
   ]);
   const unproven = souk.app.get(Resources).all.flatMap((resource) =>
-    Object.keys(resource.scope).flatMap((area) =>
+    areas.flatMap((area) =>
       [...resource.fields.values()]
         .filter(({ type, create, update }) => {
           const isCredential = type === 'password' || type === 'secret';
-          return isCredential && (create !== false || update !== false);
+          const can = resource.scope[area]?.can;
+          const isWritten =
+            (can?.has('store') && create !== false) || (can?.has('update') && update !== false);
+          return isCredential && isWritten;
         })
-        .filter(({ proof }) => !proof.some((name) => name === area))
+        .filter(({ proof }) => !proof.includes(area))
         .map(({ name }) => `${resource.name}.${name}`),
     ),
   );
@@ -164,9 +170,9 @@ test('a sub-account gives itself no new password without the old one', async () 
 test('a seller does not enable a sub-account that an admin has disabled; an admin does', async () => {
   const owner = await souk.aSeller();
   const seller = (await souk.as.seller(owner)).json();
-  const admin = (await souk.as.admin()).json();
+  const admin = (await souk.as.admin()).json().proven();
   const clerk = await souk.aSubAccount(owner, { rights: ['Seller.users.update'] });
-  const asSeller = (status: number) => seller.put(`/Seller/users/${clerk.id}`, { status });
+  const asSeller = (status: number) => seller.proven().put(`/Seller/users/${clerk.id}`, { status });
   const asAdmin = (status: number) => admin.put(`/Admin/users/${clerk.id}`, { status });
   for (const status of [0, 1]) expect((await asSeller(status)).code).toBe(200);
   expect((await asAdmin(0)).code).toBe(200);
@@ -178,4 +184,55 @@ test('a seller does not enable a sub-account that an admin has disabled; an admi
   });
   expect((await asAdmin(1)).code).toBe(200);
   for (const status of [0, 1]) expect((await asSeller(status)).code).toBe(200);
+});
+
+test.each(['admins', 'users'] as const)(
+  'a disabled account of %s is enabled with the caller’s own password only; disabling needs none',
+  async (name) => {
+    const admin = (await souk.as.admin()).json();
+    const account = { username: `disabled.${name}`, password: testPassword };
+    const role = await admin.post('/Admin/roles', { name: `Plain ${name}` });
+    const roles = name === 'admins' ? { role_id: [role.data.id] } : {};
+    const made = await admin.proven().post(`/Admin/${name}`, { ...account, ...roles });
+    const path = `/Admin/${name}/${made.data.id}`;
+    // A new account is enabled, and the same value again is no change
+    expect((await admin.put(path, { status: 1 })).code).toBe(200);
+    expect((await admin.put(path, { status: 0 })).code).toBe(200);
+    expect(await admin.put(path, { status: 1 })).toMatchObject(refused);
+    expect(await admin.put(path, { status: 1, proof: 'wrong' })).toMatchObject(refused);
+    expect((await admin.get(path)).data.status).toBe(0);
+    expect((await admin.put(path, { status: 1, proof: testPassword })).code).toBe(200);
+    expect((await admin.get(path)).data.status).toBe(1);
+  },
+);
+
+test('the program that apps install changes with the caller’s own password only', async () => {
+  const admin = (await souk.as.admin()).json();
+  const { data: url } = await upload(admin, '/Admin/uploads', {
+    bytes: aPackage('wgt'),
+    filename: 'app.wgt',
+  });
+  const values = { name: 'App', version_code: 200, device: 'android', url };
+  expect(await admin.post('/Admin/app_versions', values)).toMatchObject(refused);
+  const made = await admin.proven().post('/Admin/app_versions', values);
+  expect(made.code, JSON.stringify(made)).toBe(200);
+  const path = `/Admin/app_versions/${made.data.id}`;
+  expect(await admin.put(path, { url: '' })).toMatchObject(refused);
+  expect((await admin.put(path, { name: 'Renamed', url })).code).toBe(200);
+});
+
+test('the card of a first identity check needs the shopper’s own password', async () => {
+  const client = (await souk.as.shopper()).json();
+  const check = {
+    name: 'Lin Mei',
+    card_no: idCardNo,
+    card_t: await uploadPicture(client, 'shop'),
+    card_b: await uploadPicture(client, 'shop'),
+    bank_no: bankCardNo,
+    bank_name: 'Bank',
+  };
+  expect(await client.post('/user/check', check)).toMatchObject(refused);
+  expect(await client.post('/user/check', { ...check, proof: 'wrong' })).toMatchObject(refused);
+  expect((await client.get('/user/check')).data.data).toEqual([]);
+  expect((await client.post('/user/check', { ...check, proof: testPassword })).code).toBe(200);
 });

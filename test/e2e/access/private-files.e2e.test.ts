@@ -159,7 +159,7 @@ test('a body accepts only files of the right kind, owner and field', async () =>
 
 test('papers that a legacy client uploads as public pictures are stored as private copies', async () => {
   const shopper = await souk.aShopper();
-  const client = await souk.as.shopper(shopper);
+  const client = (await souk.as.shopper(shopper)).proven();
   const front = await upload(client, '/uploads', { bytes: await aPicture() });
   const back = await upload(client, '/uploads', {
     bytes: await aPicture(40),

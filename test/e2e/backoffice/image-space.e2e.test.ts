@@ -155,7 +155,7 @@ test('pictures uploaded for other purposes are not in the image space', async ()
 });
 
 test('a device gets the newest version for its platform', async () => {
-  const admin = await souk.as.admin();
+  const admin = (await souk.as.admin()).proven();
   const { data: url } = await upload(admin, '/Admin/uploads', {
     bytes: aPackage('wgt'),
     filename: 'a.wgt',

@@ -3,6 +3,7 @@ import { codes } from '../../../schemas/contract/envelope.ts';
 import type { Client } from '../../helpers/http/client.ts';
 import { uploadPicture } from '../../helpers/http/uploads.ts';
 import { type LegacyMall, legacyMall } from '../../helpers/legacy/legacy-mall.ts';
+import { testPassword } from '../../helpers/mall/builders.ts';
 import { bankCardNo, idCardNo, sendIdentityCheck } from '../../helpers/mall/identity-checks.ts';
 
 /**
@@ -70,8 +71,12 @@ describe('an identity check', () => {
       bank_no: bankCardNo,
       bank_name: 'Bank',
     };
-    expect((await client.with(strict).post('/user/check', filled)).code).toBe(codes.badInput);
-    expect((await client.post('/user/check', filled)).code).toBe(200);
+    const proven = { ...filled, proof_password: testPassword };
+    expect((await client.with(strict).post('/user/check', proven)).code).toBe(codes.badInput);
+    expect((await client.post('/user/check', filled)).data.errors).toMatchObject([
+      { pointer: '/proof' },
+    ]);
+    expect((await client.post('/user/check', proven)).code).toBe(200);
     expect(await read(client)).toMatchObject({ name: 'Bo Li', check_status: 0 });
   });
 
@@ -100,7 +105,8 @@ describe('an identity check', () => {
     await admin.post(`/Admin/user_checks/${id}/commands/refuse`, { input: { reason: 'A typo' } });
     await souk.sql.run("UPDATE files SET created_at = created_at - interval '25 hours'");
     const refused = await read(client);
-    const sent = await client.post('/user/check', { ...refused, name: 'Bo Lin' });
+    expect((await client.post('/user/check', refused)).code).toBe(codes.badInput);
+    const sent = await client.proven().post('/user/check', { ...refused, name: 'Bo Lin' });
     expect(sent, JSON.stringify(sent.data)).toMatchObject({ code: 200 });
     const again = await read(client);
     expect(again).toMatchObject({ name: 'Bo Lin', check_status: 0, refuse_info: '' });

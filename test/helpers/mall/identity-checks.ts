@@ -9,7 +9,7 @@ export const bankCardNo = '6222000011112222';
 
 /** Sends the identity check of a shopper with two new pictures; it waits for an admin. */
 export const sendIdentityCheck = async (client: Client, name = 'Lin Mei'): Promise<Reply> =>
-  client.post('/user/check', {
+  client.proven().post('/user/check', {
     name,
     card_no: idCardNo,
     card_t: await uploadPicture(client, 'shop'),

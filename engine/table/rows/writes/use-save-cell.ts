@@ -6,7 +6,13 @@ import type {
 } from '../../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Json, Row } from '../../../../schemas/rules/types.ts';
 import { useCellLocale } from '../../../cells/use-cell-locale.ts';
-import { changeTexts, confirmChanges, doneText } from '../../../ui/dialogs/confirm-changes.ts';
+import { askPassword } from '../../../ui/dialogs/ask-password.tsx';
+import {
+  changeTexts,
+  confirmChanges,
+  doneText,
+  needsProof,
+} from '../../../ui/dialogs/confirm-changes.ts';
 import { errorText } from '../../../ui/dialogs/error-text.ts';
 import { toast } from '../../../ui/dialogs/toast.ts';
 import { useFillText } from '../../../ui/fill-text.ts';
@@ -38,12 +44,16 @@ export function useSaveCell(
       const texts = changeTexts(screen.fields, { [field]: value });
       const name = rowTitle(row, screen, locale);
       if (!(await confirmChanges(texts, { name, fill, t }))) return undefined;
+      const fieldConfig = screen.fields.find((config) => config.name === field);
+      const isProven = fieldConfig !== undefined && needsProof(fieldConfig, value);
+      const proof = isProven ? await askPassword(t) : '';
+      if (proof === undefined) return undefined;
       const changed: Row = { ...row, [field]: value, _labels: labelsWithout(row, field) };
       patch(id, changed);
       pending.begin(id, row);
       const rev = typeof row.rev === 'number' ? row.rev : undefined;
       try {
-        const answer = await write(id, rev, { [field]: value });
+        const answer = await write(id, rev, { [field]: value, ...(proof && { proof }) });
         pending.end(id, { ...answer, _labels: changed._labels! });
         patch(id, { ...changed, ...answer });
         toast.success(doneText(texts, { name, fill, t }));

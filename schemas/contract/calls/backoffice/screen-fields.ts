@@ -79,7 +79,7 @@ export interface FieldConfig {
   readonly writable: { readonly store: boolean; readonly update: boolean };
   /** Name of the virtual field in which an update sends the value that the form showed. */
   readonly shownBy: string | undefined;
-  /** Texts of changes to a value, by the value as text. */
+  /** What changes to a value say and ask for, by the value as text. */
   readonly changes: Readonly<Record<string, ChangeTexts<string>>>;
   /** A new or changed value needs the caller's own password as `proof`. */
   readonly proof: boolean;

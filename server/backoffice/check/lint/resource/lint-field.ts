@@ -157,8 +157,8 @@ function lintChanges(field: Field, path: JsonPath, scope: FieldScope): void {
   for (const [value, texts] of Object.entries(field.changes)) {
     if (known && !known.includes(value))
       scope.report.atKey([...path, value], `"${value}" is no value of "${field.name}"`);
-    for (const [name, text] of Object.entries(texts))
-      lintLabel(text, [...path, value, name], scope);
+    for (const name of ['confirm', 'done'] as const)
+      lintLabel(texts[name], [...path, value, name], scope);
   }
 }
 

@@ -12,13 +12,16 @@ interface ProvenBody {
   readonly proof: string | undefined;
 }
 
-/** Whether fields with `proof` are written, which only a session that has not ended may do. */
+/** Whether values that need a proof are written, which only a session that has not ended may do. */
 export const writesProvenFields = (resource: Resource, actor: Actor, values: Row): boolean =>
-  proofFields(resource, actor).some(({ name }) => Object.hasOwn(values, name));
+  sentProofFields(resource, actor, values).length > 0;
 
-/** The fields whose change needs the caller's own password. */
+/** The fields of which a value needs the caller's own password. */
 export const proofFields = ({ fields }: Resource, { area }: Actor): readonly Field[] =>
-  [...fields.values()].filter(({ proof }) => proof.includes(area));
+  [...fields.values()].filter(
+    ({ proof, changes }) =>
+      proof.includes(area) || Object.values(changes).some((change) => change.proof),
+  );
 
 /** Takes the proof out of a body, for a resource with fields that need one. */
 export function takeProof(
@@ -92,4 +95,8 @@ export async function assertRestoreProof(
 }
 
 const sentProofFields = (resource: Resource, actor: Actor, values: Row): readonly Field[] =>
-  proofFields(resource, actor).filter(({ name }) => Object.hasOwn(values, name));
+  proofFields(resource, actor).filter(
+    ({ name, proof, changes }) =>
+      Object.hasOwn(values, name) &&
+      (proof.includes(actor.area) || changes[String(values[name])]?.proof),
+  );

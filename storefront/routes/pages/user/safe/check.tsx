@@ -3,12 +3,13 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { langOf } from '../../../../../schemas/rules/local-name.ts';
 import {
   checkStatus,
-  type IdentityCheck,
+  type ProvenCheck,
   readCheck,
   type SubmittedCheck,
   submitCheck,
 } from '../../../../api/accounts/wallet.ts';
 import { TextField } from '../../../../components/form/field.tsx';
+import { PasswordField } from '../../../../components/form/password-field.tsx';
 import { PictureField } from '../../../../components/form/picture-field.tsx';
 import { SubmitRow } from '../../../../components/form/submit.tsx';
 import { useTimeText } from '../../../../components/text/use-time-text.ts';
@@ -18,7 +19,7 @@ import { useRules } from '../../../../state/form/use-rules.ts';
 import { useShopForm } from '../../../../state/form/use-shop-form.ts';
 import { showToast } from '../../../../state/page/toast.ts';
 import { returnUrlOr } from '../../../../state/session/return-url.ts';
-import { refreshUser } from '../../../../state/session/session.ts';
+import { refreshUser, useUser } from '../../../../state/session/session.ts';
 import { useT } from '../../../../texts.ts';
 
 type CheckData = Awaited<ReturnType<typeof readCheck>>;
@@ -26,6 +27,7 @@ type CheckData = Awaited<ReturnType<typeof readCheck>>;
 /** Identity check: name, identity card and bank account. A rejected one can be sent again. */
 function Check({ data }: { readonly data: CheckData }) {
   const t = useT();
+  const user = useUser();
   return (
     <UserPage title={t('user.safe.check.title')} note={t('user.safe.check.lead')} back="/user/safe">
       {data && data.check_status !== checkStatus.rejected ? (
@@ -33,7 +35,7 @@ function Check({ data }: { readonly data: CheckData }) {
       ) : (
         <>
           {data && <Rejected reason={data.refuse_info} />}
-          <CheckForm />
+          {user && <CheckForm hasPassword={user.has_password} />}
         </>
       )}
     </UserPage>
@@ -86,13 +88,22 @@ function Submitted({ check }: { readonly check: SubmittedCheck }) {
   );
 }
 
-function CheckForm() {
+/** The bank card is where withdrawals go, so it needs the password of an account that has one. */
+function CheckForm({ hasPassword }: { readonly hasPassword: boolean }) {
   const t = useT();
   const rules = useRules();
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const form = useShopForm<{ -readonly [Key in keyof IdentityCheck]: string }, object>({
-    defaults: { name: '', card_no: '', card_t: '', card_b: '', bank_no: '', bank_name: '' },
+  const form = useShopForm<{ -readonly [Key in keyof ProvenCheck]: string }, object>({
+    defaults: {
+      name: '',
+      card_no: '',
+      card_t: '',
+      card_b: '',
+      bank_no: '',
+      bank_name: '',
+      proof: '',
+    },
     submitValues: (values, key) =>
       submitCheck(
         {
@@ -153,6 +164,13 @@ function CheckForm() {
           })}
         />
       </div>
+      {hasPassword && (
+        <PasswordField
+          label={t('user.safe.password.old')}
+          autoComplete="current-password"
+          {...form.field('proof', rules.required)}
+        />
+      )}
       <p className="faint">{t('user.safe.check.privacy')}</p>
       <SubmitRow form={form}>{t('user.safe.check.go')}</SubmitRow>
     </form>
