@@ -4,43 +4,17 @@ import {
   isProtectedCsvText,
 } from '../../../schemas/rules/values/csv-text.ts';
 import { plainText } from '../../../schemas/rules/values/plain-text.ts';
+import { decodeText } from './decode-text.ts';
 import { checkCsvCells } from './sheet-size.ts';
-import { type SheetCell, SheetRefusal, type SheetTable, tableOf } from './sheet-table.ts';
+import {
+  type SheetCell,
+  SheetRefusal,
+  type SheetTable,
+  type TextEncoding,
+  tableOf,
+} from './sheet-table.ts';
 
 const separators = [',', ';', '\t', '|'];
-
-/** Characters of no text: the bytes are no text, or one in another encoding. */
-const noText = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uFFFE\uFFFF]/;
-
-/**
- * The text of a file in UTF-8, UTF-16 or GB 18030, in which spreadsheet programs in China save.
- *
- * @throws SheetRefusal for bytes that are no text
- */
-export function decodeText(bytes: ArrayBuffer): string {
-  for (const encoding of encodingsOf(new Uint8Array(bytes))) {
-    try {
-      const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-      if (!noText.test(text)) return text;
-    } catch {
-      // The next encoding may fit.
-    }
-  }
-  throw new SheetRefusal('unreadable');
-}
-
-/** A byte order mark decides; without one, zero bytes tell UTF-16 from the other encodings. */
-function encodingsOf(bytes: Uint8Array): readonly string[] {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return ['utf-16le'];
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return ['utf-16be'];
-  const zeros = [0, 0];
-  for (let index = 0; index < Math.min(bytes.length, 4096); index += 1)
-    if (bytes[index] === 0) zeros[index % 2]! += 1;
-  const [even = 0, odd = 0] = zeros;
-  if (even + odd === 0) return ['utf-8', 'gb18030'];
-  if (odd > 4 * even) return ['utf-16le'];
-  return even > 4 * odd ? ['utf-16be'] : [];
-}
 
 /**
  * Reads text whose cells are separated by commas, semicolons, tabs or bars. Texts stay as they are,
@@ -48,8 +22,8 @@ function encodingsOf(bytes: Uint8Array): readonly string[] {
  *
  * @throws SheetRefusal for markup, for quotes that do not close, and for a file without rows
  */
-export function readCsv(bytes: ArrayBuffer): SheetTable {
-  const text = decodeText(bytes);
+export function readCsv(bytes: ArrayBuffer, chosen?: TextEncoding): SheetTable {
+  const { text, encoding } = decodeText(bytes, chosen);
   if (/^\s*(?:<|\{\\rtf|%PDF-|MIME-Version:)/.test(text)) throw new SheetRefusal('markup');
   checkCsvCells(text);
   const lines = parseCsv(text).map(
@@ -66,6 +40,7 @@ export function readCsv(bytes: ArrayBuffer): SheetTable {
   );
   return tableOf({
     sheet: '',
+    encoding,
     otherSheets: 0,
     lines: new Map(lines.filter(([, line]) => line.size > 0)),
     merges: [],

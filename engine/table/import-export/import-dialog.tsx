@@ -99,8 +99,8 @@ export function ImportDialog({ screen, name, dispatch, onClose, onDone }: Props)
           )}
         </div>
       )}
-      {step.kind === 'wrong' && <ImportReport {...step} />}
-      {step.kind === 'ready' && <ImportPreview {...step} />}
+      {step.kind === 'wrong' && <ImportReport {...step} onReadAs={check} />}
+      {step.kind === 'ready' && <ImportPreview {...step} onReadAs={check} />}
       {step.kind === 'done' && (
         <Alert
           type="success"

@@ -2,14 +2,21 @@ import { Alert, Button } from 'antd';
 import { groupBy } from '../../../schemas/rules/group-by.ts';
 import { type Translate, useT } from '../../ui/use-t.ts';
 import { loadChunk } from '../../wire/chunk.ts';
-import { SheetName } from './import-preview.tsx';
+import { type Rereading, SheetName } from './import-preview.tsx';
 import type { WrongFile } from './use-import.ts';
 
 /** Listed errors; the others are counted. */
 const maxErrors = 200;
 
 /** The wrong cells of a file, by line and heading of the user's sheet. */
-export function ImportReport({ file, sheet, plan, errors, valid }: WrongFile) {
+export function ImportReport({
+  file,
+  sheet,
+  plan,
+  errors,
+  valid,
+  onReadAs,
+}: WrongFile & Rereading) {
   const t = useT();
   const counts = t('table.importCounts', { total: plan.rows.length, valid });
   return (
@@ -17,11 +24,11 @@ export function ImportReport({ file, sheet, plan, errors, valid }: WrongFile) {
       <Alert
         type="error"
         showIcon
-        title={t('table.importWrong', { file, count: errors.length })}
-        description={<SheetName sheet={sheet} more={counts} />}
+        title={t('table.importWrong', { file: file.name, count: errors.length })}
+        description={<SheetName file={file} sheet={sheet} more={counts} onReadAs={onReadAs} />}
         action={
           plan.wrongColumns.length === 0 && (
-            <Button size="small" onClick={() => void saveRefused(file, { plan, errors }, t)}>
+            <Button size="small" onClick={() => void saveRefused(file.name, { plan, errors }, t)}>
               {t('table.importRefused')}
             </Button>
           )

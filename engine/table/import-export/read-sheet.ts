@@ -1,4 +1,4 @@
-import type { SheetAnswer } from './sheet.worker.ts';
+import type { SheetAnswer, SheetQuestion } from './sheet.worker.ts';
 import { SheetTooLarge } from './sheet-size.ts';
 import { SheetRefusal, type SheetTable } from './sheet-table.ts';
 
@@ -12,7 +12,7 @@ const timeoutMs = 30_000;
  * @throws SheetTooLarge for a file beyond the budget or the time; SheetRefusal for one
  *   that has no rows to import; the reason of `signal`
  */
-export function readSheet(file: File, signal: AbortSignal): Promise<SheetTable> {
+export function readSheet(question: SheetQuestion, signal: AbortSignal): Promise<SheetTable> {
   const worker = new Worker(new URL('./sheet.worker.ts', import.meta.url), { type: 'module' });
   const timer = new AbortController();
   const timeout = setTimeout(() => timer.abort(new SheetTooLarge()), timeoutMs);
@@ -26,7 +26,7 @@ export function readSheet(file: File, signal: AbortSignal): Promise<SheetTable> 
       else reject(new SheetRefusal(data.problem, data.place));
     });
     if (ends.aborted) reject(ends.reason as Error);
-    else worker.postMessage(file);
+    else worker.postMessage(question);
   });
   return reading.finally(() => {
     clearTimeout(timeout);

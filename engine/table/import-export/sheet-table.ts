@@ -1,3 +1,19 @@
+/** Encodings that a person can choose, the names of `TextDecoder`. */
+export const textEncodings = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'gb18030',
+  'big5',
+  'shift_jis',
+  'euc-kr',
+  'windows-1250',
+  'windows-1251',
+  'windows-1252',
+] as const;
+
+export type TextEncoding = (typeof textEncodings)[number];
+
 /** Why a file cannot be imported as a whole. */
 export type SheetProblem =
   | 'unreadable'
@@ -52,6 +68,8 @@ export interface SheetRow {
 export interface SheetTable {
   /** '' for a file without sheets. */
   readonly sheet: string;
+  /** In which a text was read; undefined for a workbook. */
+  readonly encoding: TextEncoding | undefined;
   /** Number of other sheets that a person sees. They are not read. */
   readonly otherSheets: number;
   readonly headingLine: number;
@@ -70,6 +88,7 @@ export interface Merge {
 /** The cells of a sheet that are not blank, by row and column from 0. */
 export interface SheetCells {
   readonly sheet: string;
+  readonly encoding?: TextEncoding;
   readonly otherSheets: number;
   readonly lines: ReadonlyMap<number, ReadonlyMap<number, SheetCell>>;
   readonly merges: readonly Merge[];
@@ -85,7 +104,7 @@ export interface SheetCells {
  * @throws SheetRefusal for a sheet without rows
  */
 export function tableOf(cells: SheetCells): SheetTable {
-  const { sheet, otherSheets, hiddenRows } = cells;
+  const { sheet, encoding, otherSheets, hiddenRows } = cells;
   const lines = [...cells.lines].sort(([a], [b]) => a - b);
   const [headingRow, headings] = lines.find(([row]) => !hiddenRows.has(row)) ?? [];
   if (headingRow === undefined || !headings) throw new SheetRefusal('empty', sheet);
@@ -97,6 +116,7 @@ export function tableOf(cells: SheetCells): SheetTable {
   const columns = [...used].sort((a, b) => a - b);
   return {
     sheet,
+    encoding,
     otherSheets,
     headingLine: headingRow + 1,
     columns: columns.map((column) => headingOf(cells, headingRow, column)),

@@ -18,6 +18,7 @@ import {
   type SheetCells,
   SheetRefusal,
   type SheetTable,
+  type TextEncoding,
   tableOf,
 } from './sheet-table.ts';
 
@@ -26,14 +27,15 @@ export type SheetValue = string | number | { readonly money: number };
 
 /**
  * Reads the first visible sheet of a workbook (xlsx, xls), or a text with separators (csv). The
- * content decides, not the name. Formulas are not computed: the stored result counts.
+ * content decides, not the name, and for a text its encoding unless one is given. Formulas are not computed: the stored result counts.
  *
  * @throws SheetTooLarge when the file is too large; SheetRefusal when it has no rows to import
  */
-export async function readFirstSheet(file: Blob): Promise<SheetTable> {
+export async function readFirstSheet(file: Blob, encoding?: TextEncoding): Promise<SheetTable> {
   const bytes = await file.arrayBuffer();
   checkSheetSize(bytes);
-  if (!isWorkbook(new Uint8Array(bytes, 0, Math.min(bytes.byteLength, 8)))) return readCsv(bytes);
+  if (!isWorkbook(new Uint8Array(bytes, 0, Math.min(bytes.byteLength, 8))))
+    return readCsv(bytes, encoding);
   const book = readBook(bytes);
   const visible = book.SheetNames.filter((_, index) => !book.Workbook?.Sheets?.[index]?.Hidden);
   const sheet = visible.find((name) => isTable(book.Sheets[name]));

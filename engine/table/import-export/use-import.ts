@@ -16,15 +16,16 @@ import {
   type UnreadCell,
 } from './import-rows.ts';
 import { readSheet } from './read-sheet.ts';
+import type { SheetQuestion } from './sheet.worker.ts';
 import { SheetTooLarge } from './sheet-size.ts';
-import { SheetRefusal, type SheetTable } from './sheet-table.ts';
+import { SheetRefusal, type SheetTable, type TextEncoding } from './sheet-table.ts';
 
 type WorkText = 'table.importReading' | 'table.importTrying' | 'table.importWriting';
 
 /** A file that was read, and where its rows are. */
 export interface ReadFile {
-  readonly file: string;
-  readonly sheet: Pick<SheetTable, 'sheet' | 'otherSheets'>;
+  readonly file: File;
+  readonly sheet: Pick<SheetTable, 'sheet' | 'otherSheets' | 'encoding'>;
   readonly plan: ImportPlan;
 }
 
@@ -54,11 +55,11 @@ export function useImport(screen: PageConfig, onDone: () => void) {
   const cancel = () => reading.current?.abort();
   useEffect(() => cancel, []);
 
-  const check = async (file: File) => {
+  const check = async (file: File, encoding?: TextEncoding) => {
     cancel();
     reading.current = new AbortController();
     setStep({ kind: 'working', text: 'table.importReading' });
-    const found = await readFile(file, { screen, t, signal: reading.current.signal });
+    const found = await readFile({ file, encoding }, { screen, t, signal: reading.current.signal });
     if (typeof found === 'string') return setStep({ kind: 'choose', refusal: found });
     if (!found) return setStep({ kind: 'choose' });
     const { plan } = found;
@@ -132,13 +133,13 @@ interface ReadContext {
 
 /** Undefined when reading was cancelled; why the file cannot be imported. */
 async function readFile(
-  file: File,
+  question: SheetQuestion,
   { screen, t, signal }: ReadContext,
 ): Promise<ReadFile | string | undefined> {
   try {
-    const sheet = await readSheet(file, signal);
+    const sheet = await readSheet(question, signal);
     const plan = planImport(sheet, screen);
-    if (plan.rows.length <= maxImportRows) return { file: file.name, sheet, plan };
+    if (plan.rows.length <= maxImportRows) return { file: question.file, sheet, plan };
     return t('table.importTooMany', { most: maxImportRows });
   } catch (error) {
     return signal.aborted ? undefined : reasonOf(error, t);

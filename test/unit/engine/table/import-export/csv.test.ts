@@ -82,11 +82,46 @@ test.each([
     bytesOf(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d),
     'unreadable',
   ],
-  ['bytes of no encoding', bytesOf(0x4e, 0xff, 0x0a, 0x41), 'unreadable'],
+  ['bytes of no encoding', bytesOf(0x4e, 0x81, 0x0a, 0x41), 'unreadable'],
   ['control characters', 'Name\nT\u0001ea', 'unreadable'],
   ['no bytes', '', 'empty'],
   ['blanks', ' \n,,\n', 'empty'],
   ['headings only', 'Name,Code\n,\n', 'headingsOnly'],
 ])('refuses %s', async (_, bytes, problem) => {
   await expect(read(bytes)).rejects.toMatchObject({ problem });
+});
+
+/** Bytes of a text whose characters all are below U+0100, as Windows-1252 has them. */
+const western = (text: string) => bytesOf(...[...text].map((letter) => letter.charCodeAt(0)));
+/** 品名 and 茶杯 in GB 2312; 镕 is only in GBK, with a second byte of ASCII. */
+const chinese = bytesOf(
+  ...[0xc6, 0xb7, 0xc3, 0xfb, 0x2c, 0x41, 0x0a],
+  ...[0xb2, 0xe8, 0xb1, 0xad, 0xe9, 0x46, 0x2c, 0x31, 0x0a],
+);
+
+test.each([
+  ['gb18030', chinese, '品名,A\n茶杯镕,1'],
+  ['windows-1252', western('Name,Prénom\nMüller,Zoë'), 'Name,Prénom\nMüller,Zoë'],
+  ['windows-1252', western('Ärger,Straße\nJosé,NIÑO'), 'Ärger,Straße\nJosé,NIÑO'],
+  ['windows-1252', western('Name,City\nAna,A Coru\xf1a'), 'Name,City\nAna,A Coruña'],
+  ['utf-8', 'Name,Prénom\nMüller,茶', 'Name,Prénom\nMüller,茶'],
+  ['utf-8', 'Name,A\nB,1', 'Name,A\nB,1'],
+  ['utf-16le', utf16('\uFEFFName,A\nB,1', false), 'Name,A\nB,1'],
+] as const)('takes %s for the text that it makes most sense of', async (encoding, bytes, text) => {
+  const found = await read(bytes);
+  const shown = [
+    found.columns.map(({ heading }) => heading),
+    ...found.rows.map(({ cells }) => cells.map((cell) => cell?.text)),
+  ];
+  expect([found.encoding, shown.map((line) => line.join(',')).join('\n')]).toEqual([
+    encoding,
+    text,
+  ]);
+});
+
+test('a chosen encoding counts; bytes that it does not have are refused', async () => {
+  const bytes = western('Name,Code\nNa\xefve,1');
+  const as = (encoding: 'windows-1251' | 'utf-8') => readFirstSheet(new Blob([bytes]), encoding);
+  expect(rowTexts(await as('windows-1251'))).toEqual([{ Name: 'Naпve', Code: '1' }]);
+  await expect(as('utf-8')).rejects.toMatchObject({ problem: 'unreadable' });
 });
