@@ -2,6 +2,7 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Env } from '../platform/config/env.ts';
 import { nowSql } from '../platform/database/now-sql.ts';
 import { Database, type Rows, type Sql } from '../platform/database/sql.ts';
+import { truncate } from '../platform/database/truncate.ts';
 import { withDatabase } from '../platform/database/with-database.ts';
 import { Scheduled } from '../platform/jobs/scheduled.ts';
 import { liveChannel } from '../platform/live/live-notice.ts';
@@ -80,7 +81,7 @@ export class Doctor implements OnApplicationBootstrap {
       await writeResult(this.database, check, {
         state: states.failed,
         tookMs: elapsedMs(),
-        error: error instanceof Error ? error.message.slice(0, 500) : 'failed',
+        error: error instanceof Error ? truncate(error.message, 500) : 'failed',
       });
     }
   }

@@ -28,5 +28,6 @@ export const messageDicts = {
     [taskStatus.waiting, 'ask'],
     [taskStatus.done, 'good'],
     [taskStatus.failed, 'bad'],
+    [taskStatus.dropped, 'still'],
   ],
 } as const satisfies ToneTable;

@@ -65,8 +65,8 @@ const doctorChecks = [
 const still = <Name extends string>(names: readonly Name[]): readonly (readonly [Name, Tone])[] =>
   names.map((name) => [name, 'still']);
 
-/** Values of `status` in the tables of queues. */
-export const taskStatus = { waiting: 0, done: 1, failed: 2 } as const;
+/** Values of `status` in the tables of queues. Nobody needs a dropped task any more. */
+export const taskStatus = { waiting: 0, done: 1, failed: 2, dropped: 3 } as const;
 
 /** Dictionaries of jobs, queues and the doctor. */
 export const operationDicts = {

@@ -5,6 +5,7 @@ import type {
 } from '../../../schemas/contract/calls/accounts/audit.ts';
 import type { Json } from '../../../schemas/rules/types.ts';
 import type { Sql } from '../../platform/database/sql.ts';
+import { truncate } from '../../platform/database/truncate.ts';
 
 /** Account that caused the event. An `Actor` fits; before sign-in `id` is 0 and `name` empty. */
 export interface AuditActor {
@@ -41,7 +42,7 @@ export async function writeAudit(
     [
       by.area,
       by.id,
-      by.name.slice(0, 60),
+      truncate(by.name, 60),
       event,
       subject,
       subjectIds,

@@ -4,7 +4,7 @@ import { Database } from '../../platform/database/sql.ts';
 import type { Outcome, Task } from '../../platform/jobs/queue.ts';
 import { Queues } from '../../platform/jobs/queues.ts';
 import { Scheduled } from '../../platform/jobs/scheduled.ts';
-import { SmsDelivery } from './sms-delivery.ts';
+import { type ConfiguredSms, SmsDelivery } from './sms-delivery.ts';
 import { SmsLimits } from './sms-limits.ts';
 
 export const sendCodesJob = 'messages.codes';
@@ -39,6 +39,9 @@ export class SendCodes {
     work: (code) => this.send(code),
   });
 
+  /** As they were when the run began. */
+  private settings: ConfiguredSms | undefined;
+
   // biome-ignore lint/complexity/useMaxParams: injected services
   constructor(
     private readonly queues: Queues,
@@ -52,15 +55,16 @@ export class SendCodes {
   // Requests wake the job up; the interval is for messages that a killed process left
   @Scheduled({ name: sendCodesJob, everySeconds: 15 })
   async run(): Promise<void> {
+    this.settings = await this.delivery.settings();
     await this.queue.run();
-    const { caps } = await this.delivery.settings();
+    const { caps } = this.settings;
     const alarm = (await this.failedLately()) ?? (await this.limits.reachedCap(caps));
     if (alarm !== undefined) throw new Error(alarm);
   }
 
   private async send({ phone, template, ip, code }: WaitingCode): Promise<Outcome<undefined>> {
     const params = { code: this.secrets.decrypt(code) };
-    const reason = await this.delivery.send({ phone, template, ip, params });
+    const reason = await this.delivery.send({ phone, template, ip, params }, this.settings!);
     return reason === undefined ? {} : { failure: { reason } };
   }
 

@@ -96,7 +96,7 @@ export class SmsCodes extends PhoneVerification {
       subjectId: known.id,
     });
     const message = { phone, template, ip: actor.ip, params: { code: newCode() } };
-    const failure = await this.delivery.send(message);
+    const failure = await this.delivery.send(message, await this.delivery.settings());
     if (failure !== undefined) throw messageErrors.testFailed({ reason: failure });
   }
 

@@ -3,6 +3,7 @@ import { CrudContext } from '../../backoffice/resources/crud-context.ts';
 import { readDecryptedConfig } from '../../backoffice/resources/write/config-row.ts';
 import { Env } from '../../platform/config/env.ts';
 import { Database } from '../../platform/database/sql.ts';
+import { truncate } from '../../platform/database/truncate.ts';
 import { createHttpClient } from '../../platform/outbound/http-client.ts';
 import { ssrfGuard } from '../../platform/outbound/ssrf-guard.ts';
 import type { SmsDriver } from './drivers/sms-driver.ts';
@@ -19,7 +20,7 @@ export interface PhoneMessage {
   readonly params: Readonly<Record<string, string | number>>;
 }
 
-interface ConfiguredSms {
+export interface ConfiguredSms {
   readonly driver: SmsDriver | undefined;
   /** For templates without a signature of their own. */
   readonly signature: string;
@@ -53,8 +54,10 @@ export class SmsDelivery {
   }
 
   /** Sends a message and writes the SMS log; returns the reason of a failure. */
-  async send(message: PhoneMessage): Promise<string | undefined> {
-    const { driver, signature } = await this.settings();
+  async send(
+    message: PhoneMessage,
+    { driver, signature }: ConfiguredSms,
+  ): Promise<string | undefined> {
     const { phone, template: name, ip, params } = message;
     const [template] = await this.database.rows<{ code: string; content: string }>(
       'SELECT code, content FROM sms WHERE name = $1 AND deleted_at IS NULL',
@@ -91,6 +94,6 @@ async function reasonOf(act: () => Promise<void>): Promise<string | undefined> {
     await act();
     return undefined;
   } catch (error) {
-    return error instanceof Error ? error.message.slice(0, 200) : 'unknown';
+    return error instanceof Error ? truncate(error.message, 200) : 'unknown';
   }
 }

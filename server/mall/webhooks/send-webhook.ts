@@ -63,5 +63,5 @@ function reasonOf(error: unknown): string {
     (each) => each instanceof Error && (each.name === 'TimeoutError' || each.name === 'AbortError'),
   );
   if (isLate) return `no answer within ${webhookLimits.timeoutMs / 1000} s`;
-  return code === '' ? error.message.slice(0, 200) : `${error.message} (${code})`.slice(0, 200);
+  return code === '' ? error.message : `${error.message} (${code})`;
 }

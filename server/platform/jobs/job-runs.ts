@@ -50,11 +50,15 @@ export class JobRuns {
     );
   }
 
-  /** The names of jobs that are due and of which no run is under way. */
-  async findDue(): Promise<readonly string[]> {
+  /** Those of the names that are due and of which no run is under way. A job without a row is due. */
+  async findDue(names: readonly string[]): Promise<readonly string[]> {
     const due = await this.database.rows<{ name: string }>(
-      `SELECT name FROM jobs AS j WHERE ${isDueSql('j.every_seconds')}`,
-      [this.leaseSeconds],
+      `
+        SELECT known.name
+        FROM unnest($2::text[]) AS known(name)
+        LEFT JOIN jobs AS j USING (name)
+        WHERE j.name IS NULL OR (${isDueSql('j.every_seconds')})`,
+      [this.leaseSeconds, names],
       'jobs.due',
     );
     return due.map(({ name }) => name);

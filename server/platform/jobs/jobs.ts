@@ -8,6 +8,7 @@ import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { Env } from '../config/env.ts';
 import { Notifications } from '../database/notifications.ts';
 import { Database } from '../database/sql.ts';
+import { truncate } from '../database/truncate.ts';
 import { liveChannel } from '../live/live-notice.ts';
 import { jobChannel } from '../observability/channels.ts';
 import { Log } from '../observability/log.ts';
@@ -107,7 +108,8 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
       await sleep(pause, undefined, { ref: false, signal }).catch(() => undefined);
       if (signal.aborted) return;
       try {
-        for (const name of await this.runs.findDue()) void this.runPolled(name);
+        for (const name of await this.runs.findDue([...this.jobs.keys()]))
+          void this.runPolled(name);
       } catch (error) {
         this.log.warn({ err: error }, 'due jobs are not found until the database answers');
       }
@@ -200,7 +202,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
       this.log.error({ err: error, job: job.name }, 'a job failed');
       result = {
         nextAfterSeconds: Math.min(job.everySeconds, job.retrySeconds ?? defaultRetrySeconds),
-        error: error instanceof Error ? error.message.slice(0, 500) : 'failed',
+        error: error instanceof Error ? truncate(error.message, 500) : 'failed',
       };
     } finally {
       clearInterval(renewal);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LocalServerAddress } from '../../mall/kernel/local-server-address.ts';
 import { SandboxKeys } from '../../mall/kernel/sandbox-keys.ts';
 import { Env } from '../../platform/config/env.ts';
+import { truncate } from '../../platform/database/truncate.ts';
 import { Log } from '../../platform/observability/log.ts';
 import { createHttpClient } from '../../platform/outbound/http-client.ts';
 import { ssrfGuard } from '../../platform/outbound/ssrf-guard.ts';
@@ -32,13 +33,14 @@ export class SandboxNoticeSender {
   ): Promise<{ readonly isAccepted: boolean; readonly answer: string }> {
     const url = new URL(noticePath(trade.notify_url), this.server.origin);
     const keys = await this.keys.get();
-    const sandbox = paymentSandboxes.get(trade.vendor)!;
+    const sandbox = paymentSandboxes.get(trade.vendor);
+    if (!sandbox) return { isAccepted: false, answer: 'the provider is gone' };
     const { body, headers } = sandbox.writeNotice({ trade, kind, keys, now: new Date() });
     try {
       const response = await this.request({ method: 'POST', url, headers, body });
       return {
         isAccepted: sandbox.isAccepted(response),
-        answer: `${response.status} ${response.body}`.slice(0, 200),
+        answer: truncate(`${response.status} ${response.body}`, 200),
       };
     } catch (error) {
       this.log.warn({ err: error }, 'A sandbox notice could not be delivered');

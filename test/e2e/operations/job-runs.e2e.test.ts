@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Database } from '../../../server/platform/database/sql.ts';
+import { JobRuns } from '../../../server/platform/jobs/job-runs.ts';
 import { Jobs } from '../../../server/platform/jobs/jobs.ts';
 import { latch } from '../../helpers/latch.ts';
 import { startApp, type TestApp } from '../../helpers/server/app.ts';
@@ -157,4 +159,12 @@ test.each([
   fails = false;
   await souk.sql.run('UPDATE jobs SET next_at = mall_now() WHERE name = $1', [job.name]);
   expect(await secondsToNext()).toEqual([job.everySeconds - 1, '']);
+});
+
+test('a job without a row is due, for every process that knows it', async () => {
+  const runs = new JobRuns(souk.app.get(Database), 20);
+  const [known] = await souk.sql.rows<{ name: string }>('SELECT name FROM jobs LIMIT 1');
+  await souk.sql.run("UPDATE jobs SET next_at = mall_now() + interval '1 minute'");
+  expect(await runs.findDue([known!.name, 'test.noRow'])).toEqual(['test.noRow']);
+  expect(await runs.findDue([])).toEqual([]);
 });

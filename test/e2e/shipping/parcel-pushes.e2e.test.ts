@@ -79,6 +79,28 @@ test('a subscription that waits is repeated when the clock has gone back by a da
   expect(await trackRow(sent.no)).toMatchObject({ subscribed: true });
 });
 
+test('a subscription that waits goes when nothing of the parcel is pushed any more', async () => {
+  const sent = await mall.aSentOrder();
+  const job = mall.souk.app.get(SubscribeParcels);
+  mall.vendor.answer = () => recorded.subscribe.refused;
+  await job.run();
+  const waiting = () =>
+    mall.souk.sql.rows(
+      `
+        SELECT s.status
+        FROM courier_subscriptions s
+        JOIN courier_tracks t USING (id)
+        WHERE t.delivery_no = $1`,
+      [sent.no],
+    );
+  expect(await waiting()).toEqual([{ status: 0 }]);
+  await mall.souk.sql.run("UPDATE courier_tracks SET state = 'delivered' WHERE delivery_no = $1", [
+    sent.no,
+  ]);
+  await job.run();
+  expect(await waiting()).toEqual([]);
+});
+
 test('a signed push changes the timeline, and a repeated one nothing', async () => {
   const sent = await aSubscribedOrder();
   const param = pushText(sent.no);

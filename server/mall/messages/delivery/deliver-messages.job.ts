@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/sql.ts';
-import type { Outcome, Queue, QueueOptions } from '../../../platform/jobs/queue.ts';
+import type { Outcome } from '../../../platform/jobs/queue.ts';
 import { Queues } from '../../../platform/jobs/queues.ts';
 import { Scheduled } from '../../../platform/jobs/scheduled.ts';
 import { composeMail } from '../mail/compose-mail.ts';
@@ -9,8 +9,9 @@ import { failureOf, Mailer } from '../mail/mailer.ts';
 import { messageTitle } from '../message-text.ts';
 import { SmsDelivery } from '../sms-delivery.ts';
 import { SmsLimits } from '../sms-limits.ts';
-import { Channels } from './channels.ts';
+import { Channels, channelsOf, type OpenSenders } from './channels.ts';
 import {
+  beginDigests,
   chooseDigestsSql,
   type Delivery,
   dropDeliveries,
@@ -21,8 +22,6 @@ import {
 } from './deliveries.ts';
 import { mailOf } from './mail-content.ts';
 import { addMailedNotices, queueDeliveries } from './queue-deliveries.ts';
-
-type MessageQueue = Queue<Delivery, SentContent>;
 
 /** E-mails, SMS or digests that are sent at the same time: a channel that hangs delays no other. */
 const perChannel = 20;
@@ -36,16 +35,27 @@ const waitMinutes = [1, 5, 30, 120, 720];
  */
 @Injectable()
 export class DeliverMessages {
-  readonly queue = this.add({
+  private readonly common = {
+    job: 'messages.deliver',
+    table: 'message_deliveries',
+    waits: waitMinutes.map((minutes) => minutes * 60),
+    leaseSeconds: 600,
+    read: readDeliveriesSql,
+    prepare: () => this.prepare(),
+    afterTry: saveContents,
+  };
+  readonly queue = this.queues.add<Delivery, SentContent>({
+    ...this.common,
     name: 'messages',
     size: 2 * perChannel,
-    prepare: () => this.prepare(this.queue, 0),
     ready: (due) => readySql(due, perChannel),
     busy: (sent) => ['email', 'sms'].map((name) => sent.filter((d) => d.channel === name).length),
+    laneOf: ({ id }) => id,
     work: (delivery) =>
       delivery.channel === 'sms' ? this.sendSms(delivery) : this.sendMail([delivery]),
   });
-  private readonly digests = this.add({
+  private readonly digests = this.queues.add<Delivery, SentContent>({
+    ...this.common,
     name: 'digests',
     size: perChannel,
     choose: chooseDigestsSql,
@@ -53,6 +63,8 @@ export class DeliverMessages {
     isTogether: true,
     work: (_delivery, deliveries) => this.sendMail(deliveries),
   });
+  /** As an admin had configured them when the run began. */
+  private senders: OpenSenders | undefined;
 
   // biome-ignore lint/complexity/useMaxParams: injected services
   constructor(
@@ -65,41 +77,30 @@ export class DeliverMessages {
     private readonly tokens: MailTokens,
   ) {}
 
+  /** Sends what is due: also digests that have failed, or that an admin has sent again. */
   @Scheduled({ name: 'messages.deliver', everySeconds: 15 })
   async run(): Promise<void> {
+    this.senders = await this.channels.open();
     await addMailedNotices(this.database);
     await this.queue.run();
+    await this.digests.run();
   }
 
   @Scheduled({ name: 'messages.digest', everySeconds: 86_400 })
   async runDigests(): Promise<void> {
-    await this.prepare(this.digests, 1);
+    this.senders = await this.channels.open();
+    await this.prepare();
+    await beginDigests(this.database);
     await this.digests.run();
   }
 
-  private add(
-    options: Pick<QueueOptions<Delivery, SentContent>, 'name' | 'size' | 'work'> &
-      Partial<QueueOptions<Delivery, SentContent>>,
-  ): MessageQueue {
-    return this.queues.add<Delivery, SentContent>({
-      job: 'messages.deliver',
-      table: 'message_deliveries',
-      waits: waitMinutes.map((minutes) => minutes * 60),
-      leaseSeconds: 600,
-      read: readDeliveriesSql,
-      laneOf: ({ id }) => id,
-      afterTry: saveContents,
-      ...options,
-    });
-  }
-
-  private async prepare(queue: MessageQueue, isDigest: 0 | 1): Promise<void> {
-    await queueDeliveries(this.database, await this.channels.available('shop'));
-    await dropDeliveries(this.database, queue.dueSql, isDigest);
+  private async prepare(): Promise<void> {
+    await queueDeliveries(this.database, channelsOf('shop', this.senders!));
+    await dropDeliveries(this.database, this.queue.dueSql);
   }
 
   private async sendMail(deliveries: readonly Delivery[]): Promise<Outcome<SentContent>> {
-    const mailer = await this.mailer.open();
+    const { mailer } = this.senders!;
     if (!mailer) return { failure: { reason: 'no mail server is configured' } };
     const mail = mailOf(deliveries, { mailer, origin: this.mailer.origin, tokens: this.tokens });
     const failure = await failureOf(() => mailer.send(mail));
@@ -109,9 +110,9 @@ export class DeliverMessages {
 
   private async sendSms(delivery: Delivery): Promise<Outcome<SentContent>> {
     const { kind, address, language, params } = delivery;
-    const { caps } = await this.sms.settings();
-    const reason = (await this.smsLimits.countSent(caps))
-      ? await this.sms.send({ phone: address, template: kind, ip: '', params })
+    const { sms } = this.senders!;
+    const reason = (await this.smsLimits.countSent(sms.caps))
+      ? await this.sms.send({ phone: address, template: kind, ip: '', params }, sms)
       : 'the limit of SMS is reached';
     return {
       failure: reason === undefined ? undefined : { reason },

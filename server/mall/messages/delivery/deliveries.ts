@@ -5,6 +5,7 @@ import type {
 } from '../../../../schemas/contract/dicts/message-kinds.ts';
 import { taskStatus } from '../../../../schemas/contract/dicts/operation-dicts.ts';
 import { fallbackLanguage, type Language } from '../../../../schemas/contract/language.ts';
+import { nowSql } from '../../../platform/database/now-sql.ts';
 import type { Sql } from '../../../platform/database/sql.ts';
 import type { Task, TriedTask } from '../../../platform/jobs/queue.ts';
 import { isAdmittedSql } from '../../kernel/admitted-stores.ts';
@@ -86,25 +87,32 @@ const rightSql = `CASE d.area || ' ' || d.kind ${Object.entries(kinds)
   )
   .join(' ')} END`;
 
+/** Makes the deliveries of digests due that no digest has tried. */
+export async function beginDigests(sql: Sql): Promise<void> {
+  await sql.run(
+    `
+      UPDATE message_deliveries
+      SET next_at = ${nowSql}
+      WHERE status = ${taskStatus.waiting} AND is_digest = 1 AND next_at IS NULL`,
+    [],
+    'messages.digests',
+  );
+}
+
 /**
- * Fails due deliveries to accounts of a back office that may not read them any more: the account is
+ * Drops due deliveries to accounts of a back office that may not read them any more: the account is
  * locked or deleted, a seller's account with its owner, the store is admitted no longer, or the
  * right was taken.
  */
-export async function dropDeliveries(
-  sql: Sql,
-  due: (alias: string) => string,
-  isDigest: 0 | 1,
-): Promise<void> {
+export async function dropDeliveries(sql: Sql, due: (alias: string) => string): Promise<void> {
   await sql.run(
     `
       UPDATE message_deliveries d
       SET
-        status = ${taskStatus.failed},
+        status = ${taskStatus.dropped},
         next_at = NULL,
         error_msg = 'the account may not read it any more'
       WHERE ${due('d')}
-        AND d.is_digest = ${isDigest}
         AND d.area <> 'shop'
         AND NOT (
           CASE d.area
@@ -133,7 +141,7 @@ export async function dropDeliveries(
           )
         )`,
     [],
-    `messages.drop.${isDigest}`,
+    'messages.drop',
   );
 }
 

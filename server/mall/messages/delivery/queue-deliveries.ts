@@ -22,7 +22,8 @@ const defaults: readonly string[] = (Object.keys(messageKinds) as MessageKind[])
 
 /**
  * Queues what waiting messages send by e-mail and SMS: once for each message and channel
- * (`message_deliveries_once`). Messages older than a day are not sent.
+ * (`message_deliveries_once`). Those of a digest are not due before it begins (`beginDigests`).
+ * Messages older than a day are not sent.
  *
  * @param channels that are configured
  */
@@ -62,14 +63,17 @@ const queueSql = `
       )
       SELECT
         t.id, t.area, t.account_id, c.channel, t.kind, c.address,
-        CASE c.channel WHEN 'email' THEN coalesce(s.is_digest, 0) ELSE 0 END,
-        ${nowSql}
+        d.is_digest,
+        CASE d.is_digest WHEN 0 THEN ${nowSql} END
       FROM taken t
       LEFT JOIN message_settings s ON s.area = t.area AND s.account_id = t.account_id
       LEFT JOIN users u ON t.area <> 'Admin' AND u.id = t.account_id
       CROSS JOIN LATERAL (
         VALUES ('email', coalesce(s.email, '')), ('sms', coalesce(u.phone, ''))
       ) AS c(channel, address)
+      CROSS JOIN LATERAL (
+        SELECT CASE c.channel WHEN 'email' THEN coalesce(s.is_digest, 0) ELSE 0 END AS is_digest
+      ) d
       WHERE c.address <> ''
         AND c.channel = ANY($3)
         AND t.created_at > mall_now() - interval '1 day'

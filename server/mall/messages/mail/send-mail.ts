@@ -4,6 +4,7 @@ import type { Area } from '../../../../schemas/contract/areas.ts';
 import { taskStatus } from '../../../../schemas/contract/dicts/operation-dicts.ts';
 import type { Language } from '../../../../schemas/contract/language.ts';
 import { Database } from '../../../platform/database/sql.ts';
+import { truncate } from '../../../platform/database/truncate.ts';
 import { translate } from '../../../platform/i18n/language.ts';
 import { messageErrors } from '../messages.errors.ts';
 import { composeMail, type MailContent } from './compose-mail.ts';
@@ -64,7 +65,7 @@ export class SendMail {
         subject,
         driver.showsContent ? composeMail(content).text : '',
         failure ? taskStatus.failed : taskStatus.done,
-        failure?.reason.slice(0, 250) ?? '',
+        truncate(failure?.reason ?? '', 250),
       ],
       'messages.logMail',
     );

@@ -1,5 +1,6 @@
 import type { OauthName } from '../../../../schemas/contract/calls/accounts/oauth.ts';
 import type { Transaction } from '../../../platform/database/sql.ts';
+import { truncate } from '../../../platform/database/truncate.ts';
 import type { Identity } from '../oauth-driver.ts';
 
 /**
@@ -64,4 +65,4 @@ export async function writeBinding(
 
 /** A name of the provider without control characters, at most `max` characters. */
 export const shortName = (name: string, max: number): string =>
-  [...name.replace(/[\p{C}\s]+/gu, ' ').trim()].slice(0, max).join('');
+  truncate(name.replace(/[\p{C}\s]+/gu, ' ').trim(), max);

@@ -83,7 +83,7 @@ export class GetWaybill {
     } catch (error) {
       await this.release(key);
       this.log.warn({ err: error, order: key.orderId }, 'A courier did not create a waybill');
-      const reason = error instanceof Error ? error.message.slice(0, 100) : '';
+      const reason = error instanceof Error ? truncate(error.message, 100) : '';
       throw orderErrors.waybillFailed({ reason });
     }
   }

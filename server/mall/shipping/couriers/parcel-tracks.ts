@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { taskStatus } from '../../../../schemas/contract/dicts/operation-dicts.ts';
 import {
   finalParcelStates,
   type ParcelState,
@@ -160,6 +161,18 @@ export class ParcelTracks {
       'couriers.subscribed',
     );
     return track;
+  }
+
+  /** Removes subscriptions that wait for parcels of which nothing is pushed any more. */
+  async dropSubscriptions(): Promise<void> {
+    await this.database.run(
+      `
+        DELETE FROM courier_subscriptions s
+        USING courier_tracks t
+        WHERE t.id = s.id AND s.status = ${taskStatus.waiting} AND NOT ${isSubscribableSql('t')}`,
+      [],
+      'couriers.dropSubscriptions',
+    );
   }
 
   /** Adds waybills of parcels that were sent lately and that nobody has looked at, and subscriptions. */
