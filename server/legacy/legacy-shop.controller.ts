@@ -4,10 +4,11 @@ import type { FastifyRequest } from 'fastify';
 import { RowId } from '../backoffice/resources/http/row-id.ts';
 import { Resources } from '../backoffice/resources/registry.ts';
 import { ResourceService } from '../backoffice/resources/resource.service.ts';
+import { AddressesController } from '../mall/shipping/addresses/addresses.controller.ts';
 import { Access, CurrentActor } from '../platform/http/access/access.ts';
 import type { Actor } from '../platform/http/access/actor.ts';
 import { IsNotBlank } from '../platform/http/request/text-rules.ts';
-import { Answer } from '../platform/http/response/answer.ts';
+import type { Answer } from '../platform/http/response/answer.ts';
 import { ReadOpenid } from './read-openid.ts';
 
 class OpenidDto {
@@ -26,10 +27,8 @@ export class LegacyShopController {
   /** The same as with PUT. */
   @Get('user/addresses/default/:id')
   @Access({ area: 'shop', right: 'signed-in' })
-  async makeDefault(@CurrentActor() actor: Actor, @RowId() id: number): Promise<Answer> {
-    const change = { id: String(id), body: { is_default: 1 } };
-    const row = await this.service.update(actor, this.resources.get('addresses'), change);
-    return new Answer(row, 'msg.success');
+  makeDefault(@CurrentActor() actor: Actor, @RowId() id: number): Promise<Answer> {
+    return new AddressesController(this.resources, this.service).makeDefault(actor, id);
   }
 
   @Get('openid/code')

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { APP_INTERCEPTOR } from '@nestjs/core';
+import { DiscoveryModule } from '@nestjs/core';
 import { CartsModule } from '../mall/carts/carts.module.ts';
 import { ChatModule } from '../mall/chat/chat.module.ts';
 import { dashboards } from '../mall/stats/dashboards.source.ts';
@@ -28,7 +28,7 @@ import { TaskConfigHooks } from './task-config.resource.ts';
  * imports this folder: without it the server runs, and legacy clients fail.
  */
 @Module({
-  imports: [CartsModule, ChatModule],
+  imports: [CartsModule, ChatModule, DiscoveryModule],
   controllers: [
     LegacyChatController,
     LegacyCaptchaController,
@@ -54,7 +54,7 @@ import { TaskConfigHooks } from './task-config.resource.ts';
     ReadOpenid,
     ShopRoutes,
     TaskConfigHooks,
-    { provide: APP_INTERCEPTOR, useClass: LegacyDoor },
+    LegacyDoor,
   ],
 })
 export class LegacyModule {}

@@ -9,6 +9,7 @@ import { countBadges } from '../backoffice/resources/read/count-badges.ts';
 import type { WireRow } from '../backoffice/resources/read/show-row.ts';
 import { showSingle } from '../backoffice/resources/read/single-row.ts';
 import { proofFields, takeProof } from '../backoffice/resources/write/input/field-proof.ts';
+import { readBody } from '../backoffice/resources/write/input/read-body.ts';
 import { storeVerify } from '../mall/kernel/statuses.ts';
 import { readWire, type Wire } from '../platform/http/response/wire-json.ts';
 import { createAnsweredRow } from './answered-row.ts';
@@ -117,12 +118,21 @@ const sameBody: Translation = ({ body, run }) => run({ body });
 const writeOf =
   (resource: Resource, { run }: LegacyCall, proof?: string) =>
   (sent: unknown): Promise<unknown> =>
-    run({ body: isObject(sent) ? joinSpreadFields(resource, sent) : sent, proof });
+    run({ body: joined(resource, sent), proof });
 
+const joined = (resource: Resource, sent: unknown): unknown =>
+  isObject(sent) ? joinSpreadFields(resource, sent) : sent;
+
+/** The body is read first, so that the row is added once. */
 const newRow =
-  (crud: CrudContext, resource: Resource): Translation =>
-  (call) =>
-    withoutEmptyEchoes({ resource, resources: crud.resources }, call.body, writeOf(resource, call));
+  ({ resources }: CrudContext, resource: Resource): Translation =>
+  (call) => {
+    const { actor, proof: header } = call;
+    const { body, proof } = takeProof(resource, actor, call.body, header);
+    const read = (sent: unknown) =>
+      readBody({ actor, resource, verb: 'store', resources }, joined(resource, sent));
+    return writeOf(resource, call, proof)(withoutEmptyEchoes({ resource, resources }, body, read));
+  };
 
 const newRowFromAnswer =
   (crud: CrudContext, resource: Resource): Translation =>

@@ -23,6 +23,10 @@ export class LegacyRoutes {
     ]);
   }
 
+  names(): Iterable<string> {
+    return this.translations.keys();
+  }
+
   translationOf({ method, routeOptions: { url } }: FastifyRequest): Translation | undefined {
     return this.translations.get(`${method} ${url}`);
   }

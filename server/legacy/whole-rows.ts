@@ -48,26 +48,32 @@ export async function withoutEchoes<T>(
   }
 }
 
-/** Wrong fields, or a row that may not be changed at present. */
+/**
+ * Wrong fields, or a row that may not be changed at present. A wrong password is none: no field makes
+ * it right, and it is counted.
+ */
 const isRefusedInput = (error: unknown): error is Refusal =>
-  error instanceof Refusal && (error.code === codes.badInput || error.code === codes.refused);
+  error instanceof Refusal &&
+  (error.code === codes.badInput || error.code === codes.refused) &&
+  error.errors.every(({ pointer }) => pointer !== '/proof');
 
 /**
- * `withoutEchoes` for a row that is not stored yet: fields that the caller may not write are ignored
- * when they are empty.
+ * The body of a new row without the fields that the caller may not write and that are empty, if it is
+ * refused with them.
+ *
+ * @param read reads a body. @throws Refusal for one that is wrong
  */
-export async function withoutEmptyEchoes<T>(
+export function withoutEmptyEchoes(
   { resource, resources }: Pick<EchoedRow, 'resource' | 'resources'>,
   body: unknown,
-  write: (body: unknown) => Promise<T>,
-): Promise<T> {
+  read: (body: unknown) => unknown,
+): unknown {
   try {
-    return await write(body);
+    read(body);
+    return body;
   } catch (error) {
     if (!isObject(body) || !isRefusedInput(error)) throw error;
-    const filled = withoutEmptyFields(body, resource, resources, error);
-    if (isDeepStrictEqual(filled, body)) throw error;
-    return write(filled);
+    return withoutEmptyFields(body, resource, resources, error);
   }
 }
 

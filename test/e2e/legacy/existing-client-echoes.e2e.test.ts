@@ -122,3 +122,23 @@ describe('an identity check', () => {
     }
   });
 });
+
+test('a wrong password counts once: in a command, an update and a new row', async () => {
+  const account = await souk.anAdmin();
+  const caller = (await souk.as.account('Admin', account.username)).json();
+  const user = await souk.aShopper();
+  const path = `/Admin/users/${user.id}`;
+  const { data: row } = await caller.get(path);
+  const role = { name: 'With rights', menu_id: [1], _labels: {} };
+  const funds = { ...row, is_type: 0, money: '1.00', info: 'counted once' };
+  const calls = [
+    (proof: string) => caller.post(`${path}/commands/money`, { ...funds, proof }),
+    (proof: string) => caller.put(path, { ...row, phone: '13912340001', _labels: {}, proof }),
+    (proof: string) => caller.post('/Admin/roles', { ...role, proof }),
+  ];
+  const wrong = { code: codes.badInput, data: { errors: [{ pointer: '/proof' }] } };
+  // Ten are allowed
+  for (let round = 0; round < 3; round += 1)
+    for (const call of calls) expect(await call('wrong')).toMatchObject(wrong);
+  expect(await calls[0]!(testPassword)).toMatchObject({ code: 200 });
+});

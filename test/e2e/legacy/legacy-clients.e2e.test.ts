@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../schemas/contract/envelope.ts';
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
+import { LegacyDoor } from '../../../server/legacy/door.ts';
+import { CartsController } from '../../../server/mall/carts/carts.controller.ts';
 import type { Client } from '../../helpers/http/client.ts';
 import { aPaidOrder, type LegacyMall, legacyMall } from '../../helpers/legacy/legacy-mall.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
@@ -350,4 +352,10 @@ test('an address is written and read by province, city and district', async () =
   expect(
     await client.put(`/user/addresses/${data.id}`, { address: 'Autumn Lane 1' }),
   ).toMatchObject({ code: 200, data: { city_id, address: 'Autumn Lane 1' } });
+});
+
+test('the door stands before routes that exist, and before no others', () => {
+  expect(souk.app.get(LegacyDoor).unknownRoutes).toEqual([]);
+  const interceptorsOf = (method: object) => Reflect.getMetadata('__interceptors__', method);
+  expect(interceptorsOf(CartsController.prototype.count)).toBeUndefined();
 });
