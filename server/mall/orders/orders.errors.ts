@@ -10,6 +10,8 @@ export const orderErrors = defineErrors('orders', {
   stockShort: 400,
   /** The round of a seckill has not enough pieces left. */
   seckillShort: 400,
+  /** The round has just ended or is sold out, so the price is another one. */
+  seckillOver: 400,
   /** The shopper would buy more of a seckill round than one person may. */
   seckillLimit: 400,
   /** Goods and freight cost more than one order may. */

@@ -50,7 +50,7 @@ export class PlaceOrder {
    *
    * @throws Refusal what `assertMallOpen` and `QuoteOrders.quote` refuse; `orders.addressMissing`,
    *   `orders.changed` (carries the new quote), `orders.unpaidTooMany`, `orders.unpaidPieces`,
-   *   `orders.unpaidSku`, `orders.couponUnusable`, `orders.seckillShort`,
+   *   `orders.unpaidSku`, `orders.couponUnusable`, `orders.seckillShort`, `orders.seckillOver`,
    *   `orders.seckillLimit`, `orders.groupFull`, `orders.groupTwice`, `orders.repeated` (cart lines
    *   were ordered before), `orders.stockShort`
    * @throws DatabaseBusy when one of the rows stays locked; nothing was placed
@@ -112,7 +112,7 @@ export class PlaceOrder {
  * Without a shown total, goods of a seckill that is sold out or has just ended are not sold at their
  * usual price: the shopper may have seen that of the seckill.
  *
- * @throws Refusal `orders.changed` with the new quote; `orders.seckillShort`
+ * @throws Refusal `orders.changed` with the new quote; `orders.seckillOver`
  */
 function assertTotalUnchanged(quote: Quote, shown: string | undefined): void {
   const over = quote.orders
@@ -120,7 +120,7 @@ function assertTotalUnchanged(quote: Quote, shown: string | undefined): void {
     .filter((line) => line.is_round_over && !line.seckill)
     .map(({ goods_name: name }) => name);
   if (shown === undefined && over.length > 0)
-    throw orderErrors.seckillShort({ goods: over.join(', '), left: 0 });
+    throw orderErrors.seckillOver({ goods: over.join(', ') });
   if (shown !== undefined && fenOf(shown) !== quoteTotal(quote)) throw changedRefusal(quote);
 }
 
