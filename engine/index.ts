@@ -73,7 +73,7 @@ export { useClearIcon, useInputClearIcon } from './ui/use-clear-icon.tsx';
 export { type Translate, useT } from './ui/use-t.ts';
 export { defineView } from './views/registry.ts';
 export { type ViewProps, viewKind } from './views/view-kind.ts';
-export { CallError, ignoreCallError, succeeds, toCallError } from './wire/call-error.ts';
+export { CallError, ignoreCallError, succeeds } from './wire/call-error.ts';
 export { loadChunk } from './wire/chunk.ts';
 export { api } from './wire/http.ts';
 export { languageAtom } from './wire/language.ts';

@@ -14,7 +14,7 @@ import { Details } from '../views/details.tsx';
 import { EmbeddedListContext } from '../views/embedded-list-context.ts';
 import { History } from '../views/history.tsx';
 import { loadRow, rowTitle } from '../views/load-row.ts';
-import { useRead } from '../wire/queries.ts';
+import { rereadRows, useRead } from '../wire/queries.ts';
 import { useVariables } from '../wire/variables.ts';
 import { useNextRow } from './rows-below.ts';
 
@@ -57,9 +57,7 @@ export function RowScreen({ screen, id }: RowRouteParams & { readonly screen: Pa
         <Failed title={t('view.failed')} error={loaded.error} retry={loaded.refetch} />
       </>
     );
-  return (
-    <LoadedRow screen={screen} id={id} row={loaded.data} onChanged={() => void loaded.refetch()} />
-  );
+  return <LoadedRow screen={screen} id={id} row={loaded.data} />;
 }
 
 interface RowProps {
@@ -70,10 +68,7 @@ interface RowProps {
   readonly setOpen: Dispatch<SetStateAction<OpenPart | undefined>>;
 }
 
-function LoadedRow({
-  onChanged,
-  ...loaded
-}: Pick<RowProps, 'screen' | 'id' | 'row'> & { readonly onChanged: () => void }) {
+function LoadedRow(loaded: Pick<RowProps, 'screen' | 'id' | 'row'>) {
   const { screen, id, row } = loaded;
   const [open, setOpen] = useState<OpenPart>();
   const locale = useCellLocale();
@@ -88,7 +83,7 @@ function LoadedRow({
           <RowBody screen={screen} row={row} commands={commands} />
         )}
       </div>
-      <RowDialogs {...loaded} open={open} setOpen={setOpen} onChanged={onChanged} />
+      <RowDialogs {...loaded} open={open} setOpen={setOpen} />
     </section>
   );
 }
@@ -201,19 +196,12 @@ function RowBody({
   );
 }
 
-function RowDialogs({
-  screen,
-  id,
-  row,
-  open,
-  setOpen,
-  onChanged,
-}: RowProps & { readonly onChanged: () => void }) {
+function RowDialogs({ screen, id, row, open, setOpen }: RowProps) {
   // A dialog that was closed while it saved must not close the next one
   const close = () => setOpen((current) => (current === open ? undefined : current));
   const done = () => {
     close();
-    onChanged();
+    void rereadRows();
   };
   return (
     <>

@@ -36,7 +36,7 @@ export function History({
   readonly locale: CellLocale;
 }) {
   const t = useT();
-  const loaded = useRead(['history', screen.path, id], () => loadHistory(screen, id));
+  const loaded = useRead(['row', 'history', screen.path, id], () => loadHistory(screen, id));
   if (loaded.isPending) return <Skeleton rows={4} />;
   if (loaded.isError)
     return <Failed title={t('view.historyFailed')} error={loaded.error} retry={loaded.refetch} />;

@@ -4,7 +4,7 @@
  */
 export {
   type Answer,
-  answers as api,
+  answers,
   type Failure,
   isFailure,
   withChallenge,

@@ -36,6 +36,12 @@ export const queryClient = new QueryClient({
   },
 });
 
+/**
+ * Reads again what is shown of rows: everything whose key begins with `row`, such as details, history
+ * and parcels.
+ */
+export const rereadRows = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['row'] });
+
 type ReadOptions<T> = Omit<UseQueryOptions<T>, 'queryKey' | 'queryFn'>;
 
 /**

@@ -1,10 +1,8 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import { Cascader } from 'antd';
 import { useMemo, useState } from 'react';
 import type { SelectOption } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import { useClearIcon } from '../../ui/use-clear-icon.tsx';
 import { useT } from '../../ui/use-t.ts';
-import { useRead } from '../../wire/queries.ts';
 import { controlProps, type FieldProps } from '../define-field.ts';
 import {
   isEndNode,
@@ -13,7 +11,8 @@ import {
   nodesOfPath,
   valuesOfPaths,
 } from './lazy-tree.ts';
-import { loadedOptions, mergeOptions, pathValues, selectedValues } from './options.ts';
+import { hasOption, loadedOptions, mergeOptions, pathValues, selectedValues } from './options.ts';
+import { useFoundOptions } from './use-found-options.ts';
 import { useLazyTree, useLoadChildren } from './use-lazy-tree.ts';
 import { readOptions } from './use-options.ts';
 
@@ -105,16 +104,14 @@ function useKnownOptions(
 } {
   const [remembered, setRemembered] = useState<readonly SelectOption[]>([]);
   const url = field?.target?.url;
-  const missing = values
-    .filter((key) => !remembered.some((option) => String(option.value) === String(key)))
-    .join(',');
   const remember = (options: readonly SelectOption[]) =>
     setRemembered((current) => mergeOptions(current, options));
-  const { data: loaded = noOptions } = useRead(
-    ['options with parents', url, missing],
-    (signal) =>
-      loadWithParents(missing.split(','), (id) => readOptions(url!, { id }, item, signal)),
-    { enabled: missing !== '' && url !== undefined, placeholderData: keepPreviousData },
+  const loaded = useFoundOptions(
+    ['options with parents', url],
+    values.filter((key) => !hasOption(remembered, key)),
+    (ids, signal) =>
+      loadWithParents(ids.split(','), (id) => readOptions(url!, { id }, item, signal)),
+    url !== undefined,
   );
   const rowOptions = useMemo(
     () => loadedOptions(loadedRow, item.field, field),
@@ -128,8 +125,6 @@ function useKnownOptions(
     remember,
   };
 }
-
-const noOptions: readonly SelectOption[] = [];
 
 /** The options of the keys, of their parents and so on, one call for each level. */
 async function loadWithParents(

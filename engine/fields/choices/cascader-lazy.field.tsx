@@ -75,7 +75,7 @@ function CascaderLazySingle(props: FieldProps) {
 
 /**
  * The path of the value and its setter. The value of a reference is only the last step of the path;
- * its parents are loaded, and the path is empty until then.
+ * its parents are loaded, and the path is empty until then. When they cannot be, it is the last step.
  */
 function usePath(
   { value, field, item }: FieldProps,
@@ -86,12 +86,13 @@ function usePath(
   const last = isPath ? undefined : values[0];
   const url = field?.target?.url;
   const isChosen = last !== undefined && String(chosenPath.at(-1)) === String(last);
-  const { data: loadedPath = emptyPath } = useRead(
+  const { data, isError } = useRead(
     ['path of a row', url, last],
     (signal) => loadParents(last!, (id) => readOptions(url!, { id }, item, signal)),
     { enabled: last !== undefined && url !== undefined && !isChosen },
   );
   if (isPath) return [values, setChosenPath];
+  const loadedPath = data ?? (isError ? values : emptyPath);
   return [isChosen ? chosenPath : loadedPath, setChosenPath];
 }
 

@@ -154,3 +154,6 @@ export function pathValues(
   const path = optionPath(value, options).map((option) => option.value);
   return path.length > 0 ? path : [value];
 }
+
+export const hasOption = (options: readonly SelectOption[], key: string | number): boolean =>
+  options.some((option) => String(option.value) === String(key));

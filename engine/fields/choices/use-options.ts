@@ -1,10 +1,12 @@
-import { keepPreviousData, type QueryKey } from '@tanstack/react-query';
+import type { QueryKey } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { SelectOption } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
+import { CallError } from '../../wire/call-error.ts';
 import { api } from '../../wire/http.ts';
 import { queryClient, useRead } from '../../wire/queries.ts';
 import type { FieldProps } from '../define-field.ts';
 import {
+  hasOption,
   loadedOptions,
   mergeOptions,
   type OptionSource,
@@ -13,6 +15,7 @@ import {
   toOption,
 } from './options.ts';
 import { useChoiceForm } from './use-choice-form.ts';
+import { keptMs, useFoundOptions } from './use-found-options.ts';
 
 /** Pause in typing before a search is sent, ms: longer than between two keys of a fast typist. */
 const searchPauseMs = 250;
@@ -62,7 +65,13 @@ export function useOptions(
   );
   const unknownValues = selectedValues(value, field).filter((key) => !hasOption(known, key));
   const isListPending = mode === 'eager' && list.data === undefined;
-  const valueOptions = useOptionsOfValues(source, isListPending ? [] : unknownValues);
+  const { url, labelName, valueName } = source;
+  const valueOptions = useFoundOptions(
+    ['options of values', url, labelName, valueName],
+    isListPending ? [] : unknownValues,
+    (ids, signal) => readOptions(url!, { id: `${ids}|in` }, source, signal),
+    url !== undefined,
+  );
 
   return {
     options: useMemo(() => mergeOptions(known, valueOptions), [known, valueOptions]),
@@ -79,9 +88,6 @@ export function useOptions(
 }
 
 const noQuery: Query = {};
-
-/** Options stay this long after the last field has shown them, ms. */
-const keptMs = 5 * 60_000;
 
 /**
  * The list of options of a query, loaded again by `load` and searched by `search`. `seen` has the
@@ -166,32 +172,9 @@ function useFittingValue(
   }, [queryKey, source]);
 }
 
-/** The options of values that are in no list. */
-function useOptionsOfValues(
-  source: OptionSource,
-  values: readonly (string | number)[],
-): readonly SelectOption[] {
-  const { url, labelName, valueName } = source;
-  const id = `${values.join(',')}|in`;
-  const { data = noOptions } = useRead(
-    ['options of values', url, labelName, valueName, id],
-    (signal) => readOptions(url!, { id }, source, signal),
-    {
-      enabled: url !== undefined && values.length > 0,
-      staleTime: 0,
-      gcTime: keptMs,
-      placeholderData: keepPreviousData,
-    },
-  );
-  return data;
-}
-
 const noOptions: readonly SelectOption[] = [];
 
-const hasOption = (options: readonly SelectOption[], key: string | number): boolean =>
-  options.some((option) => String(option.value) === String(key));
-
-/** @throws CallError, shown by the wire */
+/** @throws CallError; the wire has shown one without an answer */
 export async function readOptions(
   url: string,
   query: Query,
@@ -199,6 +182,11 @@ export async function readOptions(
   signal?: AbortSignal,
 ): Promise<readonly SelectOption[]> {
   const rows = await api.get<readonly SelectOption[]>(url, query, signal && { signal });
-  if (!Array.isArray(rows)) throw new Error(`no list of options from ${url}`);
+  if (!Array.isArray(rows))
+    throw new CallError(
+      'status',
+      { method: 'GET', path: url, status: 200, requestId: '' },
+      `no list of options from ${url}`,
+    );
   return rows.map((row) => toOption(row as SelectOption, source));
 }

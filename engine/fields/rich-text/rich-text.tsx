@@ -102,7 +102,7 @@ function useEditor({ id, text, onChange, item, invalid, disabled }: Props) {
     const pasted = await preparePastedHtml(
       html,
       async (file) => (await send([file], isPicture, t('form.upload.notPicture')))[0],
-      (url) => shown.has(url) || /^\/(?!\/)/.test(url) || url.startsWith(`${location.origin}/`),
+      (url) => shown.has(url) || /^\/(?![\\/])/.test(url) || url.startsWith(`${location.origin}/`),
     );
     const change = target.clipboard.convert({ html: pasted.html });
     target.updateContents(

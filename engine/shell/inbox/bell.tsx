@@ -30,7 +30,8 @@ export function Bell({ area }: { readonly area: BackOffice }) {
   const unread = useUnread(area);
   const listPath = `/${area}/messages`;
   const hasList = useAtomValue(routesAtom).has(listPath);
-  const { data: messages, refetch } = useMessages(area, shownMessages);
+  const { data: messages, isError, refetch } = useMessages(area, shownMessages);
+  const waiting = isError ? 'inbox.failed' : 'inbox.loading';
   const [isSetting, setSetting] = useState(false);
   const load = () => Promise.all([refetch(), reloadUnread(area)]);
   const read = async (id?: number) => {
@@ -50,7 +51,7 @@ export function Bell({ area }: { readonly area: BackOffice }) {
     else if (message) openMessage(message);
   };
   const items: MenuProps['items'] = [
-    ...itemsOf(messages, t(messages ? 'inbox.empty' : 'inbox.loading')),
+    ...itemsOf(messages, t(messages ? 'inbox.empty' : waiting)),
     { type: 'divider' },
     ...(unread > 0 ? [{ key: 'read', label: t('inbox.readAll') }] : []),
     ...(hasList ? [{ key: 'list', label: t('inbox.all') }] : []),

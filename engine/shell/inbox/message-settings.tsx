@@ -4,6 +4,7 @@ import type { BackOffice } from '../../../schemas/contract/areas.ts';
 import type { MessageSettings as Settings } from '../../../schemas/contract/calls/accounts/messages.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { errorText } from '../../ui/dialogs/error-text.ts';
+import { Failed } from '../../ui/elements/states.tsx';
 import { useT } from '../../ui/use-t.ts';
 import {
   changeEmail,
@@ -21,7 +22,7 @@ export function MessageSettings({
   readonly close: () => void;
 }) {
   const t = useT();
-  const { data: settings } = useSettings(area);
+  const { data: settings, isError, error, refetch } = useSettings(area);
   const save = (change: SettingsChange) => saveSettings(area, change);
   return (
     <Dialog
@@ -31,7 +32,8 @@ export function MessageSettings({
       footer={(end) => <Button onClick={end}>{t('form.close')}</Button>}
       onClose={close}
     >
-      {settings ? (
+      {isError && <Failed title={t('inbox.failed')} error={error} retry={refetch} />}
+      {settings && (
         <>
           <Choices settings={settings} save={save} />
           {settings.channels.includes('email') && (
@@ -41,9 +43,8 @@ export function MessageSettings({
             </>
           )}
         </>
-      ) : (
-        <p>{t('inbox.loading')}</p>
       )}
+      {!settings && !isError && <p>{t('inbox.loading')}</p>}
     </Dialog>
   );
 }

@@ -69,7 +69,7 @@ export interface SheetTable {
   /** '' for a file without sheets. */
   readonly sheet: string;
   /** In which a text was read; undefined for a workbook. */
-  readonly encoding: TextEncoding | undefined;
+  readonly encoding?: TextEncoding | undefined;
   /** Number of other sheets that a person sees. They are not read. */
   readonly otherSheets: number;
   readonly headingLine: number;
@@ -88,7 +88,7 @@ export interface Merge {
 /** The cells of a sheet that are not blank, by row and column from 0. */
 export interface SheetCells {
   readonly sheet: string;
-  readonly encoding?: TextEncoding;
+  readonly encoding?: TextEncoding | undefined;
   readonly otherSheets: number;
   readonly lines: ReadonlyMap<number, ReadonlyMap<number, SheetCell>>;
   readonly merges: readonly Merge[];

@@ -42,7 +42,7 @@ function createLoadAtoms(store: ListStore, { expandLevelsAtom }: NodeAtoms) {
     latest.request = request;
     set(loadedAtom, startLoading);
     const treeKeys = isTreeRequest(request) ? reader.treeKeys : undefined;
-    const previous = isReload ? read(loadedAtom).rows : [];
+    const previous = () => (isReload ? read(loadedAtom).rows : []);
     const result = treeKeys
       ? await reader.tree(request, treeKeys, previous)
       : await reader.page(request);

@@ -13,11 +13,11 @@ export interface ListReader {
   readonly page: (request: RowsRequest) => Promise<RowsResult<LoadedRows>>;
   /** The same page in the background, which does not extend the session. */
   readonly revalidate: (request: RowsRequest) => Promise<RowsResult<LoadedRows>>;
-  /** The tree, or the top level of a lazy one: rows expanded in `previous` stay expanded. */
+  /** The tree, or the top level of a lazy one: rows that are expanded then stay expanded. */
   readonly tree: (
     request: RowsRequest,
     keys: TreeKeys,
-    previous: readonly GridRow[],
+    previous: () => readonly GridRow[],
   ) => Promise<RowsResult<LoadedRows>>;
   readonly children: (
     parentKey: string | number,
@@ -36,7 +36,7 @@ export function listReader(screen: PageConfig, get: Http['get']): ListReader {
       const { lazy, expand } = screen.tree!;
       if (lazy)
         return treeResult(await children(keys.root, request), (rows) =>
-          replaceRoots(previous, rows, keys),
+          replaceRoots(previous(), rows, keys),
         );
       return treeResult(await wholeTree(request), (rows) => treeRows(rows, keys, expand));
     },

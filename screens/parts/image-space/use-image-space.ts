@@ -1,5 +1,5 @@
 import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { api, ignoreCallError, queryClient, useRead } from '../../../engine/index.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import type { FileUsage } from '../../../schemas/contract/files.ts';
@@ -70,23 +70,20 @@ export function useImageSpace(): ImageSpaceData {
     [],
   );
   const reload = useCallback(() => void queryClient.invalidateQueries({ queryKey: [space] }), []);
-  const isEmpty = pictures.data?.data.length === 0;
+  const lastPage = pictures.isPlaceholderData ? undefined : pictures.data?.last_page;
   useEffect(() => {
     // The last picture of the last page has been removed, so the previous page opens.
-    if (pictures.isSuccess && !pictures.isPlaceholderData && isEmpty && view.page > 1)
-      changeView({ page: Math.max(1, pictures.data.last_page) });
-  });
-  return useMemo(
-    () => ({
-      view,
-      changeView,
-      pictures,
-      reload,
-      folders: folders.data ?? noFolders,
-      usage: usage.data,
-    }),
-    [view, changeView, pictures, reload, folders.data, usage.data],
-  );
+    if (lastPage !== undefined && view.page > Math.max(1, lastPage))
+      changeView({ page: Math.max(1, lastPage) });
+  }, [lastPage, view.page, changeView]);
+  return {
+    view,
+    changeView,
+    pictures,
+    reload,
+    folders: folders.data ?? noFolders,
+    usage: usage.data,
+  };
 }
 
 const queryOf = ({ folder, page, name }: SpaceView): object => ({

@@ -54,7 +54,7 @@ function TrackedParcels({
 }) {
   const t = useT();
   const area = useAtomValue(areaAtom);
-  const loaded = useRead(['parcels', area, id], (signal) =>
+  const loaded = useRead(['row', 'parcels', area, id], (signal) =>
     api.post<readonly TrackedParcel[]>(
       `${apiPrefix[area]}orders/express/find`,
       { id },

@@ -1,4 +1,4 @@
-import { clientHooks, encodeQuery, isFailure, api as wire } from '../../../engine/wire/index.ts';
+import { answers, clientHooks, encodeQuery, isFailure } from '../../../engine/wire/index.ts';
 import { codes, type Envelope } from '../../../schemas/contract/envelope.ts';
 import type { Language } from '../../../schemas/contract/language.ts';
 import { withLocalNames } from './local-names.ts';
@@ -64,7 +64,7 @@ const localized = new WeakSet();
 /** API client of the browser, with the shopper's session if there is one. */
 export const browserApi: Api = {
   async read<T>(path: string, query: object = {}, { names }: ReadOptions = {}) {
-    const answer = await wire.get<T>(path, query, { area: 'shop', messages: 'quiet' });
+    const answer = await answers.get<T>(path, query, { area: 'shop', messages: 'quiet' });
     const data = isFailure(answer) ? dataOf<T>(path, answer as Envelope<T>) : answer;
     return names === 'bilingual' ? data : withLocalNames(data, clientHooks().language());
   },

@@ -1,4 +1,4 @@
-import { type Answer, api, clientHooks } from '../../../engine/wire/index.ts';
+import { type Answer, answers, clientHooks } from '../../../engine/wire/index.ts';
 import type { ReadOptions } from './create-api.ts';
 import { withLocalNames } from './local-names.ts';
 
@@ -32,11 +32,11 @@ const callOptions = ({ key, messages = 'show' }: SendOptions = {}) =>
  */
 export const shop = {
   get: <T>(path: string, query?: object, options?: SendOptions): Promise<Answer<T>> =>
-    localized(api.get<T>(path, query, callOptions(options)), options),
+    localized(answers.get<T>(path, query, callOptions(options)), options),
   post: <T>(path: string, body?: object, options?: SendOptions): Promise<Answer<T>> =>
-    localized(api.post<T>(path, body, callOptions(options)), options),
+    localized(answers.post<T>(path, body, callOptions(options)), options),
   put: <T>(path: string, body?: object, options?: SendOptions): Promise<Answer<T>> =>
-    localized(api.put<T>(path, body, callOptions(options)), options),
+    localized(answers.put<T>(path, body, callOptions(options)), options),
   delete: <T>(path: string, query?: object, options?: SendOptions): Promise<Answer<T>> =>
-    localized(api.delete<T>(path, query, callOptions(options)), options),
+    localized(answers.delete<T>(path, query, callOptions(options)), options),
 };

@@ -48,20 +48,21 @@ export function useSaveCell(
       const isProven = fieldConfig !== undefined && needsProof(fieldConfig, value);
       const proof = isProven ? await askPassword(t) : '';
       if (proof === undefined) return undefined;
-      const changed: Row = { ...row, [field]: value, _labels: labelsWithout(row, field) };
-      patch(id, changed);
-      pending.begin(id, row);
+      const _labels = labelsWithout(row, field);
+      const draft: Row = { [field]: value, _labels };
+      patch(id, { ...row, ...draft });
+      pending.begin(id, row, draft);
       const rev = typeof row.rev === 'number' ? row.rev : undefined;
       try {
         const answer = await write(id, rev, { [field]: value, ...(proof && { proof }) });
-        pending.end(id, { ...answer, _labels: changed._labels! });
-        patch(id, { ...changed, ...answer });
+        patch(id, pending.end(id, draft, { ...answer, _labels }));
         toast.success(doneText(texts, { name, fill, t }));
         return undefined;
       } catch (error) {
         const reason = errorText(error, t);
         toast.error(reason);
-        patch(id, pending.end(id, toCallError(error).staleWrite?.current as Row | undefined));
+        const { staleWrite } = toCallError(error);
+        patch(id, pending.end(id, draft, staleWrite?.current as Row | undefined));
         return reason;
       }
     },

@@ -50,3 +50,35 @@ test('a failed call is told, and the next one is tried', async () => {
   await act(async () => result.current.load());
   expect([result.current.failed, result.current.listed.length]).toEqual([false, 1]);
 });
+
+test('the label of each value is asked for once; a failed call takes no other label away', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const labels = new Map([
+    [1, 'North'],
+    [2, 'South'],
+  ]);
+  const asked: string[] = [];
+  vi.spyOn(api, 'get').mockImplementation((async (_path: string, { id }: { id: string }) => {
+    asked.push(id);
+    if (id.startsWith('3')) throw new Error('offline');
+    return id
+      .replace('|in', '')
+      .split(',')
+      .map((value) => ({ value: Number(value), label: labels.get(Number(value)) }));
+  }) as typeof api.get);
+  const many = { ...shop, item: anItem('shop_id', { type: 'select', multiple: true }) };
+  const { result, rerender } = renderHook(
+    (value: readonly number[]) => useOptions({ ...many, value: value as never }),
+    { initialProps: [1] as readonly number[] },
+  );
+  const show = async (values: readonly number[]) => {
+    rerender(values);
+    await act(async () => undefined);
+    return result.current.options.map(({ label }) => label);
+  };
+  expect(await show([1])).toEqual(['North']);
+  expect(await show([1, 2])).toEqual(['North', 'South']);
+  expect(await show([1, 2, 3])).toEqual(['North', 'South']);
+  expect(await show([2])).toEqual(['North', 'South']);
+  expect(asked).toEqual(['1|in', '2|in', '3|in']);
+});

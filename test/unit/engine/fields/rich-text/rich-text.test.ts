@@ -66,7 +66,7 @@ test('counts visible characters', () => {
   ).toBe(3);
 });
 
-test('links are http or https only', () => {
+test('links go to pages, addresses and phones, and run nothing', () => {
   expect(normalizeLink(' example.com/a ')).toBe('https://example.com/a');
   expect(normalizeLink('http://a.cn')).toBe('http://a.cn');
   expect(normalizeLink('mailto:help@a.cn')).toBe('mailto:help@a.cn');

@@ -54,3 +54,15 @@ test('when the last page has become empty, the one before it opens', async () =>
   await act(async () => undefined);
   expect(space.asked()).toMatchObject({ page: 2 });
 });
+
+test('a last page that is empty, as pictures go while it is read, is asked for once', async () => {
+  const space = await openSpace();
+  vi.mocked(api.get).mockImplementation((async (_path: string, query: Record<string, unknown>) => {
+    queries.push(query);
+    return { data: [], last_page: 3 };
+  }) as typeof api.get);
+  queries.length = 0;
+  await space.show({ page: 3 });
+  await act(async () => undefined);
+  expect(queries).toHaveLength(1);
+});

@@ -7,9 +7,11 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createListAtoms } from '../../../../../../engine/table/rows/list-atoms.ts';
 import { useRowWrites } from '../../../../../../engine/table/rows/writes/use-row-writes.ts';
 import { initialState } from '../../../../../../engine/table/state/list-state.ts';
+import { connectConfirm } from '../../../../../../engine/ui/dialogs/confirm.ts';
 import { CallError } from '../../../../../../engine/wire/call-error.ts';
 import { api } from '../../../../../../engine/wire/http.ts';
 import { aRefusal } from '../../../a-refusal.ts';
+import { aField } from '../../../a-screen.ts';
 import { aColumn, aScreen } from '../../a-screen.ts';
 
 afterEach(() => {
@@ -23,8 +25,7 @@ const status = aColumn('goods_status', { edit: true });
 const stock = aColumn('stock', { edit: true });
 
 /** A list of one row whose writes the test answers. */
-async function aList() {
-  const screen = aScreen({ views: [], search: [] });
+async function aList(screen = aScreen({ views: [], search: [] })) {
   const row = { id: 1, name: 'Cup', goods_status: 1, stock: 5, rev: 3 };
   const page = { data: [row], total: 1, total_is: 'exact' };
   const atoms = createListAtoms(screen, (async () => page) as never);
@@ -86,4 +87,48 @@ test('a change of a row that somebody else has changed shows the row of the serv
   const current = { id: 1, name: 'Mug', goods_status: 1, stock: 2, rev: 9 };
   await list.fail(0, aRefusal(409, 'Changed', { current, fields: ['stock'] }));
   expect(list.shown()).toMatchObject({ name: 'Mug', stock: 2, rev: 9 });
+});
+
+test('a saved change keeps the value of another cell that is still being saved', async () => {
+  const list = await aList();
+  await list.save(status, 0);
+  await list.save(stock, 8);
+  await list.answer(0, { id: 1, name: 'Cup', goods_status: 0, stock: 5, rev: 4 });
+  expect(list.shown()).toMatchObject({ goods_status: 0, stock: 8, rev: 4 });
+  await list.answer(1, { id: 1, name: 'Cup', goods_status: 0, stock: 8, rev: 5 });
+  expect(list.shown()).toMatchObject({ goods_status: 0, stock: 8, rev: 5 });
+});
+
+test('a value that needs the password is sent with it, and not without', async () => {
+  const show = vi.fn((dialog: { readonly onCancel: () => void }) => {
+    dialog.onCancel();
+    return { destroy: () => undefined };
+  });
+  connectConfirm({ confirm: show } as never);
+  const list = await aList(
+    aScreen({
+      views: [],
+      search: [],
+      fields: [aField('goods_status', { changes: { 1: { proof: true } } })],
+    }),
+  );
+  await list.save(status, 1);
+  expect(show).toHaveBeenCalledOnce();
+  expect(api.put).not.toHaveBeenCalled();
+  show.mockImplementation((dialog) => {
+    const { content, onOk } = dialog as never as {
+      readonly content: { readonly props: { readonly onChange: (event: object) => void } };
+      readonly onOk: () => void;
+    };
+    setTimeout(() => {
+      content.props.onChange({ target: { value: 'secret' } });
+      onOk();
+    });
+    return { destroy: () => undefined };
+  });
+  await list.save(status, 1);
+  await vi.waitFor(() => expect(api.put).toHaveBeenCalledOnce());
+  expect(vi.mocked(api.put).mock.calls[0]![1]).toMatchObject({ goods_status: 1, proof: 'secret' });
+  await list.save(status, 0);
+  expect(show).toHaveBeenCalledTimes(2);
 });
