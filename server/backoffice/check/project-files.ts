@@ -28,7 +28,7 @@ export interface ProjectFiles {
  */
 export function readProjectFiles(root: string): ProjectFiles {
   const screens = screenFolders(root).flatMap((folder) => readFolder(root, folder));
-  const isMenu = ({ path }: ProjectFile): boolean => /\bscreens\/\w+\/menu\.json$/.test(path);
+  const isMenu = ({ path }: ProjectFile): boolean => isMenuFile(path);
   return {
     resources: ['schemas', ...extensionFolders(root)].flatMap((folder) =>
       readFolder(root, `${folder}/resources`),
@@ -46,6 +46,9 @@ export function readProjectFiles(root: string): ProjectFiles {
     ),
   };
 }
+
+/** Whether a path is that of a menu. */
+export const isMenuFile = (path: string): boolean => /\bscreens\/\w+\/menu\.json$/.test(path);
 
 const screenFolders = (root: string): readonly string[] =>
   ['', ...extensionFolders(root).map((folder) => `${folder}/`)].flatMap((folder) =>

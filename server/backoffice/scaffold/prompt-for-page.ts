@@ -6,6 +6,7 @@ import { extensionName } from '../../platform/config/extension-folders.ts';
 import { didYouMean } from '../check/did-you-mean.ts';
 import { readValidFiles } from '../check/load-project.ts';
 import { menuOf } from '../check/menu-of.ts';
+import { isMenuFile } from '../check/project-files.ts';
 import { guessLabel, type LocalizedLabel, singular } from './guess-label.ts';
 import type { NewPage } from './page-files.ts';
 import { parseFields } from './parse-fields.ts';
@@ -116,7 +117,7 @@ async function readFields(
 
 /** The keys of the entries of the menu files, with dots. */
 function menuEntries(root: string, area: BackOffice): readonly string[] {
-  const { menus } = readValidFiles(root);
+  const { menus } = readValidFiles(root, isMenuFile);
   return keysBelow(menuOf(area, { menus, screens: [] }).items);
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { languages } from '../../../schemas/contract/language.ts';
 import type { MenuItemJson, MenuJson } from '../../../schemas/rules/authored/menu-json.ts';
 import { resolveResource } from '../../../schemas/rules/resource/resolve-resource.ts';
+import { isObject } from '../../../schemas/rules/values/is-object.ts';
 import { extensionFolders } from '../../platform/config/extension-folders.ts';
 import { AuthoredFile, formatProblem, type JsonPath } from '../check/authored-file.ts';
 import type { RegisteredNames } from '../check/lint/lint-context.ts';
@@ -10,6 +11,7 @@ import { menuKey as menuTextKey } from '../check/lint/lint-menu.ts';
 import { lintFiles } from '../check/lint-project.ts';
 import { readValidFiles } from '../check/load-project.ts';
 import {
+  isMenuFile,
   listFiles,
   type ProjectFile,
   readLocales,
@@ -29,7 +31,8 @@ export interface RemovedPage {
 
 /**
  * Removes a resource: its file, its screens, their menu entries, and the texts of all of them.
- * Removes nothing while another file needs the resource. Its table stays for a migration.
+ * Removes nothing while another file needs the resource; mistakes that files have anyway do not
+ * count. Its table stays for a migration.
  *
  * @throws Error that names what still needs the resource; AuthoringError
  */
@@ -38,10 +41,14 @@ export function removePage(
   name: string,
   registered: RegisteredNames = {},
 ): RemovedPage {
-  const files = readValidFiles(root);
+  const isOwn = (path: string): boolean => resourceNameOf(path) === name;
+  const files = readValidFiles(root, (path) => isOwn(path) || isMenuFile(path));
   const resource = files.resources.find(({ path }) => resourceNameOf(path) === name);
   if (!resource) throw new Error(`There is no resource ${name}.`);
-  const screens = files.screens.filter(({ text }) => JSON.parse(text).resource === name);
+  const screens = files.screens.filter((file) => {
+    const { value } = new AuthoredFile(file);
+    return isObject(value) && value.resource === name;
+  });
   const pages = new Set(screens.map(({ path }) => screenPathOf(path)));
   const menus = files.menus.map((file) => withoutPages(file, pages));
   const remaining = {
@@ -51,10 +58,9 @@ export function removePage(
     parts: files.parts,
     kinds: files.kinds,
   };
-  const needing = [
-    ...hooksOf(root, name),
-    ...lintFiles(root, remaining, registered).map(formatProblem),
-  ];
+  const known = new Set(lintFiles(root, files, registered).map(formatProblem));
+  const problems = lintFiles(root, remaining, registered).map(formatProblem);
+  const needing = [...hooksOf(root, name), ...problems.filter((problem) => !known.has(problem))];
   if (needing.length > 0)
     throw new Error(`Nothing was removed. These need ${name}:\n  ${needing.join('\n  ')}`);
   const texts = [

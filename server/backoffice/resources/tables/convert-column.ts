@@ -218,9 +218,10 @@ export function conversionOf(
 ): Conversion | undefined {
   const [fromKind, toKind] = [from.kind ?? kindOf(from.type), kindOfField(to.type, field)];
   const values = convert(quote(from.name), to.type, [fromKind, toKind]);
-  const isNewMarkup = toKind === 'html' && fromKind !== 'html';
+  if (!values || (toKind === 'html') === (fromKind === 'html')) return values;
   // Nobody wrote the text as markup
-  return values && isNewMarkup ? { ...values, using: escaped(values.using) } : values;
+  const using = toKind === 'html' ? escaped(values.using) : values.using;
+  return { using, loses: values.loses ?? 'the effect of markup, which becomes text' };
 }
 
 /** The way back, from the column of `field` to the former one. */

@@ -137,3 +137,13 @@ test('removes nothing while another file needs the resource, and names it', () =
   expect(contentOf(root)).toEqual(before);
   expect(existsSync(join(root, 'screens/Admin/stores.json'))).toBe(true);
 });
+
+test('a file that is broken anyway, and does not need the resource, keeps nothing', () => {
+  const root = project({
+    'schemas/resources/broken.json': '{ "resource": "broken", ',
+    'screens/Admin/broken.json': { resource: 'no_such' },
+  });
+  addNotes(root);
+  expect(removePage(root, 'notes').deleted).toContain('schemas/resources/notes.json');
+  expect(existsSync(join(root, 'schemas/resources/broken.json'))).toBe(true);
+});
