@@ -110,6 +110,8 @@ export interface Field {
   readonly endOfDay: boolean;
   /** secret: number of last characters that its mask shows. */
   readonly shown: number;
+  /** Fields that say which server gets a secret. */
+  readonly sentTo: readonly string[];
   readonly dict: Dict | undefined;
   /** ref, refs, many: name of the target resource. */
   readonly resource: string | undefined;

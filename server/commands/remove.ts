@@ -46,7 +46,8 @@ export async function run(parameters: readonly string[]): Promise<number> {
     const definitions = new Map(
       [...(all.definitions ?? [])].filter(([, file]) => !file.startsWith(`${extension}/`)),
     );
-    const registered = { ...all, definitions };
+    const settings = (all.settings ?? []).filter(({ file }) => !file.startsWith(`${extension}/`));
+    const registered = { ...all, definitions, settings };
     const tables = ownTables(entitiesOf(extension));
     const options = { now: Date.now(), registered, tables };
     const { deletes, migration } = removeExtension(root, name, options);

@@ -55,7 +55,6 @@ function bankDriver({ request }: DriverTools): PaymentDriver<BankConfig> {
     return answer;
   };
   return {
-    name: 'bank',
     async start(config, { payNo, total, subject, expiresAt, notifyUrl, returnUrl }) {
       const answer = await call(config, 'open', {
         payNo,
@@ -101,7 +100,6 @@ function bankDriver({ request }: DriverTools): PaymentDriver<BankConfig> {
 const paidOf = (trade: JsonObject): PaymentNotice | undefined =>
   textAt(trade, 'status') === 'paid'
     ? {
-        driver: 'bank',
         payNo: textAt(trade, 'payNo'),
         tradeNo: textAt(trade, 'tradeNo'),
         total: fen(Number(textAt(trade, 'total') || Number.NaN)),

@@ -14,7 +14,7 @@ import {
 export const swift = defineCourier({
   name: 'swift',
   open({ url, token }, { send }) {
-    if (typeof url !== 'string' || url === '' || typeof token !== 'string') return undefined;
+    if (typeof url !== 'string' || typeof token !== 'string' || !url || !token) return undefined;
     const call = async (path: string, body?: object) => {
       const response = await send({
         method: body ? 'POST' : 'GET',
@@ -26,17 +26,18 @@ export const swift = defineCourier({
       return parseJsonObject(response.body);
     };
     return {
-      name: 'swift',
       isRemote: true,
       track: async ({ no }) => trackingOf(await call(`/parcels/${encodeURIComponent(no)}`)),
       subscribe: async ({ no }, { url: address, salt }) => {
         await call('/subscriptions', { no, address, salt });
       },
       readPush(body, salt) {
-        const { sign, parcel } = parseJsonObject(body);
-        const expected = createHmac('sha256', salt).update(JSON.stringify(parcel)).digest();
+        // The text is signed as it was sent: written again, an object may have another one
+        const { sign, content } = parseJsonObject(body);
+        const expected = createHmac('sha256', salt).update(String(content)).digest();
         const given = Buffer.from(String(sign), 'hex');
         if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+        const parcel = parseJsonObject(String(content));
         return { no: textAt(parcel, 'no'), ...trackingOf(parcel) };
       },
       pushResponse: (isAccepted) => ({ accepted: isAccepted }),

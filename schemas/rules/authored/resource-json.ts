@@ -46,6 +46,7 @@ export interface FieldJson
       | 'scale'
       | 'endOfDay'
       | 'shown'
+      | 'sentTo'
       | 'resource'
       | 'key'
       | 'where'

@@ -53,6 +53,7 @@ export function resolveField(
     scale: json.scale ?? 2,
     endOfDay: json.endOfDay ?? false,
     shown: json.shown ?? 0,
+    sentTo: json.sentTo ?? [],
     dict: resolveFieldDict(json),
     ...resolveReference(json),
     fields: json.fields && resolveFields(json.fields, prefix),

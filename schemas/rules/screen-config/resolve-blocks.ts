@@ -28,7 +28,7 @@ export interface PlacedBlock {
 
 /**
  * The blocks of a file. A `single` that ends with `*` is one block for each resource whose name
- * begins so, is single in the area and is no block of its own.
+ * begins so, is single in the area and is no block of its own, in the order of the resources.
  */
 export function placedBlocks(
   blocks: readonly BlockJson[],
@@ -43,7 +43,6 @@ export function placedBlocks(
       .filter(({ name, scope }) => name.startsWith(single.slice(0, -1)) && scope[area]?.single)
       .map(({ name }) => name)
       .filter((name) => !own.has(name))
-      .sort()
       .map((name) => ({ json: { ...json, single: name }, at }));
   });
 }

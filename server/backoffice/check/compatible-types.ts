@@ -10,6 +10,7 @@ export const fieldTypesByOption: Readonly<Partial<Record<keyof FieldJson, readon
     scale: ['number', 'computed'],
     endOfDay: ['datetime', 'countdown'],
     shown: ['secret'],
+    sentTo: ['secret'],
     dict: ['enum', 'ref', 'switch', 'computed', 'tags'],
     resource: ['ref', 'refs', 'many'],
     key: ['ref'],

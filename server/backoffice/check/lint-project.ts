@@ -104,6 +104,7 @@ export function lintFiles(
     ...lintCollisions(root, files),
     ...lintKindFiles(validFiles(kindFiles)),
     ...lintPlaces(root),
+    ...lintSettings(context),
     ...[...extendedScreens.files, ...validFiles(menuFiles)].flatMap((file) =>
       lintClientNames(file, clientNames),
     ),
@@ -115,7 +116,7 @@ export function lintFiles(
   return problems.sort(byPosition);
 }
 
-/** Mistakes that each file has by itself, as invalid JSON, for commands that read it in any state. */
+/** Mistakes that files have by themselves: invalid JSON, and what the meta-schemas refuse. */
 export const brokenFiles = (files: ProjectFiles): readonly Problem[] => {
   const { kinds: _, ...checked } = checkFiles(files);
   return Object.values(checked).flatMap((list) => list.flatMap(({ problems }) => problems));
@@ -193,6 +194,23 @@ const lintPlaces = (root: string): readonly Problem[] => [
       ),
     ),
 ];
+
+/** Definitions whose settings are missing would fail with each call, and those of their kind too. */
+const lintSettings = ({ resources, broken, registered }: LintContext): readonly Problem[] =>
+  (registered.settings ?? []).flatMap(({ file, groups, required = [] }) => {
+    const names = groups.map((group) => `configs/${group}`);
+    if (names.some((name) => broken.has(name))) return [];
+    return [
+      ...names
+        .filter((name) => !resources.has(name))
+        .map((name) =>
+          problemOf(file, `there is no resource "${name}", the settings that it reads`),
+        ),
+      ...required
+        .filter((field) => !names.some((name) => resources.get(name)?.fields.has(field)))
+        .map((field) => problemOf(file, `no settings that it reads have the field "${field}"`)),
+    ];
+  });
 
 const problemOf = (file: string, message: string): Problem => ({
   file,

@@ -10,6 +10,7 @@ import { resolveResource } from '../../../schemas/rules/resource/resolve-resourc
 import { resolveScreen } from '../../../schemas/rules/screen-config/resolve-screen.ts';
 import type { Screen } from '../../../schemas/rules/screen-config/screen-types.ts';
 import type { Resource } from '../../../schemas/rules/types.ts';
+import { neededSettings } from '../../platform/definitions/definitions-in.ts';
 import { formatProblem } from './authored-file.ts';
 import { readClientNames } from './client-names.ts';
 import { placesOf, withParts } from './extended-file.ts';
@@ -55,13 +56,17 @@ function messageOf(problems: readonly Problem[]): string {
 }
 
 /**
- * The files under `root`, each valid by itself.
+ * The files under `root`.
  *
+ * @param isNeeded which of them, by path, must be valid by themselves. Default: all
  * @throws AuthoringError
  */
-export function readValidFiles(root: string): ProjectFiles {
+export function readValidFiles(
+  root: string,
+  isNeeded: (path: string) => boolean = () => true,
+): ProjectFiles {
   const files = readProjectFiles(root);
-  const problems = brokenFiles(files);
+  const problems = brokenFiles(files).filter(({ file }) => isNeeded(file));
   if (problems.length > 0) throw new AuthoringError(problems);
   return files;
 }
@@ -120,13 +125,26 @@ function fingerprint(root: string, files: ProjectFiles, registered: RegisteredNa
   return hash.digest('hex');
 }
 
+/** The resources, among which settings are in the order of the definitions that read them. */
+function inOrder(resources: readonly Resource[]): readonly Resource[] {
+  const groups = neededSettings().flatMap((settings) => settings.groups);
+  const places = new Map(groups.map((group, index) => [`configs/${group}`, index]));
+  const settings = resources
+    .filter(({ name }) => places.has(name))
+    .sort((a, b) => places.get(a.name)! - places.get(b.name)!)
+    .values();
+  return resources.map((resource) =>
+    places.has(resource.name) ? settings.next().value! : resource,
+  );
+}
+
 /** Resolves valid files. */
 export function resolveProject(projectFiles: ProjectFiles): Project {
   const files = withParts(projectFiles);
   const resources = new Map(
-    files.resources
-      .map((file) => resolveResource(JSON.parse(file.text), file.path))
-      .map((resource) => [resource.name, resource]),
+    inOrder(files.resources.map((file) => resolveResource(JSON.parse(file.text), file.path))).map(
+      (resource) => [resource.name, resource],
+    ),
   );
   const screens = new Map(
     files.screens.map((file) => [

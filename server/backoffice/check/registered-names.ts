@@ -1,4 +1,5 @@
 import { textsOfDefinitions } from '../../../schemas/contract/statuses.ts';
+import { neededSettings } from '../../platform/definitions/definitions-in.ts';
 import { namesOfModules } from '../resources/hooks/hook-classes.ts';
 import type { Source } from '../sources/define-source.ts';
 import type { RegisteredNames } from './lint/lint-context.ts';
@@ -16,6 +17,7 @@ export function registeredNames(
     handlers: new Set(hooks.flatMap(({ handlers }) => handlers)),
     expressions: new Set(hooks.flatMap(({ expressions }) => Object.keys(expressions))),
     definitions: textsOfDefinitions(),
+    settings: neededSettings(),
     hookClasses: hooks.map(({ className, resource }) => ({ className, resource })),
     sources: new Map(
       sources.flatMap(({ name, areas, fields }) =>

@@ -12,7 +12,6 @@ import { MessageSettingsOf } from './inbox/message-settings.ts';
 import { MessageHooks } from './inbox/messages.resource.ts';
 import { MailLinksController } from './mail/mail-links.controller.ts';
 import { MailLinks } from './mail/mail-links.ts';
-import { MailSettingsHooks } from './mail/mail-settings.resource.ts';
 import { MailTokens } from './mail/mail-tokens.ts';
 import { Mailer } from './mail/mailer.ts';
 import { SendMail } from './mail/send-mail.ts';
@@ -45,7 +44,6 @@ import { SmsLimits } from './sms-limits.ts';
     MessageDeliveryHooks,
     PurgeMessages,
     Mailer,
-    MailSettingsHooks,
     SendMail,
     MailTokens,
     MailLinks,

@@ -131,10 +131,11 @@ export class OauthProviders {
   }
 }
 
-/** The name that an admin gave, or else that of the definition. */
+/** The name that an admin gave, or else that of the definition; of one that is gone its key. */
 export const titleOf = (
   name: OauthName,
   group: OauthSettingsGroup | undefined,
   language: Language,
 ): string =>
-  localName(group?.title ?? '', language) || translate(language, `dicts.oauth_name.${name}`);
+  localName(group?.title ?? '', language) ||
+  (signIns.has(name) ? translate(language, `dicts.oauth_name.${name}`) : name);

@@ -9,7 +9,6 @@ import { OauthBindings } from './bindings/oauth-bindings.ts';
 import { OauthController } from './oauth.controller.ts';
 import { OauthProviders } from './oauth-providers.ts';
 import { OauthSettings } from './oauth-settings.ts';
-import { OidcSettingsHooks } from './oidc-settings.resource.ts';
 import { SignWechatPage } from './wechat/sign-wechat-page.ts';
 
 /**
@@ -28,7 +27,6 @@ import { SignWechatPage } from './wechat/sign-wechat-page.ts';
     OauthBindings,
     OauthProviders,
     OauthSettings,
-    OidcSettingsHooks,
     SignWechatPage,
   ],
   exports: [FindOpenid, OauthProviders],

@@ -11,4 +11,5 @@ export const signIns: ReadonlyMap<string, SignInDefinition> = definitionsIn<Sign
   files,
   'sign-in',
   'oauth_name',
+  ({ name }) => ({ groups: [`oauth_${name}`] }),
 );

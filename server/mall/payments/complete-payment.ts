@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { PayMethod } from '../../../schemas/contract/calls/orders/checkout.ts';
 import { groupStatus, orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { idsOf } from '../../../schemas/rules/ids-of.ts';
 import { arrayParam, idArray } from '../../platform/database/generic-plan.ts';
@@ -14,7 +15,6 @@ import { orderPaid } from '../orders/orders.events.ts';
 import { markMembersPaid } from '../promotions/mark-members-paid.ts';
 import type { PlatformAccount, UserAccount } from '../wallet/accounts.ts';
 import { type Leg, type Posting, post } from '../wallet/post.ts';
-import type { PaymentMethod } from './payment-driver.ts';
 import { paymentErrors } from './payments.errors.ts';
 
 /** Proof that a payment was made: a verified notice, a query result, or the balance itself. */
@@ -24,7 +24,7 @@ export interface PaymentProof {
   /** Fen. */
   readonly total: number;
   /** The provider that proves it; absent for the balance and for payments of 0. */
-  readonly driver?: PaymentMethod;
+  readonly driver?: PayMethod;
 }
 
 /**
@@ -41,7 +41,7 @@ interface PaymentRow {
   readonly user_id: number;
   readonly pay_no: string;
   readonly trade_no: string;
-  readonly payment_name: 'balance' | PaymentMethod;
+  readonly payment_name: 'balance' | PayMethod;
   /** Fen. */
   readonly total: number;
   readonly pay_status: number;

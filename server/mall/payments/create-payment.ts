@@ -1,4 +1,4 @@
-import type { PayDevice } from '../../../schemas/contract/calls/orders/checkout.ts';
+import type { PayDevice, PayMethod } from '../../../schemas/contract/calls/orders/checkout.ts';
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { localName } from '../../../schemas/rules/local-name.ts';
 import { arrayParam } from '../../platform/database/generic-plan.ts';
@@ -11,12 +11,11 @@ import { translate } from '../../platform/i18n/language.ts';
 import { assertMallOpen } from '../content/assert-mall-open.ts';
 import { payStatus } from '../kernel/statuses.ts';
 import { orderNumberSql } from '../orders/placing/order-number-sql.ts';
-import type { PaymentMethod } from './payment-driver.ts';
 import { paymentErrors } from './payments.errors.ts';
 
 export interface PaymentRequest {
   readonly orderIds: readonly number[];
-  readonly method: 'balance' | PaymentMethod;
+  readonly method: 'balance' | PayMethod;
   readonly device: PayDevice;
   readonly payPassword: string | undefined;
   readonly openid: string | undefined;

@@ -1,6 +1,7 @@
 import { Controller, Get, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { IsIn, IsOptional } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { PayMethod } from '../../../schemas/contract/calls/orders/checkout.ts';
 import {
   type PayDevice,
   type PayOption,
@@ -14,7 +15,6 @@ import { translate } from '../../platform/i18n/language.ts';
 import { Log } from '../../platform/observability/log.ts';
 import { LogBudget } from '../../platform/observability/log-budget.ts';
 import { CompletePayment } from './complete-payment.ts';
-import type { PaymentMethod } from './payment-driver.ts';
 import { PaymentProviders } from './payment-providers.ts';
 import { payments } from './payments.ts';
 
@@ -84,7 +84,7 @@ export class NoticesController {
    *   while the settings of the method cannot be read
    */
   private async accept(
-    method: PaymentMethod,
+    method: PayMethod,
     device: PayDevice,
     { rawBody, headers, id, ip }: FastifyRequest,
   ): Promise<boolean> {

@@ -1,11 +1,8 @@
-import type { PayDevice, PayMethod } from '../../../schemas/contract/calls/orders/checkout.ts';
+import type { PayDevice } from '../../../schemas/contract/calls/orders/checkout.ts';
 import type { Definition } from '../../platform/definitions/definitions-in.ts';
 import type { DriverTools } from '../../platform/outbound/driver-tools.ts';
 import type { Fen } from '../kernel/fen.ts';
 import type { SandboxVendors } from '../kernel/sandbox-vendors.ts';
-
-/** A payment method other than the balance: the name of a provider and of its driver. */
-export type PaymentMethod = PayMethod;
 
 /** One payment to start at a provider. */
 export interface Charge {
@@ -36,7 +33,6 @@ export type StartedPayment =
  * (docs/invariants.md#payments, PA1).
  */
 export interface PaymentNotice {
-  readonly driver: PaymentMethod;
   readonly payNo: string;
   /** The provider's own number of the payment. */
   readonly tradeNo: string;
@@ -87,7 +83,6 @@ export interface NoticeResponse {
  * `PaymentProviders` turns that into a refusal.
  */
 export interface PaymentDriver<Config> {
-  readonly name: PaymentMethod;
   /**
    * @throws Refusal `payments.unavailable` when the provider has no product for the device;
    *   `payments.ended` when the number was paid or closed before; `payments.noOpenid`
@@ -133,7 +128,7 @@ export interface PaymentDefinition<Config extends PaymentConfig = PaymentConfig>
   extends Definition<'payment'> {
   /** Settings by device, `configs/<group>`. A device without any does not offer the method. */
   readonly groups: Readonly<Partial<Record<PayDevice, string>>>;
-  /** Fields that must have a value, as far as the settings of the device have them. */
+  /** Fields that must have a value, at least one for each device, as far as its settings have them. */
   readonly required: readonly string[];
   /** @throws Error when a key or certificate cannot be read */
   readonly configOf: (settings: PaymentFields) => Promise<Config>;

@@ -1,5 +1,5 @@
 import { Injectable, Optional } from '@nestjs/common';
-import type { PayDevice } from '../../../schemas/contract/calls/orders/checkout.ts';
+import type { PayDevice, PayMethod } from '../../../schemas/contract/calls/orders/checkout.ts';
 import { Env } from '../../platform/config/env.ts';
 import { Refusal } from '../../platform/http/response/errors.ts';
 import { Log } from '../../platform/observability/log.ts';
@@ -13,9 +13,7 @@ import type {
   PaymentConfig,
   PaymentDefinition,
   PaymentDriver,
-  PaymentMethod,
   PaymentNotice,
-  PaymentQueryResult,
   ProviderRefund,
   ProviderRefundState,
   RawNotice,
@@ -24,6 +22,9 @@ import type {
 import { PaymentSettings, type PaymentSettingsGroup } from './payment-settings.ts';
 import { paymentErrors } from './payments.errors.ts';
 import { payments } from './payments.ts';
+
+/** A notice, and the provider that proves it. */
+type ProvenNotice = PaymentNotice & { readonly driver: PayMethod };
 
 /**
  * A driver with its configuration, see `PaymentDriver`. Every call refuses with
@@ -34,8 +35,8 @@ export interface Provider {
   readonly application: string;
   /** @throws Refusal `payments.unavailable` when the method is disabled */
   start(charge: Charge): Promise<StartedPayment>;
-  readNotice(notice: RawNotice): Promise<PaymentNotice | undefined>;
-  query(payNo: string): Promise<PaymentQueryResult>;
+  readNotice(notice: RawNotice): Promise<ProvenNotice | undefined>;
+  query(payNo: string): Promise<ProvenNotice | 'ended' | undefined>;
   close(payNo: string): Promise<void>;
   refund(refund: ProviderRefund): Promise<ProviderRefundState>;
   queryRefund(
@@ -49,7 +50,7 @@ export interface Provider {
  */
 @Injectable()
 export class PaymentProviders {
-  private readonly drivers: ReadonlyMap<PaymentMethod, PaymentDriver<PaymentConfig>> = new Map(
+  private readonly drivers: ReadonlyMap<PayMethod, PaymentDriver<PaymentConfig>> = new Map(
     [...payments].map(([name, { driver }]) => [name, driver(this.driverTools(name))]),
   );
 
@@ -65,16 +66,16 @@ export class PaymentProviders {
    *
    * @throws Refusal `payments.unavailable` when the method is not configured for the device
    */
-  async get(method: PaymentMethod, device: PayDevice): Promise<Provider> {
+  async get(method: PayMethod, device: PayDevice): Promise<Provider> {
     const definition = payments.get(method);
     const group = definition && (await this.settings.group(definition, device));
     if (!group || !this.isConfigured(definition, group)) throw paymentErrors.unavailable();
     const config = await this.loadConfig(definition, group);
-    return this.bindDriver(this.drivers.get(method)!, group, config);
+    return this.bindDriver(method, group, config);
   }
 
   /** Methods that a shopper on this device can choose, besides the balance. */
-  async availableMethods(device: PayDevice): Promise<readonly PaymentMethod[]> {
+  async availableMethods(device: PayDevice): Promise<readonly PayMethod[]> {
     const isOffered = async (definition: PaymentDefinition): Promise<boolean> => {
       const group = await this.settings.group(definition, device);
       return group?.isEnabled === true && this.isConfigured(definition, group);
@@ -84,7 +85,7 @@ export class PaymentProviders {
   }
 
   /** Also answers for a method that is not configured: providers take a plain 200 as "accepted". */
-  noticeResponse(method: PaymentMethod, isAccepted: boolean): NoticeResponse {
+  noticeResponse(method: PayMethod, isAccepted: boolean): NoticeResponse {
     return this.drivers.get(method)!.noticeResponse(isAccepted);
   }
 
@@ -111,12 +112,12 @@ export class PaymentProviders {
   }
 
   private bindDriver(
-    driver: PaymentDriver<PaymentConfig>,
+    name: PayMethod,
     { isEnabled, notifyUrl, returnUrl }: PaymentSettingsGroup,
     config: PaymentConfig,
   ): Provider {
-    const guarded = <T>(call: () => Promise<T>): Promise<T> =>
-      this.withProviderErrors(driver.name, call);
+    const driver = this.drivers.get(name)!;
+    const guarded = <T>(call: () => Promise<T>): Promise<T> => this.withProviderErrors(name, call);
     return {
       application: config.appId,
       start: (charge) => {
@@ -127,13 +128,18 @@ export class PaymentProviders {
         };
         return guarded(() => driver.start(config, { ...charge, ...urls }));
       },
-      readNotice: (notice) => guarded(() => driver.readNotice(config, notice)),
+      readNotice: (raw) =>
+        guarded(async () => {
+          const notice = await driver.readNotice(config, raw);
+          return notice && { ...notice, driver: name };
+        }),
       query: (payNo) =>
         guarded(async () => {
           const result = await driver.query(config, payNo);
-          if (typeof result === 'object' && result.payNo !== payNo)
+          if (typeof result !== 'object') return result;
+          if (result.payNo !== payNo)
             throw new Error(`answered for the payment ${result.payNo}, not for ${payNo}`);
-          return result;
+          return { ...result, driver: name };
         }),
       close: (payNo) => guarded(() => driver.close(config, payNo)),
       refund: (refund) => guarded(() => driver.refund(config, refund)),
@@ -142,7 +148,7 @@ export class PaymentProviders {
   }
 
   /** Logs a provider's failure and turns it into `payments.providerDown`; refusals pass. */
-  private async withProviderErrors<T>(method: PaymentMethod, call: () => Promise<T>): Promise<T> {
+  private async withProviderErrors<T>(method: PayMethod, call: () => Promise<T>): Promise<T> {
     try {
       return await call();
     } catch (error) {
@@ -152,7 +158,7 @@ export class PaymentProviders {
     }
   }
 
-  private driverTools(method: PaymentMethod): DriverTools {
+  private driverTools(method: PayMethod): DriverTools {
     return {
       request: createHttpClient(ssrfGuard(this.env.profile)),
       now: () => new Date(),

@@ -89,6 +89,6 @@ function completenessOf(
 ): PaymentSettingsGroup['completeness'] {
   const text = settingText(row);
   const hasValue = required.filter((field) => field in row).map((field) => text(field) !== '');
-  if (hasValue.every(Boolean)) return 'complete';
-  return hasValue.some(Boolean) ? 'partial' : 'none';
+  if (required.length > 0 && !hasValue.includes(true)) return 'none';
+  return hasValue.includes(false) ? 'partial' : 'complete';
 }

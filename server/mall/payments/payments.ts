@@ -11,4 +11,5 @@ export const payments: ReadonlyMap<string, PaymentDefinition> = definitionsIn<Pa
   files,
   'payment',
   'payment_name',
+  ({ groups, required }) => ({ groups: Object.values(groups), required }),
 );

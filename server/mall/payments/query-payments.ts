@@ -1,5 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { PayDevice, PaymentEnd } from '../../../schemas/contract/calls/orders/checkout.ts';
+import type {
+  PayDevice,
+  PayMethod,
+  PaymentEnd,
+} from '../../../schemas/contract/calls/orders/checkout.ts';
 import { arrayParam } from '../../platform/database/generic-plan.ts';
 import { Database } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
@@ -8,14 +12,13 @@ import { Log } from '../../platform/observability/log.ts';
 import { payStatus } from '../kernel/statuses.ts';
 import { CompletePayment } from './complete-payment.ts';
 import { closePaymentSql } from './create-payment.ts';
-import type { PaymentMethod } from './payment-driver.ts';
 import { PaymentProviders } from './payment-providers.ts';
 import { paymentErrors } from './payments.errors.ts';
 
 export interface OpenPayment {
   readonly id: number;
   readonly pay_no: string;
-  readonly payment_name: PaymentMethod;
+  readonly payment_name: PayMethod;
   readonly device: PayDevice;
   readonly is_expired: boolean;
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PayDevice } from '../../../schemas/contract/calls/orders/checkout.ts';
+import type { PayDevice, PayMethod } from '../../../schemas/contract/calls/orders/checkout.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import type { Outcome, Task, TriedTask } from '../../platform/jobs/queue.ts';
 import { Queues } from '../../platform/jobs/queues.ts';
@@ -8,7 +8,7 @@ import { Log } from '../../platform/observability/log.ts';
 import { fen } from '../kernel/fen.ts';
 import { refundStatus } from '../kernel/statuses.ts';
 import { type Posting, post } from '../wallet/post.ts';
-import type { PaymentMethod, ProviderRefundState } from './payment-driver.ts';
+import type { ProviderRefundState } from './payment-driver.ts';
 import { PaymentProviders } from './payment-providers.ts';
 
 interface QueuedRefund extends Task {
@@ -17,7 +17,7 @@ interface QueuedRefund extends Task {
   readonly money: number;
   readonly user_id: number;
   readonly pay_no: string;
-  readonly payment_name: PaymentMethod;
+  readonly payment_name: PayMethod;
   readonly device: PayDevice;
   /** Total of the payment, in fen. */
   readonly total: number;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { PayMethod } from '../../../schemas/contract/calls/orders/checkout.ts';
 import { PayPassword } from '../../identity/credentials/pay-password.ts';
 import { Database, type Transaction } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
@@ -20,7 +21,7 @@ import {
   lockPayableOrders,
   type PaymentRequest,
 } from './create-payment.ts';
-import type { Charge, PaymentMethod, StartedPayment } from './payment-driver.ts';
+import type { Charge, StartedPayment } from './payment-driver.ts';
 import { PaymentProviders, type Provider } from './payment-providers.ts';
 import { paymentErrors } from './payments.errors.ts';
 
@@ -85,7 +86,7 @@ export class StartPayment {
   }
 
   /** Calls the provider after the commit, because its notice can arrive before its response. */
-  private async payAtProvider(caller: Caller, method: PaymentMethod): Promise<StartPaymentResult> {
+  private async payAtProvider(caller: Caller, method: PayMethod): Promise<StartPaymentResult> {
     const provider = await this.providers.get(method, caller.request.device);
     const { payment, isRetry, isPaid } = await this.database.transaction((tx) =>
       this.preparePayment(tx, caller),

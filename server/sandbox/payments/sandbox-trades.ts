@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { PaymentMethod } from '../../mall/payments/payment-driver.ts';
+import type { PayMethod } from '../../../schemas/contract/calls/orders/checkout.ts';
 import { nowSql } from '../../platform/database/now-sql.ts';
 import { Database, type Sql } from '../../platform/database/sql.ts';
 
@@ -8,7 +8,7 @@ import { Database, type Sql } from '../../platform/database/sql.ts';
 export interface Trade {
   readonly id: number;
   readonly trade_no: string;
-  readonly vendor: PaymentMethod;
+  readonly vendor: PayMethod;
   readonly pay_no: string;
   /** Fen. */
   readonly total: number;
@@ -78,7 +78,7 @@ export class SandboxTrades {
     return trade?.status === 'open' && trade.total === total ? trade : undefined;
   }
 
-  async find(vendor: PaymentMethod, payNo: string): Promise<Trade | undefined> {
+  async find(vendor: PayMethod, payNo: string): Promise<Trade | undefined> {
     const [trade] = await this.database.rows<Trade>(
       `${selectTradeSql} WHERE t.vendor = $1 AND t.pay_no = $2`,
       [vendor, payNo],
@@ -153,7 +153,7 @@ export class SandboxTrades {
    * @param payNo absent: any payment, because WeChat Pay queries by the refund number alone
    */
   async findRefund(
-    vendor: PaymentMethod,
+    vendor: PayMethod,
     refundNo: string,
     payNo?: string,
   ): Promise<number | undefined> {

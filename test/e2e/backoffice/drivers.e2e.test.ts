@@ -60,6 +60,13 @@ test('their settings are tabs of the pages of their kinds', async () => {
 test('the courier is chosen in the settings, and its signed pushes are read', async () => {
   await save('courier_swift', { url: 'https://swift.example', token: 'secret' });
   expect((await admin.get('/Admin/configs/courier_swift')).data.token).not.toBe('secret');
+  const moved = await admin
+    .with({ 'proof-password': integratorPassword })
+    .put('/Admin/configs/courier_swift', { url: 'https://thief.example' });
+  expect(moved, 'the token goes nowhere new').toMatchObject({
+    code: 422,
+    data: { errors: [{ pointer: '/token' }] },
+  });
   await save('kuaibao', { driver: 'swift' });
   const [track] = await product.sql.rows<{ id: number; salt: string }>(
     `
@@ -69,11 +76,12 @@ test('the courier is chosen in the settings, and its signed pushes are read', as
   );
   const parcel = { no: 'SW1', events: [{ at: Date.now(), text: 'Arrived', done: true }] };
   const push = async (salt: string): Promise<unknown> => {
-    const sign = createHmac('sha256', salt).update(JSON.stringify(parcel)).digest('hex');
+    const content = JSON.stringify(parcel, null, 1);
+    const sign = createHmac('sha256', salt).update(content).digest('hex');
     const response = await fetch(`${souk.url}/api/couriers/swift/${track!.id}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ sign, parcel }),
+      body: JSON.stringify({ sign, content }),
     });
     return response.json();
   };

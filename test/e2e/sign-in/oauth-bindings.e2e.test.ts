@@ -61,6 +61,21 @@ describe('binding', () => {
     expect(await mall.auditsOf(id)).toEqual(['login', 'oauth.bind', 'login']);
   });
 
+  test('a binding at a provider that is gone is listed, so that it can be removed', async () => {
+    const { id, client } = await shopper();
+    await souk.sql.run(
+      "INSERT INTO oauths (user_id, oauth_name, issuer, openid) VALUES ($1, 'gone', 'i', 'o1')",
+      [id],
+    );
+    expect(await listed(client, 'gone')).toMatchObject({
+      title: 'gone',
+      is_bound: true,
+      is_page: false,
+    });
+    expect((await client.post('/user/oauth/gone/unbind', { proof: testPassword })).code).toBe(200);
+    expect(await listed(client, 'gone')).toBeUndefined();
+  });
+
   test('an account at a provider belongs to one shopper, and a shopper has one of each', async () => {
     const [first, second] = [await shopper(), await shopper()];
     const [person, other] = [newPerson(), newPerson()];

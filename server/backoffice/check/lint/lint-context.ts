@@ -1,6 +1,7 @@
 import type { Problem } from '../../../../schemas/rules/problems.ts';
 import type { Screen } from '../../../../schemas/rules/screen-config/screen-types.ts';
 import type { Field, Resource } from '../../../../schemas/rules/types.ts';
+import type { NeededSettings } from '../../../platform/definitions/definitions-in.ts';
 import type { AuthoredFile, JsonPath } from '../authored-file.ts';
 import { didYouMean } from '../did-you-mean.ts';
 import type { Kinds } from '../kinds.ts';
@@ -21,6 +22,8 @@ export interface RegisteredNames {
   readonly sources?: ReadonlyMap<string, readonly string[]>;
   /** Texts that definitions of couriers and other kinds need, each with the file of the definition. */
   readonly definitions?: ReadonlyMap<string, string>;
+  /** Settings that definitions read. */
+  readonly settings?: readonly NeededSettings[];
 }
 
 /** Everything that a check across files reads. */

@@ -3,7 +3,7 @@ import type { FieldType, Json, Resource, Row } from '../../../../schemas/rules/t
 import { nowSql } from '../../../platform/database/now-sql.ts';
 import type { Sql, Transaction } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
-import { badInput, Refusal } from '../../../platform/http/response/errors.ts';
+import { badField, badInput, Refusal } from '../../../platform/http/response/errors.ts';
 import { runIdempotent } from '../../../platform/idempotency/idempotency.ts';
 import { readableFieldsOf } from '../access/field-access.ts';
 import type { CrudContext } from '../crud-context.ts';
@@ -200,7 +200,24 @@ async function assertConfigValues(
     })),
   ];
   if (errors.length > 0) throw badInput(errors);
+  assertSecretsSent(resource, values, before.value);
   await assertChoices(crud, tx, actor, { fields, row: merged, before: before.value });
+}
+
+/**
+ * Asserts that a stored secret is sent nowhere new (`sentTo` of its field). Nobody can read a secret,
+ * but who may change the server that gets it could otherwise name an own one
+ * (docs/invariants.md#privacy).
+ *
+ * @throws Refusal 422 at the secret
+ */
+function assertSecretsSent({ fields }: Resource, values: Row, before: Row): void {
+  const isChanged = (name: string): boolean =>
+    values[name] !== undefined &&
+    (values[name] ?? '') !== (before[name] ?? fields.get(name)?.default ?? '');
+  for (const { name, sentTo } of fields.values())
+    if (before[name] && values[name] === undefined && sentTo.some(isChanged))
+      throw badField(`/${name}`, 'rules.secretAgain');
 }
 
 async function saveConfig(tx: Transaction, { name }: Resource, value: Row): Promise<ConfigRow> {

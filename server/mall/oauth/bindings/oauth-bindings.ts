@@ -32,7 +32,7 @@ export class OauthBindings {
     private readonly sessions: DatabaseSessions,
   ) {}
 
-  /** The configured sign-ins and those that are bound. */
+  /** The configured sign-ins and those that are bound, also by definitions that are gone. */
   async list({ id, language }: Actor): Promise<readonly OauthBinding[]> {
     const configured = await this.settings.configured();
     const rows = await this.database.rows<BoundRow>(
@@ -45,7 +45,8 @@ export class OauthBindings {
       'oauth.list',
     );
     const bound = new Map(rows.map((row) => [row.oauth_name, row]));
-    return [...signIns.keys()]
+    const names = new Set([...signIns.keys(), ...bound.keys()]);
+    return [...names]
       .filter((name) => configured.has(name) || bound.has(name))
       .map((name) => ({
         name,

@@ -86,8 +86,6 @@ export function alipayDriver(tools: DriverTools): PaymentDriver<AlipayConfig> {
     client.call(config, { method, content });
 
   return {
-    name: 'alipay',
-
     async start(config, charge) {
       const product = alipayProductOf(charge);
       const content = {
@@ -172,7 +170,6 @@ const toNotice = (
   trade: JsonObject,
   paidAt = '',
 ): PaymentNotice => ({
-  driver: 'alipay',
   payNo: textAt(trade, 'out_trade_no'),
   tradeNo: textAt(trade, 'trade_no'),
   total: parseYuan(textAt(trade, 'total_amount')),

@@ -95,8 +95,6 @@ export const wechat = definePayment<WechatConfig>({
 export function wechatDriver(tools: DriverTools): PaymentDriver<WechatConfig> {
   const client = new WechatClient(tools);
   return {
-    name: 'wechat',
-
     async start(config, charge) {
       const product = wechatProductOf(charge);
       const response = await client.call(config, 'POST', `/v3/pay/transactions/${product.name}`, {
@@ -215,7 +213,6 @@ function toNotice(trade: JsonObject): PaymentNotice | undefined {
   if (!paidStates.includes(textAt(trade, 'trade_state'))) return undefined;
   if (textAt(trade, 'amount', 'currency') !== 'CNY') throw paymentErrors.wrongAmount();
   return {
-    driver: 'wechat',
     payNo: textAt(trade, 'out_trade_no'),
     tradeNo: textAt(trade, 'transaction_id'),
     total: fen(Number(textAt(trade, 'amount', 'total') || Number.NaN)),

@@ -77,7 +77,6 @@ export interface CourierClients {
  * that has the vendor's reason.
  */
 export interface CourierDriver {
-  readonly name: string;
   /** Whether it asks another server. Its answers are then stored and its calls counted. */
   readonly isRemote: boolean;
   /** The events of a parcel until `nowMs`. */

@@ -36,9 +36,9 @@ export class CourierPushesController {
     @Req() { rawBody, ip }: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const { driver } = await this.settings.open();
+    const { name: known, driver } = await this.settings.open();
     const { readPush, pushResponse } = driver;
-    if (driver.name !== name || !readPush || !pushResponse) throw httpErrors.notFound();
+    if (known !== name || !readPush || !pushResponse) throw httpErrors.notFound();
     const track = await this.tracks.findSubscription(id);
     const push = track && readSigned(() => readPush(rawBody, track.salt));
     const isAccepted = push !== undefined && push.no === track?.no;

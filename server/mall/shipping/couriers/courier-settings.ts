@@ -6,7 +6,7 @@ import { Env } from '../../../platform/config/env.ts';
 import { createHttpClient, type SendRequest } from '../../../platform/outbound/http-client.ts';
 import { ssrfGuard } from '../../../platform/outbound/ssrf-guard.ts';
 import type { CourierDriver } from './courier-driver.ts';
-import { couriers } from './couriers.ts';
+import { couriers, groupOf } from './couriers.ts';
 import { sandboxCourier } from './sandbox-courier.ts';
 
 /** A page waits for an answer, so the timeout is short. Answers have a few kilobytes. */
@@ -35,6 +35,8 @@ export class CourierHttp {
 
 /** The configured vendor. */
 export interface OpenCourier {
+  /** Of its definition; '' for the sandbox and where nothing is known. */
+  readonly name: string;
   readonly driver: CourierDriver;
   /** Calls of an hour for queries and subscriptions. */
   readonly hourCap: number;
@@ -58,12 +60,13 @@ export class CourierSettings {
   async open(): Promise<OpenCourier> {
     const general = await this.read('kuaibao');
     const vendor = couriers.get(String(general.driver));
-    const group = vendor?.group ?? `courier_${vendor?.name}`;
-    const settings = vendor && (group === 'kuaibao' ? general : await this.read(group));
-    const configured = settings && vendor.open(settings, this.http);
-    const driver = configured ?? (this.env.sandbox ? sandboxCourier : none);
+    const group = vendor ? groupOf(vendor) : 'kuaibao';
+    const settings = group === 'kuaibao' ? general : await this.read(group);
+    const configured = vendor?.open(settings, this.http);
+    const driver = configured ?? (this.env.sandbox ? sandboxCourier : unknowing);
     const { waybillCourier = '' } = driver;
-    return { driver, hourCap: Number(general.hour_cap), waybillCourier };
+    const name = configured && vendor ? vendor.name : '';
+    return { name, driver, hourCap: Number(general.hour_cap), waybillCourier };
   }
 
   private read(group: string): Promise<Row> {
@@ -72,8 +75,7 @@ export class CourierSettings {
 }
 
 /** Parcels have a number and no events. */
-const none: CourierDriver = {
-  name: 'none',
+export const unknowing: CourierDriver = {
   isRemote: false,
   track: async () => ({ state: '', events: [] }),
 };

@@ -6,9 +6,14 @@ const files = import.meta.glob(
   { eager: true },
 );
 
+/** Name of the settings of a vendor, without `configs/`. */
+export const groupOf = ({ group, name }: Pick<CourierDefinition, 'group' | 'name'>): string =>
+  group ?? `courier_${name}`;
+
 /** Vendors of parcel data by name: what each `*.courier.ts` exports (docs/drivers.md). */
 export const couriers: ReadonlyMap<string, CourierDefinition> = definitionsIn<CourierDefinition>(
   files,
   'courier',
   'courier_driver',
+  (courier) => ({ groups: [groupOf(courier)] }),
 );

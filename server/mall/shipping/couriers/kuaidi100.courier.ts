@@ -121,7 +121,6 @@ export const kuaidi100 = defineCourier({
  */
 export function kuaidi100Driver(keys: Kuaidi100Keys, clients: CourierClients): CourierDriver {
   return {
-    name: 'kuaidi100',
     isRemote: true,
     waybillCourier: keys.waybillCourier ?? '',
     async track({ code, no, phone }) {

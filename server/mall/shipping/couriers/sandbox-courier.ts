@@ -16,7 +16,6 @@ const hoursToArea = 26;
 
 /** A courier for the demo and development. Every parcel arrives after 37 hours. */
 export const sandboxCourier: CourierDriver = {
-  name: 'sandbox',
   isRemote: false,
   track: async ({ area: areaName, sentAtMs }, nowMs, language) => {
     const area = localName(areaName, language);

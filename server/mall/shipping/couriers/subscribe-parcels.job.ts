@@ -3,7 +3,7 @@ import { Env } from '../../../platform/config/env.ts';
 import type { Outcome, Task } from '../../../platform/jobs/queue.ts';
 import { Queues } from '../../../platform/jobs/queues.ts';
 import { Scheduled } from '../../../platform/jobs/scheduled.ts';
-import { CourierSettings } from './courier-settings.ts';
+import { CourierSettings, type OpenCourier } from './courier-settings.ts';
 import { isSubscribableSql, ParcelTracks } from './parcel-tracks.ts';
 import { TrackParcels } from './track-parcels.ts';
 
@@ -40,6 +40,9 @@ export class SubscribeParcels {
     work: (subscription) => this.subscribe(subscription),
   });
 
+  /** As an admin had configured it when the run began. */
+  private courier: OpenCourier | undefined;
+
   // biome-ignore lint/complexity/useMaxParams: injected services
   constructor(
     private readonly queues: Queues,
@@ -52,20 +55,19 @@ export class SubscribeParcels {
   /** Does nothing without a vendor that pushes and without a public address. */
   @Scheduled({ name: 'shipping.subscribe', everySeconds: 60 })
   async run(): Promise<void> {
-    const { driver } = await this.settings.open();
-    if (!driver.subscribe || this.env.origin === undefined) return;
+    await this.tracks.dropSubscriptions();
+    this.courier = await this.settings.open();
+    if (!this.courier.driver.subscribe || this.env.origin === undefined) return;
     await this.tracks.addSent(runSize);
     await this.queue.run();
   }
 
   private async subscribe({ salt, ...track }: Subscription): Promise<Outcome<undefined>> {
-    const courier = await this.settings.open();
-    const { name, subscribe } = courier.driver;
-    if (!subscribe) return { failure: { reason: 'the vendor does not push' } };
+    const courier = this.courier!;
     if (!(await this.tracking.takeCall(courier)))
       return { failure: { reason: 'the calls of the hour are used up', isUncounted: true } };
-    const url = `${this.env.origin}/api/couriers/${name}/${track.id}`;
-    await subscribe({ ...track, sentAtMs: 0, area: '' }, { url, salt });
+    const url = `${this.env.origin}/api/couriers/${courier.name}/${track.id}`;
+    await courier.driver.subscribe!({ ...track, sentAtMs: 0, area: '' }, { url, salt });
     return {};
   }
 }

@@ -4,7 +4,7 @@ import { AttemptCounters } from '../../../platform/limits/attempt-counters.ts';
 import { Log } from '../../../platform/observability/log.ts';
 import { LogBudget } from '../../../platform/observability/log-budget.ts';
 import type { SentParcel, Tracking } from './courier-driver.ts';
-import { CourierSettings, type OpenCourier } from './courier-settings.ts';
+import { CourierSettings, type OpenCourier, unknowing } from './courier-settings.ts';
 import { ParcelTracks, type Track, type TrackResult } from './parcel-tracks.ts';
 
 /** Log lines a minute about a vendor that fails. */
@@ -49,7 +49,7 @@ export class TrackParcels {
       return Promise.all(
         parcels.map(async (parcel) => ({
           ...(await driver.track(parcel, nowMs, language)),
-          knownAtMs: driver.name === 'none' ? undefined : nowMs,
+          knownAtMs: driver === unknowing ? undefined : nowMs,
         })),
       );
     await this.ask(courier, parcels, options);
@@ -60,9 +60,9 @@ export class TrackParcels {
   }
 
   /** Takes a call from the budget of the hour, which all processes share. */
-  async takeCall({ driver, hourCap }: OpenCourier): Promise<boolean> {
+  async takeCall({ name, hourCap }: OpenCourier): Promise<boolean> {
     const { exceeded } = await this.counters.count([
-      { key: `courier:${driver.name}`, max: hourCap, seconds: 3600 },
+      { key: `courier:${name}`, max: hourCap, seconds: 3600 },
     ]);
     return exceeded === undefined;
   }

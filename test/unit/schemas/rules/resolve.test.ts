@@ -304,7 +304,7 @@ test('inline pages of a board have its path and their index', () => {
   });
 });
 
-test('a block for names that begin alike is one for each, without those that have their own', () => {
+test('a block for names that begin alike is one for each in their order, without those that have their own', () => {
   const scan = exampleResources.get('configs/pay_wechatscan')!;
   const names = ['configs/pay_b', 'configs/pay_a', 'configs/pay_own', 'configs/sms'];
   const resources = new Map(names.map((name) => [name, { ...scan, name }]));
@@ -317,8 +317,8 @@ test('a block for names that begin alike is one for each, without those that hav
   expect(board).toMatchObject({
     blocks: [
       { at: 0, screen: { resource: 'configs/pay_own', path: 'Admin/board#0' } },
-      { at: 1, span: 12, screen: { resource: 'configs/pay_a', path: 'Admin/board#1' } },
-      { at: 1, span: 12, screen: { resource: 'configs/pay_b', path: 'Admin/board#2' } },
+      { at: 1, span: 12, screen: { resource: 'configs/pay_b', path: 'Admin/board#1' } },
+      { at: 1, span: 12, screen: { resource: 'configs/pay_a', path: 'Admin/board#2' } },
     ],
   });
 });

@@ -90,6 +90,7 @@ function lintOptions(field: Field, json: FieldJson, path: JsonPath, scope: Field
   lintUnusedOptions(field, json, path, scope);
   lintFormerName(field, path, { report, resource });
   lintUnitBy(field, path, scope);
+  lintSentTo(field, [...path, 'sentTo'], scope);
   if (field.shownBy === undefined) return;
   const shown = resource.fields.get(field.shownBy);
   if (!shown?.virtual || shown.type !== 'integer')
@@ -97,6 +98,16 @@ function lintOptions(field: Field, json: FieldJson, path: JsonPath, scope: Field
       [...path, 'shownBy'],
       `"${field.shownBy}" is no virtual integer of "${resource.name}"`,
     );
+}
+
+/** The receiver of a secret is known in settings only. */
+function lintSentTo({ sentTo }: Field, path: JsonPath, { resource, report }: FieldScope): void {
+  if (sentTo.length > 0 && !resource.single)
+    report.at(path, 'only settings know who gets a secret');
+  sentTo.forEach((name, index) => {
+    if (!resource.fields.has(name))
+      report.at([...path, index], `"${resource.name}" has no field "${name}"`);
+  });
 }
 
 function lintUnitBy({ unitBy }: Field, path: JsonPath, scope: FieldScope): void {

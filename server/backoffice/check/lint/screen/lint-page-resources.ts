@@ -23,18 +23,32 @@ export function lintPageResources(
   { resources, broken }: KnownResources,
 ): readonly Problem[] | undefined {
   const area = screenPath.slice(0, screenPath.indexOf('/')) as BackOffice;
-  const missing = usedResources(file.value as ScreenJson).filter(
-    ({ name }) => !resources.get(name)?.scope[area],
+  const singles = [...resources.values()].filter(({ scope }) => scope[area]?.single);
+  const missing = usedResources(file.value as ScreenJson).filter(({ name }) =>
+    isFamily(name)
+      ? !singles.some((single) => isInFamily(single.name, name))
+      : !resources.get(name)?.scope[area],
   );
   if (missing.length === 0) return undefined;
   return missing
-    .filter(({ name }) => !broken.has(name))
+    .filter(({ name }) => ![...broken].some((other) => isInFamily(other, name)))
     .map(({ name, path }) => {
+      if (isFamily(name))
+        return file.problem(
+          path,
+          `no single resource of ${area} begins with "${name.slice(0, -1)}"`,
+        );
       if (resources.has(name)) return file.problem(path, `"${name}" has no scope for ${area}`);
       const hint = didYouMean(name, resources.keys());
       return file.problem(path, `there is no resource "${name}"${hint}`);
     });
 }
+
+/** `configs/pay_*` names each resource that begins so. */
+const isFamily = (name: string): boolean => name.endsWith('*');
+
+const isInFamily = (name: string, family: string): boolean =>
+  isFamily(family) ? name.startsWith(family.slice(0, -1)) : name === family;
 
 interface UsedResource {
   readonly name: string;
@@ -46,8 +60,7 @@ function usedResources(json: ScreenJson): readonly UsedResource[] {
   return json.blocks.flatMap(({ single, screen }, index) => {
     const path = ['blocks', index];
     const used: UsedResource[] = [];
-    if (single !== undefined && !single.endsWith('*'))
-      used.push({ name: single, path: [...path, 'single'] });
+    if (single !== undefined) used.push({ name: single, path: [...path, 'single'] });
     if (typeof screen === 'object')
       used.push({ name: screen.resource, path: [...path, 'screen', 'resource'] });
     return used;

@@ -2,6 +2,30 @@ import { expect, test } from 'vitest';
 import { files, lint } from '../../../../helpers/backoffice/linted-project.ts';
 
 /** What `npm run check` reports about code and texts, and a start does not. */
+test('settings that a definition reads exist, and have the fields that it needs', async () => {
+  const file = 'extensions/a/server/bank.payment.ts';
+  const bank = {
+    'schemas/resources/configs/pay_bank.json': {
+      resource: 'configs/pay_bank',
+      single: true,
+      fields: { account: { type: 'text' } },
+      scope: { Admin: true },
+    },
+  };
+  const about = async (changed: object, settings: object) =>
+    (await lint({ ...changed }, { settings: [{ file, ...settings }] })).filter((problem) =>
+      problem.startsWith(file),
+    );
+  const needed = { groups: ['pay_bank'], required: ['account'] };
+  expect(await about(bank, needed)).toEqual([]);
+  expect(await about({}, { groups: ['pay_bank'] })).toEqual([
+    `${file} / there is no resource "configs/pay_bank", the settings that it reads`,
+  ]);
+  expect(await about(bank, { ...needed, required: ['account', 'kee'] })).toEqual([
+    `${file} / no settings that it reads have the field "kee"`,
+  ]);
+});
+
 const withTexts = (path: string, texts: object): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     ['en', 'zh-cn'].map((language) => {

@@ -127,3 +127,23 @@ test.each<[string, Record<string, unknown>, string]>([
   const problems = await lint(changed, { handlers: new Set(['notes.close']) });
   expect(problems).toEqual([expect.stringContaining(` ${message}`)]);
 });
+
+test('a family of settings has a member', async () => {
+  const settings = (name: string) => ({
+    [`schemas/resources/configs/${name}.json`]: {
+      resource: `configs/${name}`,
+      single: true,
+      fields: { name: { type: 'text' } },
+      scope: { Admin: true },
+    },
+  });
+  const board = (single: string) => ({
+    'screens/Admin/board.json': { layout: 'tabs', blocks: [{ single }] },
+  });
+  const about = (problems: readonly string[]) =>
+    problems.filter((problem) => problem.startsWith('screens/Admin/board.json /blocks/0/single'));
+  expect(about(await lint({ ...settings('pay_a'), ...board('configs/pay_*') }))).toEqual([]);
+  expect(about(await lint({ ...settings('pay_a'), ...board('configs/pyy_*') }))).toEqual([
+    'screens/Admin/board.json /blocks/0/single no single resource of Admin begins with "configs/pyy_"',
+  ]);
+});

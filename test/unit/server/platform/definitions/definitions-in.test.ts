@@ -6,7 +6,7 @@ vi.resetModules();
 const { dictEntries, textsOfDefinitions } = await import(
   '../../../../../schemas/contract/statuses.ts'
 );
-const { definitionsIn } = await import(
+const { definitionsIn, neededSettings } = await import(
   '../../../../../server/platform/definitions/definitions-in.ts'
 );
 
@@ -42,4 +42,10 @@ test('a value that the dictionary has itself is refused', () => {
   expect(() => definitionsIn<Shelf>(files, 'shelf', 'courier_driver')).toThrow(
     'server/a.shelf.ts: the dictionary courier_driver has the value none already',
   );
+});
+
+test('the settings of a definition are known with its file', () => {
+  const files = { '/server/a.shelf.ts': { a: shelf('pine') } };
+  definitionsIn<Shelf>(files, 'shelf', undefined, ({ name }) => ({ groups: [`shelf_${name}`] }));
+  expect(neededSettings()).toEqual([{ file: 'server/a.shelf.ts', groups: ['shelf_pine'] }]);
 });

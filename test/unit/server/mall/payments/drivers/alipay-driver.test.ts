@@ -262,7 +262,6 @@ test('a query returns a notice for a paid trade only', async () => {
     send_pay_date: '2026-05-01 12:00:05',
   };
   expect(await driver(paid).query(config, charge.payNo)).toEqual({
-    driver: 'alipay',
     payNo: charge.payNo,
     tradeNo: 't1',
     total: 1250,
@@ -345,7 +344,6 @@ const read = (body: string, to = config) => driver({}).readNotice(to, { body, he
 
 test('reads a genuine notice', async () => {
   expect(await read(formOf(paidForm))).toEqual({
-    driver: 'alipay',
     payNo: charge.payNo,
     tradeNo: 't1',
     total: 1250,

@@ -175,7 +175,6 @@ const paid = {
   amount: { total: 1250, currency: 'CNY' },
 };
 const asNotice = {
-  driver: 'wechat',
   payNo: charge.payNo,
   tradeNo: '4200001',
   total: 1250,
