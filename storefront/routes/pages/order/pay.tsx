@@ -49,14 +49,12 @@ export const page = definePage<Data>({
     if (isFailure(orders)) throw new ReadError('/user/order/after', orders.code, orders.msg);
     if (!orders.some(isUnpaid) && orders.some(isPaid))
       throw redirect(`/order/success?order_id=${ids.join(',')}`);
-    return { orders, methods: isFailure(methods) ? [balance] : methods };
+    if (isFailure(methods)) throw new ReadError('/payment/options', methods.code, methods.msg);
+    return { orders, methods };
   },
   head: ({ t }) => ({ title: t('checkout.pay.title'), noindex: true }),
   Page: ({ data }) => <Pay {...data} />,
 });
-
-/** Its name is a text of the page. */
-const balance: PayOption = { name: 'balance', title: '' };
 
 function Pay({ orders, methods }: Data) {
   const t = useT();
@@ -164,7 +162,7 @@ function MethodChoice({
         disabled: value === 'balance' && isShort,
         children: (
           <span className="place-text">
-            <b>{value === 'balance' ? t('checkout.pay.balance') : title}</b>
+            <b>{title}</b>
             <span className="dim xs num">{noteOf(value)}</span>
           </span>
         ),
