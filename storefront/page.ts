@@ -3,7 +3,7 @@ import { data } from 'react-router-dom';
 import type { CommonClass, CommonSite } from '../schemas/contract/calls/catalog/common.ts';
 import type { Language } from '../schemas/contract/language.ts';
 import type { Api } from './api/client/create-api.ts';
-import type { ShopRoute } from './routes/shop-route.ts';
+import type { ShopRoute } from './routes/shop-routes.ts';
 import type { Translate } from './texts.ts';
 
 /** Input of a page's `load`, on the server and in the browser. */

@@ -11,8 +11,7 @@ import { PageError } from './components/feedback/page-error.tsx';
 import { PageSkeleton } from './components/feedback/skeleton.tsx';
 import { ShopLayout } from './components/layout/shop-layout.tsx';
 import { type AnyPage, type LoadArgs, notFound, type PageHandle, type ShopPage } from './page.ts';
-import { shopRoutes } from './routes/index.ts';
-import type { ShopRoute } from './routes/shop-route.ts';
+import { type ShopRoute, shopRoutes } from './routes/shop-routes.ts';
 import { isSignedIn, signInUrl } from './state/session/session.ts';
 import type { TextFamily } from './texts.ts';
 

@@ -48,6 +48,13 @@ const files: Readonly<Record<string, readonly string[]>> = {
     "import 'antd/es/button'; // Shoppers never download this package.",
     "import '@ant-design/icons'; // Shoppers never download this package.",
   ],
+  'storefront/rules/a.ts': [
+    "import '../../schemas/a.ts';",
+    "import '../../engine/format/index.ts';",
+    "import 'react'; // Rules of the storefront are pure functions.",
+    "import 'react-router-dom'; // Rules of the storefront are pure functions.",
+    "import '../state/page/common.ts'; // Rules of the storefront are pure functions.",
+  ],
   'server/platform/http/a.ts': [
     "import '../config/env.ts';",
     "import '../../identity/a.ts'; // Platform is the lowest layer",

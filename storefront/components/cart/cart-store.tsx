@@ -10,7 +10,7 @@ import type {
   StoreQuoteAnswer,
 } from '../../../schemas/contract/calls/orders/checkout.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
-import { canChoose, keyOf, selectionState } from '../../state/cart/cart-lines.ts';
+import { canChoose, keyOf, selectionState } from '../../rules/cart-lines.ts';
 import type { CartModel } from '../../state/cart/use-cart.ts';
 import { useHasPage } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';

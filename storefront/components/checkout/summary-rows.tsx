@@ -1,21 +1,8 @@
 import { formatPrice, sumMoney } from '../../../engine/format/index.ts';
 import type { StoreQuoteAnswer } from '../../../schemas/contract/calls/orders/checkout.ts';
+import { countLines, savedBy, sumTotals } from '../../rules/quote-sums.ts';
 import { useT } from '../../texts.ts';
 import { Price } from '../text/price.tsx';
-
-/** Sum of the stores' totals, exact. */
-export const sumTotals = (stores: readonly StoreQuoteAnswer[]): string =>
-  sumMoney(stores.map(({ total_price: total }) => total));
-/** Lines, as the cart, its badge and the checkout button count them. */
-const countLines = (stores: readonly StoreQuoteAnswer[]): number =>
-  stores.reduce((sum, { goods_list }) => sum + goods_list.length, 0);
-
-const savedBy = (stores: readonly StoreQuoteAnswer[], type: string): string =>
-  sumMoney(
-    stores.flatMap(({ savings }) =>
-      savings.filter((saving) => saving.type === type).map(({ money }) => money),
-    ),
-  );
 
 /** Goods, savings, freight and total over all stores. `name`: label of the total. */
 export function SummaryRows({

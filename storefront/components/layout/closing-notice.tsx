@@ -1,7 +1,8 @@
 import { useRevalidator } from 'react-router-dom';
-import { useAction } from '../../state/form/use-action.ts';
-import { keepAccount } from '../../state/session/keep-account.ts';
-import { useUser } from '../../state/session/session.ts';
+import { isFailure } from '../../../engine/wire/index.ts';
+import { cancelClosing } from '../../api/accounts/closing.ts';
+import { showToast } from '../../state/page/toast.ts';
+import { refreshUser, useUser } from '../../state/session/session.ts';
 import { useT } from '../../texts.ts';
 import { useTimeText } from '../text/use-time-text.ts';
 import { Button } from '../ui/button.tsx';
@@ -12,16 +13,19 @@ export function ClosingNotice() {
   const timeText = useTimeText();
   const user = useUser();
   const { revalidate } = useRevalidator();
-  const [keep, isBusy] = useAction(async () => {
-    await keepAccount(t('common.closing.kept'));
+  const keep = async () => {
+    if (!isFailure(await cancelClosing())) {
+      await refreshUser();
+      showToast(t('common.closing.kept'));
+    }
     await revalidate();
-  });
+  };
   if (!user?.closing_at) return null;
   return (
     <div className="closing-notice" role="status">
       <div className="wrap">
         <span>{t('common.closing.text', { time: timeText(user.closing_at) })}</span>
-        <Button size="s" busy={isBusy} onClick={() => void keep()}>
+        <Button size="s" onClick={keep}>
           {t('common.closing.keep')}
         </Button>
       </div>

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import {
+  type Location,
   Outlet,
   ScrollRestoration,
   useLocation,
@@ -7,10 +8,9 @@ import {
   useNavigationType,
 } from 'react-router-dom';
 import { useHead } from '../../head/use-head.ts';
+import { keepsFocus } from '../../rules/keep-focus.ts';
 import { mergeGuestCart, refreshCartCount } from '../../state/cart/cart.ts';
 import { useCommon } from '../../state/page/common.ts';
-import { keepsFocus } from '../../state/page/keep-focus.ts';
-import { scrollKey } from '../../state/page/scroll-key.ts';
 import { storeIpAddress } from '../../state/session/ip-address.ts';
 import { useUser } from '../../state/session/session.ts';
 import { refreshUnread, refreshUnreadSometimes, watchUnread } from '../../state/shopper/unread.ts';
@@ -100,3 +100,14 @@ function Main({ children }: { readonly children: ReactNode }) {
     </>
   );
 }
+
+/**
+ * Key of a stored scroll position: the history entry. The first entry of a visit always has the key
+ * `default` and uses its URL instead, else it would restore the position of another page.
+ */
+const scrollKey = ({
+  key,
+  pathname,
+  search,
+}: Pick<Location, 'key' | 'pathname' | 'search'>): string =>
+  key === 'default' ? pathname + search : key;

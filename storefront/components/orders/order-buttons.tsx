@@ -1,8 +1,8 @@
 import type { ShopOrder } from '../../../schemas/contract/calls/orders/orders.ts';
-import { type OrderActionName, orderActions } from '../../state/orders/order-actions.ts';
+import { type OrderActionName, orderActions } from '../../rules/order-actions.ts';
+import { actionPath, useOrderActions } from '../../state/orders/use-order-actions.ts';
 import { useT } from '../../texts.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
-import { actionPath, useOrderActions } from './use-order-actions.ts';
 
 const expectedActions: readonly OrderActionName[] = ['pay', 'receive', 'comment'];
 

@@ -4,11 +4,11 @@ import type {
   NameFacet,
   OfferKind,
 } from '../../../schemas/contract/calls/catalog/goods-search.ts';
-import { classNameIn, useCommon, useLanguage } from '../../state/page/common.ts';
-import { idsOf, type SearchParams, searchPath, toggled } from '../../state/search/search-params.ts';
+import { classPath, inClass } from '../../rules/chosen-class.ts';
+import { idsOf, type SearchParams, searchPath, toggled } from '../../rules/search-params.ts';
+import { useClassName, useCommon } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';
 import { Link } from '../ui/link.tsx';
-import { classPath, inClass } from './chosen-class.ts';
 import { rangeText } from './price-text.ts';
 
 const hasPrice = ({ price_from: from = '', price_to: to = '' }: SearchParams): boolean =>
@@ -29,7 +29,7 @@ export function ActiveFilters({
   readonly facets: GoodsFacets | undefined;
 }) {
   const t = useT();
-  const language = useLanguage();
+  const classNameOf = useClassName();
   const { classes, brands } = useCommon();
   const chosen = classPath(query, classes);
   const last = chosen.at(-1);
@@ -41,10 +41,7 @@ export function ActiveFilters({
   return (
     <nav className="row wraps picked" aria-label={t('catalog.picked.label')}>
       {last && query.keywords !== undefined && (
-        <Chip
-          name={classNameIn(language, last)}
-          to={searchPath(inClass(query, chosen.slice(0, -1)))}
-        />
+        <Chip name={classNameOf(last)} to={searchPath(inClass(query, chosen.slice(0, -1)))} />
       )}
       {hasPrice(query) && (
         <Chip

@@ -1,9 +1,9 @@
 import type { ClassFacet } from '../../../schemas/contract/calls/catalog/goods-search.ts';
-import { classNameIn, useCommon, useLanguage } from '../../state/page/common.ts';
-import { type SearchParams, searchPath } from '../../state/search/search-params.ts';
+import { classPath, inClass } from '../../rules/chosen-class.ts';
+import { type SearchParams, searchPath } from '../../rules/search-params.ts';
+import { useClassName, useCommon } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';
 import { Link } from '../ui/link.tsx';
-import { classPath, inClass } from './chosen-class.ts';
 
 /**
  * Child classes of the chosen class in a row that scrolls sideways; at the lowest level its
@@ -17,7 +17,7 @@ export function ClassRow({
   readonly classes: readonly ClassFacet[];
 }) {
   const t = useT();
-  const language = useLanguage();
+  const nameOf = useClassName();
   const { classes } = useCommon();
   const path = classPath(query, classes);
   const isLowest = path.at(-1)?.children.length === 0;
@@ -37,9 +37,7 @@ export function ClassRow({
         to={searchPath(inClass(query, ancestors))}
         aria-current={isLowest ? undefined : 'true'}
       >
-        {parent
-          ? t('catalog.classes.allOf', { name: classNameIn(language, parent) })
-          : t('catalog.classes.all')}
+        {parent ? t('catalog.classes.allOf', { name: nameOf(parent) }) : t('catalog.classes.all')}
       </Link>
       {offered.map((offeredClass) => (
         <Link
@@ -48,7 +46,7 @@ export function ClassRow({
           to={searchPath(inClass(query, [...ancestors, offeredClass]))}
           aria-current={offeredClass === chosen ? 'true' : undefined}
         >
-          {classNameIn(language, offeredClass)}
+          {nameOf(offeredClass)}
           {!isLowest && countOf(offeredClass.id) !== undefined && (
             <small>{countOf(offeredClass.id)}</small>
           )}

@@ -1,5 +1,5 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
-import { keepFocus } from '../../state/page/keep-focus.ts';
+import { keepFocus } from '../../rules/keep-focus.ts';
 import { Link } from '../ui/link.tsx';
 
 interface FacetLinkProps {

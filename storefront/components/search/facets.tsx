@@ -7,13 +7,13 @@ import {
   offerKinds,
 } from '../../../schemas/contract/calls/catalog/goods-search.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
-import { classNameIn, useCommon, useLanguage } from '../../state/page/common.ts';
-import { idsOf, type SearchParams, searchPath, toggled } from '../../state/search/search-params.ts';
+import { classPath, inClass } from '../../rules/chosen-class.ts';
+import { idsOf, type SearchParams, searchPath, toggled } from '../../rules/search-params.ts';
+import { useClassName, useCommon } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';
 import { Dialog } from '../feedback/dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { countFilters, toggleOffer } from './active-filters.tsx';
-import { classPath, inClass } from './chosen-class.ts';
 import { FacetLink, FacetList } from './facet-link.tsx';
 import { PriceFacet } from './price-facet.tsx';
 
@@ -119,7 +119,7 @@ function ClassFacet({
   readonly facets: GoodsFacets;
 }) {
   const t = useT();
-  const language = useLanguage();
+  const nameOf = useClassName();
   const { classes } = useCommon();
   const path = classPath(query, classes);
   const countOf = (id: number): number | undefined =>
@@ -150,7 +150,7 @@ function ClassFacet({
               isOn={depth === path.length - 1}
               to={searchPath(inClass(query, path.slice(0, depth + 1)))}
             >
-              {classNameIn(language, pathClass)}
+              {nameOf(pathClass)}
               <Count of={countOf(pathClass.id)} />
             </FacetLink>
           </li>
@@ -164,7 +164,7 @@ function ClassFacet({
               isOn={false}
               to={searchPath(inClass(query, [...path, child]))}
             >
-              {classNameIn(language, child)}
+              {nameOf(child)}
               <Count of={countOf(child.id)} />
             </FacetLink>
           </li>

@@ -1,12 +1,12 @@
 import type { GoodsCard as Goods } from '../../../schemas/contract/calls/catalog/shopping.ts';
-import { classNameIn, useCommon, useLanguage } from '../../state/page/common.ts';
-import { type SearchParams, searchPath } from '../../state/search/search-params.ts';
+import { classPath } from '../../rules/chosen-class.ts';
+import { type SearchParams, searchPath } from '../../rules/search-params.ts';
+import { useClassName, useCommon } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { GoodsCard, GoodsGrid } from '../goods/goods-card.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { countFilters, withoutFilters } from './active-filters.tsx';
-import { classPath } from './chosen-class.ts';
 
 /** Empty result with links to a wider search, to classes and to recommended goods. */
 export function NothingFound({
@@ -17,7 +17,7 @@ export function NothingFound({
   readonly recommended: readonly Goods[];
 }) {
   const t = useT();
-  const language = useLanguage();
+  const nameOf = useClassName();
   const { classes } = useCommon();
   const { keywords } = query;
   const isPicked = countFilters(query) > 0;
@@ -54,7 +54,7 @@ export function NothingFound({
         <div className="row wraps ways">
           {classes.slice(0, 8).map((topClass) => (
             <LinkButton key={topClass.id} size="s" to={searchPath({ pid: topClass.id })}>
-              {classNameIn(language, topClass)}
+              {nameOf(topClass)}
             </LinkButton>
           ))}
         </div>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PriceFacet as Range } from '../../../schemas/contract/calls/catalog/goods-search.ts';
+import { boundsOf, type PriceBounds, pricesOf } from '../../rules/price-bounds.ts';
 import { useT } from '../../texts.ts';
-import { boundsOf, type PriceBounds, pricesOf } from './price-bounds.ts';
 import { rangeText } from './price-text.ts';
 
 /** Pause after the last move before the goods are read, ms: a held arrow key sends one request. */

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
+import { maxKeywordsLength } from '../../rules/search-path.ts';
 import { limitText } from '../../state/form/limit-text.ts';
-import { maxKeywordsLength } from '../../state/search/search-path.ts';
 import { useT } from '../../texts.ts';
 
 /** Search field within a page. Before scripts are loaded it is a form with `?q=`. */

@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { GoodsSort, SortOrder } from '../../../schemas/contract/calls/catalog/goods-search.ts';
-import { keepFocus } from '../../state/page/keep-focus.ts';
-import { type SearchParams, searchPath } from '../../state/search/search-params.ts';
+import { keepFocus } from '../../rules/keep-focus.ts';
+import { type SearchParams, searchPath } from '../../rules/search-params.ts';
 import { useT } from '../../texts.ts';
 import { Link } from '../ui/link.tsx';
 

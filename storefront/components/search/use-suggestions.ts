@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Suggestions } from '../../../schemas/contract/calls/catalog/goods-search.ts';
+import { searchPath } from '../../rules/search-path.ts';
 import { useClassName, useHasPage } from '../../state/page/common.ts';
-import { searchPath } from '../../state/search/search-path.ts';
 import { isSoldOut } from '../goods/sold-out.tsx';
 
 /** Pause after a keystroke before suggestions are requested, ms: fewer requests than letters. */

@@ -3,7 +3,7 @@ import { formatPrice, formatWhole } from '../../../engine/format/index.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import type { MoneyLog } from '../../api/accounts/wallet.ts';
-import { usePageUrl } from '../../state/search/search-page.ts';
+import { usePageUrl } from '../../state/page/list-page.ts';
 import { useT } from '../../texts.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { Time } from '../text/time.tsx';

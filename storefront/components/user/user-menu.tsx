@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import { formatPrice, formatWhole } from '../../../engine/format/index.ts';
+import { helpPages } from '../../rules/help-pages.ts';
 import { useHasPage } from '../../state/page/common.ts';
-import { helpPages } from '../../state/page/help-pages.ts';
 import { useFrameUser } from '../../state/session/other-tab.ts';
 import { useT } from '../../texts.ts';
 

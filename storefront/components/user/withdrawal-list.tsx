@@ -4,7 +4,7 @@ import { isFailure } from '../../../engine/wire/index.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { type Cash, cancelCash, cashStatus } from '../../api/accounts/wallet.ts';
 import { confirm } from '../../state/page/confirm.ts';
-import { usePageUrl } from '../../state/search/search-page.ts';
+import { usePageUrl } from '../../state/page/list-page.ts';
 import { refreshUser } from '../../state/session/session.ts';
 import { useT } from '../../texts.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';

@@ -10,14 +10,15 @@ import { toCartEntry } from '../../api/orders/carts.ts';
 import { UnavailableLines } from '../../components/cart/cart-line.tsx';
 import { CartStore, LinesCheckbox } from '../../components/cart/cart-store.tsx';
 import { StepsBar } from '../../components/checkout/steps-bar.tsx';
-import { SummaryRows, sumTotals } from '../../components/checkout/summary-rows.tsx';
+import { SummaryRows } from '../../components/checkout/summary-rows.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { SkeletonLine } from '../../components/feedback/skeleton.tsx';
 import { RecentGoods } from '../../components/goods/recent-goods.tsx';
 import { Price } from '../../components/text/price.tsx';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { definePage } from '../../page.ts';
-import { allLines, buyableLines, goneLines, quotedByKey } from '../../state/cart/cart-lines.ts';
+import { allLines, buyableLines, goneLines, quotedByKey } from '../../rules/cart-lines.ts';
+import { sumTotals } from '../../rules/quote-sums.ts';
 import { currentCartStorage } from '../../state/cart/cart-storage.ts';
 import {
   type CartModel,

@@ -14,13 +14,13 @@ import { crumbData } from '../../components/ui/breadcrumb.tsx';
 import { LinkButton } from '../../components/ui/button.tsx';
 import { Pager } from '../../components/ui/pager.tsx';
 import { definePage } from '../../page.ts';
-import { pageOf } from '../../state/search/search-page.ts';
 import {
   isFormSearch,
   readSearch,
   type SearchParams,
   searchPath,
-} from '../../state/search/search-params.ts';
+} from '../../rules/search-params.ts';
+import { pageOf } from '../../state/page/list-page.ts';
 import { useT } from '../../texts.ts';
 import '../../styles/pages/search.css';
 import '../../styles/pages/offers.css';

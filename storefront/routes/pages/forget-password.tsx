@@ -8,8 +8,8 @@ import { SubmitMain } from '../../components/form/submit.tsx';
 import { Link } from '../../components/ui/link.tsx';
 import { AuthLayout } from '../../components/user/auth-layout.tsx';
 import { definePage } from '../../page.ts';
+import { returnUrl } from '../../rules/return-url.ts';
 import { useShopForm } from '../../state/form/use-shop-form.ts';
-import { returnUrl } from '../../state/session/return-url.ts';
 import { signIn, useUser } from '../../state/session/session.ts';
 import { useT } from '../../texts.ts';
 

@@ -13,7 +13,6 @@ import {
 } from '../../api/catalog/goods.ts';
 import { BuyBox } from '../../components/goods/detail/buy-box.tsx';
 import { GoodsComments } from '../../components/goods/detail/goods-comments.tsx';
-import { classCrumbs, productData } from '../../components/goods/detail/goods-data.ts';
 import { GroupBlock } from '../../components/goods/detail/group-block.tsx';
 import { Sections } from '../../components/goods/detail/sections.tsx';
 import { Specs } from '../../components/goods/detail/specs.tsx';
@@ -26,8 +25,9 @@ import { RecentGoods } from '../../components/goods/recent-goods.tsx';
 import { isSoldOut } from '../../components/goods/sold-out.tsx';
 import { Breadcrumb, crumbData } from '../../components/ui/breadcrumb.tsx';
 import { definePage, notFound } from '../../page.ts';
+import { classCrumbs, productData } from '../../rules/goods-data.ts';
+import { isRowId } from '../../rules/row-ids.ts';
 import { useLanguage } from '../../state/page/common.ts';
-import { isRowId } from '../../state/page/row-id.ts';
 import { addToHistory } from '../../state/shopper/goods-history.ts';
 import { type Translate, useT } from '../../texts.ts';
 import '../../styles/pages/goods.css';

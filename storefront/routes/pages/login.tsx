@@ -14,9 +14,9 @@ import { Tabs } from '../../components/ui/tabs.tsx';
 import { AuthLayout } from '../../components/user/auth-layout.tsx';
 import { ProviderButtons } from '../../components/user/provider-buttons.tsx';
 import { definePage } from '../../page.ts';
+import { returnUrl } from '../../rules/return-url.ts';
 import { useRules } from '../../state/form/use-rules.ts';
 import { type ShopForm, useShopForm } from '../../state/form/use-shop-form.ts';
-import { returnUrl } from '../../state/session/return-url.ts';
 import { signIn, useUser } from '../../state/session/session.ts';
 import { useT } from '../../texts.ts';
 

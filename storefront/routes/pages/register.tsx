@@ -10,10 +10,10 @@ import { SubmitMain } from '../../components/form/submit.tsx';
 import { Link } from '../../components/ui/link.tsx';
 import { AuthLayout } from '../../components/user/auth-layout.tsx';
 import { definePage } from '../../page.ts';
+import { returnUrl } from '../../rules/return-url.ts';
 import { useRules } from '../../state/form/use-rules.ts';
 import { useShopForm } from '../../state/form/use-shop-form.ts';
 import { inviterOf } from '../../state/session/inviter.ts';
-import { returnUrl } from '../../state/session/return-url.ts';
 import { signIn, useUser } from '../../state/session/session.ts';
 import { useT } from '../../texts.ts';
 

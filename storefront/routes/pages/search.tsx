@@ -5,7 +5,6 @@ import type { GoodsCard as Goods } from '../../../schemas/contract/calls/catalog
 import { readRecommendedGoods, searchGoods } from '../../api/catalog/goods.ts';
 import { GoodsCard, GoodsGrid } from '../../components/goods/goods-card.tsx';
 import { ActiveFilters } from '../../components/search/active-filters.tsx';
-import { classPath, inClass, searchTitle } from '../../components/search/chosen-class.ts';
 import { ClassRow } from '../../components/search/class-row.tsx';
 import { Facets, FacetsDrawer } from '../../components/search/facets.tsx';
 import { NothingFound } from '../../components/search/nothing-found.tsx';
@@ -14,14 +13,16 @@ import { crumbData } from '../../components/ui/breadcrumb.tsx';
 import { Link } from '../../components/ui/link.tsx';
 import { Pager } from '../../components/ui/pager.tsx';
 import { definePage } from '../../page.ts';
-import { classNameIn, useCommon, useLanguage } from '../../state/page/common.ts';
-import { pageOf } from '../../state/search/search-page.ts';
+import { classPath, inClass, searchTitle } from '../../rules/chosen-class.ts';
+import { classNameIn } from '../../rules/class-names.ts';
 import {
   isFormSearch,
   readSearch,
   type SearchParams,
   searchPath,
-} from '../../state/search/search-params.ts';
+} from '../../rules/search-params.ts';
+import { useCommon, useLanguage } from '../../state/page/common.ts';
+import { pageOf } from '../../state/page/list-page.ts';
 import { useT } from '../../texts.ts';
 import '../../styles/pages/search.css';
 

@@ -5,7 +5,6 @@ import type { SeckillCard } from '../../../schemas/contract/calls/catalog/shoppi
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { readSeckills } from '../../api/catalog/offers.ts';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
-import { claimedPercent } from '../../components/goods/claimed-percent.ts';
 import { GoodsCard, GoodsGrid } from '../../components/goods/goods-card.tsx';
 import { isSoldOut } from '../../components/goods/sold-out.tsx';
 import { Countdown } from '../../components/text/countdown.tsx';
@@ -14,9 +13,10 @@ import { LinkButton } from '../../components/ui/button.tsx';
 import { Link } from '../../components/ui/link.tsx';
 import { Pager } from '../../components/ui/pager.tsx';
 import { definePage } from '../../page.ts';
+import { claimedPercent } from '../../rules/claimed-percent.ts';
 import { useServerNow } from '../../state/page/clock.ts';
 import { useCommon } from '../../state/page/common.ts';
-import { pageOf } from '../../state/search/search-page.ts';
+import { pageOf } from '../../state/page/list-page.ts';
 import { useT } from '../../texts.ts';
 import '../../styles/pages/offers.css';
 

@@ -21,10 +21,10 @@ import { LinkButton } from '../../components/ui/button.tsx';
 import { Link } from '../../components/ui/link.tsx';
 import { Pager } from '../../components/ui/pager.tsx';
 import { definePage, notFound } from '../../page.ts';
-import { classNameIn, useLanguage } from '../../state/page/common.ts';
-import { isRowId } from '../../state/page/row-id.ts';
-import { pageOf } from '../../state/search/search-page.ts';
-import { readConditions } from '../../state/search/search-params.ts';
+import { isRowId } from '../../rules/row-ids.ts';
+import { readConditions } from '../../rules/search-params.ts';
+import { useClassName } from '../../state/page/common.ts';
+import { pageOf } from '../../state/page/list-page.ts';
 import { useT } from '../../texts.ts';
 import '../../styles/pages/goods.css';
 import '../../styles/pages/offers.css';
@@ -156,7 +156,7 @@ function StoreClasses({
   readonly filterUrl: (change: StoreFilters) => string;
 }) {
   const t = useT();
-  const language = useLanguage();
+  const nameOf = useClassName();
   return (
     <nav className="rail class-row" aria-label={t('catalog.classes.label')}>
       <Link
@@ -175,7 +175,7 @@ function StoreClasses({
           preventScrollReset
           aria-current={chosenId === storeClass.id ? 'true' : undefined}
         >
-          {classNameIn(language, storeClass)}
+          {nameOf(storeClass)}
           <small>{storeClass.count}</small>
         </Link>
       ))}

@@ -8,9 +8,9 @@ import {
   removeLines,
   toCartEntry,
 } from '../../api/orders/carts.ts';
+import { keyOf } from '../../rules/cart-lines.ts';
 import { isSignedIn } from '../session/session.ts';
 import { addGuestLine, guestLines, refreshCartCount, storeGuestLines } from './cart.ts';
-import { keyOf } from './cart-lines.ts';
 
 /**
  * Storage of the cart. Writes resolve to false when the server refuses them; the refusal has

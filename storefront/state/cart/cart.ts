@@ -5,11 +5,11 @@ import { storageKeys } from '../../../schemas/contract/storage.ts';
 import { asFailure } from '../../api/client/as-failure.ts';
 import { shop } from '../../api/client/shop.ts';
 import { addLine } from '../../api/orders/carts.ts';
+import { keyOf } from '../../rules/cart-lines.ts';
 import type { Translate } from '../../texts.ts';
 import { newIdempotencyKey } from '../checkout/idempotency-key.ts';
 import { showToast } from '../page/toast.ts';
 import { useClientAtom } from '../storage/client-atom.ts';
-import { keyOf } from './cart-lines.ts';
 
 const countAtom = atom<number | undefined>(undefined);
 /** Number of lines in the cart; undefined until it is loaded and during hydration. */

@@ -5,8 +5,14 @@ import type { CartLine, CartStore } from '../../../schemas/contract/calls/orders
 import type { StoreQuoteAnswer } from '../../../schemas/contract/calls/orders/checkout.ts';
 import { asFailure } from '../../api/client/as-failure.ts';
 import { quoteCart } from '../../api/orders/carts.ts';
+import {
+  chosenLines,
+  keyOf,
+  updateLeftOut,
+  withoutLines,
+  withQuantity,
+} from '../../rules/cart-lines.ts';
 import { showToast } from '../page/toast.ts';
-import { chosenLines, keyOf, updateLeftOut, withoutLines, withQuantity } from './cart-lines.ts';
 import { currentCartStorage } from './cart-storage.ts';
 
 export interface CartModel {

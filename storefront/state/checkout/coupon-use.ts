@@ -1,19 +1,7 @@
 import { useIntl } from 'react-intl';
-import type { CommonClass } from '../../../schemas/contract/calls/catalog/common.ts';
+import { topmostClasses } from '../../rules/class-names.ts';
 import { useT } from '../../texts.ts';
 import { useClassName, useCommon } from '../page/common.ts';
-
-/**
- * The topmost classes of a coupon: a listed class replaces its descendants. Ids of deleted classes
- * are skipped.
- */
-export const topmostClasses = (
-  ids: readonly number[],
-  classes: readonly CommonClass[],
-): readonly CommonClass[] =>
-  classes.flatMap((candidate) =>
-    ids.includes(candidate.id) ? [candidate] : topmostClasses(ids, candidate.children),
-  );
 
 /**
  * Returns a function that describes the classes of a coupon (`class_id`), for example

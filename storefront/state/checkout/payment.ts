@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { PayDevice, PaymentEnd } from '../../../schemas/contract/calls/orders/checkout.ts';
 import { readPaymentState } from '../../api/orders/checkout.ts';
-import { isRowId } from '../page/row-id.ts';
+import { parseIds } from '../../rules/row-ids.ts';
 import { tabStorage } from '../storage/tab-storage.ts';
 import { isWechatBrowser } from './wechat.ts';
 
@@ -25,10 +25,6 @@ export const storePaymentOrders = (payNo: string, orderIds: readonly number[]): 
 /** Empty when nothing is stored; the success page then shows a link to the list of orders. */
 export const readPaymentOrders = (payNo: string): readonly number[] =>
   parseIds(tabStorage.read(storageKeyOf(payNo)) ?? '');
-
-/** Parses "3,7" into ids; invalid parts are dropped. */
-export const parseIds = (text: string): readonly number[] =>
-  text.split(',').filter(isRowId).map(Number);
 
 /** Interval between polls of the payment state, ms. */
 const pollMs = 2000;

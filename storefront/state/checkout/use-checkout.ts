@@ -6,7 +6,7 @@ import { encodeParams } from '../../../schemas/rules/url-params.ts';
 import { type Address, makeDefault } from '../../api/accounts/addresses.ts';
 import { asFailure, noResponse } from '../../api/client/as-failure.ts';
 import { placeOrder, quoteOrder } from '../../api/orders/checkout.ts';
-import { sumTotals } from '../../components/checkout/summary-rows.tsx';
+import { sumTotals } from '../../rules/quote-sums.ts';
 import { refreshCartCount } from '../cart/cart.ts';
 import { useAction } from '../form/use-action.ts';
 import { useIdempotencyKey } from './idempotency-key.ts';

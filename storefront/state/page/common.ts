@@ -6,6 +6,7 @@ import {
   type Language,
   readLanguage,
 } from '../../../schemas/contract/language.ts';
+import { type ClassNames, classNameIn, filledClasses } from '../../rules/class-names.ts';
 
 /**
  * Loader data of the layout route, shared by all pages. `now`: server time of the load, ms.
@@ -19,13 +20,14 @@ export interface CommonData extends CommonAnswer {
 /** Classes, brands and site settings from the layout route. */
 export const useCommon = (): CommonData => useRouteLoaderData('layout') as CommonData;
 
-/** The classes with goods, as a tree, for menus. */
-export const useFilledClasses = (): readonly CommonClass[] => filled(useCommon().classes);
-
-const filled = (classes: readonly CommonClass[]): readonly CommonClass[] =>
-  classes
-    .filter(({ has_goods: hasGoods }) => hasGoods !== false)
-    .map((goodsClass) => ({ ...goodsClass, children: filled(goodsClass.children) }));
+const filledTrees = new WeakMap<readonly CommonClass[], readonly CommonClass[]>();
+/** The classes with goods, as a tree, for menus. Made once for all parts of a page. */
+export function useFilledClasses(): readonly CommonClass[] {
+  const { classes } = useCommon();
+  const filled = filledTrees.get(classes) ?? filledClasses(classes);
+  filledTrees.set(classes, filled);
+  return filled;
+}
 
 const sections = [
   '/stores',
@@ -73,12 +75,6 @@ function patternText(page: string): string {
 
 /** Language of the page. */
 export const useLanguage = (): Language => readLanguage(useIntl().locale) ?? fallbackLanguage;
-
-type ClassNames = Pick<CommonClass, 'name' | 'ename'>;
-
-/** Name of a class in a language; `ename` may be empty. */
-export const classNameIn = (language: Language, { name, ename }: ClassNames): string =>
-  language === 'en' && ename !== '' ? ename : name;
 
 /** Returns a function that names a class in the page's language. */
 export function useClassName(): (named: ClassNames) => string {

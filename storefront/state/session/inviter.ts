@@ -1,5 +1,5 @@
 import { storageKeys } from '../../../schemas/contract/storage.ts';
-import { isRowId } from '../page/row-id.ts';
+import { isRowId } from '../../rules/row-ids.ts';
 import { tabStorage } from '../storage/tab-storage.ts';
 
 /**

@@ -1,5 +1,4 @@
-import { shopRoutes } from '../../../storefront/routes/index.ts';
-import type { ShopRoute } from '../../../storefront/routes/shop-route.ts';
+import { type ShopRoute, shopRoutes } from '../../../storefront/routes/shop-routes.ts';
 
 export interface ShopPage {
   /** Name of the file that renders it. */

@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { shopRoutes } from '../../../storefront/routes/index.ts';
-import type { ShopRoute } from '../../../storefront/routes/shop-route.ts';
+import { type ShopRoute, shopRoutes } from '../../../storefront/routes/shop-routes.ts';
 import { textFamilies } from '../../../storefront/texts.ts';
 
 const flat = (route: ShopRoute): readonly ShopRoute[] => [

@@ -1,11 +1,11 @@
 import { Zap } from 'lucide-react';
 import type { SeckillOffer } from '../../../../schemas/contract/calls/catalog/offers.ts';
 import type { ShownPrice } from '../../../../schemas/contract/calls/catalog/shopping.ts';
+import { claimedPercent } from '../../../rules/claimed-percent.ts';
 import { useT } from '../../../texts.ts';
 import { Countdown } from '../../text/countdown.tsx';
 import { Price } from '../../text/price.tsx';
 import { useTimeText } from '../../text/use-time-text.ts';
-import { claimedPercent } from '../claimed-percent.ts';
 
 /** The running seckill: price, usual price, remaining time and share that is sold. */
 export function SeckillBand({

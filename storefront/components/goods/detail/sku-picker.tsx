@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { thumbOf } from '../../../../schemas/contract/files.ts';
-import { type Translate, useT } from '../../../texts.ts';
 import {
   type Attr,
   type Choice,
@@ -8,7 +7,8 @@ import {
   chooseSpec,
   type Option,
   optionsOf,
-} from './sku-choice.ts';
+} from '../../../rules/sku-choice.ts';
+import { type Translate, useT } from '../../../texts.ts';
 
 /**
  * Attributes with their options as radio groups; arrow keys move and choose. An option that does

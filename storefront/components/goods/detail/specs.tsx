@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
 import type { ShownGoods } from '../../../api/catalog/goods.ts';
-import { searchPath } from '../../../state/search/search-params.ts';
+import { searchPath } from '../../../rules/search-params.ts';
 import { useT } from '../../../texts.ts';
 import { useTimeText } from '../../text/use-time-text.ts';
 import { Link } from '../../ui/link.tsx';

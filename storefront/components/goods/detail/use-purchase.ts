@@ -7,10 +7,16 @@ import type {
 import type { ShownPrice } from '../../../../schemas/contract/calls/catalog/shopping.ts';
 import { encodeParams } from '../../../../schemas/rules/url-params.ts';
 import { readShopperState, type ShownGoods } from '../../../api/catalog/goods.ts';
+import {
+  type Attr,
+  attrsInUse,
+  type Choice,
+  chosenSku,
+  firstChoice,
+} from '../../../rules/sku-choice.ts';
 import { useUser } from '../../../state/session/session.ts';
 import { favouriteType, primeFavourites } from '../../../state/shopper/favourites.ts';
 import { maxPieces } from '../../form/quantity.tsx';
-import { type Attr, attrsInUse, type Choice, chosenSku, firstChoice } from './sku-choice.ts';
 
 /** Choice of SKU and quantity on a goods page. All amounts are the server's strings. */
 export interface Purchase {

@@ -12,7 +12,7 @@ import { Points } from '../../../components/text/points.tsx';
 import { Breadcrumb } from '../../../components/ui/breadcrumb.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { definePage, notFound } from '../../../page.ts';
-import { isRowId } from '../../../state/page/row-id.ts';
+import { isRowId } from '../../../rules/row-ids.ts';
 import { useUser } from '../../../state/session/session.ts';
 import { useT } from '../../../texts.ts';
 import '../../../styles/form.css';

@@ -9,12 +9,13 @@ import { quoteOrder } from '../../../api/orders/checkout.ts';
 import { DeliverTo } from '../../../components/checkout/deliver-to.tsx';
 import { StepsBar } from '../../../components/checkout/steps-bar.tsx';
 import { StoreOrder } from '../../../components/checkout/store-order.tsx';
-import { SummaryRows, sumTotals } from '../../../components/checkout/summary-rows.tsx';
+import { SummaryRows } from '../../../components/checkout/summary-rows.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { Price } from '../../../components/text/price.tsx';
 import { Button, LinkButton } from '../../../components/ui/button.tsx';
 import { Link } from '../../../components/ui/link.tsx';
 import { definePage, notFound } from '../../../page.ts';
+import { sumTotals } from '../../../rules/quote-sums.ts';
 import {
   type CheckoutModel,
   type CheckoutStart,

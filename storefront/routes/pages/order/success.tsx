@@ -16,7 +16,8 @@ import { LinkButton } from '../../../components/ui/button.tsx';
 import { Link } from '../../../components/ui/link.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { definePage } from '../../../page.ts';
-import { parseIds, readPaymentOrders, usePaymentPolling } from '../../../state/checkout/payment.ts';
+import { parseIds } from '../../../rules/row-ids.ts';
+import { readPaymentOrders, usePaymentPolling } from '../../../state/checkout/payment.ts';
 import { useT } from '../../../texts.ts';
 import '../../../styles/pages/trade.css';
 

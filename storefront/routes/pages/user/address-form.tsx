@@ -3,7 +3,7 @@ import { type Address, readAddress } from '../../../api/accounts/addresses.ts';
 import { AddressForm } from '../../../components/form/address-form.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
 import { definePage } from '../../../page.ts';
-import { returnUrlOr } from '../../../state/session/return-url.ts';
+import { returnUrlOr } from '../../../rules/return-url.ts';
 import { useT } from '../../../texts.ts';
 
 /** Creates or edits an address; `?back=` is the path to open afterwards. */

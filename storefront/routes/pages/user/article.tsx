@@ -10,7 +10,7 @@ import { Time } from '../../../components/text/time.tsx';
 import { Link } from '../../../components/ui/link.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
 import { definePage } from '../../../page.ts';
-import { type HelpColumn, helpColumns, helpTitle } from '../../../state/page/help-pages.ts';
+import { type HelpColumn, helpColumns, helpTitle } from '../../../rules/help-pages.ts';
 
 interface Data {
   readonly article: ArticleAnswer;

@@ -20,8 +20,8 @@ import { WithdrawalList } from '../../../components/user/withdrawal-list.tsx';
 import { definePage } from '../../../page.ts';
 import { useRules } from '../../../state/form/use-rules.ts';
 import { useShopForm } from '../../../state/form/use-shop-form.ts';
+import { pageOf } from '../../../state/page/list-page.ts';
 import { showToast } from '../../../state/page/toast.ts';
-import { pageOf } from '../../../state/search/search-page.ts';
 import { refreshUser, useUser } from '../../../state/session/session.ts';
 import { useT } from '../../../texts.ts';
 

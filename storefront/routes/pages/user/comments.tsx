@@ -22,8 +22,8 @@ import { Stars } from '../../../components/ui/stars.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
 import { definePage } from '../../../page.ts';
 import { useHasPage } from '../../../state/page/common.ts';
+import { pageOf, usePageUrl } from '../../../state/page/list-page.ts';
 import { showToast } from '../../../state/page/toast.ts';
-import { pageOf, usePageUrl } from '../../../state/search/search-page.ts';
 import { useT } from '../../../texts.ts';
 import '../../../styles/pages/orders.css';
 

@@ -6,7 +6,6 @@ import type { Page } from '../../../../schemas/contract/envelope.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
 import { type CouponState, couponStates, readCoupons } from '../../../api/orders/coupons.ts';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
-import { classPath, inClass } from '../../../components/search/chosen-class.ts';
 import { Price } from '../../../components/text/price.tsx';
 import { useTimeText } from '../../../components/text/use-time-text.ts';
 import { LinkButton } from '../../../components/ui/button.tsx';
@@ -15,10 +14,12 @@ import { Pager } from '../../../components/ui/pager.tsx';
 import { TabLinks } from '../../../components/ui/tab-links.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
 import { definePage } from '../../../page.ts';
-import { topmostClasses, useCouponUse } from '../../../state/checkout/coupon-use.ts';
+import { classPath, inClass } from '../../../rules/chosen-class.ts';
+import { topmostClasses } from '../../../rules/class-names.ts';
+import { maxIds, type SearchParams, searchPath } from '../../../rules/search-params.ts';
+import { useCouponUse } from '../../../state/checkout/coupon-use.ts';
 import { useCommon, useHasPage } from '../../../state/page/common.ts';
-import { pageOf, usePageUrl } from '../../../state/search/search-page.ts';
-import { maxIds, type SearchParams, searchPath } from '../../../state/search/search-params.ts';
+import { pageOf, usePageUrl } from '../../../state/page/list-page.ts';
 import { useT } from '../../../texts.ts';
 
 const stateOf = (search: URLSearchParams): CouponState =>

@@ -10,7 +10,7 @@ import { Pager } from '../../../components/ui/pager.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
 import { definePage } from '../../../page.ts';
-import { pageOf, usePageUrl } from '../../../state/search/search-page.ts';
+import { pageOf, usePageUrl } from '../../../state/page/list-page.ts';
 import { useT } from '../../../texts.ts';
 
 const tones = {

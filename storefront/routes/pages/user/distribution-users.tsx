@@ -11,7 +11,7 @@ import { Pager } from '../../../components/ui/pager.tsx';
 import { TabLinks } from '../../../components/ui/tab-links.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
 import { definePage } from '../../../page.ts';
-import { pageOf, usePageUrl } from '../../../state/search/search-page.ts';
+import { pageOf, usePageUrl } from '../../../state/page/list-page.ts';
 import { useT } from '../../../texts.ts';
 
 const levels = ['0', '1', '2'] as const;

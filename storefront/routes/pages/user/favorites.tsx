@@ -21,8 +21,8 @@ import { UserPage } from '../../../components/user/user-page.tsx';
 import { definePage } from '../../../page.ts';
 import { useAction } from '../../../state/form/use-action.ts';
 import { useHasPage } from '../../../state/page/common.ts';
+import { pageOf, usePageUrl } from '../../../state/page/list-page.ts';
 import { showToast } from '../../../state/page/toast.ts';
-import { pageOf, usePageUrl } from '../../../state/search/search-page.ts';
 import { favouriteType, setFavourite } from '../../../state/shopper/favourites.ts';
 import { useT } from '../../../texts.ts';
 

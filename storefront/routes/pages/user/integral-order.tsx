@@ -19,7 +19,7 @@ import { Tag } from '../../../components/ui/tag.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
 import { definePage } from '../../../page.ts';
 import { useHasPage } from '../../../state/page/common.ts';
-import { pageOf, usePageUrl } from '../../../state/search/search-page.ts';
+import { pageOf, usePageUrl } from '../../../state/page/list-page.ts';
 import { useT } from '../../../texts.ts';
 
 const tones = {

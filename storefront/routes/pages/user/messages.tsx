@@ -11,7 +11,7 @@ import { Link } from '../../../components/ui/link.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
 import { definePage } from '../../../page.ts';
-import { pageOf, usePageUrl } from '../../../state/search/search-page.ts';
+import { pageOf, usePageUrl } from '../../../state/page/list-page.ts';
 import { refreshUnreadMessages } from '../../../state/shopper/messages.ts';
 import { useT } from '../../../texts.ts';
 

@@ -1,7 +1,7 @@
+import { fewLeft } from '../../../../rules/sku-choice.ts';
 import { useT } from '../../../../texts.ts';
 import { Quantity } from '../../../form/quantity.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { fewLeft } from '../sku-choice.ts';
 import type { Purchase } from '../use-purchase.ts';
 
 /** Stock, limit and quantity. A low stock is shown as a tag. */

@@ -10,7 +10,7 @@ import { LinkButton } from '../../../../components/ui/button.tsx';
 import { Stars } from '../../../../components/ui/stars.tsx';
 import { UserPage } from '../../../../components/user/user-page.tsx';
 import { definePage } from '../../../../page.ts';
-import { orderActions } from '../../../../state/orders/order-actions.ts';
+import { orderActions } from '../../../../rules/order-actions.ts';
 import { useT } from '../../../../texts.ts';
 import '../../../../styles/pages/trade.css';
 import '../../../../styles/pages/user.css';

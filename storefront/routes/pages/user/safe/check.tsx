@@ -15,10 +15,10 @@ import { SubmitRow } from '../../../../components/form/submit.tsx';
 import { useTimeText } from '../../../../components/text/use-time-text.ts';
 import { UserPage } from '../../../../components/user/user-page.tsx';
 import { definePage } from '../../../../page.ts';
+import { returnUrlOr } from '../../../../rules/return-url.ts';
 import { useRules } from '../../../../state/form/use-rules.ts';
 import { useShopForm } from '../../../../state/form/use-shop-form.ts';
 import { showToast } from '../../../../state/page/toast.ts';
-import { returnUrlOr } from '../../../../state/session/return-url.ts';
 import { refreshUser, useUser } from '../../../../state/session/session.ts';
 import { useT } from '../../../../texts.ts';
 

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearSession } from '../../../../../engine/wire/index.ts';
 import type { CartEntry, CartStore } from '../../../../../schemas/contract/calls/orders/cart.ts';
 import { shop } from '../../../../../storefront/api/client/shop.ts';
+import { allLines } from '../../../../../storefront/rules/cart-lines.ts';
 import { guestLines, storeGuestLines } from '../../../../../storefront/state/cart/cart.ts';
-import { allLines } from '../../../../../storefront/state/cart/cart-lines.ts';
 import { useCart } from '../../../../../storefront/state/cart/use-cart.ts';
 import { toastAtom } from '../../../../../storefront/state/page/toast.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { ArticleMenu } from '../../../../../schemas/contract/calls/catalog/content.ts';
-import { articlePath } from '../../../../../schemas/rules/article-path.ts';
-import { helpColumns, helpTitle } from '../../../../../storefront/state/page/help-pages.ts';
+import type { ArticleMenu } from '../../../../schemas/contract/calls/catalog/content.ts';
+import { articlePath } from '../../../../schemas/rules/article-path.ts';
+import { helpColumns, helpTitle } from '../../../../storefront/rules/help-pages.ts';
 
 const column = (
   id: number,

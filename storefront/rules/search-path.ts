@@ -1,5 +1,5 @@
-import type { GoodsParams } from '../../../schemas/contract/calls/catalog/goods-search.ts';
-import { encodeParams } from '../../../schemas/rules/url-params.ts';
+import type { GoodsParams } from '../../schemas/contract/calls/catalog/goods-search.ts';
+import { encodeParams } from '../../schemas/rules/url-params.ts';
 
 /** Longest search text, characters. */
 export const maxKeywordsLength = 60;

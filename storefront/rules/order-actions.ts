@@ -1,5 +1,5 @@
-import type { OrderRefund, ShopOrder } from '../../../schemas/contract/calls/orders/orders.ts';
-import { orderStatus, refundVerify } from '../../../schemas/contract/order-statuses.ts';
+import type { OrderRefund, ShopOrder } from '../../schemas/contract/calls/orders/orders.ts';
+import { orderStatus, refundVerify } from '../../schemas/contract/order-statuses.ts';
 
 const { cancelled, toPay, toShip, toReceive, toComment, done } = orderStatus;
 

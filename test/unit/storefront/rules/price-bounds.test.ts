@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boundsOf, pricesOf } from '../../../../../storefront/components/search/price-bounds.ts';
+import { boundsOf, pricesOf } from '../../../../storefront/rules/price-bounds.ts';
 
 const prices = [
   { from: '20.00', to: '99.99', count: 3 },

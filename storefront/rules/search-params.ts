@@ -2,8 +2,8 @@ import {
   type GoodsParams,
   type GoodsSort,
   offerKinds,
-} from '../../../schemas/contract/calls/catalog/goods-search.ts';
-import { decodeParams, encodeParams } from '../../../schemas/rules/url-params.ts';
+} from '../../schemas/contract/calls/catalog/goods-search.ts';
+import { decodeParams, encodeParams } from '../../schemas/rules/url-params.ts';
 import { maxKeywordsLength, searchPath } from './search-path.ts';
 
 /** Conditions of a search (docs/product.md#url-parameters). */

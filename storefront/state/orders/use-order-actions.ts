@@ -4,12 +4,12 @@ import type { ShopOrder } from '../../../schemas/contract/calls/orders/orders.ts
 import { encodeParams } from '../../../schemas/rules/url-params.ts';
 import { buyAgain } from '../../api/orders/carts.ts';
 import { cancelOrder, hideOrder, receiveOrder } from '../../api/orders/orders.ts';
-import { refreshCartCount } from '../../state/cart/cart.ts';
-import { useIdempotencyKey } from '../../state/checkout/idempotency-key.ts';
-import type { OrderActionName } from '../../state/orders/order-actions.ts';
-import { confirm } from '../../state/page/confirm.ts';
-import { showToast } from '../../state/page/toast.ts';
+import type { OrderActionName } from '../../rules/order-actions.ts';
 import { useT } from '../../texts.ts';
+import { refreshCartCount } from '../cart/cart.ts';
+import { useIdempotencyKey } from '../checkout/idempotency-key.ts';
+import { confirm } from '../page/confirm.ts';
+import { showToast } from '../page/toast.ts';
 
 /** URL of an action that has its own page; undefined for actions that run in place. */
 export function actionPath(

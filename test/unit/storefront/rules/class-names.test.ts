@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { CommonClass } from '../../../../../schemas/contract/calls/catalog/common.ts';
-import { topmostClasses } from '../../../../../storefront/state/checkout/coupon-use.ts';
+import type { CommonClass } from '../../../../schemas/contract/calls/catalog/common.ts';
+import { topmostClasses } from '../../../../storefront/rules/class-names.ts';
 
 const aClass = (id: number, ...children: readonly CommonClass[]): CommonClass => ({
   id,

@@ -1,11 +1,11 @@
-import type { ArticleMenu } from '../../../schemas/contract/calls/catalog/content.ts';
-import type { Language } from '../../../schemas/contract/language.ts';
+import type { ArticleMenu } from '../../schemas/contract/calls/catalog/content.ts';
+import type { Language } from '../../schemas/contract/language.ts';
 import {
   type HelpPage,
   helpPageOf,
   helpPages,
   helpTitles,
-} from '../../../schemas/rules/article-path.ts';
+} from '../../schemas/rules/article-path.ts';
 
 export { helpPages };
 

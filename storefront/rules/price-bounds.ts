@@ -1,4 +1,4 @@
-import type { PriceFacet as Range } from '../../../schemas/contract/calls/catalog/goods-search.ts';
+import type { PriceFacet as Range } from '../../schemas/contract/calls/catalog/goods-search.ts';
 
 /**
  * Positions of the thumbs: before range `[0]` and after range `[1] - 1`, at least one range apart.

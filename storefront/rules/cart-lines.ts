@@ -1,12 +1,8 @@
-import type {
-  CartEntry,
-  CartLine,
-  CartStore,
-} from '../../../schemas/contract/calls/orders/cart.ts';
+import type { CartEntry, CartLine, CartStore } from '../../schemas/contract/calls/orders/cart.ts';
 import type {
   QuotedGoods,
   StoreQuoteAnswer,
-} from '../../../schemas/contract/calls/orders/checkout.ts';
+} from '../../schemas/contract/calls/orders/checkout.ts';
 
 type Stores = readonly CartStore[];
 

@@ -1,8 +1,8 @@
-import type { CommonClass } from '../../../schemas/contract/calls/catalog/common.ts';
-import type { Language } from '../../../schemas/contract/language.ts';
-import { classNameIn } from '../../state/page/common.ts';
-import { idsOf, type SearchParams } from '../../state/search/search-params.ts';
-import type { Translate } from '../../texts.ts';
+import type { CommonClass } from '../../schemas/contract/calls/catalog/common.ts';
+import type { Language } from '../../schemas/contract/language.ts';
+import type { Translate } from '../texts.ts';
+import { classNameIn } from './class-names.ts';
+import { idsOf, type SearchParams } from './search-params.ts';
 
 /**
  * Path of the chosen class, first level first. Empty without a class or when it does not exist any

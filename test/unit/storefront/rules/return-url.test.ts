@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { returnUrl, returnUrlOr } from '../../../../../storefront/state/session/return-url.ts';
+import { returnUrl, returnUrlOr } from '../../../../storefront/rules/return-url.ts';
 
 const back = (address: string) => new URLSearchParams({ back: address });
 

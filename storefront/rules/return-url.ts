@@ -1,4 +1,4 @@
-import { localPath } from '../../../schemas/rules/local-path.ts';
+import { localPath } from '../../schemas/rules/local-path.ts';
 
 const signInPages = /^\/(Admin|Seller|login|register|forget_password|oauth)\b/;
 

@@ -1,17 +1,8 @@
 import { expect, test } from 'vitest';
-import type {
-  OrderRefund,
-  ShopOrder,
-} from '../../../../../schemas/contract/calls/orders/orders.ts';
-import type { OrderAct } from '../../../../../schemas/contract/orders.ts';
-import {
-  canAskRefund,
-  orderActions,
-} from '../../../../../storefront/state/orders/order-actions.ts';
-import {
-  orderProgress,
-  refundProgress,
-} from '../../../../../storefront/state/orders/order-progress.ts';
+import type { OrderRefund, ShopOrder } from '../../../../schemas/contract/calls/orders/orders.ts';
+import type { OrderAct } from '../../../../schemas/contract/orders.ts';
+import { canAskRefund, orderActions } from '../../../../storefront/rules/order-actions.ts';
+import { orderProgress, refundProgress } from '../../../../storefront/rules/order-progress.ts';
 
 type Facts = Parameters<typeof orderActions>[0];
 const order = (order_status: ShopOrder['order_status'], more: Partial<Facts> = {}): Facts => ({

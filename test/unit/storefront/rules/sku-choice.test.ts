@@ -6,7 +6,7 @@ import {
   chosenSku,
   firstChoice,
   optionsOf,
-} from '../../../../../../storefront/components/goods/detail/sku-choice.ts';
+} from '../../../../storefront/rules/sku-choice.ts';
 
 const colour = {
   id: 1,

@@ -1,16 +1,15 @@
-import type {
-  GoodsComment,
-  ShownPrice,
-} from '../../../../schemas/contract/calls/catalog/shopping.ts';
-import type { Language } from '../../../../schemas/contract/language.ts';
-import type { ShownGoods } from '../../../api/catalog/goods.ts';
-import { classNameIn } from '../../../state/page/common.ts';
-import { searchPath } from '../../../state/search/search-params.ts';
-import { inClass } from '../../search/chosen-class.ts';
-import type { Crumb } from '../../ui/breadcrumb.tsx';
+import type { GoodsComment, ShownPrice } from '../../schemas/contract/calls/catalog/shopping.ts';
+import type { Language } from '../../schemas/contract/language.ts';
+import type { ShownGoods } from '../api/catalog/goods.ts';
+import { inClass } from './chosen-class.ts';
+import { classNameIn } from './class-names.ts';
+import { searchPath } from './search-params.ts';
 
 /** Classes of the goods from the first level down, with their URLs. */
-export function classCrumbs({ classList }: ShownGoods, language: Language): readonly Crumb[] {
+export function classCrumbs(
+  { classList }: ShownGoods,
+  language: Language,
+): readonly { readonly name: string; readonly to: string }[] {
   const path = classList.toReversed();
   return path.map((goodsClass, index) => ({
     name: classNameIn(language, goodsClass),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CartLine, CartStore } from '../../../../../schemas/contract/calls/orders/cart.ts';
+import type { CartLine, CartStore } from '../../../../schemas/contract/calls/orders/cart.ts';
 import {
   buyableLines,
   chosenLines,
@@ -9,7 +9,7 @@ import {
   updateLeftOut,
   withoutLines,
   withQuantity,
-} from '../../../../../storefront/state/cart/cart-lines.ts';
+} from '../../../../storefront/rules/cart-lines.ts';
 
 const line = (goods_id: number, more: Partial<CartLine> = {}): CartLine => ({
   cart_id: goods_id,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { encodeParams } from '../../../../../schemas/rules/url-params.ts';
+import { encodeParams } from '../../../../schemas/rules/url-params.ts';
 import {
   isFormSearch,
   readSearch,
   searchPath,
   toggled,
-} from '../../../../../storefront/state/search/search-params.ts';
+} from '../../../../storefront/rules/search-params.ts';
 
 const read = (value: object, query = '') =>
   readSearch(encodeParams(value), new URLSearchParams(query));

@@ -1,5 +1,5 @@
-import type { OrderRefund, ShopOrder } from '../../../schemas/contract/calls/orders/orders.ts';
-import { orderStatus, refundType } from '../../../schemas/contract/order-statuses.ts';
+import type { OrderRefund, ShopOrder } from '../../schemas/contract/calls/orders/orders.ts';
+import { orderStatus, refundType } from '../../schemas/contract/order-statuses.ts';
 
 /** A step and its time, '' when not reached. The locale key is `orders.step.<name>`. */
 export interface Step<Name extends string = string> {
