@@ -40,6 +40,8 @@ export interface TtlCacheOptions<T> {
    * milliseconds; 0 by default.
    */
   readonly staleMs?: number;
+  /** Receives the error of such a load, which no caller waits for. The old value is then gone. */
+  readonly onStaleError?: (error: unknown) => void;
   /** Bytes of all values together; the least recently used ones go first. */
   readonly maxBytes: number;
   /** Bytes of one value; `estimateBytes` by default. */
@@ -64,17 +66,20 @@ export class TtlCache<T> {
   private readonly entries: LRUCache<string, Entry<T>, () => Promise<T>>;
   private readonly ttlMs: number;
   private readonly staleMs: number;
+  private readonly onStaleError: ((error: unknown) => void) | undefined;
   private purge: NodeJS.Timeout | undefined;
 
   constructor({
     ttlMs,
     staleMs = 0,
+    onStaleError,
     maxBytes,
     sizeOf = estimateBytes,
     now = () => performance.now(),
   }: TtlCacheOptions<T>) {
     this.ttlMs = ttlMs;
     this.staleMs = staleMs;
+    this.onStaleError = onStaleError;
     this.entries = new LRUCache({
       maxSize: maxBytes,
       sizeCalculation: ({ value }, key) => Math.ceil(sizeOf(value)) + 2 * key.length + 1,
@@ -94,7 +99,7 @@ export class TtlCache<T> {
     this.schedulePurge();
     const isStale = this.isStale(key);
     const { value } = await this.entries.forceFetch(key, {
-      context: load,
+      context: isStale ? () => load().catch((error: unknown) => this.rethrow(error)) : load,
       allowStale: isStale,
       forceRefresh: isStale,
     });
@@ -125,6 +130,11 @@ export class TtlCache<T> {
   /** Bytes of all cached values, expired ones included until they are removed. */
   get bytes(): number {
     return this.entries.calculatedSize;
+  }
+
+  private rethrow(error: unknown): never {
+    this.onStaleError?.(error);
+    throw error;
   }
 
   private schedulePurge(): void {

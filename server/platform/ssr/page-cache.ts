@@ -20,6 +20,8 @@ export class PageCache {
     options: {
       readonly ttlMs?: number;
       readonly staleMs?: number;
+      /** Receives the error of a page that is rendered again after its visitor got the old one. */
+      readonly onStaleError?: (error: unknown) => void;
       readonly maxBytes?: number;
       readonly now?: () => number;
     } = {},

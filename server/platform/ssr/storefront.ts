@@ -64,7 +64,10 @@ export function serveStorefront(
   builds: ClientBuilds,
   { ttlMs, vite, origin, load: loadBuilt = loadBuiltStorefront() }: StorefrontOptions,
 ): void {
-  const pages = new PageCache(ttlMs === undefined ? {} : { ttlMs });
+  const pages = new PageCache({
+    ...(ttlMs === undefined ? {} : { ttlMs }),
+    onStaleError: (err) => server.log.error({ err }, 'a page failed'),
+  });
   const fetchFor = createLocalFetch(server, ttlMs);
   const load = vite
     ? () => vite.ssrLoadModule('/storefront/server.tsx') as Promise<{ render: Render }>

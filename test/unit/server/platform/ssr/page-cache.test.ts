@@ -44,6 +44,21 @@ test('the first visitor after 2 s gets the old page, the next one the new page',
   expect(await open(), 'after 10 s a visitor waits').toBe('<p>3</p>');
 });
 
+test('an old page that cannot be rendered again is reported and gone', async () => {
+  let now = 1;
+  const errors: unknown[] = [];
+  const pages = new PageCache({ now: () => now, onStaleError: (error) => errors.push(error) });
+  const error = new Error('no answer');
+  const fail = () => Promise.reject(error);
+  const first = await pages.get('en /', countingRender());
+  now += 2001;
+  expect(await pages.get('en /', fail)).toBe(first);
+  await setTimeout(0);
+  expect(errors).toEqual([error]);
+  await expect(pages.get('en /', fail), 'the next visitor waits').rejects.toBe(error);
+  expect(errors).toEqual([error]);
+});
+
 test('evicts the least recently used pages above the size limit', async () => {
   const pages = new PageCache({ ttlMs: 10_000, maxBytes: 30_000 });
   const render = countingRender({ html: 'x'.repeat(10_000) });
