@@ -7,6 +7,7 @@ import type {
   Favorite,
   FavoriteType,
   Member,
+  OwnCoupon,
 } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import type { ShopOrder } from '../../../schemas/contract/calls/orders/orders.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
@@ -94,3 +95,8 @@ export const readArticleMenus = (api: Api): Promise<readonly ArticleMenu[]> =>
 /** @param name title of the article */
 export const readArticle = (api: Api, name: string): Promise<ArticleAnswer> =>
   api.read(`/article/${encodeURIComponent(name)}`);
+
+export const couponStates = ['usable', 'used', 'expired'] as const;
+export type CouponState = (typeof couponStates)[number];
+export const readCoupons = (api: Api, state: CouponState, page: string): Promise<Page<OwnCoupon>> =>
+  api.read(`/user/coupons/${state}`, { per_page: 20, page });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { AdvertAnswer } from '../../../schemas/contract/calls/catalog/content.ts';
 import { useHasPage } from '../../state/page/common.ts';
-import { Link } from '../ui/link.tsx';
 
 /**
  * Link of an advert: a page of the shop or another site. An advert without a working link is a

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useRef, useState } from 'react';
 import type { AdvertAnswer } from '../../../schemas/contract/calls/catalog/content.ts';
 import { useT } from '../../texts.ts';
+import { useStrip } from '../media/use-strip.ts';
 import { AdvertLink } from './advert-link.tsx';
 
 /** A picture without content, for a screen that hides its advert. */
@@ -24,12 +24,7 @@ export function AdvertSlides({
   readonly only?: 'wide' | 'thin' | undefined;
 }) {
   const t = useT();
-  const track = useRef<HTMLUListElement>(null);
-  const [currentIndex, setCurrentIndex] = useState(0);
-  const scrollToSlide = (slide: number) => {
-    const to = (slide + adverts.length) % adverts.length;
-    track.current?.scrollTo({ left: to * track.current.clientWidth });
-  };
+  const { strip, currentIndex, show, onScroll } = useStrip();
   return (
     <section
       className={['adverts', className, only && `only-${only}`].filter(Boolean).join(' ')}
@@ -37,19 +32,21 @@ export function AdvertSlides({
       aria-label={t('common.adverts.label')}
     >
       <ul
-        ref={track}
+        ref={strip}
         tabIndex={adverts.length > 1 ? 0 : undefined}
         aria-label={t('common.adverts.label')}
-        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
-          setCurrentIndex(Math.round(scrollLeft / clientWidth))
-        }
+        onScroll={onScroll}
       >
         {adverts.map((advert, index) => (
           <Slide key={advert.id} advert={advert} isFirst={index === 0} only={only} />
         ))}
       </ul>
       {adverts.length > 1 && (
-        <SlideControls currentIndex={currentIndex} count={adverts.length} onShow={scrollToSlide} />
+        <SlideControls
+          currentIndex={currentIndex}
+          count={adverts.length}
+          onShow={(index) => show((index + adverts.length) % adverts.length)}
+        />
       )}
     </section>
   );

@@ -1,4 +1,5 @@
 import { Trash2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import type { CartLine as Line } from '../../../schemas/contract/calls/orders/cart.ts';
 import type { QuotedGoods } from '../../../schemas/contract/calls/orders/checkout.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
@@ -12,7 +13,6 @@ import { SkuName } from '../goods/sku-name.tsx';
 import { Picture } from '../media/picture.tsx';
 import { Price } from '../text/price.tsx';
 import { Button } from '../ui/button.tsx';
-import { Link } from '../ui/link.tsx';
 import { Tag } from '../ui/tag.tsx';
 
 /**

@@ -1,5 +1,6 @@
 import { ChevronRight, Store } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { formatPrice } from '../../../engine/format/index.ts';
 import type {
   CartLine as Line,
@@ -15,7 +16,6 @@ import type { CartModel } from '../../state/cart/use-cart.ts';
 import { useHasPage } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';
 import { Checkbox } from '../form/checkbox.tsx';
-import { Link } from '../ui/link.tsx';
 import { Tag } from '../ui/tag.tsx';
 import { CartLine } from './cart-line.tsx';
 

@@ -1,10 +1,10 @@
 import { List, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { ConversationPane, useChat, useChatFrame } from '../../../engine/chat/index.ts';
 import type { OpenChat } from '../../../schemas/contract/calls/chat/chat.ts';
 import { langOf, localName } from '../../../schemas/rules/local-name.ts';
 import { closeChat, setChatted, useChatTarget } from '../../state/shopper/chat.ts';
-import { Link } from '../ui/link.tsx';
 import { ConversationActions } from './conversation-actions.tsx';
 import { ShopChat } from './shop-chat.tsx';
 

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
+import { Link } from 'react-router-dom';
 import { Chat, type ChatFrame, ChatFrameContext, useChat } from '../../../engine/chat/index.ts';
 import type { ChatCard } from '../../../schemas/contract/calls/chat/chat.ts';
 import { useLanguage } from '../../state/page/common.ts';
 import { useUser } from '../../state/session/session.ts';
 import { hasChatted, setUnreadChats } from '../../state/shopper/chat.ts';
 import { useT } from '../../texts.ts';
-import { Link } from '../ui/link.tsx';
 import '../../styles/chat.css';
 
 /** One chat for the window and the page; another account gets another one. */

@@ -1,5 +1,5 @@
+import { Link } from 'react-router-dom';
 import { useT } from '../../texts.ts';
-import { Link } from '../ui/link.tsx';
 import { EmptyState } from './empty-state.tsx';
 
 /** Page for paths that do not exist. The status is 404. */

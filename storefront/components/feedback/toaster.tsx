@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useLocation, useNavigation } from 'react-router-dom';
+import { Link, useLocation, useNavigation } from 'react-router-dom';
 import {
   hideToast,
   hideToastBefore,
@@ -10,7 +10,6 @@ import {
   topDialogAtom,
 } from '../../state/page/toast.ts';
 import { useT } from '../../texts.ts';
-import { Link } from '../ui/link.tsx';
 
 /** Time a message is shown, ms. It stays while it has the pointer or the focus. */
 const showMs = 6000;

@@ -2,68 +2,36 @@ import { useRules } from '../../state/form/use-rules.ts';
 import type { ShopForm } from '../../state/form/use-shop-form.ts';
 import { PasswordField, PayPasswordField } from './password-field.tsx';
 
-interface Labels {
+type Name = 'password' | 'pay_password';
+
+/** A new sign-in or payment password, typed twice. `again`: label of the second field. */
+export function NewPasswordFields<Values extends { readonly again: string }>({
+  form,
+  name = 'password',
+  label,
+  hint,
+  again,
+}: {
+  readonly form: ShopForm<Values>;
+  readonly name?: Name;
   readonly label: string;
   readonly hint?: string;
-  /** Label of the second field. */
   readonly again: string;
-}
-interface NewPassword {
-  readonly password: string;
-  readonly again: string;
-}
-interface NewPayPassword {
-  readonly pay_password: string;
-  readonly again: string;
-}
-
-/** A new sign-in password, typed twice. */
-export function NewPasswordFields<Values extends NewPassword>({
-  form,
-  label,
-  hint,
-  again,
-}: Labels & { readonly form: ShopForm<Values> }) {
+}) {
   const rules = useRules();
   // TypeScript does not know the names of fields of a type parameter
-  const { field, getValues } = form as unknown as ShopForm<NewPassword>;
+  const { field, getValues } = form as unknown as ShopForm<Record<Name | 'again', string>>;
+  const Password = name === 'password' ? PasswordField : PayPasswordField;
+  const rule = name === 'password' ? rules.password : rules.payPassword;
   return (
     <>
-      <PasswordField
-        label={label}
-        hint={hint}
-        autoComplete="new-password"
-        {...field('password', rules.password)}
-      />
-      <PasswordField
+      <Password label={label} hint={hint} autoComplete="new-password" {...field(name, rule)} />
+      <Password
         label={again}
         autoComplete="new-password"
         {...field(
           'again',
-          rules.same(() => getValues('password')),
-        )}
-      />
-    </>
-  );
-}
-
-/** A new payment password, typed twice. */
-export function NewPayPasswordFields<Values extends NewPayPassword>({
-  form,
-  label,
-  hint,
-  again,
-}: Labels & { readonly form: ShopForm<Values> }) {
-  const rules = useRules();
-  const { field, getValues } = form as unknown as ShopForm<NewPayPassword>;
-  return (
-    <>
-      <PayPasswordField label={label} hint={hint} {...field('pay_password', rules.payPassword)} />
-      <PayPasswordField
-        label={again}
-        {...field(
-          'again',
-          rules.same(() => getValues('pay_password')),
+          rules.same(() => getValues(name)),
         )}
       />
     </>

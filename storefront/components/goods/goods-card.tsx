@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
 import { formatShortPrice } from '../../../engine/format/index.ts';
 import type { GoodsCard as Goods } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
@@ -8,7 +9,6 @@ import { favouriteType } from '../../state/shopper/favourites.ts';
 import { useT } from '../../texts.ts';
 import { Picture } from '../media/picture.tsx';
 import { Price, ShownPrice } from '../text/price.tsx';
-import { Link } from '../ui/link.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 import { isSoldOut } from './sold-out.tsx';
 
@@ -104,11 +104,18 @@ function GoodsCardContent({
   );
 }
 
-/** A card shows whether there is stock, not how much. */
-const withoutStock = (goods: CardGoods): CardGoods => ({
-  ...goods,
-  goods_stock: Math.min(goods.goods_stock, 1),
-});
+/** What cards show of goods: whether there is stock, not how much. */
+export const shownOfCard = (goods: Omit<CardGoods, 'store_name'> & { store_name?: string }) => [
+  goods.id,
+  goods.goods_name,
+  goods.goods_master_image,
+  goods.goods_sale,
+  goods.store_name,
+  goods.shown_price,
+  goods.need,
+  goods.collective_price,
+  isSoldOut(goods),
+];
 
 /**
  * Goods in a grid. The link of the name covers the card.
@@ -120,10 +127,10 @@ const withoutStock = (goods: CardGoods): CardGoods => ({
 export const GoodsCard = cachedFragment(
   'card',
   GoodsCardContent,
-  ({ flag, over, children, meta, ...shown }) =>
+  ({ flag, over, children, meta, goods, ...look }) =>
     [flag, over, children, meta].some((part) => part !== undefined)
       ? undefined
-      : JSON.stringify({ ...shown, goods: withoutStock(shown.goods) }),
+      : [look, shownOfCard(goods)],
 );
 
 /**

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { formatPrice } from '../../../engine/format/index.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { useHasPage } from '../../state/page/common.ts';
 import { Picture } from '../media/picture.tsx';
-import { Link } from '../ui/link.tsx';
 import { SkuName } from './sku-name.tsx';
 
 /**

@@ -1,10 +1,10 @@
+import { Link } from 'react-router-dom';
 import { formatPrice } from '../../../engine/format/index.ts';
 import type { IntegralGoodsCard } from '../../../schemas/contract/calls/catalog/integral.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { useT } from '../../texts.ts';
 import { Picture } from '../media/picture.tsx';
 import { Points } from '../text/points.tsx';
-import { Link } from '../ui/link.tsx';
 import { cardSizes } from './goods-card.tsx';
 
 /** Goods of the points mall in a grid. */

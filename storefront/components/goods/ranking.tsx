@@ -1,10 +1,11 @@
+import { Link } from 'react-router-dom';
 import type { RankedGoods } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { cachedFragment } from '../../cached-fragment.tsx';
 import { useT } from '../../texts.ts';
 import { Picture } from '../media/picture.tsx';
 import { ShownPrice } from '../text/price.tsx';
-import { Link } from '../ui/link.tsx';
+import { shownOfCard } from './goods-card.tsx';
 import { SoldOutTag } from './sold-out.tsx';
 
 function RankingContent({
@@ -55,4 +56,7 @@ function RankingContent({
 }
 
 /** Bestsellers. */
-export const Ranking = cachedFragment('ranking', RankingContent, (shown) => JSON.stringify(shown));
+export const Ranking = cachedFragment('ranking', RankingContent, ({ title, goods }) => [
+  title,
+  goods.map(shownOfCard),
+]);

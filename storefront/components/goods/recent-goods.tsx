@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
 import { thumbOf } from '../../../schemas/contract/files.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { readCards } from '../../api/catalog/goods.ts';
@@ -6,7 +7,6 @@ import { browserApi } from '../../api/client/create-api.ts';
 import { useLanguage } from '../../state/page/common.ts';
 import { clearHistory, renameHistory, useHistory } from '../../state/shopper/goods-history.ts';
 import { useT } from '../../texts.ts';
-import { Link } from '../ui/link.tsx';
 
 /** Goods viewed in this browser, without the goods `except` of the current page. */
 export function RecentGoods({ except }: { readonly except?: number }) {

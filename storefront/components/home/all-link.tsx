@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { useT } from '../../texts.ts';
-import { Link } from '../ui/link.tsx';
 
 /** Link beside the title of a section to the page with all of it. Screen readers read the title. */
 export function AllLink({ to, title }: { readonly to: string; readonly title: string }) {

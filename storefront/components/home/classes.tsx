@@ -1,9 +1,12 @@
+import { Link } from 'react-router-dom';
 import { cachedFragment } from '../../cached-fragment.tsx';
 import { useClassName, useFilledClasses } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';
 import { useClassUrl } from '../layout/class-menu.tsx';
 import { Picture } from '../media/picture.tsx';
-import { Link } from '../ui/link.tsx';
+
+/** Child classes named below a class. */
+const shownChildren = 3;
 
 function ClassesContent({ look }: { readonly look: 'panel' | 'arches' }) {
   const t = useT();
@@ -28,7 +31,9 @@ function ClassesContent({ look }: { readonly look: 'panel' | 'arches' }) {
               />
               <b>{nameOf(first)}</b>
               {look === 'panel' && (
-                <span>{first.children.slice(0, 3).map(nameOf).join(t('home.classes.comma'))}</span>
+                <span>
+                  {first.children.slice(0, shownChildren).map(nameOf).join(t('home.classes.comma'))}
+                </span>
               )}
             </Link>
           </li>
@@ -42,8 +47,10 @@ function ClassesContent({ look }: { readonly look: 'panel' | 'arches' }) {
  * First-level classes: as a list with three children each on wide screens, as arches on narrow
  * ones.
  */
-export const Classes = cachedFragment(
-  'classes',
-  ClassesContent,
-  ({ look }) => look + JSON.stringify(useFilledClasses()),
-);
+export const Classes = cachedFragment('classes', ClassesContent, ({ look }) => [
+  look,
+  useFilledClasses().map(({ children, ...first }) => [
+    first,
+    children.slice(0, shownChildren).map(({ name, ename }) => [name, ename]),
+  ]),
+]);

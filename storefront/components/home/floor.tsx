@@ -1,13 +1,13 @@
+import { Link } from 'react-router-dom';
 import type { CommonClass } from '../../../schemas/contract/calls/catalog/common.ts';
 import type { AdvertAnswer } from '../../../schemas/contract/calls/catalog/content.ts';
 import type { HomeFloor } from '../../../schemas/contract/calls/catalog/home.ts';
 import { cachedFragment } from '../../cached-fragment.tsx';
 import { useClassName } from '../../state/page/common.ts';
 import { AdvertPicture } from '../adverts/advert-picture.tsx';
-import { GoodsCard, GoodsGrid } from '../goods/goods-card.tsx';
+import { GoodsCard, GoodsGrid, shownOfCard } from '../goods/goods-card.tsx';
 import { useClassUrl } from '../layout/class-menu.tsx';
 import { Picture } from '../media/picture.tsx';
-import { Link } from '../ui/link.tsx';
 import { AllLink } from './all-link.tsx';
 
 function FloorContent({
@@ -69,4 +69,9 @@ function FloorContent({
  * One first-level class: an advert or the class picture on wide screens, its child classes `below`
  * and eight goods. `foot`: an advert for phones.
  */
-export const Floor = cachedFragment('floor', FloorContent, (shown) => JSON.stringify(shown));
+export const Floor = cachedFragment('floor', FloorContent, ({ floor, below, ...adverts }) => [
+  [floor, ...below].map(({ id, name, ename }) => [id, name, ename]),
+  floor.thumb,
+  floor.goods.map(shownOfCard),
+  adverts,
+]);

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { formatShortPrice } from '../../../engine/format/index.ts';
 import type { IntegralGoodsCard } from '../../../schemas/contract/calls/catalog/integral.ts';
 import type { CollectiveCard } from '../../../schemas/contract/calls/catalog/offers.ts';
@@ -8,7 +9,6 @@ import { useHasPage } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';
 import { GoodsCard } from '../goods/goods-card.tsx';
 import { Picture } from '../media/picture.tsx';
-import { Link } from '../ui/link.tsx';
 import { AllLink } from './all-link.tsx';
 
 /** Goods in each panel. */
@@ -110,6 +110,4 @@ function Panel({
 }
 
 /** Group buying and the points mall, side by side. */
-export const OfferPanels = cachedFragment('pair', OfferPanelsContent, (shown) =>
-  JSON.stringify(shown),
-);
+export const OfferPanels = cachedFragment('pair', OfferPanelsContent, (shown) => shown);

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { StoreListCard } from '../../../schemas/contract/calls/catalog/stores.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { cachedFragment } from '../../cached-fragment.tsx';
 import { useHasPage } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';
 import { Picture } from '../media/picture.tsx';
-import { Link } from '../ui/link.tsx';
 import { AllLink } from './all-link.tsx';
 
 function RecommendedStoresContent({ stores }: { readonly stores: readonly StoreListCard[] }) {
@@ -53,6 +53,8 @@ const Store = ({
 }) => (to === undefined ? <div>{children}</div> : <Link to={to}>{children}</Link>);
 
 /** Recommended stores in a row that scrolls sideways. */
-export const RecommendedStores = cachedFragment('shops', RecommendedStoresContent, (shown) =>
-  JSON.stringify(shown),
+export const RecommendedStores = cachedFragment(
+  'shops',
+  RecommendedStoresContent,
+  (shown) => shown,
 );

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { useRevalidator } from 'react-router-dom';
+import { Link, useRevalidator } from 'react-router-dom';
 import { hourOf, wallTime } from '../../../engine/format/index.ts';
 import type { HomeData } from '../../api/catalog/home.ts';
 import { claimedPercent } from '../../rules/claimed-percent.ts';
@@ -9,7 +9,6 @@ import { useT } from '../../texts.ts';
 import { GoodsCard } from '../goods/goods-card.tsx';
 import { isSoldOut } from '../goods/sold-out.tsx';
 import { Countdown } from '../text/countdown.tsx';
-import { Link } from '../ui/link.tsx';
 
 /** Goods in the strip; they fit on wide screens. */
 const maxGoods = 5;

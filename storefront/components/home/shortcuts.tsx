@@ -1,10 +1,10 @@
 import { BadgeCheck, Coins, Heart, Store, Timer, Users } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import type { AdvertAnswer } from '../../../schemas/contract/calls/catalog/content.ts';
 import { cachedFragment } from '../../cached-fragment.tsx';
 import { useHasPage } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';
 import { AdvertPicture } from '../adverts/advert-picture.tsx';
-import { Link } from '../ui/link.tsx';
 
 const shortcuts = [
   ['/user/safe/check', 'check', BadgeCheck],
@@ -44,6 +44,4 @@ function ShortcutsContent({ adverts }: { readonly adverts: readonly AdvertAnswer
 }
 
 /** Six links (docs/product.md#home-page) and the adverts below the slides. */
-export const Shortcuts = cachedFragment('shortcuts', ShortcutsContent, (shown) =>
-  JSON.stringify(shown),
-);
+export const Shortcuts = cachedFragment('shortcuts', ShortcutsContent, (shown) => shown);

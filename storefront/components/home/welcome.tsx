@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { formatPrice } from '../../../engine/format/index.ts';
 import { isFailure } from '../../../engine/wire/index.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
@@ -12,7 +13,6 @@ import { Avatar } from '../media/avatar.tsx';
 import { Html } from '../text/html.tsx';
 import { NamedText } from '../text/named-text.tsx';
 import { LinkButton } from '../ui/button.tsx';
-import { Link } from '../ui/link.tsx';
 
 /** Account, points and notices beside the slides. Wide screens only. */
 export function Welcome({ notices }: { readonly notices: readonly Notice[] }) {

@@ -1,13 +1,12 @@
 import { atom, getDefaultStore, useAtom } from 'jotai';
 import { ChevronRight, Menu } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { searchPath } from '../../rules/search-path.ts';
 import { useClassName, useFilledClasses, useHasPage } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';
 import { Dialog } from '../feedback/dialog.tsx';
 import { Picture } from '../media/picture.tsx';
-import { Link } from '../ui/link.tsx';
 
 const drawerAtom = atom(false);
 /** Opens the drawer with all classes, on phones. */

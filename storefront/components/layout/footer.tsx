@@ -1,8 +1,8 @@
 import { BadgeCheck, Headset, RotateCcw, Truck } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { cachedFragment } from '../../cached-fragment.tsx';
 import { useCommon, useHasPage } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';
-import { Link } from '../ui/link.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { LogoMark } from './logo-mark.tsx';
 

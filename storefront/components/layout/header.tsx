@@ -1,6 +1,6 @@
 import { Bell, MessageCircle, ShoppingCart, User } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { NavLink } from 'react-router-dom';
+import { Link, NavLink } from 'react-router-dom';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { cachedFragment } from '../../cached-fragment.tsx';
 import { useCartCount } from '../../state/cart/cart.ts';
@@ -11,7 +11,6 @@ import { useUnreadMessages } from '../../state/shopper/messages.ts';
 import { useT } from '../../texts.ts';
 import { SearchBox } from '../search/search-box.tsx';
 import { shortCount } from '../text/short-count.ts';
-import { Link } from '../ui/link.tsx';
 import { ClassMenu } from './class-menu.tsx';
 import { LogoMark } from './logo-mark.tsx';
 
@@ -76,7 +75,7 @@ export const Logo = cachedFragment(
       </Link>
     );
   },
-  () => `${useCommon().common.logo} ${useCommon().common.web_name} ${useIsHome()}`,
+  () => [useCommon().common.logo, useCommon().common.web_name, useIsHome()],
 );
 
 const HeaderTools = cachedFragment(

@@ -54,5 +54,5 @@ const Tabs = cachedFragment(
       </>
     );
   },
-  () => `${useFilledClasses().length > 0} ${useSection()}`,
+  () => [useFilledClasses().length > 0, useSection()],
 );

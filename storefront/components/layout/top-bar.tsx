@@ -1,10 +1,9 @@
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useHasPage } from '../../state/page/common.ts';
 import { useFrameUser, useOtherTabChange } from '../../state/session/other-tab.ts';
 import { signInUrl, signOut } from '../../state/session/session.ts';
 import { useT } from '../../texts.ts';
 import { NamedText } from '../text/named-text.tsx';
-import { Link } from '../ui/link.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 
 /** Account, account links and language. Wide screens only. */

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useT } from '../../texts.ts';
+import { useStrip } from './use-strip.ts';
 
 /**
  * Carousel of pictures, moved by touch, buttons and arrow keys, never by itself. `desktop` and
@@ -17,20 +18,11 @@ export function Slides({
 }) {
   const desktopUrls = desktop.length > 0 ? desktop : mobile;
   const mobileUrls = mobile.length > 0 ? mobile : desktop;
-  const strip = useRef<HTMLUListElement>(null);
-  const [currentIndex, setCurrentIndex] = useState(0);
-  const go = (by: number) =>
-    strip.current?.scrollTo({ left: (currentIndex + by) * strip.current.clientWidth });
+  const { strip, currentIndex, show, onScroll } = useStrip();
+  const go = (by: number) => show(currentIndex + by);
   return (
     <section className="slides" aria-roledescription="carousel" aria-label={label}>
-      <ul
-        ref={strip}
-        tabIndex={0}
-        aria-label={label}
-        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
-          setCurrentIndex(Math.round(scrollLeft / clientWidth))
-        }
-      >
+      <ul ref={strip} tabIndex={0} aria-label={label} onScroll={onScroll}>
         {Array.from({ length: Math.max(desktopUrls.length, mobileUrls.length) }, (_, index) => (
           <DeviceOnly
             key={index}

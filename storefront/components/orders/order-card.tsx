@@ -1,11 +1,11 @@
 import { ChevronRight, Store, Truck } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import type { ShopOrder } from '../../../schemas/contract/calls/orders/orders.ts';
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { useT } from '../../texts.ts';
 import { Price } from '../text/price.tsx';
 import { Time } from '../text/time.tsx';
-import { Link } from '../ui/link.tsx';
 import { CourierName } from './courier-name.tsx';
 import { OrderButtons } from './order-buttons.tsx';
 import { OrderLines } from './order-lines.tsx';

@@ -1,10 +1,9 @@
 import { Copy, Truck } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { isFailure } from '../../../engine/wire/index.ts';
 import type { ParcelEvents, ShopOrder } from '../../../schemas/contract/calls/orders/orders.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { readParcels } from '../../api/orders/orders.ts';
 import { showToast } from '../../state/page/toast.ts';
+import { useRead } from '../../state/page/use-read.ts';
 import { type Translate, useT } from '../../texts.ts';
 import { Time } from '../text/time.tsx';
 import { useTimeText } from '../text/use-time-text.ts';
@@ -14,7 +13,8 @@ import { ParcelStateTag } from './order-state.tsx';
 /** Parcels of an order. The couriers' tracking events are loaded afterwards. */
 export function OrderParcels({ order }: { readonly order: ShopOrder }) {
   const t = useT();
-  const tracking = useTracking(order.id);
+  // Without what the couriers say the parcels are shown alone
+  const { data: tracking, hasFailed } = useRead(order.id, () => readParcels(order.id));
   return (
     <section className="box" id="parcels" aria-labelledby="parcels-title">
       <h2 className="box-title" id="parcels-title">
@@ -26,7 +26,7 @@ export function OrderParcels({ order }: { readonly order: ShopOrder }) {
         return (
           <div key={`${parcel.delivery_code} ${parcel.delivery_no}`}>
             <ParcelHead parcel={parcel} known={known} />
-            {tracking !== undefined && events.length === 0 && (
+            {(tracking !== undefined || hasFailed) && events.length === 0 && (
               <p className="xs faint parcel-none">{t('orders.noEvents')}</p>
             )}
             {events.length > 0 && <Events events={events} />}
@@ -35,23 +35,6 @@ export function OrderParcels({ order }: { readonly order: ShopOrder }) {
       })}
     </section>
   );
-}
-
-/** What the couriers say; undefined while it loads. Without it the parcels are shown alone. */
-function useTracking(orderId: number): readonly ParcelEvents[] | undefined {
-  const [tracking, setTracking] = useState<readonly ParcelEvents[]>();
-  useEffect(() => {
-    let isCancelled = false;
-    void readParcels(orderId)
-      .catch(() => [])
-      .then((answer) => {
-        if (!isCancelled) setTracking(isFailure(answer) ? [] : answer);
-      });
-    return () => {
-      isCancelled = true;
-    };
-  }, [orderId]);
-  return tracking;
 }
 
 function ParcelHead({

@@ -3,7 +3,7 @@ import { useRules } from '../../state/form/use-rules.ts';
 import { useShopForm } from '../../state/form/use-shop-form.ts';
 import { refreshUser, useUser } from '../../state/session/session.ts';
 import { useT } from '../../texts.ts';
-import { NewPayPasswordFields } from '../form/new-password-fields.tsx';
+import { NewPasswordFields } from '../form/new-password-fields.tsx';
 import { PasswordField } from '../form/password-field.tsx';
 import { SubmitButton } from '../form/submit.tsx';
 
@@ -32,7 +32,8 @@ export function SetPayPassword({ onSet }: { readonly onSet: () => void }) {
   return (
     <form className="form" noValidate onSubmit={form.submit}>
       <p className="dim sm">{t('checkout.pay.setWhy')}</p>
-      <NewPayPasswordFields
+      <NewPasswordFields
+        name="pay_password"
         form={form}
         label={t('checkout.pay.newPassword')}
         hint={t('checkout.pay.sixDigits')}

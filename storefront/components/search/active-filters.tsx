@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import type {
   GoodsFacets,
   NameFacet,
@@ -8,7 +9,6 @@ import { classPath, inClass } from '../../rules/chosen-class.ts';
 import { idsOf, type SearchParams, searchPath, toggled } from '../../rules/search-params.ts';
 import { useClassName, useCommon } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';
-import { Link } from '../ui/link.tsx';
 import { rangeText } from './price-text.ts';
 
 const hasPrice = ({ price_from: from = '', price_to: to = '' }: SearchParams): boolean =>

@@ -1,9 +1,9 @@
+import { Link } from 'react-router-dom';
 import type { ClassFacet } from '../../../schemas/contract/calls/catalog/goods-search.ts';
 import { classPath, inClass } from '../../rules/chosen-class.ts';
 import { type SearchParams, searchPath } from '../../rules/search-params.ts';
 import { useClassName, useCommon } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';
-import { Link } from '../ui/link.tsx';
 
 /**
  * Child classes of the chosen class in a row that scrolls sideways; at the lowest level its

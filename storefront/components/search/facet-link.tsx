@@ -1,6 +1,6 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { keepFocus } from '../../rules/keep-focus.ts';
-import { Link } from '../ui/link.tsx';
 
 interface FacetLinkProps {
   readonly kind: 'class' | 'price' | 'offer' | 'brand' | 'store';

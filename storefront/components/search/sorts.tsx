@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { GoodsSort, SortOrder } from '../../../schemas/contract/calls/catalog/goods-search.ts';
 import { keepFocus } from '../../rules/keep-focus.ts';
 import { type SearchParams, searchPath } from '../../rules/search-params.ts';
 import { useT } from '../../texts.ts';
-import { Link } from '../ui/link.tsx';
 
 /** Sort links of a search: best match, sales, price, number of comments. */
 export const Sorts = ({

@@ -1,12 +1,14 @@
 import { ChevronRight } from 'lucide-react';
 import { Fragment } from 'react';
-import { useT } from '../../texts.ts';
-import { Link } from './link.tsx';
+import { Link } from 'react-router-dom';
+import { type Translate, useT } from '../../texts.ts';
 
 export interface Crumb {
   readonly name: string;
   readonly to?: string;
 }
+
+const home = (t: Translate): Crumb => ({ name: t('common.nav.home'), to: '/' });
 
 /** The last crumb is the current page. */
 export function Breadcrumb({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
@@ -29,9 +31,9 @@ export function Breadcrumb({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
 }
 
 /** JSON-LD of the crumbs. */
-export const crumbData = (origin: string, crumbs: readonly Crumb[]): object => ({
+export const crumbData = (origin: string, t: Translate, crumbs: readonly Crumb[]): object => ({
   '@type': 'BreadcrumbList',
-  itemListElement: crumbs.map(({ name, to }, index) => ({
+  itemListElement: [home(t), ...crumbs].map(({ name, to }, index) => ({
     '@type': 'ListItem',
     position: index + 1,
     name,

@@ -1,7 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
-import type { LinkProps } from 'react-router-dom';
+import { Link, type LinkProps } from 'react-router-dom';
 import { useAction } from '../../state/form/use-action.ts';
-import { Link } from './link.tsx';
 
 /**
  * `buy`: main action of a page; `dark`: main neutral action; `soft`: group buying; `line`: all
@@ -9,10 +8,10 @@ import { Link } from './link.tsx';
  */
 export type Tone = 'buy' | 'dark' | 'soft' | 'line' | 'glass' | 'plain';
 interface Look {
-  readonly tone?: Tone;
-  readonly size?: 's' | 'm' | 'l';
-  readonly full?: boolean;
-  readonly className?: string;
+  readonly tone?: Tone | undefined;
+  readonly size?: 's' | 'm' | 'l' | undefined;
+  readonly full?: boolean | undefined;
+  readonly className?: string | undefined;
 }
 
 const buttonClass = ({ tone = 'line', size = 'm', full = false, className = '' }: Look): string =>
@@ -49,12 +48,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={buttonClass({
-        ...(tone && { tone }),
-        ...(size && { size }),
-        ...(full && { full }),
-        ...(className && { className }),
-      })}
+      className={buttonClass({ tone, size, full, className })}
       aria-busy={isBusy || undefined}
       onClick={(event) => {
         if (isBusy) event.preventDefault();
@@ -74,15 +68,5 @@ export function LinkButton({
   className,
   ...rest
 }: Look & Omit<LinkProps, 'className'>) {
-  return (
-    <Link
-      {...rest}
-      className={buttonClass({
-        ...(tone && { tone }),
-        ...(size && { size }),
-        ...(full && { full }),
-        ...(className && { className }),
-      })}
-    />
-  );
+  return <Link {...rest} className={buttonClass({ tone, size, full, className })} />;
 }

@@ -1,18 +1,23 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { Page } from '../../../schemas/contract/envelope.ts';
 import { useT } from '../../texts.ts';
-import { Link } from './link.tsx';
 
-/** Links to the pages of a list. Renders nothing for a single page. */
+/** Links to the pages of a list, by `?page=`. Renders nothing for a single page. */
 export function Pager({
-  page,
-  last,
-  pageUrl,
+  list: { current_page: page, last_page: last },
 }: {
-  readonly page: number;
-  readonly last: number;
-  readonly pageUrl: (page: number) => string;
+  readonly list: Pick<Page<never>, 'current_page' | 'last_page'>;
 }) {
   const t = useT();
+  const [search] = useSearchParams();
+  const pageUrl = (number: number): string => {
+    const next = new URLSearchParams(search);
+    next.delete('lang');
+    if (number === 1) next.delete('page');
+    else next.set('page', String(number));
+    return `?${next}`;
+  };
   if (last <= 1) return null;
   return (
     <nav className="pager" aria-label={t('common.pager.label')}>

@@ -3,7 +3,6 @@ import { formatPrice, formatWhole } from '../../../engine/format/index.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import type { MoneyLog } from '../../api/accounts/wallet.ts';
-import { usePageUrl } from '../../state/page/list-page.ts';
 import { useT } from '../../texts.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { Time } from '../text/time.tsx';
@@ -18,14 +17,14 @@ export function MoneyList({
   readonly empty: string;
 }) {
   const t = useT();
-  const pageUrl = usePageUrl();
-  const { data, current_page: page, last_page: last } = useLoaderData() as Page<MoneyLog>;
-  if (data.length === 0) return <EmptyState level={2} title={t('user.logs.none')} text={empty} />;
+  const list = useLoaderData() as Page<MoneyLog>;
+  if (list.data.length === 0)
+    return <EmptyState level={2} title={t('user.logs.none')} text={empty} />;
   const amount = (text: string) => (isPoints ? formatWhole(text) : formatPrice(text));
   return (
     <>
       <ul className="box user-logs">
-        {data.map(({ id, event, info, money, balance_after: after, created_at: time }) => {
+        {list.data.map(({ id, event, info, money, balance_after: after, created_at: time }) => {
           const isIn = !money.startsWith('-');
           return (
             <li key={id}>
@@ -49,7 +48,7 @@ export function MoneyList({
           );
         })}
       </ul>
-      <Pager page={page} last={last} pageUrl={pageUrl} />
+      <Pager list={list} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { readMoneyLogs } from '../../api/accounts/wallet.ts';
 import { definePage } from '../../page.ts';
-import { pageOf } from '../../state/page/list-page.ts';
+import { pageOf } from '../../rules/list-page.ts';
 import { useT } from '../../texts.ts';
 import { BalanceHeader } from './balance-header.tsx';
 import { MoneyList } from './money-list.tsx';

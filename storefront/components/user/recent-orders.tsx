@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { groupStatus, orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import type { RecentOrder } from '../../api/accounts/user.ts';
@@ -6,7 +7,6 @@ import { useT } from '../../texts.ts';
 import { Picture } from '../media/picture.tsx';
 import { Price } from '../text/price.tsx';
 import { Time } from '../text/time.tsx';
-import { Link } from '../ui/link.tsx';
 import { Tag } from '../ui/tag.tsx';
 
 const tones = {

@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { useT } from '../../texts.ts';
-import { Link } from '../ui/link.tsx';
 
 /**
  * Layout of a page of the user centre, with a link back above the title on phones. `back`: target

@@ -4,7 +4,6 @@ import { isFailure } from '../../../engine/wire/index.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { type Cash, cancelCash, cashStatus } from '../../api/accounts/wallet.ts';
 import { confirm } from '../../state/page/confirm.ts';
-import { usePageUrl } from '../../state/page/list-page.ts';
 import { refreshUser } from '../../state/session/session.ts';
 import { useT } from '../../texts.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
@@ -21,15 +20,10 @@ const tones = {
 } as const;
 
 /** Withdrawals, newest first. A waiting one can be cancelled. */
-export function WithdrawalList({
-  list: { data, current_page: page, last_page: last },
-}: {
-  readonly list: Page<Cash>;
-}) {
+export function WithdrawalList({ list }: { readonly list: Page<Cash> }) {
   const t = useT();
-  const pageUrl = usePageUrl();
   const { revalidate } = useRevalidator();
-  if (data.length === 0)
+  if (list.data.length === 0)
     return <EmptyState level={2} title={t('user.cashes.none')} text={t('user.cashes.noneText')} />;
   const cancel = async ({ id, money, commission }: Cash) => {
     const isConfirmed = await confirm({
@@ -46,7 +40,7 @@ export function WithdrawalList({
   return (
     <>
       <ul className="box user-logs">
-        {data.map((cash) => (
+        {list.data.map((cash) => (
           <li key={cash.id}>
             <div>
               <b>
@@ -79,7 +73,7 @@ export function WithdrawalList({
           </li>
         ))}
       </ul>
-      <Pager page={page} last={last} pageUrl={pageUrl} />
+      <Pager list={list} />
     </>
   );
 }

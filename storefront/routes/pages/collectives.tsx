@@ -14,13 +14,13 @@ import { crumbData } from '../../components/ui/breadcrumb.tsx';
 import { LinkButton } from '../../components/ui/button.tsx';
 import { Pager } from '../../components/ui/pager.tsx';
 import { definePage } from '../../page.ts';
+import { pageOf } from '../../rules/list-page.ts';
 import {
   isFormSearch,
   readSearch,
   type SearchParams,
   searchPath,
 } from '../../rules/search-params.ts';
-import { pageOf } from '../../state/page/list-page.ts';
 import { useT } from '../../texts.ts';
 import '../../styles/pages/search.css';
 import '../../styles/pages/offers.css';
@@ -35,15 +35,7 @@ interface CollectivesData {
 const pathOf = (query: SearchParams): string => searchPath(query).replace(/^\/s/, '/collectives');
 
 /** List of group-buy goods. */
-function Collectives({
-  data: {
-    query,
-    adverts,
-    page: { data: goods, total, current_page: currentPage, last_page: last },
-  },
-}: {
-  readonly data: CollectivesData;
-}) {
+function Collectives({ data: { query, adverts, page } }: { readonly data: CollectivesData }) {
   const t = useT();
   const navigate = useNavigate();
   const { keywords = '' } = query;
@@ -73,9 +65,9 @@ function Collectives({
             ...(order && { sort_order: order }),
           })
         }
-        note={t('catalog.search.found', { total })}
+        note={t('catalog.search.found', { total: page.total })}
       />
-      {goods.length === 0 ? (
+      {page.data.length === 0 ? (
         <EmptyState
           level={2}
           title={t('catalog.collectives.none')}
@@ -89,17 +81,13 @@ function Collectives({
         <>
           <h2 className="visually-hidden">{t('catalog.search.results')}</h2>
           <GoodsGrid>
-            {goods.map((card, index) => (
+            {page.data.map((card, index) => (
               <GroupGoods key={card.id} goods={card} loading={index < 4 ? 'eager' : 'lazy'} />
             ))}
           </GoodsGrid>
         </>
       )}
-      <Pager
-        page={currentPage}
-        last={last}
-        pageUrl={(page) => pathOf(query) + (page > 1 ? `?page=${page}` : '')}
-      />
+      <Pager list={page} />
     </div>
   );
 }
@@ -160,10 +148,7 @@ export const page = definePage<CollectivesData>({
     canonical: '/collectives',
     noindex: Object.keys(query).length > 0,
     data: [
-      crumbData(url.origin, [
-        { name: t('common.nav.home'), to: '/' },
-        { name: t('catalog.collectives.title'), to: '/collectives' },
-      ]),
+      crumbData(url.origin, t, [{ name: t('catalog.collectives.title'), to: '/collectives' }]),
     ],
   }),
   Page: Collectives,

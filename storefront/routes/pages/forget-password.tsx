@@ -1,11 +1,10 @@
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import type { LoginAnswer } from '../../../schemas/contract/calls/accounts/auth.ts';
 import { canonicalMobile } from '../../../schemas/rules/values/mobile.ts';
 import { forgetPassword } from '../../api/accounts/account.ts';
 import { NewPasswordFields } from '../../components/form/new-password-fields.tsx';
 import { PhoneCodeFields } from '../../components/form/phone-code-fields.tsx';
 import { SubmitMain } from '../../components/form/submit.tsx';
-import { Link } from '../../components/ui/link.tsx';
 import { AuthLayout } from '../../components/user/auth-layout.tsx';
 import { definePage } from '../../page.ts';
 import { returnUrl } from '../../rules/return-url.ts';

@@ -172,8 +172,7 @@ export const page = definePage<GoodsData>({
     }),
     data: [
       productData(goods, comments.data, { origin: url.origin, currency: site.currency.code }),
-      crumbData(url.origin, [
-        { name: t('common.nav.home'), to: '/' },
+      crumbData(url.origin, t, [
         ...classCrumbs(goods, language),
         { name: goods.goods_name, to: `/goods/${goods.id}` },
       ]),

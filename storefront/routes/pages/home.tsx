@@ -1,18 +1,17 @@
 import { Suspense } from 'react';
+import { Link } from 'react-router-dom';
 import { type HomeData, readHome } from '../../api/catalog/home.ts';
 import { AdvertSlides } from '../../components/adverts/advert-slides.tsx';
 import { GoodsCard, GoodsGrid } from '../../components/goods/goods-card.tsx';
 import { Classes } from '../../components/home/classes.tsx';
-import { EmptyHero } from '../../components/home/empty-hero.tsx';
 import { Floor } from '../../components/home/floor.tsx';
 import { OfferPanels } from '../../components/home/offer-panels.tsx';
 import { RecommendedStores } from '../../components/home/recommended-stores.tsx';
 import { SeckillStrip } from '../../components/home/seckill-strip.tsx';
 import { Shortcuts } from '../../components/home/shortcuts.tsx';
 import { Welcome } from '../../components/home/welcome.tsx';
-import { Section } from '../../components/ui/section.tsx';
 import { definePage } from '../../page.ts';
-import { useCommon } from '../../state/page/common.ts';
+import { useCommon, useHasPage } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';
 import '../../styles/pages/home.css';
 
@@ -68,16 +67,44 @@ function Home({
       </Suspense>
       {master.length > 0 && (
         <Suspense>
-          <Section isDeferred id="recommended" title={t('home.recommended')}>
+          <section className="sect wrap later" id="recommended" aria-labelledby="recommended-title">
+            <div className="sect-head">
+              <h2 id="recommended-title">{t('home.recommended')}</h2>
+            </div>
             <GoodsGrid columns={6}>
               {master.map((card) => (
                 <GoodsCard key={card.id} goods={card} />
               ))}
             </GoodsGrid>
-          </Section>
+          </section>
         </Suspense>
       )}
     </>
+  );
+}
+
+/** Shown instead of the slides while there are no adverts: the mall's name and a link. */
+function EmptyHero({ hasGoods }: { readonly hasGoods: boolean }) {
+  const t = useT();
+  const has = useHasPage();
+  const { common } = useCommon();
+  const withoutGoods = has('/store/join')
+    ? ({ path: '/store/join', label: 'home.doors.join' } as const)
+    : ({ path: '/stores', label: 'home.opening.stores' } as const);
+  const target = hasGoods ? ({ path: '/s/', label: 'home.opening.look' } as const) : withoutGoods;
+  return (
+    <section className="opening">
+      <svg viewBox="0 0 360 200" aria-hidden="true">
+        <path d="M10 200V70a50 50 0 0 1 100 0v130z" />
+        <path d="M130 200V90a50 50 0 0 1 100 0v110z" />
+        <path d="M250 200V50a50 50 0 0 1 100 0v150z" />
+      </svg>
+      <strong>{common.index_name || common.web_name}</strong>
+      <p>{common.description || t(hasGoods ? 'home.opening.open' : 'home.opening.new')}</p>
+      <Link to={target.path} className="button buy">
+        {t(target.label)}
+      </Link>
+    </section>
   );
 }
 

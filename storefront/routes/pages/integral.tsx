@@ -1,5 +1,6 @@
 import { ChevronRight, Gift, PackageCheck, Ticket, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { formatWhole } from '../../../engine/format/index.ts';
 import type { IntegralHome } from '../../../schemas/contract/calls/catalog/integral.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
@@ -9,7 +10,6 @@ import { AdvertSlides } from '../../components/adverts/advert-slides.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { IntegralCard } from '../../components/goods/integral-card.tsx';
 import { LinkButton } from '../../components/ui/button.tsx';
-import { Link } from '../../components/ui/link.tsx';
 import { definePage } from '../../page.ts';
 import { useHasPage } from '../../state/page/common.ts';
 import { signInUrl, useUser } from '../../state/session/session.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type LinkProps, Navigate, useSearchParams } from 'react-router-dom';
+import { Link, type LinkProps, Navigate, useSearchParams } from 'react-router-dom';
 import type { LoginAnswer } from '../../../schemas/contract/calls/accounts/auth.ts';
 import type { OauthProvider } from '../../../schemas/contract/calls/accounts/oauth.ts';
 import { canonicalMobile } from '../../../schemas/rules/values/mobile.ts';
@@ -9,7 +9,6 @@ import { TextField } from '../../components/form/field.tsx';
 import { PasswordField } from '../../components/form/password-field.tsx';
 import { PhoneCodeFields } from '../../components/form/phone-code-fields.tsx';
 import { SubmitMain } from '../../components/form/submit.tsx';
-import { Link } from '../../components/ui/link.tsx';
 import { Tabs } from '../../components/ui/tabs.tsx';
 import { AuthLayout } from '../../components/user/auth-layout.tsx';
 import { ProviderButtons } from '../../components/user/provider-buttons.tsx';

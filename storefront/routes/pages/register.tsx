@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import type { LoginAnswer } from '../../../schemas/contract/calls/accounts/auth.ts';
 import { canonicalMobile } from '../../../schemas/rules/values/mobile.ts';
 import { register } from '../../api/accounts/account.ts';
@@ -7,7 +7,6 @@ import { AgreementCheckbox } from '../../components/form/agreement-checkbox.tsx'
 import { PasswordField } from '../../components/form/password-field.tsx';
 import { PhoneCodeFields } from '../../components/form/phone-code-fields.tsx';
 import { SubmitMain } from '../../components/form/submit.tsx';
-import { Link } from '../../components/ui/link.tsx';
 import { AuthLayout } from '../../components/user/auth-layout.tsx';
 import { definePage } from '../../page.ts';
 import { returnUrl } from '../../rules/return-url.ts';

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { redirect, useNavigation } from 'react-router-dom';
+import { Link, redirect, useNavigation } from 'react-router-dom';
 import type { GoodsList } from '../../../schemas/contract/calls/catalog/goods-search.ts';
 import type { GoodsCard as Goods } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import { readRecommendedGoods, searchGoods } from '../../api/catalog/goods.ts';
@@ -10,11 +10,11 @@ import { Facets, FacetsDrawer } from '../../components/search/facets.tsx';
 import { NothingFound } from '../../components/search/nothing-found.tsx';
 import { Sorts } from '../../components/search/sorts.tsx';
 import { crumbData } from '../../components/ui/breadcrumb.tsx';
-import { Link } from '../../components/ui/link.tsx';
 import { Pager } from '../../components/ui/pager.tsx';
 import { definePage } from '../../page.ts';
 import { classPath, inClass, searchTitle } from '../../rules/chosen-class.ts';
 import { classNameIn } from '../../rules/class-names.ts';
+import { pageOf } from '../../rules/list-page.ts';
 import {
   isFormSearch,
   readSearch,
@@ -22,7 +22,6 @@ import {
   searchPath,
 } from '../../rules/search-params.ts';
 import { useCommon, useLanguage } from '../../state/page/common.ts';
-import { pageOf } from '../../state/page/list-page.ts';
 import { useT } from '../../texts.ts';
 import '../../styles/pages/search.css';
 
@@ -44,9 +43,7 @@ function Search({ data: { query, list, instead } }: { readonly data: SearchData 
   const language = useLanguage();
   const { classes } = useCommon();
   const navigation = useNavigation();
-  const { data: goods, total, current_page: page, last_page: last, per_page: size } = list;
-  const pageUrl = (number: number): string =>
-    searchPath(query) + (number > 1 ? `?page=${number}` : '');
+  const { data: goods, total, current_page: page, per_page: size } = list;
   return (
     <div className="wrap search-page">
       <div className="res-head">
@@ -108,7 +105,7 @@ function Search({ data: { query, list, instead } }: { readonly data: SearchData 
               ))}
             </GoodsGrid>
           )}
-          <Pager page={page} last={last} pageUrl={pageUrl} />
+          <Pager list={list} />
         </div>
       </div>
     </div>
@@ -156,8 +153,7 @@ export const page = definePage<SearchData>({
           (condition) => condition !== undefined,
         ),
       data: [
-        crumbData(url.origin, [
-          { name: t('common.nav.home'), to: '/' },
+        crumbData(url.origin, t, [
           ...path.map((pathClass, index) => ({
             name: classNameIn(language, pathClass),
             to: searchPath(inClass({}, path.slice(0, index + 1))),

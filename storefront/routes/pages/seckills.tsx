@@ -1,5 +1,5 @@
 import { Zap } from 'lucide-react';
-import { useRevalidator } from 'react-router-dom';
+import { Link, useRevalidator } from 'react-router-dom';
 import { hourOf, wallTime } from '../../../engine/format/index.ts';
 import type { SeckillCard } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
@@ -10,13 +10,12 @@ import { isSoldOut } from '../../components/goods/sold-out.tsx';
 import { Countdown } from '../../components/text/countdown.tsx';
 import { crumbData } from '../../components/ui/breadcrumb.tsx';
 import { LinkButton } from '../../components/ui/button.tsx';
-import { Link } from '../../components/ui/link.tsx';
 import { Pager } from '../../components/ui/pager.tsx';
 import { definePage } from '../../page.ts';
 import { claimedPercent } from '../../rules/claimed-percent.ts';
+import { pageOf } from '../../rules/list-page.ts';
 import { useServerNow } from '../../state/page/clock.ts';
 import { useCommon } from '../../state/page/common.ts';
-import { pageOf } from '../../state/page/list-page.ts';
 import { useT } from '../../texts.ts';
 import '../../styles/pages/offers.css';
 
@@ -36,14 +35,7 @@ const hourAt = (now: number, after: number, zone: string): number =>
 const roundPath = (hours: Round): string =>
   hours === 0 ? '/seckills' : `/seckills?round=${hours}`;
 
-function Seckills({
-  data: {
-    round,
-    page: { data: goods, current_page: currentPage, last_page: last },
-  },
-}: {
-  readonly data: SeckillsData;
-}) {
+function Seckills({ data: { round, page } }: { readonly data: SeckillsData }) {
   const t = useT();
   const now = useServerNow(60_000);
   const { zone } = useCommon();
@@ -67,7 +59,7 @@ function Seckills({
         </p>
       </header>
       <Rounds round={round} now={now} />
-      {goods.length === 0 ? (
+      {page.data.length === 0 ? (
         <EmptyState
           level={2}
           title={t('catalog.seckills.none')}
@@ -81,7 +73,7 @@ function Seckills({
         <>
           <h2 className="visually-hidden">{t('catalog.search.results')}</h2>
           <GoodsGrid>
-            {goods.map((card, index) => (
+            {page.data.map((card, index) => (
               <SeckillGoods
                 key={card.seckill.id}
                 goods={card}
@@ -92,11 +84,7 @@ function Seckills({
           </GoodsGrid>
         </>
       )}
-      <Pager
-        page={currentPage}
-        last={last}
-        pageUrl={(page) => `${roundPath(round)}${round === 0 ? '?' : '&'}page=${page}`}
-      />
+      <Pager list={page} />
     </div>
   );
 }
@@ -171,12 +159,7 @@ export const page = definePage<SeckillsData>({
   head: ({ t, url, site }) => ({
     title: t('catalog.seckills.title'),
     description: t('catalog.seckills.description', { name: site.web_name }),
-    data: [
-      crumbData(url.origin, [
-        { name: t('common.nav.home'), to: '/' },
-        { name: t('catalog.seckills.title'), to: '/seckills' },
-      ]),
-    ],
+    data: [crumbData(url.origin, t, [{ name: t('catalog.seckills.title'), to: '/seckills' }])],
   }),
   Page: Seckills,
 });

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import type {
   GoodsList,
   GoodsParams,
@@ -18,13 +18,12 @@ import { StoreHead } from '../../components/store/store-head.tsx';
 import { StoreOffers } from '../../components/store/store-offers.tsx';
 import { Breadcrumb, crumbData } from '../../components/ui/breadcrumb.tsx';
 import { LinkButton } from '../../components/ui/button.tsx';
-import { Link } from '../../components/ui/link.tsx';
 import { Pager } from '../../components/ui/pager.tsx';
 import { definePage, notFound } from '../../page.ts';
+import { pageOf } from '../../rules/list-page.ts';
 import { isRowId } from '../../rules/row-ids.ts';
 import { readConditions } from '../../rules/search-params.ts';
 import { useClassName } from '../../state/page/common.ts';
-import { pageOf } from '../../state/page/list-page.ts';
 import { useT } from '../../texts.ts';
 import '../../styles/pages/goods.css';
 import '../../styles/pages/offers.css';
@@ -43,14 +42,13 @@ interface StoreData {
   readonly list: GoodsList;
 }
 
-function pathOf(storeId: number, filters: StoreFilters, page = 1): string {
+function pathOf(storeId: number, filters: StoreFilters): string {
   const query = new URLSearchParams(
     Object.entries({
       q: filters.keywords ?? '',
       class: filters.tid ?? '',
       sort: filters.sort_type ?? '',
       order: filters.sort_order ?? '',
-      page: page > 1 ? page : '',
     })
       .filter(([, value]) => value !== '')
       .map(([name, value]) => [name, String(value)]),
@@ -138,11 +136,7 @@ function StoreGoods({ store: { id, classes }, filters, list }: StoreData) {
           ))}
         </GoodsGrid>
       )}
-      <Pager
-        page={list.current_page}
-        last={list.last_page}
-        pageUrl={(page) => pathOf(id, filters, page)}
-      />
+      <Pager list={list} />
     </section>
   );
 }
@@ -218,8 +212,7 @@ export const page = definePage<StoreData>({
       filters.tid !== undefined ||
       list.current_page > 1,
     data: [
-      crumbData(url.origin, [
-        { name: t('common.nav.home'), to: '/' },
+      crumbData(url.origin, t, [
         { name: t('catalog.stores.title'), to: '/stores' },
         { name: store.store_name, to: `/store/${store.id}` },
       ]),

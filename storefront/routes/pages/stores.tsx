@@ -1,5 +1,5 @@
 import { LocateFixed, MapPin } from 'lucide-react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import type { StoreListCard, StoreParams } from '../../../schemas/contract/calls/catalog/stores.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
@@ -11,11 +11,10 @@ import { SearchField } from '../../components/search/search-field.tsx';
 import { ShownPrice } from '../../components/text/price.tsx';
 import { crumbData } from '../../components/ui/breadcrumb.tsx';
 import { LinkButton } from '../../components/ui/button.tsx';
-import { Link } from '../../components/ui/link.tsx';
 import { Pager } from '../../components/ui/pager.tsx';
 import { definePage } from '../../page.ts';
+import { pageOf } from '../../rules/list-page.ts';
 import { maxKeywordsLength } from '../../rules/search-path.ts';
-import { pageOf } from '../../state/page/list-page.ts';
 import { showToast } from '../../state/page/toast.ts';
 import { useT } from '../../texts.ts';
 import '../../styles/pages/offers.css';
@@ -33,34 +32,20 @@ interface StoreFilters {
   readonly sort: Sort | undefined;
   readonly lat: string;
   readonly lng: string;
-  readonly page: number;
 }
 interface StoresData {
   readonly filters: StoreFilters;
   readonly page: Page<StoreListCard>;
 }
 
-function pathOf({ keywords, sort, lat, lng, page }: StoreFilters): string {
+function pathOf({ keywords, sort, lat, lng }: StoreFilters): string {
   const query = new URLSearchParams(
-    Object.entries({
-      q: keywords,
-      sort: sort ?? '',
-      lat,
-      lng,
-      page: page > 1 ? String(page) : '',
-    }).filter(([, value]) => value !== ''),
+    Object.entries({ q: keywords, sort: sort ?? '', lat, lng }).filter(([, value]) => value !== ''),
   );
   return query.size === 0 ? '/stores' : `/stores?${query}`;
 }
 
-function Stores({
-  data: {
-    filters,
-    page: { data: stores, total, last_page: last },
-  },
-}: {
-  readonly data: StoresData;
-}) {
+function Stores({ data: { filters, page } }: { readonly data: StoresData }) {
   const t = useT();
   const navigate = useNavigate();
   return (
@@ -69,7 +54,7 @@ function Stores({
         <div>
           <h1>{t('catalog.stores.title')}</h1>
           <p className="dim sm" role="status">
-            {t('catalog.stores.found', { total })}
+            {t('catalog.stores.found', { total: page.total })}
           </p>
         </div>
         <SearchField
@@ -77,11 +62,11 @@ function Stores({
           action="/stores"
           keywords={filters.keywords}
           label={t('catalog.stores.search')}
-          onSearch={(keywords) => void navigate(pathOf({ ...filters, keywords, page: 1 }))}
+          onSearch={(keywords) => void navigate(pathOf({ ...filters, keywords }))}
         />
       </header>
       <Sorts filters={filters} />
-      {stores.length === 0 ? (
+      {page.data.length === 0 ? (
         <EmptyState level={2} title={t('catalog.stores.none')} text={t('catalog.none.text')}>
           <LinkButton tone="dark" to="/stores">
             {t('catalog.stores.all')}
@@ -89,12 +74,12 @@ function Stores({
         </EmptyState>
       ) : (
         <ul className="store-list">
-          {stores.map((store, index) => (
+          {page.data.map((store, index) => (
             <StoreEntry key={store.id} store={store} loading={index < 3 ? 'eager' : 'lazy'} />
           ))}
         </ul>
       )}
-      <Pager page={filters.page} last={last} pageUrl={(page) => pathOf({ ...filters, page })} />
+      <Pager list={page} />
     </div>
   );
 }
@@ -107,7 +92,7 @@ function Sorts({ filters }: { readonly filters: StoreFilters }) {
     <div className="sorts">
       <nav aria-label={t('catalog.sorts.label')}>
         <Link
-          to={pathOf({ ...filters, sort: undefined, lat: '', lng: '', page: 1 })}
+          to={pathOf({ ...filters, sort: undefined, lat: '', lng: '' })}
           aria-current={filters.sort === undefined ? 'true' : undefined}
         >
           {t('catalog.stores.default')}
@@ -115,7 +100,7 @@ function Sorts({ filters }: { readonly filters: StoreFilters }) {
         {sorts.map((sort) => (
           <Link
             key={sort}
-            to={pathOf({ ...filters, sort, page: 1 })}
+            to={pathOf({ ...filters, sort })}
             aria-current={filters.sort === sort ? 'true' : undefined}
             onClick={(event) => {
               if (sort === 'distance' && filters.lat === '') {
@@ -143,7 +128,6 @@ function useSortByDistance(filters: StoreFilters): () => void {
         sort: 'distance',
         lat: coords.latitude.toFixed(2),
         lng: coords.longitude.toFixed(2),
-        page: 1,
       }),
     );
   const sayNoPlace = () => showToast(t('catalog.stores.noPlace'));
@@ -236,7 +220,6 @@ export const page = definePage<StoresData>({
     const query = url.searchParams;
     const sort = sorts.find((name) => name === query.get('sort'));
     const keywords = (query.get('q') ?? '').trim().slice(0, maxKeywordsLength);
-    const page = Number(pageOf(url));
     const lat = readDegrees(query.get('lat'), 90);
     const lng = readDegrees(query.get('lng'), 180);
     const params: StoreParams = {
@@ -244,20 +227,20 @@ export const page = definePage<StoresData>({
       ...(sort && { sort_type: sort, sort_order: sort === 'distance' ? 'asc' : 'desc' }),
     };
     return {
-      filters: { keywords, sort, lat, lng, page },
-      page: await readStores(api, params, page, lat && lng ? { lat, lng } : undefined),
+      filters: { keywords, sort, lat, lng },
+      page: await readStores(
+        api,
+        params,
+        Number(pageOf(url)),
+        lat && lng ? { lat, lng } : undefined,
+      ),
     };
   },
   head: ({ data: { filters }, t, url, site }) => ({
     title: t('catalog.stores.title'),
     description: t('catalog.stores.description', { name: site.web_name }),
     noindex: filters.keywords !== '' || filters.sort !== undefined,
-    data: [
-      crumbData(url.origin, [
-        { name: t('common.nav.home'), to: '/' },
-        { name: t('catalog.stores.title'), to: '/stores' },
-      ]),
-    ],
+    data: [crumbData(url.origin, t, [{ name: t('catalog.stores.title'), to: '/stores' }])],
   }),
   Page: Stores,
 });

@@ -1,4 +1,3 @@
-import { atom, getDefaultStore } from 'jotai';
 import { isFailure, readToken, storage } from '../../../engine/wire/index.ts';
 import { type CartEntry, cartLimits } from '../../../schemas/contract/calls/orders/cart.ts';
 import { storageKeys } from '../../../schemas/contract/storage.ts';
@@ -9,17 +8,11 @@ import { keyOf } from '../../rules/cart-lines.ts';
 import type { Translate } from '../../texts.ts';
 import { newIdempotencyKey } from '../checkout/idempotency-key.ts';
 import { showToast } from '../page/toast.ts';
-import { useClientAtom } from '../storage/client-atom.ts';
+import { shownCount } from '../storage/shown-count.ts';
 
-const countAtom = atom<number | undefined>(undefined);
-/** Number of lines in the cart; undefined until it is loaded and during hydration. */
-export const useCartCount = (): number | undefined => useClientAtom(countAtom, undefined);
-/** Grows with every number that is set or requested: an answer to an older request is dropped. */
-let countVersion = 0;
-function setCartCount(count: number): void {
-  countVersion++;
-  getDefaultStore().set(countAtom, count);
-}
+/** Number of lines in the cart; undefined until it is loaded. */
+const cartCount = shownCount(undefined);
+export const useCartCount = cartCount.use;
 
 /** Lines of the guest cart in local storage. Sign-in merges them into the account. */
 export const guestLines = (): readonly CartEntry[] =>
@@ -38,18 +31,13 @@ export function storeGuestLines(lines: readonly CartEntry[]): void {
     storage.write(storageKeys.guestCart, JSON.stringify(lines));
     storage.write(storageKeys.guestCartKey, newIdempotencyKey());
   }
-  if (readToken('shop') === undefined) setCartCount(lines.length);
+  if (readToken('shop') === undefined) cartCount.set(lines.length);
 }
 
-/** Reads the count from the server, or counts the guest's lines. Errors are ignored. */
+/** Reads the count from the server, or counts the guest's lines. */
 export async function refreshCartCount(): Promise<void> {
-  if (readToken('shop') === undefined) return setCartCount(guestLines().length);
-  const version = ++countVersion;
-  const count = await shop
-    .get<number>('/cart_count', {}, { messages: 'quiet' })
-    .catch(() => undefined); // a missing badge needs no message
-  if (version !== countVersion || count === undefined || isFailure(count)) return;
-  setCartCount(count);
+  if (readToken('shop') === undefined) showGuestCartCount();
+  else await cartCount.read(shop.get<number>('/cart_count', {}, { messages: 'quiet' }));
 }
 
 /**
@@ -107,4 +95,4 @@ async function mergeLines(messages: 'show' | 'quiet'): Promise<void> {
 }
 
 /** After sign-out the badge shows the guest cart. */
-export const showGuestCartCount = (): void => setCartCount(guestLines().length);
+export const showGuestCartCount = (): void => cartCount.set(guestLines().length);

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
 import { storageKeys } from '../../../schemas/contract/storage.ts';
 import { readDefaultAddress } from '../../api/accounts/addresses.ts';
+import { useRead } from '../page/use-read.ts';
 import { useUser } from '../session/session.ts';
 import { storedValue, useStoredValue } from '../storage/stored-value.ts';
 
@@ -29,23 +29,12 @@ export const chooseDeliveryArea = (chosen: DeliveryArea): void => stored.write(c
 export function useDeliveryArea(): DeliveryArea | undefined {
   const chosen = useStoredValue(stored);
   const user = useUser();
-  const [own, setOwn] = useState<{ userId: number; area: DeliveryArea | undefined }>();
-  const userId = chosen ? undefined : user?.id;
-  useEffect(() => {
-    if (userId === undefined) return undefined;
-    let isCancelled = false;
-    void areaOfDefaultAddress().then((area) => {
-      if (!isCancelled) setOwn({ userId, area });
-    });
-    return () => {
-      isCancelled = true;
-    };
-  }, [userId]);
-  return chosen ?? (own !== undefined && own.userId === userId ? own.area : undefined);
+  const { data: own } = useRead(chosen ? undefined : user?.id, areaOfDefaultAddress);
+  return chosen ?? own;
 }
 
 async function areaOfDefaultAddress(): Promise<DeliveryArea | undefined> {
-  const address = await readDefaultAddress().catch(() => undefined);
+  const address = await readDefaultAddress();
   const id = address?.area.at(-1);
   return address && id !== undefined
     ? { id, ids: address.area, names: [address.area_info] }

@@ -16,19 +16,7 @@ import { showToast } from '../page/toast.ts';
 import { isUploading } from './pending-uploads.ts';
 import { useAction } from './use-action.ts';
 
-export interface ShopForm<Values extends FieldValues>
-  extends Pick<
-    UseFormReturn<Values>,
-    | 'register'
-    | 'watch'
-    | 'setValue'
-    | 'getValues'
-    | 'trigger'
-    | 'control'
-    | 'reset'
-    | 'setError'
-    | 'clearErrors'
-  > {
+export interface ShopForm<Values extends FieldValues> extends UseFormReturn<Values> {
   readonly submit: (event?: { preventDefault: () => void }) => void;
   readonly isBusy: boolean;
   /** Props of an input: react-hook-form's `register`, and the error message of the field. */
@@ -94,16 +82,8 @@ export function useShopForm<Values extends FieldValues, Data>({
   const errorOf = (name: FieldPath<Values>): string | undefined =>
     form.getFieldState(name, form.formState).error?.message;
   return {
+    ...form,
     field: (name, rule) => ({ ...form.register(name, rule), error: errorOf(name) }),
-    register: form.register,
-    watch: form.watch,
-    setValue: form.setValue,
-    getValues: form.getValues,
-    trigger: form.trigger,
-    control: form.control,
-    reset: form.reset,
-    setError: form.setError,
-    clearErrors: form.clearErrors,
     submit: (event) => {
       event?.preventDefault();
       form.clearErrors('root');

@@ -1,5 +1,5 @@
 import { useNavigate, useRevalidator } from 'react-router-dom';
-import { isFailure } from '../../../engine/wire/index.ts';
+import { type Answer, isFailure } from '../../../engine/wire/index.ts';
 import type { ShopOrder } from '../../../schemas/contract/calls/orders/orders.ts';
 import { encodeParams } from '../../../schemas/rules/url-params.ts';
 import { buyAgain } from '../../api/orders/carts.ts';
@@ -27,41 +27,51 @@ export function actionPath(
   return paths[name];
 }
 
-/**
- * Actions that run in place: ask for confirmation, show the result and load the page again.
- * `onDeleted` is called after the order was deleted from the list.
- */
+type OrderWrite = 'cancel' | 'receive' | 'delete' | 'withdraw' | 'arrived';
+/** What cannot be undone, and says so. */
+const dangers: readonly OrderWrite[] = ['cancel', 'delete', 'withdraw'];
+/** What shows a message when it is done; the others change the page. */
+const told: readonly OrderWrite[] = ['cancel', 'receive', 'delete'];
+
+/** Returns how to change an order: it asks for confirmation, writes and loads the page again. */
+export function useOrderWrite() {
+  const t = useT();
+  const { revalidate } = useRevalidator();
+  const idempotencyKey = useIdempotencyKey();
+  return async (
+    name: OrderWrite,
+    act: (key: string) => Promise<Answer<object>>,
+    onDone: () => unknown = revalidate,
+  ): Promise<void> => {
+    const isConfirmed = await confirm({
+      title: t(`orders.ask.${name}.title`),
+      text: t(`orders.ask.${name}.text`),
+      confirmLabel: t(`orders.ask.${name}.go`),
+      ...(dangers.includes(name) && { tone: 'danger' }),
+      ...(name === 'cancel' && { cancelLabel: t('orders.ask.cancel.stay') }),
+    });
+    if (!isConfirmed) return;
+    const answer = await act(idempotencyKey.key());
+    idempotencyKey.renew();
+    // The order has changed on the server
+    if (isFailure(answer)) return revalidate();
+    if (told.includes(name)) showToast(t(`orders.told.${name}`));
+    await onDone();
+  };
+}
+
+/** Actions that run in place. `onDeleted` is called after the order was deleted from the list. */
 export function useOrderActions(
   order: ShopOrder,
   onDeleted?: () => void,
 ): Readonly<Record<'cancel' | 'receive' | 'delete' | 'again', () => Promise<void>>> {
   const t = useT();
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
-  const idempotencyKey = useIdempotencyKey();
-  const runConfirmed = async (
-    name: 'cancel' | 'receive' | 'delete',
-    act: (key: string) => Promise<unknown>,
-  ): Promise<void> => {
-    const isConfirmed = await confirm({
-      title: t(`orders.ask.${name}.title`),
-      text: t(`orders.ask.${name}.text`),
-      confirmLabel: t(`orders.ask.${name}.go`),
-      ...(name === 'receive' ? {} : { tone: 'danger' }),
-      ...(name === 'cancel' ? { cancelLabel: t('orders.ask.cancel.stay') } : {}),
-    });
-    if (!isConfirmed) return;
-    const answer = await act(idempotencyKey.key());
-    idempotencyKey.renew();
-    if (!isFailure(answer)) showToast(t(`orders.told.${name}`));
-    if (!isFailure(answer) && name === 'delete' && onDeleted) return onDeleted();
-    // After a refusal, too: then the order has changed on the server.
-    await revalidate();
-  };
+  const write = useOrderWrite();
   return {
-    cancel: () => runConfirmed('cancel', (key) => cancelOrder(order.id, key)),
-    receive: () => runConfirmed('receive', (key) => receiveOrder(order.id, key)),
-    delete: () => runConfirmed('delete', () => hideOrder(order.id)),
+    cancel: () => write('cancel', (key) => cancelOrder(order.id, key)),
+    receive: () => write('receive', (key) => receiveOrder(order.id, key)),
+    delete: () => write('delete', () => hideOrder(order.id), onDeleted),
     async again() {
       const merged = await buyAgain(order.order_goods);
       if (isFailure(merged)) return;

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import { isFailure } from '../../../engine/wire/index.ts';
+import { useState } from 'react';
 import type {
   RefundKind,
   RefundPreview,
@@ -7,6 +6,7 @@ import type {
 } from '../../../schemas/contract/calls/orders/orders.ts';
 import { orderStatus, refundType } from '../../../schemas/contract/order-statuses.ts';
 import { previewRefund, type RefundLine } from '../../api/orders/refunds.ts';
+import { useRead } from '../page/use-read.ts';
 
 export interface RefundFormModel {
   readonly kinds: readonly RefundKind[];
@@ -42,25 +42,13 @@ export function useRefundForm({
     () => new Map(goods.map((line) => [line.id, line.buy_num - line.refund_num])),
   );
   const [isOfSent, setOfSent] = useState(false);
-  const [preview, setPreview] = useState<RefundPreview>();
   const lines = [...pieces]
     .filter(([, num]) => num > 0)
     .map(([order_goods_id, num]) => ({ order_goods_id, num }));
-  const linesKey = JSON.stringify(lines);
-  useEffect(() => {
-    setPreview(undefined);
-    const requested = JSON.parse(linesKey) as readonly RefundLine[];
-    if (requested.length === 0) return undefined;
-    let isCancelled = false;
-    void previewRefund({ order_id: id, refund_type: kind, lines: requested })
-      .catch(() => undefined)
-      .then((answer) => {
-        if (!isCancelled && answer && !isFailure(answer)) setPreview(answer);
-      });
-    return () => {
-      isCancelled = true;
-    };
-  }, [id, kind, linesKey]);
+  const { data: preview } = useRead(
+    lines.length === 0 ? undefined : `${id} ${kind} ${JSON.stringify(lines)}`,
+    () => previewRefund({ order_id: id, refund_type: kind, lines }),
+  );
   const isMixed = goods.some(
     ({ id: line, buy_num: bought, refund_num: refunded, unsent_num: unsent }) =>
       unsent > 0 && unsent < bought - refunded && (pieces.get(line) ?? 0) > 0,

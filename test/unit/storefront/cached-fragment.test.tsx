@@ -100,3 +100,16 @@ test('fragments of two components with the same content are different', () => {
   const html = '<li>same</li><dd>same</dd>';
   expect([render(both), render(both)]).toEqual([html, html]);
 });
+
+test('the least recently used fragments go when all together have more than 16 MiB', () => {
+  const Long = cachedFragment(
+    'long',
+    ({ letter }: { readonly letter: string }) => {
+      renderCount += 1;
+      return <p>{letter.repeat(3_000_000)}</p>;
+    },
+    ({ letter }) => letter,
+  );
+  const rendered = [...'ababcab'].map((letter) => renderAndCount(<Long letter={letter} />)[1]);
+  expect(rendered).toEqual([1, 1, 0, 0, 1, 1, 1]);
+});

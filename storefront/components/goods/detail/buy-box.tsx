@@ -8,14 +8,14 @@ import { useT } from '../../../texts.ts';
 import { Price, ShownPrice } from '../../text/price.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { isSoldOut } from '../sold-out.tsx';
-import { BuyButtons } from './buy/buy-buttons.tsx';
-import { StockQuantity } from './buy/stock-quantity.tsx';
+import { BuyButtons } from './buy-buttons.tsx';
 import { Coupons, reductionText } from './coupons.tsx';
 import { Delivery } from './delivery.tsx';
 import { countText } from './goods-comments.tsx';
 import { NextSeckill, SeckillBand } from './seckill-band.tsx';
 import { SkuPicker } from './sku-picker.tsx';
 import { StockNotice } from './stock-notice.tsx';
+import { StockQuantity } from './stock-quantity.tsx';
 import type { Purchase } from './use-purchase.ts';
 
 /** Price, offers, SKU choice, quantity and buttons of a goods page. */

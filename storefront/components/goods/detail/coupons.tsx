@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { formatShortPrice } from '../../../../engine/format/index.ts';
 import { isFailure } from '../../../../engine/wire/index.ts';
@@ -6,11 +6,14 @@ import type { ClaimableCoupon } from '../../../../schemas/contract/calls/catalog
 import { claimCoupon } from '../../../api/catalog/goods.ts';
 import { useCouponUse } from '../../../state/checkout/coupon-use.ts';
 import { useIdempotencyKey } from '../../../state/checkout/idempotency-key.ts';
+import { useAction } from '../../../state/form/use-action.ts';
 import { showToast } from '../../../state/page/toast.ts';
 import { pendingClaim } from '../../../state/session/pending-claim.ts';
 import { isSignedIn, signInUrl } from '../../../state/session/session.ts';
 import { type Translate, useT } from '../../../texts.ts';
-import { CouponTicket, type TicketState } from '../coupon-ticket.tsx';
+
+/** `used`: claimed, and nothing of it is left. */
+type TicketState = 'claim' | 'claimed' | 'used';
 
 /**
  * Coupons that the shopper can claim here. Visitors sign in first; the claim goes on when they come
@@ -45,6 +48,7 @@ export function Coupons({
   );
 }
 
+/** A coupon with a button that claims it. */
 function Ticket({
   coupon,
   state,
@@ -59,30 +63,38 @@ function Ticket({
   const location = useLocation();
   const idempotencyKey = useIdempotencyKey();
   const useOf = useCouponUse();
-  const use = useOf(coupon.class_id);
-  const claim = async (): Promise<void> => {
+  const text = [couponText(coupon, t), useOf(coupon.class_id)].filter(Boolean).join(' · ');
+  const [claim, isBusy] = useAction(async () => {
     if (!isSignedIn()) {
       pendingClaim.write(coupon.id);
-      void navigate(signInUrl(location));
-      return;
+      return void navigate(signInUrl(location));
     }
     const answer = await claimCoupon(coupon.id, idempotencyKey.key());
     idempotencyKey.renew();
     if (isFailure(answer)) return;
     onClaimed();
     showToast(t('goods.coupons.done', { coupon: couponText(coupon, t) }));
-  };
-  const latestClaim = useRef(claim);
-  latestClaim.current = claim;
+  });
   useEffect(() => {
-    if (isSignedIn() && pendingClaim.take(coupon.id)) void latestClaim.current();
-  }, [coupon.id]);
+    if (isSignedIn() && pendingClaim.take(coupon.id)) void claim();
+  }, [coupon.id, claim]);
+  const isClaimed = state !== 'claim';
+  const label = t(`common.coupon.${state}`);
   return (
-    <CouponTicket
-      text={[couponText(coupon, t), use].filter(Boolean).join(' · ')}
-      state={state}
-      onClaim={claim}
-    />
+    <span className={isClaimed ? 'ticket done' : 'ticket'}>
+      <span>{text}</span>
+      <button
+        type="button"
+        aria-disabled={isClaimed || undefined}
+        aria-busy={isBusy || undefined}
+        aria-label={`${label}: ${text}`}
+        onClick={() => {
+          if (!isClaimed) void claim();
+        }}
+      >
+        {label}
+      </button>
+    </span>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { isFailure } from '../../../../engine/wire/index.ts';
 import type { GoodsComment } from '../../../../schemas/contract/calls/catalog/shopping.ts';
 import { thumbOf } from '../../../../schemas/contract/files.ts';
@@ -11,7 +12,6 @@ import { Avatar } from '../../media/avatar.tsx';
 import { shortCount } from '../../text/short-count.ts';
 import { Time } from '../../text/time.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Link } from '../../ui/link.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { LazyZoomDialog } from '../gallery/lazy-zoom-dialog.tsx';
 import { SkuName } from '../sku-name.tsx';

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { GoodsDetail } from '../../../../schemas/contract/calls/catalog/goods.ts';
 import type {
   CollectiveOffer,
@@ -10,7 +11,6 @@ import { useT } from '../../../texts.ts';
 import { Avatar } from '../../media/avatar.tsx';
 import { Countdown } from '../../text/countdown.tsx';
 import { Price } from '../../text/price.tsx';
-import { Link } from '../../ui/link.tsx';
 
 /** Interval between reads of the open groups, ms: a new member shows while the page is read. */
 const pollMs = 15_000;

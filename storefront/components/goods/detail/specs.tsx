@@ -1,10 +1,10 @@
 import { useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
 import type { ShownGoods } from '../../../api/catalog/goods.ts';
 import { searchPath } from '../../../rules/search-params.ts';
 import { useT } from '../../../texts.ts';
 import { useTimeText } from '../../text/use-time-text.ts';
-import { Link } from '../../ui/link.tsx';
 
 /** Brand, number, weight and date of the goods. */
 export function Specs({

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import type { StoreInfo, StoreRate } from '../../../../schemas/contract/calls/catalog/stores.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
 import { cachedFragment } from '../../../cached-fragment.tsx';
@@ -5,7 +6,6 @@ import { favouriteType } from '../../../state/shopper/favourites.ts';
 import { useT } from '../../../texts.ts';
 import { ContactButton } from '../../chat/contact-button.tsx';
 import { Picture } from '../../media/picture.tsx';
-import { Link } from '../../ui/link.tsx';
 import { FavouriteButton } from '../favourite-button.tsx';
 
 function StoreCardContent({
@@ -66,6 +66,8 @@ export function Scores({ rate }: { readonly rate: StoreRate }) {
 }
 
 /** The store of the goods: name, area, ratings and links. The HTML is the same for all goods. */
-export const StoreCard = cachedFragment('store', StoreCardContent, ({ store }) =>
-  JSON.stringify(store),
-);
+export const StoreCard = cachedFragment('store', StoreCardContent, ({ store }) => [
+  [store.id, store.store_name, store.store_face_image || store.store_logo, store.area_info],
+  [store.goods_count, store.favorite_count],
+  store.rate,
+]);

@@ -1,8 +1,9 @@
 import { ZoomIn } from 'lucide-react';
-import { type MouseEvent, type UIEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { thumbOf } from '../../../../schemas/contract/files.ts';
 import { useT } from '../../../texts.ts';
 import { Picture } from '../../media/picture.tsx';
+import { useStrip } from '../../media/use-strip.ts';
 import { LazyZoomDialog } from './lazy-zoom-dialog.tsx';
 
 /** Width of the picture for `sizes`: full width on phones, 560 px on wide screens. */
@@ -25,7 +26,7 @@ export function Gallery({
   readonly shown?: string | undefined;
 }) {
   const t = useT();
-  const { strip, pictures, currentIndex, onScroll, show } = useStrip(allPictures, shown);
+  const { strip, pictures, currentIndex, onScroll, show } = usePictures(allPictures, shown);
   const [isLarge, setLarge] = useState(false);
   const [wasLarge, setWasLarge] = useState(false);
   const enlarge = (event: MouseEvent) => {
@@ -89,22 +90,17 @@ export function Gallery({
  * The pictures in the order of the strip, with `shown` first when the page opens, and the scroll
  * position of the strip. A later value of `shown` scrolls to its picture.
  */
-function useStrip(allPictures: readonly string[], shown: string | undefined) {
-  const strip = useRef<HTMLUListElement>(null);
+function usePictures(allPictures: readonly string[], shown: string | undefined) {
+  const { show, ...strip } = useStrip();
   const [first] = useState(shown);
   const pictures = useMemo(() => withFirst(allPictures, first), [allPictures, first]);
   const lastShown = useRef(shown);
-  const [currentIndex, setCurrentIndex] = useState(0);
-  const show = (index: number) =>
-    strip.current?.scrollTo({ left: index * strip.current.clientWidth });
   useEffect(() => {
     if (shown === lastShown.current) return;
     lastShown.current = shown;
     if (shown !== undefined && pictures.includes(shown)) show(pictures.indexOf(shown));
   }, [shown, pictures]);
-  const onScroll = ({ currentTarget }: UIEvent<HTMLUListElement>) =>
-    setCurrentIndex(Math.round(currentTarget.scrollLeft / currentTarget.clientWidth));
-  return { strip, pictures, currentIndex, onScroll, show };
+  return { ...strip, pictures, show };
 }
 
 function StripPicture({

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import type {
   IntegralClass,
   IntegralGoodsCard,
@@ -11,12 +12,11 @@ import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { IntegralCard } from '../../../components/goods/integral-card.tsx';
 import { Breadcrumb } from '../../../components/ui/breadcrumb.tsx';
 import { LinkButton } from '../../../components/ui/button.tsx';
-import { Link } from '../../../components/ui/link.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
 import { definePage } from '../../../page.ts';
 import { keepFocus } from '../../../rules/keep-focus.ts';
+import { pageOf } from '../../../rules/list-page.ts';
 import { readId } from '../../../rules/search-params.ts';
-import { pageOf, usePageUrl } from '../../../state/page/list-page.ts';
 import { useT } from '../../../texts.ts';
 import '../../../styles/form.css';
 import '../../../styles/pages/points.css';
@@ -44,7 +44,6 @@ const isSortedBy = (sort: Partial<IntegralParams>, filters: IntegralParams): boo
 /** Goods of the points mall with class and sort order from the URL. */
 function Search({ data: { filters, classes, list } }: { readonly data: Data }) {
   const t = useT();
-  const pageUrl = usePageUrl();
   const { cid, sort_type, sort_order, ...rest } = filters;
   const chosen = classes.find(({ id }) => id === cid);
   const sorted = { ...(sort_type && { sort_type }), ...(sort_order && { sort_order }) };
@@ -110,7 +109,7 @@ function Search({ data: { filters, classes, list } }: { readonly data: Data }) {
           </div>
         </>
       )}
-      <Pager page={list.current_page} last={list.last_page} pageUrl={pageUrl} />
+      <Pager list={list} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { ShieldCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { isFailure } from '../../../../engine/wire/index.ts';
 import { codes } from '../../../../schemas/contract/envelope.ts';
 import { decodeParams } from '../../../../schemas/rules/url-params.ts';
@@ -13,7 +14,6 @@ import { SummaryRows } from '../../../components/checkout/summary-rows.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { Price } from '../../../components/text/price.tsx';
 import { Button, LinkButton } from '../../../components/ui/button.tsx';
-import { Link } from '../../../components/ui/link.tsx';
 import { definePage, notFound } from '../../../page.ts';
 import { sumTotals } from '../../../rules/quote-sums.ts';
 import {

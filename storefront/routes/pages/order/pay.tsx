@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Navigate, redirect, useNavigate, useRevalidator } from 'react-router-dom';
+import { Link, Navigate, redirect, useNavigate, useRevalidator } from 'react-router-dom';
 import { formatPrice, sumMoney } from '../../../../engine/format/index.ts';
 import { isFailure } from '../../../../engine/wire/index.ts';
 import type {
@@ -21,7 +21,6 @@ import { PayByProvider } from '../../../components/pay/pay-by-provider.tsx';
 import { Countdown } from '../../../components/text/countdown.tsx';
 import { Price } from '../../../components/text/price.tsx';
 import { LinkButton } from '../../../components/ui/button.tsx';
-import { Link } from '../../../components/ui/link.tsx';
 import { definePage, notFound } from '../../../page.ts';
 import { parseIds } from '../../../rules/row-ids.ts';
 import { payDevice } from '../../../state/checkout/payment.ts';

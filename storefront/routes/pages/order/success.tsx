@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, Clock, Users } from 'lucide-react';
 import { useState } from 'react';
-import { useRevalidator } from 'react-router-dom';
+import { Link, useRevalidator } from 'react-router-dom';
 import { formatPrice, sumMoney } from '../../../../engine/format/index.ts';
 import { isFailure } from '../../../../engine/wire/index.ts';
 import type { PaymentEnd } from '../../../../schemas/contract/calls/orders/checkout.ts';
@@ -13,7 +13,6 @@ import { readPlaced } from '../../../api/orders/checkout.ts';
 import { StepsBar } from '../../../components/checkout/steps-bar.tsx';
 import { Picture } from '../../../components/media/picture.tsx';
 import { LinkButton } from '../../../components/ui/button.tsx';
-import { Link } from '../../../components/ui/link.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { definePage } from '../../../page.ts';
 import { parseIds } from '../../../rules/row-ids.ts';

@@ -1,5 +1,4 @@
 import { ChartNoAxesCombined, Headset, Megaphone, Wallet } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import {
   type OwnStore,
   readOwnStore,
@@ -10,6 +9,7 @@ import { Picture } from '../../../components/media/picture.tsx';
 import { LinkButton } from '../../../components/ui/button.tsx';
 import { definePage } from '../../../page.ts';
 import { useCommon, useHasPage } from '../../../state/page/common.ts';
+import { useRead } from '../../../state/page/use-read.ts';
 import { useUser } from '../../../state/session/session.ts';
 import { useT } from '../../../texts.ts';
 import '../../../styles/form.css';
@@ -112,21 +112,8 @@ function NextStepButtons({ store }: { readonly store: OwnStore | undefined }) {
 /** The shopper's store application; undefined while loading and for guests. */
 function useOwnStore(): OwnStore | undefined {
   const user = useUser();
-  const [store, setStore] = useState<OwnStore>();
-  useEffect(() => {
-    let isCancelled = false;
-    if (user)
-      void readOwnStore(browserApi).then(
-        (application) => {
-          if (!isCancelled) setStore(application);
-        },
-        () => undefined,
-      ); // after an error the page shows the first step
-    return () => {
-      isCancelled = true;
-    };
-  }, [user?.id]);
-  return user && store;
+  // After an error the page shows the first step
+  return useRead(user?.id, () => readOwnStore(browserApi)).data;
 }
 
 export const page = definePage({

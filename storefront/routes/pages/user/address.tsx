@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useRevalidator } from 'react-router-dom';
+import { Link, useRevalidator } from 'react-router-dom';
 import { isFailure } from '../../../../engine/wire/index.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
 import {
@@ -10,7 +10,6 @@ import {
 } from '../../../api/accounts/addresses.ts';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { Button, LinkButton } from '../../../components/ui/button.tsx';
-import { Link } from '../../../components/ui/link.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
 import { definePage } from '../../../page.ts';

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import type { ArticleAnswer } from '../../../../schemas/contract/calls/catalog/content.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
 import { splitRichText } from '../../../../schemas/rules/rich-text.ts';
@@ -7,7 +8,6 @@ import type { Notice } from '../../../api/catalog/home.ts';
 import { ContactButton } from '../../../components/chat/contact-button.tsx';
 import { Html } from '../../../components/text/html.tsx';
 import { Time } from '../../../components/text/time.tsx';
-import { Link } from '../../../components/ui/link.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
 import { definePage } from '../../../page.ts';
 import { type HelpColumn, helpColumns, helpTitle } from '../../../rules/help-pages.ts';

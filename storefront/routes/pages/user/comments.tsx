@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router-dom';
+import { Link, useRevalidator } from 'react-router-dom';
 import { isFailure } from '../../../../engine/wire/index.ts';
 import type { Page } from '../../../../schemas/contract/envelope.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
@@ -16,13 +16,12 @@ import {
 } from '../../../components/orders/comment-line.tsx';
 import { Time } from '../../../components/text/time.tsx';
 import { Button, LinkButton } from '../../../components/ui/button.tsx';
-import { Link } from '../../../components/ui/link.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
 import { Stars } from '../../../components/ui/stars.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
 import { definePage } from '../../../page.ts';
+import { pageOf } from '../../../rules/list-page.ts';
 import { useHasPage } from '../../../state/page/common.ts';
-import { pageOf, usePageUrl } from '../../../state/page/list-page.ts';
 import { showToast } from '../../../state/page/toast.ts';
 import { useT } from '../../../texts.ts';
 import '../../../styles/pages/orders.css';
@@ -30,7 +29,6 @@ import '../../../styles/pages/orders.css';
 /** The shopper's comments with the replies of the stores. */
 function Comments({ data }: { readonly data: Page<OwnComment> }) {
   const t = useT();
-  const pageUrl = usePageUrl();
   const has = useHasPage();
   return (
     <UserPage title={t('user.menu.comments')}>
@@ -50,7 +48,7 @@ function Comments({ data }: { readonly data: Page<OwnComment> }) {
           ))}
         </ul>
       )}
-      <Pager page={data.current_page} last={data.last_page} pageUrl={pageUrl} />
+      <Pager list={data} />
     </UserPage>
   );
 }

@@ -1,25 +1,24 @@
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { formatShortPrice } from '../../../../engine/format/index.ts';
 import type { CommonClass } from '../../../../schemas/contract/calls/catalog/common.ts';
 import type { OwnCoupon } from '../../../../schemas/contract/calls/catalog/shopping.ts';
 import type { Page } from '../../../../schemas/contract/envelope.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
-import { type CouponState, couponStates, readCoupons } from '../../../api/orders/coupons.ts';
+import { type CouponState, couponStates, readCoupons } from '../../../api/accounts/user.ts';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { Price } from '../../../components/text/price.tsx';
 import { useTimeText } from '../../../components/text/use-time-text.ts';
 import { LinkButton } from '../../../components/ui/button.tsx';
-import { Link } from '../../../components/ui/link.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
 import { TabLinks } from '../../../components/ui/tab-links.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
 import { definePage } from '../../../page.ts';
 import { classPath, inClass } from '../../../rules/chosen-class.ts';
 import { topmostClasses } from '../../../rules/class-names.ts';
+import { pageOf } from '../../../rules/list-page.ts';
 import { maxIds, type SearchParams, searchPath } from '../../../rules/search-params.ts';
 import { useCouponUse } from '../../../state/checkout/coupon-use.ts';
 import { useCommon, useHasPage } from '../../../state/page/common.ts';
-import { pageOf, usePageUrl } from '../../../state/page/list-page.ts';
 import { useT } from '../../../texts.ts';
 
 const stateOf = (search: URLSearchParams): CouponState =>
@@ -29,7 +28,6 @@ const stateOf = (search: URLSearchParams): CouponState =>
 function Coupons({ data }: { readonly data: Page<OwnCoupon> }) {
   const t = useT();
   const [search] = useSearchParams();
-  const pageUrl = usePageUrl();
   const has = useHasPage();
   const state = stateOf(search);
   const counts = data.count as Readonly<Record<CouponState, number>>;
@@ -64,7 +62,7 @@ function Coupons({ data }: { readonly data: Page<OwnCoupon> }) {
           ))}
         </ul>
       )}
-      <Pager page={data.current_page} last={data.last_page} pageUrl={pageUrl} />
+      <Pager list={data} />
     </UserPage>
   );
 }

@@ -10,7 +10,7 @@ import { Pager } from '../../../components/ui/pager.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
 import { definePage } from '../../../page.ts';
-import { pageOf, usePageUrl } from '../../../state/page/list-page.ts';
+import { pageOf } from '../../../rules/list-page.ts';
 import { useT } from '../../../texts.ts';
 
 const tones = {
@@ -23,7 +23,6 @@ const tones = {
 /** Commissions from purchases of invited shoppers. */
 function DistributionLogs({ data }: { readonly data: Page<Commission> }) {
   const t = useT();
-  const pageUrl = usePageUrl();
   return (
     <UserPage title={t('user.menu.distribution_logs')} note={t('user.commissions.lead')}>
       {data.data.length === 0 ? (
@@ -62,7 +61,7 @@ function DistributionLogs({ data }: { readonly data: Page<Commission> }) {
           ))}
         </ul>
       )}
-      <Pager page={data.current_page} last={data.last_page} pageUrl={pageUrl} />
+      <Pager list={data} />
     </UserPage>
   );
 }

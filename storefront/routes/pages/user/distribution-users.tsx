@@ -11,7 +11,7 @@ import { Pager } from '../../../components/ui/pager.tsx';
 import { TabLinks } from '../../../components/ui/tab-links.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
 import { definePage } from '../../../page.ts';
-import { pageOf, usePageUrl } from '../../../state/page/list-page.ts';
+import { pageOf } from '../../../rules/list-page.ts';
 import { useT } from '../../../texts.ts';
 
 const levels = ['0', '1', '2'] as const;
@@ -23,7 +23,6 @@ function DistributionUsers({ data }: { readonly data: Page<Member> }) {
   const t = useT();
   const timeText = useTimeText();
   const [search] = useSearchParams();
-  const pageUrl = usePageUrl();
   const level = levelOf(search);
   return (
     <UserPage title={t('user.menu.distribution_users')}>
@@ -63,7 +62,7 @@ function DistributionUsers({ data }: { readonly data: Page<Member> }) {
           ))}
         </ul>
       )}
-      <Pager page={data.current_page} last={data.last_page} pageUrl={pageUrl} />
+      <Pager list={data} />
     </UserPage>
   );
 }

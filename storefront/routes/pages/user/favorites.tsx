@@ -1,5 +1,5 @@
 import { HeartOff } from 'lucide-react';
-import { useRevalidator, useSearchParams } from 'react-router-dom';
+import { Link, useRevalidator, useSearchParams } from 'react-router-dom';
 import { isFailure } from '../../../../engine/wire/index.ts';
 import type {
   Favorite,
@@ -13,15 +13,14 @@ import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { GoodsCard, GoodsGrid } from '../../../components/goods/goods-card.tsx';
 import { Picture } from '../../../components/media/picture.tsx';
 import { LinkButton } from '../../../components/ui/button.tsx';
-import { Link } from '../../../components/ui/link.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
 import { TabLinks } from '../../../components/ui/tab-links.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
 import { definePage } from '../../../page.ts';
+import { pageOf } from '../../../rules/list-page.ts';
 import { useAction } from '../../../state/form/use-action.ts';
 import { useHasPage } from '../../../state/page/common.ts';
-import { pageOf, usePageUrl } from '../../../state/page/list-page.ts';
 import { showToast } from '../../../state/page/toast.ts';
 import { favouriteType, setFavourite } from '../../../state/shopper/favourites.ts';
 import { useT } from '../../../texts.ts';
@@ -33,7 +32,6 @@ const typeOf = (search: URLSearchParams): FavoriteType =>
 function Favorites({ data }: { readonly data: Page<Favorite> }) {
   const t = useT();
   const [search] = useSearchParams();
-  const pageUrl = usePageUrl();
   const has = useHasPage();
   const type = typeOf(search);
   const isStores = type === favouriteType.store;
@@ -85,7 +83,7 @@ function Favorites({ data }: { readonly data: Page<Favorite> }) {
           )}
         </ul>
       )}
-      <Pager page={data.current_page} last={data.last_page} pageUrl={pageUrl} />
+      <Pager list={data} />
     </UserPage>
   );
 }

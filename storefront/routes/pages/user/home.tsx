@@ -7,7 +7,7 @@ import {
   RotateCcw,
   Truck,
 } from 'lucide-react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { formatWhole, maskPhone } from '../../../../engine/format/index.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
 import { readHome, type UserHome } from '../../../api/accounts/user.ts';
@@ -18,7 +18,6 @@ import { Avatar } from '../../../components/media/avatar.tsx';
 import { Price } from '../../../components/text/price.tsx';
 import { shortCount } from '../../../components/text/short-count.ts';
 import { Button, LinkButton } from '../../../components/ui/button.tsx';
-import { Link } from '../../../components/ui/link.tsx';
 import { RecentOrders } from '../../../components/user/recent-orders.tsx';
 import { UserMenu } from '../../../components/user/user-menu.tsx';
 import { definePage } from '../../../page.ts';

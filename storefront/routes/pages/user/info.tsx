@@ -1,5 +1,6 @@
 import { Camera } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { upload } from '../../../../engine/wire/index.ts';
 import { avatarSize } from '../../../../schemas/contract/limits.ts';
 import { editProfile } from '../../../api/accounts/account.ts';
@@ -7,14 +8,13 @@ import { TextField } from '../../../components/form/field.tsx';
 import { unfitText } from '../../../components/form/picture-upload.tsx';
 import { SubmitRow } from '../../../components/form/submit.tsx';
 import { Avatar } from '../../../components/media/avatar.tsx';
-import { Link } from '../../../components/ui/link.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
 import { definePage } from '../../../page.ts';
 import { countUpload } from '../../../state/form/pending-uploads.ts';
 import { useRules } from '../../../state/form/use-rules.ts';
+import { useSaved } from '../../../state/form/use-saved.ts';
 import { type ShopForm, useShopForm } from '../../../state/form/use-shop-form.ts';
-import { showToast } from '../../../state/page/toast.ts';
-import { refreshUser, useUser } from '../../../state/session/session.ts';
+import { useUser } from '../../../state/session/session.ts';
 import { useT } from '../../../texts.ts';
 
 interface Values {
@@ -46,6 +46,7 @@ function Info() {
 function InfoForm({ nickname, avatar, sex, phone }: Values & { readonly phone: string }) {
   const t = useT();
   const rules = useRules();
+  const saved = useSaved();
   const form = useShopForm<Values, object>({
     defaults: { nickname, avatar, sex },
     submitValues: (values) =>
@@ -54,10 +55,7 @@ function InfoForm({ nickname, avatar, sex, phone }: Values & { readonly phone: s
         ...(values.avatar === '' ? {} : { avatar: values.avatar }),
         ...(values.sex === undefined ? {} : { sex: values.sex }),
       }),
-    onSuccess: async () => {
-      await refreshUser();
-      showToast(t('user.saved'));
-    },
+    onSuccess: () => saved(t('user.saved')),
   });
   return (
     <UserPage title={t('user.menu.info')}>

@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import type { Page } from '../../../../schemas/contract/envelope.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
 import {
@@ -13,13 +14,12 @@ import { Points } from '../../../components/text/points.tsx';
 import { Time } from '../../../components/text/time.tsx';
 import { useTimeText } from '../../../components/text/use-time-text.ts';
 import { LinkButton } from '../../../components/ui/button.tsx';
-import { Link } from '../../../components/ui/link.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
 import { definePage } from '../../../page.ts';
+import { pageOf } from '../../../rules/list-page.ts';
 import { useHasPage } from '../../../state/page/common.ts';
-import { pageOf, usePageUrl } from '../../../state/page/list-page.ts';
 import { useT } from '../../../texts.ts';
 
 const tones = {
@@ -31,7 +31,6 @@ const tones = {
 /** Orders paid with points. */
 function IntegralOrders({ data }: { readonly data: Page<IntegralOrder> }) {
   const t = useT();
-  const pageUrl = usePageUrl();
   const has = useHasPage();
   return (
     <UserPage title={t('user.menu.integral_order')}>
@@ -63,7 +62,7 @@ function IntegralOrders({ data }: { readonly data: Page<IntegralOrder> }) {
           <Facts order={order} />
         </article>
       ))}
-      <Pager page={data.current_page} last={data.last_page} pageUrl={pageUrl} />
+      <Pager list={data} />
     </UserPage>
   );
 }

@@ -1,5 +1,5 @@
 import { Settings } from 'lucide-react';
-import { useRevalidator } from 'react-router-dom';
+import { Link, useRevalidator } from 'react-router-dom';
 import { areaOfPath } from '../../../../schemas/contract/areas.ts';
 import type { Message } from '../../../../schemas/contract/calls/accounts/messages.ts';
 import type { Page } from '../../../../schemas/contract/envelope.ts';
@@ -7,18 +7,16 @@ import { markRead, readMessages } from '../../../api/accounts/messages.ts';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { Time } from '../../../components/text/time.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { Link } from '../../../components/ui/link.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
 import { definePage } from '../../../page.ts';
-import { pageOf, usePageUrl } from '../../../state/page/list-page.ts';
+import { pageOf } from '../../../rules/list-page.ts';
 import { refreshUnreadMessages } from '../../../state/shopper/messages.ts';
 import { useT } from '../../../texts.ts';
 
 /** Messages of the shopper, newest first. Opening one marks it as read. */
 function Messages({ data }: { readonly data: Page<Message> }) {
   const t = useT();
-  const pageUrl = usePageUrl();
   const { revalidate } = useRevalidator();
   const { unread } = data.count as { readonly unread: number };
   const readAll = async () => {
@@ -51,7 +49,7 @@ function Messages({ data }: { readonly data: Page<Message> }) {
           ))}
         </ul>
       )}
-      <Pager page={data.current_page} last={data.last_page} pageUrl={pageUrl} />
+      <Pager list={data} />
     </UserPage>
   );
 }

@@ -1,12 +1,11 @@
 import { Smartphone } from 'lucide-react';
 import { useState } from 'react';
-import { useRevalidator } from 'react-router-dom';
+import { Link, useRevalidator } from 'react-router-dom';
 import { maskPhone } from '../../../../engine/format/index.ts';
 import type { OauthBinding } from '../../../../schemas/contract/calls/accounts/oauth.ts';
 import { beginBinding, readBindings, unbind } from '../../../api/accounts/oauth.ts';
 import { useTimeText } from '../../../components/text/use-time-text.ts';
 import { Button } from '../../../components/ui/button.tsx';
-import { Link } from '../../../components/ui/link.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { ProofDialog } from '../../../components/user/proof-dialog.tsx';
 import { opensHere, ProviderIcon } from '../../../components/user/provider-label.tsx';

@@ -1,5 +1,5 @@
 import { Store, Users } from 'lucide-react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import type { ShopOrder } from '../../../../schemas/contract/calls/orders/orders.ts';
 import { groupStatus, orderStatus } from '../../../../schemas/contract/order-statuses.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
@@ -12,7 +12,6 @@ import { OrderMoney } from '../../../components/orders/order-money.tsx';
 import { OrderParcels } from '../../../components/orders/order-parcels.tsx';
 import { ClosesIn, OrderState, RefundState } from '../../../components/orders/order-state.tsx';
 import { Place } from '../../../components/text/place.tsx';
-import { Link } from '../../../components/ui/link.tsx';
 import { Timeline } from '../../../components/ui/timeline.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
 import { definePage } from '../../../page.ts';

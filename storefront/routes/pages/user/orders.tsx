@@ -1,10 +1,9 @@
 import { Search } from 'lucide-react';
-import { Form, useSearchParams } from 'react-router-dom';
+import { Form, Link, useSearchParams } from 'react-router-dom';
 import { type OrderPage, readOrders } from '../../../api/orders/orders.ts';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { OrderCard } from '../../../components/orders/order-card.tsx';
 import { LinkButton } from '../../../components/ui/button.tsx';
-import { Link } from '../../../components/ui/link.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
 import { definePage } from '../../../page.ts';
@@ -33,11 +32,10 @@ const readFilters = (search: URLSearchParams): OrderFilters => {
     page: Number.isInteger(page) && page > 0 ? page : 1,
   };
 };
-function pathOf({ status, text, page }: OrderFilters): string {
+function pathOf({ status, text }: Omit<OrderFilters, 'page'>): string {
   const search = new URLSearchParams({
     ...(status === -1 ? {} : { status: String(status) }),
     ...(text === '' ? {} : { q: text }),
-    ...(page === 1 ? {} : { page: String(page) }),
   }).toString();
   return `/user/orders${search && `?${search}`}`;
 }
@@ -63,7 +61,7 @@ function Orders({ list }: { readonly list: OrderPage }) {
               return (
                 <Link
                   key={status}
-                  to={pathOf({ ...filters, status, page: 1 })}
+                  to={pathOf({ ...filters, status })}
                   aria-current={status === filters.status ? 'page' : undefined}
                 >
                   {t(`orders.tab.${status === -1 ? 'all' : status}`)}
@@ -106,11 +104,7 @@ function Orders({ list }: { readonly list: OrderPage }) {
             </LinkButton>
           </EmptyState>
         )}
-        <Pager
-          page={list.current_page}
-          last={list.last_page}
-          pageUrl={(page) => pathOf({ ...filters, page })}
-        />
+        <Pager list={list} />
       </div>
     </UserPage>
   );

@@ -1,6 +1,6 @@
 import { BadgeCheck, KeyRound, Lock, Smartphone, UserX } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { useTimeText } from '../../../components/text/use-time-text.ts';
-import { Link } from '../../../components/ui/link.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
 import { definePage } from '../../../page.ts';

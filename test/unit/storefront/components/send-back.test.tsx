@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { browserApi } from '../../../../storefront/api/client/create-api.ts';
 import { shop } from '../../../../storefront/api/client/shop.ts';
-import { SendBack } from '../../../../storefront/components/refunds/send-back.tsx';
+import { SendBack } from '../../../../storefront/components/orders/send-back.tsx';
 
 afterEach(() => {
   cleanup();

@@ -1,17 +1,14 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
-import { isFailure } from '../../../../../engine/wire/index.ts';
+import { type Answer, isFailure } from '../../../../../engine/wire/index.ts';
 import type { MessageSettings } from '../../../../../schemas/contract/calls/accounts/messages.ts';
-import type {
-  MessageChannel,
-  MessageKind,
-} from '../../../../../schemas/contract/dicts/message-kinds.ts';
 import {
   changeEmail,
   readMessageSettings,
   saveChannel,
   saveDigest,
 } from '../../../../api/accounts/messages.ts';
+import { asFailure } from '../../../../api/client/as-failure.ts';
 import { Checkbox, Switch } from '../../../../components/form/checkbox.tsx';
 import { TextField } from '../../../../components/form/field.tsx';
 import { FormError } from '../../../../components/form/form-error.tsx';
@@ -27,13 +24,9 @@ function Settings({ data }: { readonly data: MessageSettings }) {
   const t = useT();
   const [settings, setSettings] = useState(data);
   const hasEmail = settings.channels.includes('email');
-  const choose = async (kind: MessageKind, channel: MessageChannel, value: 0 | 1) => {
-    const saved = await saveChannel(kind, channel, value).catch(() => undefined);
-    if (saved !== undefined && !isFailure(saved)) setSettings(saved);
-  };
-  const chooseDigest = async (value: 0 | 1) => {
-    const saved = await saveDigest(value).catch(() => undefined);
-    if (saved !== undefined && !isFailure(saved)) setSettings(saved);
+  const choose = async (call: Promise<Answer<MessageSettings>>) => {
+    const saved = await call.catch(asFailure);
+    if (!isFailure(saved)) setSettings(saved);
   };
   return (
     <UserPage title={t('user.messages.settingsTitle')} back="/user/messages">
@@ -59,7 +52,7 @@ function Settings({ data }: { readonly data: MessageSettings }) {
                     label={`${choices.title}: ${t(`user.messages.channels.${channel}`)}`}
                     checked={choices[channel] === 1}
                     onChange={({ target }) =>
-                      void choose(choices.kind, channel, target.checked ? 1 : 0)
+                      void choose(saveChannel(choices.kind, channel, target.checked ? 1 : 0))
                     }
                   />
                 </td>
@@ -74,7 +67,7 @@ function Settings({ data }: { readonly data: MessageSettings }) {
           <EmailForm email={settings.email} />
           <Switch
             checked={settings.is_digest === 1}
-            onChange={({ target }) => void chooseDigest(target.checked ? 1 : 0)}
+            onChange={({ target }) => void choose(saveDigest(target.checked ? 1 : 0))}
           >
             {t('user.messages.digest')}
           </Switch>

@@ -10,7 +10,7 @@ import { TextArea } from '../../../../components/form/field.tsx';
 import { FormError } from '../../../../components/form/form-error.tsx';
 import { PictureUpload } from '../../../../components/form/picture-upload.tsx';
 import { RadioCards } from '../../../../components/form/radio-cards.tsx';
-import { RefundLines } from '../../../../components/refunds/refund-lines.tsx';
+import { RefundLines } from '../../../../components/orders/refund-lines.tsx';
 import { Button, LinkButton } from '../../../../components/ui/button.tsx';
 import { UserPage } from '../../../../components/user/user-page.tsx';
 import { definePage } from '../../../../page.ts';

@@ -13,16 +13,15 @@ import { Picture } from '../../../../components/media/picture.tsx';
 import { useCourierName } from '../../../../components/orders/courier-name.tsx';
 import { RefundState } from '../../../../components/orders/order-state.tsx';
 import { ShownPictures } from '../../../../components/orders/shown-pictures.tsx';
-import { Appeal } from '../../../../components/refunds/appeal.tsx';
-import { SendBack } from '../../../../components/refunds/send-back.tsx';
+import { Appeal } from '../../../../components/orders/appeal.tsx';
+import { SendBack } from '../../../../components/orders/send-back.tsx';
 import { Button, LinkButton } from '../../../../components/ui/button.tsx';
 import { Timeline } from '../../../../components/ui/timeline.tsx';
 import { UserPage } from '../../../../components/user/user-page.tsx';
 import { definePage, notFound } from '../../../../page.ts';
 import { canAskRefund, refundOf } from '../../../../rules/order-actions.ts';
 import { refundProgress } from '../../../../rules/order-progress.ts';
-import { useIdempotencyKey } from '../../../../state/checkout/idempotency-key.ts';
-import { confirm } from '../../../../state/page/confirm.ts';
+import { useOrderWrite } from '../../../../state/orders/use-order-actions.ts';
 import { useT } from '../../../../texts.ts';
 import '../../../../styles/pages/trade.css';
 import '../../../../styles/pages/user.css';
@@ -96,31 +95,13 @@ function RefundPage({ order, refund }: Data) {
 function NextSteps({ order, refund }: Data) {
   const t = useT();
   const { revalidate } = useRevalidator();
-  const idempotency = useIdempotencyKey();
+  const write = useOrderWrite();
   const { refund_state: state } = refund;
   const isSentBack = refund.refund_step !== refundStep.none;
-  const runAction = async (
-    name: 'withdraw' | 'arrived',
-    send: (key: string) => Promise<unknown>,
-  ): Promise<void> => {
-    const isConfirmed = await confirm({
-      title: t(`orders.ask.${name}.title`),
-      text: t(`orders.ask.${name}.text`),
-      confirmLabel: t(`orders.ask.${name}.go`),
-      ...(name === 'withdraw' ? { tone: 'danger' } : {}),
-    });
-    if (!isConfirmed) return;
-    await send(idempotency.key());
-    idempotency.renew();
-    await revalidate();
-  };
   return (
     <>
       {refund.is_open === 1 && !isSentBack && (
-        <Button
-          size="s"
-          onClick={() => runAction('withdraw', (key) => withdrawRefund(order.id, key))}
-        >
+        <Button size="s" onClick={() => write('withdraw', (key) => withdrawRefund(order.id, key))}>
           {t('orders.refund.withdraw')}
         </Button>
       )}
@@ -128,7 +109,7 @@ function NextSteps({ order, refund }: Data) {
         <Button
           size="s"
           tone="buy"
-          onClick={() => runAction('arrived', (key) => confirmExchange(order.id, key))}
+          onClick={() => write('arrived', (key) => confirmExchange(order.id, key))}
         >
           {t('orders.refund.arrived')}
         </Button>

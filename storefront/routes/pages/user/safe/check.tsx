@@ -1,5 +1,5 @@
 import { BadgeCheck, CircleAlert, Clock } from 'lucide-react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { langOf } from '../../../../../schemas/rules/local-name.ts';
 import {
   checkStatus,
@@ -17,9 +17,9 @@ import { UserPage } from '../../../../components/user/user-page.tsx';
 import { definePage } from '../../../../page.ts';
 import { returnUrlOr } from '../../../../rules/return-url.ts';
 import { useRules } from '../../../../state/form/use-rules.ts';
+import { useSaved } from '../../../../state/form/use-saved.ts';
 import { useShopForm } from '../../../../state/form/use-shop-form.ts';
-import { showToast } from '../../../../state/page/toast.ts';
-import { refreshUser, useUser } from '../../../../state/session/session.ts';
+import { useUser } from '../../../../state/session/session.ts';
 import { useT } from '../../../../texts.ts';
 
 type CheckData = Awaited<ReturnType<typeof readCheck>>;
@@ -92,7 +92,7 @@ function Submitted({ check }: { readonly check: SubmittedCheck }) {
 function CheckForm({ hasPassword }: { readonly hasPassword: boolean }) {
   const t = useT();
   const rules = useRules();
-  const navigate = useNavigate();
+  const saved = useSaved();
   const [search] = useSearchParams();
   const form = useShopForm<{ -readonly [Key in keyof ProvenCheck]: string }, object>({
     defaults: {
@@ -113,11 +113,7 @@ function CheckForm({ hasPassword }: { readonly hasPassword: boolean }) {
         },
         key,
       ),
-    onSuccess: async () => {
-      await refreshUser();
-      showToast(t('user.safe.check.done'));
-      await navigate(returnUrlOr(search, '/user/safe'));
-    },
+    onSuccess: () => saved(t('user.safe.check.done'), returnUrlOr(search, '/user/safe')),
   });
   return (
     <form className="box panel-form form" noValidate onSubmit={form.submit}>

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { UserInfo } from '../../../../../schemas/contract/calls/accounts/auth.ts';
 import type {
   ClosingObstacle,
@@ -11,13 +11,12 @@ import { PasswordField } from '../../../../components/form/password-field.tsx';
 import { AccountCodeField } from '../../../../components/form/phone-code-fields.tsx';
 import { SubmitRow } from '../../../../components/form/submit.tsx';
 import { useTimeText } from '../../../../components/text/use-time-text.ts';
-import { Link } from '../../../../components/ui/link.tsx';
 import { UserPage } from '../../../../components/user/user-page.tsx';
 import { definePage } from '../../../../page.ts';
 import { useRules } from '../../../../state/form/use-rules.ts';
+import { useSaved } from '../../../../state/form/use-saved.ts';
 import { useShopForm } from '../../../../state/form/use-shop-form.ts';
-import { showToast } from '../../../../state/page/toast.ts';
-import { refreshUser, useUser } from '../../../../state/session/session.ts';
+import { useUser } from '../../../../state/session/session.ts';
 import { useT } from '../../../../texts.ts';
 
 /** Pages where an obstacle can be finished. The platform unlocks accounts and closes stores. */
@@ -105,16 +104,13 @@ function CloseForm({ user }: { readonly user: UserInfo }) {
   const t = useT();
   const timeText = useTimeText();
   const rules = useRules();
-  const navigate = useNavigate();
+  const saved = useSaved();
   const [byCode, setByCode] = useState(!hasPassword && phone !== '');
   const form = useShopForm<Values, ClosingState>({
     defaults: { proof: '', code: '' },
     submitValues: ({ proof, code }) => askClosing(byCode ? { code: code.trim() } : { proof }),
-    onSuccess: async ({ closing_at: closingAt }) => {
-      await refreshUser();
-      showToast(t('user.safe.close.asked', { time: timeText(closingAt) }));
-      await navigate('/user/safe');
-    },
+    onSuccess: ({ closing_at: closingAt }) =>
+      saved(t('user.safe.close.asked', { time: timeText(closingAt) }), '/user/safe'),
   });
   return (
     <form className="box panel-form form" noValidate onSubmit={form.submit}>

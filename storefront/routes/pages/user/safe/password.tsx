@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router-dom';
 import { editProfile } from '../../../../api/accounts/account.ts';
 import { NewPasswordFields } from '../../../../components/form/new-password-fields.tsx';
 import { PasswordField } from '../../../../components/form/password-field.tsx';
@@ -6,9 +5,9 @@ import { SubmitRow } from '../../../../components/form/submit.tsx';
 import { UserPage } from '../../../../components/user/user-page.tsx';
 import { definePage } from '../../../../page.ts';
 import { useRules } from '../../../../state/form/use-rules.ts';
+import { useSaved } from '../../../../state/form/use-saved.ts';
 import { useShopForm } from '../../../../state/form/use-shop-form.ts';
-import { showToast } from '../../../../state/page/toast.ts';
-import { refreshUser, useUser } from '../../../../state/session/session.ts';
+import { useUser } from '../../../../state/session/session.ts';
 import { useT } from '../../../../texts.ts';
 
 interface Values {
@@ -21,17 +20,14 @@ interface Values {
 function Password() {
   const t = useT();
   const rules = useRules();
-  const navigate = useNavigate();
+  const saved = useSaved();
   const user = useUser();
   const isFirst = user?.has_password === false;
   const form = useShopForm<Values, object>({
     defaults: { old_password: '', password: '', again: '' },
     submitValues: ({ old_password, password }) => editProfile({ old_password, password }),
-    onSuccess: async () => {
-      await refreshUser();
-      showToast(t(isFirst ? 'user.safe.password.firstDone' : 'user.safe.password.done'));
-      await navigate('/user/safe');
-    },
+    onSuccess: () =>
+      saved(t(isFirst ? 'user.safe.password.firstDone' : 'user.safe.password.done'), '/user/safe'),
   });
   return (
     <UserPage

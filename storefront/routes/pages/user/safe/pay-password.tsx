@@ -1,7 +1,7 @@
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import type { UserInfo } from '../../../../../schemas/contract/calls/accounts/auth.ts';
 import { editProfile } from '../../../../api/accounts/account.ts';
-import { NewPayPasswordFields } from '../../../../components/form/new-password-fields.tsx';
+import { NewPasswordFields } from '../../../../components/form/new-password-fields.tsx';
 import { PasswordField } from '../../../../components/form/password-field.tsx';
 import { AccountCodeField } from '../../../../components/form/phone-code-fields.tsx';
 import { SubmitRow } from '../../../../components/form/submit.tsx';
@@ -9,9 +9,9 @@ import { UserPage } from '../../../../components/user/user-page.tsx';
 import { definePage } from '../../../../page.ts';
 import { returnUrlOr } from '../../../../rules/return-url.ts';
 import { useRules } from '../../../../state/form/use-rules.ts';
+import { useSaved } from '../../../../state/form/use-saved.ts';
 import { useShopForm } from '../../../../state/form/use-shop-form.ts';
-import { showToast } from '../../../../state/page/toast.ts';
-import { refreshUser, useUser } from '../../../../state/session/session.ts';
+import { useUser } from '../../../../state/session/session.ts';
 import { useT } from '../../../../texts.ts';
 
 interface Values {
@@ -34,7 +34,7 @@ function PayPasswordForm({ user }: { readonly user: UserInfo }) {
   const { phone, has_pay_password: isSet, has_password: hasPassword } = user;
   const t = useT();
   const rules = useRules();
-  const navigate = useNavigate();
+  const saved = useSaved();
   const [search] = useSearchParams();
   const back = returnUrlOr(search, '/user/safe');
   const form = useShopForm<Values, object>({
@@ -44,11 +44,7 @@ function PayPasswordForm({ user }: { readonly user: UserInfo }) {
         pay_password,
         ...(phone === '' ? { old_password: old } : { code: code.trim() }),
       }),
-    onSuccess: async () => {
-      await refreshUser();
-      showToast(t('user.safe.pay_password.done'));
-      await navigate(back);
-    },
+    onSuccess: () => saved(t('user.safe.pay_password.done'), back),
   });
   return (
     <UserPage
@@ -57,7 +53,8 @@ function PayPasswordForm({ user }: { readonly user: UserInfo }) {
       back={back}
     >
       <form className="box panel-form form" noValidate onSubmit={form.submit}>
-        <NewPayPasswordFields
+        <NewPasswordFields
+        name="pay_password"
           form={form}
           label={t('user.safe.pay_password.fresh')}
           again={t('user.safe.again')}

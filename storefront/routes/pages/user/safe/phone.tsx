@@ -1,4 +1,3 @@
-import { useNavigate } from 'react-router-dom';
 import { maskPhone } from '../../../../../engine/format/index.ts';
 import { canonicalMobile } from '../../../../../schemas/rules/values/mobile.ts';
 import { editProfile } from '../../../../api/accounts/account.ts';
@@ -8,9 +7,9 @@ import { SubmitRow } from '../../../../components/form/submit.tsx';
 import { UserPage } from '../../../../components/user/user-page.tsx';
 import { definePage } from '../../../../page.ts';
 import { useRules } from '../../../../state/form/use-rules.ts';
+import { useSaved } from '../../../../state/form/use-saved.ts';
 import { useShopForm } from '../../../../state/form/use-shop-form.ts';
-import { showToast } from '../../../../state/page/toast.ts';
-import { refreshUser, useUser } from '../../../../state/session/session.ts';
+import { useUser } from '../../../../state/session/session.ts';
 import { useT } from '../../../../texts.ts';
 
 interface Values {
@@ -26,17 +25,13 @@ interface Values {
 function Phone() {
   const t = useT();
   const rules = useRules();
-  const navigate = useNavigate();
+  const saved = useSaved();
   const user = useUser();
   const form = useShopForm<Values, object>({
     defaults: { phone: '', code: '', old_password: '' },
     submitValues: ({ phone, code, old_password }) =>
       editProfile({ phone: canonicalMobile(phone), code: code.trim(), old_password }),
-    onSuccess: async () => {
-      await refreshUser();
-      showToast(t('user.safe.phone.done'));
-      await navigate('/user/safe');
-    },
+    onSuccess: () => saved(t('user.safe.phone.done'), '/user/safe'),
   });
   return (
     <UserPage

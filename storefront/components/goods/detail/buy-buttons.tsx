@@ -1,19 +1,19 @@
 import { ShoppingCart, Store } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { formatShortPrice } from '../../../../../engine/format/index.ts';
-import type { ShownGoods } from '../../../../api/catalog/goods.ts';
-import { addToCart } from '../../../../state/cart/cart.ts';
-import { useHasPage } from '../../../../state/page/common.ts';
-import { showToast } from '../../../../state/page/toast.ts';
-import { favouriteType } from '../../../../state/shopper/favourites.ts';
-import { useT } from '../../../../texts.ts';
-import { NoScript } from '../../../feedback/no-script.tsx';
-import { CartCount } from '../../../layout/header.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Link } from '../../../ui/link.tsx';
-import { FavouriteButton } from '../../favourite-button.tsx';
-import type { Purchase } from '../use-purchase.ts';
+import { Link } from 'react-router-dom';
+import { formatShortPrice } from '../../../../engine/format/index.ts';
+import type { ShownGoods } from '../../../api/catalog/goods.ts';
+import { addToCart } from '../../../state/cart/cart.ts';
+import { useHasPage } from '../../../state/page/common.ts';
+import { showToast } from '../../../state/page/toast.ts';
+import { favouriteType } from '../../../state/shopper/favourites.ts';
+import { useT } from '../../../texts.ts';
+import { NoScript } from '../../feedback/no-script.tsx';
+import { CartCount } from '../../layout/header.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FavouriteButton } from '../favourite-button.tsx';
 import { SkuSheet } from './sku-sheet.tsx';
+import type { Purchase } from './use-purchase.ts';
 
 /**
  * Buttons that buy: beside the goods on wide screens, fixed at the bottom on phones. There the SKU

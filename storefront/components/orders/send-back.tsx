@@ -1,17 +1,16 @@
-import { useEffect, useState } from 'react';
-import { isFailure } from '../../../engine/wire/index.ts';
 import type { StoreDetail } from '../../../schemas/contract/calls/catalog/stores.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { browserApi } from '../../api/client/create-api.ts';
-import { type Courier, readCouriers, sendBack } from '../../api/orders/refunds.ts';
+import { readCouriers, sendBack } from '../../api/orders/refunds.ts';
 import { useRules } from '../../state/form/use-rules.ts';
 import { useShopForm } from '../../state/form/use-shop-form.ts';
+import { useRead } from '../../state/page/use-read.ts';
 import { useT } from '../../texts.ts';
 import { Select, TextField } from '../form/field.tsx';
 import { FormError } from '../form/form-error.tsx';
-import { useCourierName } from '../orders/courier-name.tsx';
 import { Place } from '../text/place.tsx';
 import { Button } from '../ui/button.tsx';
+import { useCourierName } from './courier-name.tsx';
 
 /** Format of a parcel number, as the server checks it. */
 const parcelNumber = /^[A-Za-z0-9-]{6,20}$/;
@@ -29,7 +28,8 @@ export function SendBack({
   const t = useT();
   const rules = useRules();
   const nameOf = useCourierName();
-  const { couriers, hasFailed, retry } = useCouriers();
+  // A parcel is sent back with a courier of the mall, so a failed load can be retried
+  const { data: couriers, hasFailed, retry } = useRead('couriers', readCouriers);
   const form = useShopForm<
     { readonly delivery_code: string; readonly delivery_no: string },
     object
@@ -77,38 +77,10 @@ export function SendBack({
   );
 }
 
-/** The couriers of the mall; a parcel is sent back with one of them, so a failed load can be retried. */
-function useCouriers() {
-  const [couriers, setCouriers] = useState<readonly Courier[]>();
-  const [hasFailed, setFailed] = useState(false);
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    let isCurrent = true;
-    void readCouriers()
-      .catch(() => undefined)
-      .then((answer) => {
-        if (!isCurrent) return;
-        if (!answer || isFailure(answer)) setFailed(true);
-        else setCouriers(answer);
-      });
-    return () => {
-      isCurrent = false;
-    };
-  }, [attempt]);
-  const retry = (): void => {
-    setFailed(false);
-    setAttempt((count) => count + 1);
-  };
-  return { couriers, hasFailed, retry };
-}
-
 /** The store's address. Renders nothing when the store has closed. */
 function SendTo({ storeId }: { readonly storeId: number }) {
   const t = useT();
-  const [store, setStore] = useState<StoreDetail>();
-  useEffect(() => {
-    void browserApi.read<StoreDetail>(`/store/${storeId}`).then(setStore, () => undefined);
-  }, [storeId]);
+  const { data: store } = useRead(storeId, () => browserApi.read<StoreDetail>(`/store/${storeId}`));
   if (!store || store.store_address === '') return null;
   const { store_name: name, store_mobile: tel, area_info: area, store_address: address } = store;
   return (

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { ShownGoods } from '../../../../api/catalog/goods.ts';
-import { useT } from '../../../../texts.ts';
-import { Dialog } from '../../../feedback/dialog.tsx';
-import { Picture } from '../../../media/picture.tsx';
-import { ShownPrice } from '../../../text/price.tsx';
-import { SkuPicker } from '../sku-picker.tsx';
-import type { Purchase } from '../use-purchase.ts';
+import type { ShownGoods } from '../../../api/catalog/goods.ts';
+import { useT } from '../../../texts.ts';
+import { Dialog } from '../../feedback/dialog.tsx';
+import { Picture } from '../../media/picture.tsx';
+import { ShownPrice } from '../../text/price.tsx';
+import { SkuPicker } from './sku-picker.tsx';
 import { StockQuantity } from './stock-quantity.tsx';
+import type { Purchase } from './use-purchase.ts';
 
 /** The choice of SKU and quantity in a sheet, with the buttons that buy it. For phones. */
 export function SkuSheet({

@@ -1,8 +1,8 @@
-import { fewLeft } from '../../../../rules/sku-choice.ts';
-import { useT } from '../../../../texts.ts';
-import { Quantity } from '../../../form/quantity.tsx';
-import { Tag } from '../../../ui/tag.tsx';
-import type { Purchase } from '../use-purchase.ts';
+import { fewLeft } from '../../../rules/sku-choice.ts';
+import { useT } from '../../../texts.ts';
+import { Quantity } from '../../form/quantity.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import type { Purchase } from './use-purchase.ts';
 
 /** Stock, limit and quantity. A low stock is shown as a tag. */
 export function StockQuantity({

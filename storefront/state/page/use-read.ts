@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { type Answer, isFailure } from '../../../engine/wire/index.ts';
+
+interface Read<T> {
+  /** Undefined without a key, while it loads and after a failure. */
+  readonly data: T | undefined;
+  readonly hasFailed: boolean;
+  readonly retry: () => void;
+}
+
+/**
+ * Reads what a part of the page needs after it is shown. `key` names what `read` reads; the answer for
+ * an earlier key is dropped.
+ */
+export function useRead<T>(
+  key: string | number | undefined,
+  read: () => Promise<Answer<T> | undefined>,
+): Read<T> {
+  const [loaded, setLoaded] = useState<Pick<Read<T>, 'data'> & { readonly key: typeof key }>();
+  const [tries, setTries] = useState(0);
+  const latest = useEffectEvent(read);
+  useEffect(() => {
+    if (key === undefined) return undefined;
+    let isCurrent = true;
+    void latest()
+      .catch(() => undefined)
+      .then((answer) => {
+        const data = answer === undefined || isFailure(answer) ? undefined : answer;
+        if (isCurrent) setLoaded({ key, data });
+      });
+    return () => {
+      isCurrent = false;
+    };
+  }, [key, tries]);
+  const shown = loaded?.key === key ? loaded : undefined;
+  return {
+    data: shown?.data,
+    hasFailed: shown !== undefined && shown.data === undefined,
+    retry: () => {
+      setLoaded(undefined);
+      setTries(tries + 1);
+    },
+  };
+}
