@@ -54,7 +54,7 @@ function PayPasswordForm({ user }: { readonly user: UserInfo }) {
     >
       <form className="box panel-form form" noValidate onSubmit={form.submit}>
         <NewPasswordFields
-        name="pay_password"
+          name="pay_password"
           form={form}
           label={t('user.safe.pay_password.fresh')}
           again={t('user.safe.again')}
