@@ -24,9 +24,12 @@ export function lintPageResources(
 ): readonly Problem[] | undefined {
   const area = screenPath.slice(0, screenPath.indexOf('/')) as BackOffice;
   const singles = [...resources.values()].filter(({ scope }) => scope[area]?.single);
+  const families = singles.flatMap(({ name }) => /^configs\/([a-z]+_)/.exec(name)?.[1] ?? []);
+  const nearFamily = (name: string): string =>
+    didYouMean(name.replace(/^configs\/|\*$/g, ''), families);
   const missing = usedResources(file.value as ScreenJson).filter(({ name }) =>
     isFamily(name)
-      ? !singles.some((single) => isInFamily(single.name, name))
+      ? !singles.some((single) => isInFamily(single.name, name)) && nearFamily(name) !== ''
       : !resources.get(name)?.scope[area],
   );
   if (missing.length === 0) return undefined;
@@ -36,7 +39,7 @@ export function lintPageResources(
       if (isFamily(name))
         return file.problem(
           path,
-          `no single resource of ${area} begins with "${name.slice(0, -1)}"`,
+          `no single resource of ${area} begins with "${name.slice(0, -1)}"${nearFamily(name)}`,
         );
       if (resources.has(name)) return file.problem(path, `"${name}" has no scope for ${area}`);
       const hint = didYouMean(name, resources.keys());
@@ -44,7 +47,10 @@ export function lintPageResources(
     });
 }
 
-/** `configs/pay_*` names each resource that begins so. */
+/**
+ * `configs/pay_*` names each resource that begins so. There may be none yet: the settings of couriers
+ * come with extensions. A name near that of another family is a mistake.
+ */
 const isFamily = (name: string): boolean => name.endsWith('*');
 
 const isInFamily = (name: string, family: string): boolean =>

@@ -144,6 +144,6 @@ test('a family of settings has a member', async () => {
     problems.filter((problem) => problem.startsWith('screens/Admin/board.json /blocks/0/single'));
   expect(about(await lint({ ...settings('pay_a'), ...board('configs/pay_*') }))).toEqual([]);
   expect(about(await lint({ ...settings('pay_a'), ...board('configs/pyy_*') }))).toEqual([
-    'screens/Admin/board.json /blocks/0/single no single resource of Admin begins with "configs/pyy_"',
+    'screens/Admin/board.json /blocks/0/single no single resource of Admin begins with "configs/pyy_" … did you mean "pay_"?',
   ]);
 });
