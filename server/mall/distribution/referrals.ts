@@ -1,11 +1,11 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { idsOf } from '../../../schemas/rules/ids-of.ts';
 import { arrayParam } from '../../platform/database/generic-plan.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
-import { Events } from '../../platform/events/events.ts';
+import { On } from '../../platform/events/events.ts';
 import { rewardStatus } from '../kernel/statuses.ts';
-import { orderPaid } from '../orders/orders.events.ts';
-import { refundSettled } from '../refunds/refunds.events.ts';
+import { type OrderPaid, orderPaid } from '../orders/orders.events.ts';
+import { type RefundSettled, refundSettled } from '../refunds/refunds.events.ts';
 
 /**
  * Rewards those who invited the buyer with a part of what was paid for each line
@@ -13,16 +13,17 @@ import { refundSettled } from '../refunds/refunds.events.ts';
  * written when the order is paid, lowered when pieces are refunded, and paid with the settlement.
  */
 @Injectable()
-export class Referrals implements OnModuleInit {
-  constructor(private readonly events: Events) {}
+export class Referrals {
+  @On(orderPaid)
+  earn(tx: Transaction, orders: readonly OrderPaid[]): Promise<void> {
+    return insertRewards(tx, idsOf(orders));
+  }
 
-  onModuleInit(): void {
-    this.events.on(orderPaid, (tx, orders) => insertRewards(tx, idsOf(orders)));
-    this.events.on(refundSettled, (tx, refunds) =>
-      lowerRewards(
-        tx,
-        refunds.map(({ order_id: id }) => id),
-      ),
+  @On(refundSettled)
+  lower(tx: Transaction, refunds: readonly RefundSettled[]): Promise<void> {
+    return lowerRewards(
+      tx,
+      refunds.map(({ order_id: id }) => id),
     );
   }
 }

@@ -1,8 +1,8 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { shopperSignedIn } from '../../identity/auth.events.ts';
+import { Injectable } from '@nestjs/common';
+import { type ShopperSignedIn, shopperSignedIn } from '../../identity/auth.events.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
-import { Events } from '../../platform/events/events.ts';
-import { userRegistered } from '../kernel/users.events.ts';
+import { On } from '../../platform/events/events.ts';
+import { type UserRegistered, userRegistered } from '../kernel/users.events.ts';
 import { type Posting, post } from '../wallet/post.ts';
 import { pointsPosting } from './points-posting.ts';
 import { readPointRule } from './read-point-rule.ts';
@@ -12,14 +12,15 @@ import { readPointRule } from './read-point-rule.ts';
  * the mall, each while its rule is on (docs/product.md#points).
  */
 @Injectable()
-export class AccountPoints implements OnModuleInit {
-  constructor(private readonly events: Events) {}
+export class AccountPoints {
+  @On(userRegistered)
+  welcome(tx: Transaction, { user_id, inviter_id }: UserRegistered): Promise<void> {
+    return grantForRegistration(tx, user_id, inviter_id);
+  }
 
-  onModuleInit(): void {
-    this.events.on(userRegistered, (tx, { user_id: userId, inviter_id: inviterId }) =>
-      grantForRegistration(tx, userId, inviterId),
-    );
-    this.events.on(shopperSignedIn, (tx, { user_id: userId }) => grantForSignIn(tx, userId));
+  @On(shopperSignedIn)
+  greet(tx: Transaction, { user_id }: ShopperSignedIn): Promise<void> {
+    return grantForSignIn(tx, user_id);
   }
 }
 

@@ -1,13 +1,13 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { groupBy } from '../../../schemas/rules/group-by.ts';
 import { idsOf } from '../../../schemas/rules/ids-of.ts';
 import { arrayParam } from '../../platform/database/generic-plan.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
-import { Events } from '../../platform/events/events.ts';
+import { On } from '../../platform/events/events.ts';
 import { fen } from '../kernel/fen.ts';
 import { share } from '../kernel/share.ts';
-import { orderCompleted } from '../orders/orders.events.ts';
-import { refundSettled } from '../refunds/refunds.events.ts';
+import { type OrderCompleted, orderCompleted } from '../orders/orders.events.ts';
+import { type RefundSettled, refundSettled } from '../refunds/refunds.events.ts';
 import type { Posting } from '../wallet/post.ts';
 import { pointsPosting } from './points-posting.ts';
 import { readPointRule } from './read-point-rule.ts';
@@ -18,12 +18,15 @@ import { readPointRule } from './read-point-rule.ts';
  * shopper has them; the rest is recorded as a shortage (docs/invariants.md#points, PT2 and PT3).
  */
 @Injectable()
-export class OrderPoints implements OnModuleInit {
-  constructor(private readonly events: Events) {}
+export class OrderPoints {
+  @On(orderCompleted)
+  grant(tx: Transaction, orders: readonly OrderCompleted[]): Promise<readonly Posting[]> {
+    return grantPoints(tx, idsOf(orders));
+  }
 
-  onModuleInit(): void {
-    this.events.on(orderCompleted, (tx, orders) => grantPoints(tx, idsOf(orders)));
-    this.events.on(refundSettled, (tx, refunds) => takePointsBack(tx, idsOf(refunds)));
+  @On(refundSettled)
+  takeBack(tx: Transaction, refunds: readonly RefundSettled[]): Promise<readonly Posting[]> {
+    return takePointsBack(tx, idsOf(refunds));
   }
 }
 

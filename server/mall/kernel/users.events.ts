@@ -1,10 +1,13 @@
 import { defineEvent } from '../../platform/events/events.ts';
 
-/**
- * A shopper registered; `inviter_id` 0 means no inviter. Listeners post to the ledger themselves:
- * registration holds no lock of docs/invariants.md#lock-order.
- */
-export const userRegistered = defineEvent<{
+export interface UserRegistered {
   readonly user_id: number;
+  /** 0: nobody. */
   readonly inviter_id: number;
-}>('user.registered');
+}
+
+/**
+ * A shopper registered. Listeners post to the ledger themselves: registration holds no lock of
+ * docs/invariants.md#lock-order.
+ */
+export const userRegistered = defineEvent<UserRegistered>('user.registered');

@@ -1,12 +1,12 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { refundStep, refundType, refundVerify } from '../../../schemas/contract/order-statuses.ts';
 import { idsOf } from '../../../schemas/rules/ids-of.ts';
 import { nowSql } from '../../platform/database/now-sql.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
-import { Events } from '../../platform/events/events.ts';
+import { Events, On } from '../../platform/events/events.ts';
 import { moveOrders, type OrderActor } from '../orders/move-orders.ts';
 import { orderErrors } from '../orders/orders.errors.ts';
-import { refundSettled } from '../refunds/refunds.events.ts';
+import { type RefundSettled, refundSettled } from '../refunds/refunds.events.ts';
 import { insertRefund } from '../refunds/request/open-refund.ts';
 import { computeRefundParts, type RefundableOrder } from '../refunds/request/refund-parts.ts';
 import { refundMoney } from '../refunds/steps/refund-money.ts';
@@ -40,11 +40,12 @@ interface ClawBackPosting {
  * owes it: its available account goes below zero. What an earner owes is netted from later rewards.
  */
 @Injectable()
-export class ClawBack implements OnModuleInit {
+export class ClawBack {
   constructor(private readonly events: Events) {}
 
-  onModuleInit(): void {
-    this.events.on(refundSettled, (tx, refunds) => refillPendingAccounts(tx, idsOf(refunds)));
+  @On(refundSettled)
+  refill(tx: Transaction, refunds: readonly RefundSettled[]): Promise<readonly Posting[]> {
+    return refillPendingAccounts(tx, idsOf(refunds));
   }
 
   /**

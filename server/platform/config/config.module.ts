@@ -1,9 +1,10 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import { type DataSource, poolOf } from '../database/data-source.ts';
 import { Notifications } from '../database/notifications.ts';
 import { PooledDatabase } from '../database/pooled-database.ts';
 import { Database } from '../database/sql.ts';
-import { Events } from '../events/events.ts';
+import { Events, Listeners } from '../events/events.ts';
 import { Log } from '../observability/log.ts';
 import { Env } from './env.ts';
 import { Secrets } from './secrets.ts';
@@ -19,9 +20,11 @@ export class ConfigModule {
     return {
       module: ConfigModule,
       global: true,
+      imports: [DiscoveryModule],
       providers: [
         { provide: Env, useValue: env },
         Events,
+        Listeners,
         { provide: Secrets, useValue: new Secrets(env) },
         { provide: Log, useValue: log },
         { provide: Database, useValue: new PooledDatabase(pool, log) },

@@ -1,4 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnApplicationBootstrap, SetMetadata } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import { markedMethods } from '../config/marked-methods.ts';
 import type { Transaction } from '../database/sql.ts';
 
 /**
@@ -19,6 +21,17 @@ export const defineEvent = <Payload, Answer = never>(name: string): Event<Payloa
   name,
 });
 
+const listenKey = 'souk:on';
+
+/** Makes a method of a provider a listener of an event. It runs in the transaction of the event. */
+export const On = <Payload, Answer>(
+  event: Event<Payload, Answer>,
+): (<Method extends (tx: Transaction, payload: Payload) => Promise<readonly Answer[] | void>>(
+  target: object,
+  name: string | symbol,
+  method: TypedPropertyDescriptor<Method>,
+) => void) => SetMetadata(listenKey, event) as MethodDecorator;
+
 type Listener = (tx: Transaction, payload: never) => Promise<readonly unknown[] | void>;
 
 /**
@@ -31,12 +44,12 @@ type Listener = (tx: Transaction, payload: never) => Promise<readonly unknown[] 
 export class Events {
   private readonly listeners = new Map<string, Listener[]>();
 
-  on<Payload, Answer>(
-    event: Event<Payload, Answer>,
-    listener: (tx: Transaction, payload: Payload) => Promise<readonly Answer[] | void>,
-  ): void {
-    const listeners = this.listeners.get(event.name) ?? [];
-    this.listeners.set(event.name, [...listeners, listener as Listener]);
+  /** Adds the methods with `@On` of a provider. */
+  listen(provider: unknown): void {
+    for (const { mark, call } of markedMethods<Event<unknown>>(provider, listenKey)) {
+      const listeners = this.listeners.get(mark.name) ?? [];
+      this.listeners.set(mark.name, [...listeners, call as Listener]);
+    }
   }
 
   /** Runs the listeners one after the other, in the order they were added. */
@@ -51,5 +64,18 @@ export class Events {
       answers.push(...(returned as readonly Answer[]));
     }
     return answers;
+  }
+}
+
+/** Adds the listeners of all modules. */
+@Injectable()
+export class Listeners implements OnApplicationBootstrap {
+  constructor(
+    private readonly events: Events,
+    private readonly discovery: DiscoveryService,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    for (const { instance } of this.discovery.getProviders()) this.events.listen(instance);
   }
 }

@@ -4,8 +4,9 @@ import {
   Injectable,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { DiscoveryService } from '@nestjs/core';
 import { Env } from '../config/env.ts';
+import { markedMethods } from '../config/marked-methods.ts';
 import { Notifications } from '../database/notifications.ts';
 import { Database } from '../database/sql.ts';
 import { truncate } from '../database/truncate.ts';
@@ -85,18 +86,9 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   }
 
   private addScheduled(): void {
-    const scanner = new MetadataScanner();
-    for (const { instance } of this.discovery.getProviders()) {
-      const provider = instance as Readonly<Record<string, () => Promise<unknown>>> | null;
-      if (typeof provider !== 'object' || provider === null) continue;
-      for (const name of scanner.getAllMethodNames(Object.getPrototypeOf(provider) as object)) {
-        const job: Omit<Job, 'run'> | undefined = Reflect.getMetadata(
-          scheduledKey,
-          provider[name]!,
-        );
-        if (job) this.add({ ...job, run: () => provider[name]!() });
-      }
-    }
+    for (const { instance } of this.discovery.getProviders())
+      for (const { mark, call } of markedMethods<Omit<Job, 'run'>>(instance, scheduledKey))
+        this.add({ ...mark, run: call });
   }
 
   /** Starts due jobs, each beside the others, until the process stops. */

@@ -60,8 +60,8 @@ export function createMall(tx: Transaction, env: Env) {
   const files = new DatabaseFileReferences();
   const times = new DeadlineSettings(database, env);
   const quotes = new QuoteOrders(database);
-  new Referrals(events).onModuleInit();
-  new OrderPoints(events).onModuleInit();
+  events.listen(new Referrals());
+  events.listen(new OrderPoints());
   return {
     tx,
     secrets: new Secrets(env),
