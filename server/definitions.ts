@@ -4,3 +4,4 @@ import './mall/messages/mail/drivers/mail-drivers.ts';
 import './mall/oauth/sign-ins.ts';
 import './mall/payments/payments.ts';
 import './mall/shipping/couriers/couriers.ts';
+import './platform/storage/drivers/index.ts';

@@ -1,4 +1,6 @@
 import type { Row } from '../../../schemas/rules/types.ts';
+import { storages } from './drivers/index.ts';
+import type { BucketSettings } from './drivers/storage-driver.ts';
 
 /** Reads the saved upload settings. Implemented by the back office, which owns their table. */
 export abstract class StorageConfig {
@@ -6,26 +8,15 @@ export abstract class StorageConfig {
   abstract read(): Promise<Row>;
 }
 
-/** A bucket of an S3-compatible storage. */
-export interface BucketSettings {
-  readonly vendor: 's3' | 'oss';
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-  readonly bucket: string;
-  /** Scheme and host: `https://oss-cn-hangzhou.aliyuncs.com`. */
-  readonly endpoint: string;
-  /** Origin that browsers read from; empty: the bucket's own. */
-  readonly cdn: string;
-}
 /** `undefined`: the local disk. */
 export type StorageSettings = BucketSettings | undefined;
 
 /**
- * Reads the settings of `configs/upload` (docs/product.md#settings). `save_type` is `local`, `s3` or
- * `oss`. Incomplete settings mean the local disk, so that a half-filled form loses no upload.
+ * Reads the settings of `configs/upload` (docs/product.md#settings). `save_type` is `local` or
+ * the name of a storage. Incomplete settings mean the local disk, so that a half-filled form loses no upload.
  */
 export function readStorageSettings(config: Row): StorageSettings {
-  const vendor = vendorOf(config.save_type);
+  const vendor = String(config.save_type);
   const text = (name: string): string => String(config[name] ?? '').trim();
   const settings = {
     accessKeyId: text('key'),
@@ -33,16 +24,14 @@ export function readStorageSettings(config: Row): StorageSettings {
     bucket: text('bucket'),
     endpoint: text('endpoint'),
   };
-  if (!vendor || Object.values(settings).some((value) => value === '')) return undefined;
+  if (!storages.has(vendor) || Object.values(settings).some((value) => value === ''))
+    return undefined;
   const scheme = isOn(config.ssl ?? true) ? 'https' : 'http';
   const origin = originOf(settings.endpoint, scheme);
   const cdn = text('cdn') === '' ? '' : originOf(text('cdn'), scheme);
   if (origin === undefined || cdn === undefined) return undefined;
   return { ...settings, vendor, endpoint: origin, cdn };
 }
-
-const vendorOf = (saved: Row[string] | undefined): BucketSettings['vendor'] | undefined =>
-  saved === 's3' || saved === 'oss' ? saved : undefined;
 
 const isOn = (value: Row[string]): boolean =>
   value === true || value === 1 || value === '1' || value === 'true';

@@ -3,8 +3,8 @@ import { Agent as HttpAgent } from 'node:http';
 import { Agent as HttpsAgent } from 'node:https';
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { SsrfGuard } from '../../outbound/ssrf-guard.ts';
-import type { BucketSettings } from '../storage-settings.ts';
 import type { FileDriver } from './file-driver.ts';
+import type { BucketSettings } from './storage-driver.ts';
 
 /** Milliseconds; with them the caller gets an error within 10 s. */
 const timeouts = { connectionTimeout: 3000, socketTimeout: 8000 } as const;

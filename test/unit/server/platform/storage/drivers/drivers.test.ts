@@ -1,6 +1,10 @@
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import {
   type SsrfGuard,
@@ -10,7 +14,8 @@ import {
   bucketDriver,
   diskDriver,
 } from '../../../../../../server/platform/storage/drivers/index.ts';
-import type { BucketSettings } from '../../../../../../server/platform/storage/storage-settings.ts';
+import type { BucketSettings } from '../../../../../../server/platform/storage/drivers/storage-driver.ts';
+import { webdav } from '../../../../../../examples/more-drivers/server/webdav.storage.ts';
 import { driverSuite, type OpenedDriver } from '../../../../../helpers/server/driver-suite.ts';
 import { bucketKeys, startBucketServer } from '../../../../../helpers/services/bucket-server.ts';
 
@@ -44,6 +49,30 @@ driverSuite('the local disk', async () => {
     driver: diskDriver({ dataDir }),
     stored: (key) => readFile(join(dataDir, 'storage', key)).catch(() => undefined),
     close: () => rm(dataDir, { recursive: true }),
+  };
+});
+driverSuite('the example of a storage', async () => {
+  const objects = new Map<string, Buffer>();
+  const server = createServer((request, response) => {
+    const key = request.url ?? '';
+    if (request.headers.authorization !== `Basic ${btoa('name:password')}`)
+      response.writeHead(401).end();
+    else if (request.method === 'PUT')
+      void buffer(request).then((body) => {
+        objects.set(key, body);
+        response.writeHead(201).end();
+      });
+    else if (request.method === 'DELETE')
+      response.writeHead(objects.delete(key) ? 204 : 404).end();
+    else response.writeHead(objects.has(key) ? 200 : 404).end(objects.get(key));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const own = { accessKeyId: 'name', secretAccessKey: 'password' };
+  return {
+    driver: webdav.open({ ...settings('webdav', `http://127.0.0.1:${port}`), ...own }, here),
+    stored: async (key) => objects.get(`/souk/${key}`),
+    close: async () => void server.close(),
   };
 });
 driverSuite('an S3-compatible storage', () => openBucket('s3', '127.0.0.1'));
