@@ -12,6 +12,7 @@ interface Club {
 /** Members of a club. A code is `<member>.<HMAC of member and state>`, signed with the shared key. */
 export const club = defineSignIn<Club>({
   name: 'club',
+  icon: 'M3 5h18v14H3zM3 10h18',
   async configOf({ text }) {
     const config = { page: text('page'), clientId: text('client_id'), key: text('key') };
     return Object.values(config).includes('') ? undefined : config;

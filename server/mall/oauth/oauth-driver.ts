@@ -91,6 +91,8 @@ export interface SignInSettings {
 
 /** A third-party sign-in. Its settings are `configs/oauth_<name>`. */
 export interface SignInDefinition<Config = unknown> extends Definition<'sign-in'> {
+  /** Path (`d`) of its icon, drawn as lines in 24 × 24 px. Default: a key. */
+  readonly icon?: string;
   /** @returns undefined while the settings lack something; then nobody is offered the sign-in */
   readonly configOf: (settings: SignInSettings) => Promise<Config | undefined>;
   readonly driver: (tools: DriverTools) => OauthDriver<Config>;

@@ -63,7 +63,7 @@ export class OauthProviders {
     const configured = await this.settings.configured();
     return [...configured]
       .filter(([name]) => this.isPage(name))
-      .map(([name, group]) => ({ name, title: titleOf(name, group, language) }));
+      .map(([name, group]) => describeSignIn(name, group, language));
   }
 
   /** @throws Refusal `oauth.unavailable` for an unknown name and one without settings */
@@ -131,11 +131,21 @@ export class OauthProviders {
   }
 }
 
-/** The name that an admin gave, or else that of the definition; of one that is gone its key. */
-export const titleOf = (
+/**
+ * What people see of a sign-in: the name that an admin gave, or else that of the definition; of one
+ * that is gone its key.
+ */
+export function describeSignIn(
   name: OauthName,
   group: OauthSettingsGroup | undefined,
   language: Language,
-): string =>
-  localName(group?.title ?? '', language) ||
-  (signIns.has(name) ? translate(language, `dicts.oauth_name.${name}`) : name);
+): OauthProvider {
+  const given = localName(group?.title ?? '', language);
+  const signIn = signIns.get(name);
+  const own = signIn ? translate(language, `dicts.oauth_name.${name}`) : name;
+  return {
+    name,
+    title: given || own,
+    ...(signIn?.icon !== undefined && { icon: signIn.icon }),
+  };
+}

@@ -31,7 +31,7 @@ export function ProviderButtons({
       <FormError>{error}</FormError>
       {offered.map((provider) => (
         <Button key={provider.name} size="l" full onClick={() => open(provider)}>
-          <ProviderIcon name={provider.name} />
+          <ProviderIcon icon={provider.icon} />
           {t('account.oauth.with', { name: provider.title })}
         </Button>
       ))}

@@ -16,6 +16,8 @@ export interface OauthProvider {
   readonly name: OauthName;
   /** From the settings, or else that of the definition. */
   readonly title: string;
+  /** Path of an SVG of 24 × 24 px; absent for a key. */
+  readonly icon?: string;
 }
 
 /** One entry of `GET /user/oauth`: a configured sign-in, or one that is bound. */

@@ -9,7 +9,7 @@ import { Database, type Transaction } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { oauthErrors } from '../oauth.errors.ts';
 import type { Identity } from '../oauth-driver.ts';
-import { OauthProviders, titleOf } from '../oauth-providers.ts';
+import { OauthProviders, describeSignIn } from '../oauth-providers.ts';
 import { OauthSettings } from '../oauth-settings.ts';
 import { signIns } from '../sign-ins.ts';
 import { lockIdentity, writeBinding } from './identity-binding.ts';
@@ -49,8 +49,7 @@ export class OauthBindings {
     return [...names]
       .filter((name) => configured.has(name) || bound.has(name))
       .map((name) => ({
-        name,
-        title: titleOf(name, configured.get(name), language),
+        ...describeSignIn(name, configured.get(name), language),
         is_page: configured.has(name) && this.providers.isPage(name),
         is_bound: bound.has(name),
         nickname: bound.get(name)?.nickname ?? '',

@@ -1,6 +1,6 @@
 import type { DriverTools } from '../../../platform/outbound/driver-tools.ts';
 import { defineSignIn, type SdkDriver } from '../oauth-driver.ts';
-import { identifyByToken, type WechatApp, wechatConfig } from './wechat-api.ts';
+import { identifyByToken, type WechatApp, wechatConfig, wechatIcon } from './wechat-api.ts';
 
 /** An app of ours, by the code of WeChat's SDK for apps. */
 export const wechatApp = (tools: DriverTools): SdkDriver<WechatApp> => ({
@@ -11,6 +11,7 @@ export const wechatApp = (tools: DriverTools): SdkDriver<WechatApp> => ({
 export const weixinApp = defineSignIn({
   name: 'weixinapp',
   place: 4,
+  icon: wechatIcon,
   configOf: wechatConfig(),
   driver: wechatApp,
 });

@@ -7,7 +7,7 @@ import {
 } from '../../../platform/outbound/driver-tools.ts';
 import { oauthErrors } from '../oauth.errors.ts';
 import { defineSignIn, type Identity, type PhoneGrant, type SdkDriver } from '../oauth-driver.ts';
-import { callWechat, toIdentity, type WechatApp, wechatConfig, withQuery } from './wechat-api.ts';
+import { callWechat, toIdentity, type WechatApp, wechatConfig, wechatIcon, withQuery } from './wechat-api.ts';
 
 /** Seconds for which an encrypted phone number counts. */
 const maxAgeSeconds = 300;
@@ -33,6 +33,7 @@ export const wechatMini = (tools: DriverTools): SdkDriver<WechatApp> => ({
 export const weixinMini = defineSignIn({
   name: 'weixinmini',
   place: 3,
+  icon: wechatIcon,
   configOf: wechatConfig({ group: 'pay_wechatmini', appId: 'mini_app_id' }),
   driver: wechatMini,
 });

@@ -6,6 +6,7 @@ import {
   identifyByToken,
   type WechatApp,
   wechatConfig,
+  wechatIcon,
   wechatPage,
   withQuery,
 } from './wechat-api.ts';
@@ -27,6 +28,7 @@ export const wechatOfficial = (tools: DriverTools): PageDriver<WechatApp> => ({
 export const weixin = defineSignIn({
   name: 'weixin',
   place: 2,
+  icon: wechatIcon,
   configOf: wechatConfig({ group: 'pay_wechatmp', appId: 'mp_app_id' }),
   driver: wechatOfficial,
 });

@@ -1,6 +1,6 @@
 import type { DriverTools } from '../../../platform/outbound/driver-tools.ts';
 import { defineSignIn, type PageDriver } from '../oauth-driver.ts';
-import { identifyByToken, type WechatApp, wechatConfig, wechatPage } from './wechat-api.ts';
+import { identifyByToken, type WechatApp, wechatConfig, wechatIcon, wechatPage } from './wechat-api.ts';
 
 /** WeChat on a website: the person scans a QR code of WeChat's page. It has no silent scope. */
 export const wechatWeb = (tools: DriverTools): PageDriver<WechatApp> => ({
@@ -13,6 +13,7 @@ export const wechatWeb = (tools: DriverTools): PageDriver<WechatApp> => ({
 export const weixinWeb = defineSignIn({
   name: 'weixinweb',
   place: 1,
+  icon: wechatIcon,
   configOf: wechatConfig(),
   driver: wechatWeb,
 });

@@ -65,7 +65,7 @@ function BindingRow({
   const note = nickname === '' ? since : `${nickname} · ${since}`;
   return (
     <li>
-      <ProviderIcon name={binding.name} />
+      <ProviderIcon icon={binding.icon} />
       <div>
         <b>{binding.title}</b>
         <p className="faint">{isBound ? note : t('user.oauth.free')}</p>
