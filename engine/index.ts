@@ -52,6 +52,8 @@ export { type BackOfficeOptions, createBackOffice } from './shell/back-office.ts
 export { go } from './shell/go.ts';
 export { NotFound } from './shell/not-found.tsx';
 export type { PageLoader, Pages } from './shell/routes.ts';
+export type { SearchControlProps } from './table/search/search-control-props.tsx';
+export { defineSearch } from './table/search/search-kinds.ts';
 export { usePhone } from './ui/device.ts';
 export { confirm } from './ui/dialogs/confirm.ts';
 export { Dialog, DialogFooter, SubmitFooter } from './ui/dialogs/dialog.tsx';

@@ -3,6 +3,7 @@ import { lazyComponent } from '../../ui/loading/lazy-component.tsx';
 import { useInputClearIcon } from '../../ui/use-clear-icon.tsx';
 import { useT } from '../../ui/use-t.ts';
 import { labelInside, type SearchControlProps, singleValue } from './search-control-props.tsx';
+import { customSearch } from './search-kinds.ts';
 import { SearchSelect } from './search-select.tsx';
 
 const SearchDates = lazyComponent(async () => (await import('./search-dates.tsx')).SearchDates);
@@ -16,6 +17,8 @@ const SearchFromField = lazyComponent(
 /** One control of the search panel, chosen by the type of its option. */
 export function SearchControl(props: SearchControlProps) {
   const { option } = props;
+  const Custom = customSearch(option.type);
+  if (Custom) return <Custom {...props} />;
   switch (option.type) {
     case 'select':
     case 'switch':
@@ -31,7 +34,7 @@ export function SearchControl(props: SearchControlProps) {
     case 'cascader_lazy':
     case 'table_select':
       return <SearchFromField fallback={placeholder} {...props} />;
-    case 'text':
+    default:
       return <SearchText {...props} />;
   }
 }

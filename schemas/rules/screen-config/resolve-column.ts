@@ -72,6 +72,7 @@ export function resolveSearch(
       dict: json.dict === undefined ? field.dict : resolveDict(json.dict),
       where: json.where ?? (type === 'daterange' ? 'between' : (field.operators[0] ?? 'eq')),
       placeholder: json.placeholder,
+      settings: settingsOf(json, searchKeys),
     };
   });
 }
@@ -108,6 +109,15 @@ function resolveColumn(entry: string | ColumnJson, context: ScreenContext): Colu
   };
 }
 
+const searchKeys: ReadonlySet<string> = new Set<keyof SearchJson>([
+  'field',
+  'type',
+  'label',
+  'value',
+  'dict',
+  'where',
+  'placeholder',
+]);
 const columnKeys: ReadonlySet<string> = new Set<keyof ColumnJson>([
   'field',
   'type',

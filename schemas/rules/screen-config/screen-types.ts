@@ -36,6 +36,8 @@ export interface SearchOption {
   readonly dict: Dict | undefined;
   readonly where: Operator;
   readonly placeholder: Label | undefined;
+  /** Options of its kind. */
+  readonly settings: JsonObject | undefined;
 }
 export interface Column {
   readonly field: string;

@@ -27,7 +27,7 @@ export function readClientNames(root: string): ClientNames {
       .filter((path) => /\.widget\.tsx?$/.test(path))
       .flatMap((path) => [
         ...readFileSync(join(root, path), 'utf8').matchAll(
-          /define(Cell|Field|View|Chart)\(\s*'([^']+)'/g,
+          /define(Cell|Field|View|Search|Chart)\(\s*'([^']+)'/g,
         ),
       ])
       .map(([, what, type]) => `${what} ${type}`),

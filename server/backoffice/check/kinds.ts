@@ -82,8 +82,6 @@ function lintKind(file: AuthoredFile, folder: KindFolder, type: string): readonl
   if (example.type !== type) problems.push(file.problem(['example', 'type'], `must be "${type}"`));
   if (unused in (file.value as Kind))
     problems.push(file.problemAtKey([unused], `means nothing in ${folder}`));
-  if (folder === 'search' && file.path.startsWith('extensions/'))
-    problems.push(file.problem([], 'extensions cannot add search fields yet'));
   return problems;
 }
 

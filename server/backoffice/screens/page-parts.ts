@@ -25,7 +25,7 @@ export const toSearchConfigs = (context: PageContext): readonly SearchFieldConfi
     .map((option) => toSearchConfig(option, context));
 
 const toSearchConfig = (
-  { field, type, label, value, dict, where, placeholder }: SearchOption,
+  { field, type, label, value, dict, where, placeholder, settings }: SearchOption,
   context: PageContext,
 ): SearchFieldConfig => ({
   field,
@@ -35,6 +35,7 @@ const toSearchConfig = (
   where,
   dict: toDictConfig(dict, context.resource.fields.get(field), field, context),
   placeholder: placeholder === undefined ? '' : context.t(placeholder),
+  ...(settings && { settings }),
 });
 
 /** The columns that the caller may read. */

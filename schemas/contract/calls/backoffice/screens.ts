@@ -36,6 +36,8 @@ export interface SearchFieldConfig {
   readonly dict: DictConfig | undefined;
   readonly where: Operator;
   readonly placeholder: string;
+  /** Options of its kind; absent without any. */
+  readonly settings?: JsonObject;
 }
 export interface ColumnConfig {
   readonly field: string;
