@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { writeEditorSchemas } from '../backoffice/check/editor-schemas.ts';
 import { lintProject } from '../backoffice/check/lint-project.ts';
 import { printProblems } from '../backoffice/check/print-problems.ts';
 import { registeredNames } from '../backoffice/check/registered-names.ts';
@@ -12,7 +13,8 @@ import { checkReference } from './reference/check-reference.ts';
 
 const usage = `Usage: npm run check
 
-Checks resources, screens, menus, locales, migrations and the reference of the JSON format.
+Checks resources, screens, menus, locales, migrations and the reference of the JSON format. With
+extensions it also writes the meta-schemas with their kinds, for editors (schemas/editor).
 
   --help  prints this text.`;
 
@@ -30,6 +32,7 @@ export async function run(parameters: readonly string[]): Promise<number> {
     ...(await lintProject(process.cwd(), registeredNames(modulesWithHooks, sources), 'all')),
     ...checkReference(process.cwd()),
   ];
+  if (authored.length === 0) writeEditorSchemas(process.cwd());
   const draft = authored.length > 0 ? undefined : await draftAfter(migrations);
   const missing = draft?.up ?? [];
   // Without a column that is still to come, an expression of it fails too

@@ -59,7 +59,7 @@ vite.watcher.on('all', (event, path) => {
   const file = relative(process.cwd(), path);
   const isServerFile =
     /^(extensions\/[^/]+\/)?(server|schemas|migrations)\/.*\.ts$/.test(file) ||
-    /^(extensions|schemas|screens|locales)\/.*\.json$/.test(file);
+    /^(extensions|schemas(?!\/editor)|screens|locales)\/.*\.json$/.test(file);
   if (isServerFile && event !== 'addDir') scheduleRestart(file);
 });
 
@@ -96,6 +96,8 @@ async function start() {
       souk = undefined;
     });
     mistake = undefined;
+    const editor = await runner.import('/server/backoffice/check/editor-schemas.ts');
+    editor.writeEditorSchemas(process.cwd());
     console.log(`Souk runs at ${souk.url} (development). Ctrl-C stops it.`);
     return true;
   } catch (error) {

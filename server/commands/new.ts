@@ -1,4 +1,5 @@
 import '../definitions.ts';
+import { writeEditorSchemas } from '../backoffice/check/editor-schemas.ts';
 import { lintProject } from '../backoffice/check/lint-project.ts';
 import { printProblems } from '../backoffice/check/print-problems.ts';
 import {
@@ -36,6 +37,7 @@ export async function run(parameters: readonly string[]): Promise<number> {
   );
   const problems = await lintProject(root);
   printProblems(problems, (line) => console.log(line));
+  if (problems.length === 0) writeEditorSchemas(root);
   return problems.length === 0 ? 0 : 1;
 }
 

@@ -70,7 +70,11 @@ export const screenPath = ({ folder, area, resource }: NewPage): string =>
 
 /** The meta-schema as a path from a file. */
 const schemaOf = (file: string, kind: 'resource' | 'screen'): string =>
-  relative(dirname(file), `schemas/meta/${kind}.v1.json`).replaceAll('\\', '/');
+  relative(dirname(file), `schemas/${folderOf(file, kind)}/${kind}.v1.json`).replaceAll('\\', '/');
+
+/** Screens of extensions may have kinds of extensions (`writeEditorSchemas`). */
+const folderOf = (file: string, kind: string): string =>
+  kind === 'screen' && file.startsWith('extensions/') ? 'editor' : 'meta';
 
 /** New texts of both languages. */
 export interface NewTexts {
