@@ -18,7 +18,7 @@ export const lintCode = (
   clientNames: ClientNames,
 ): readonly Problem[] => [
   ...hookClasses(root, context),
-  ...sourceTexts(context),
+  ...sourceTexts(root, context),
   ...unimportedWidgets(root, clientNames),
   ...kindsWithoutComponent(root, clientNames),
 ];
@@ -32,27 +32,26 @@ function hookClasses(
   );
   return wrong.map(({ className, resource }) =>
     problemIn(root, ['server', ...extensionFolders(root)], {
-      found: `class ${className}`,
+      found: `class ${className} `,
       message: `@ResourceHooks of ${className}: there is no resource "${resource}"${didYouMean(resource, resources.keys())}`,
     }),
   );
 }
 
 /** The rights page shows each source by its text, and the sources of a module under a title. */
-function sourceTexts({ registered, texts }: LintContext): readonly Problem[] {
+function sourceTexts(root: string, { registered, texts }: LintContext): readonly Problem[] {
   const ids = [...(registered.sources?.keys() ?? [])].flatMap((key) => {
     const [, module = '', name = ''] = key.split('.');
     return [`dicts.sources.${module}.title`, `dicts.sources.${module}.${name}`];
   });
   return [...new Set(ids)]
     .filter((id) => texts.missing(id).length === languages.length)
-    .map((id) => ({
-      file: 'locales/en/dicts.json',
-      line: 1,
-      column: 1,
-      pointer: '/sources',
-      message: `no text "${id}" in ${languages.join(' or ')}: it names a source on the rights page`,
-    }));
+    .map((id) =>
+      problemIn(root, ['server', ...extensionFolders(root)], {
+        found: `'${id.replace('dicts.sources.', '').replace(/\.title$/, '.')}`,
+        message: `no text "${id}" in ${languages.join(' or ')}: it names a source on the rights page`,
+      }),
+    );
 }
 
 /** Pages register their components when they open, `*.widget.tsx` always; others are imported. */
@@ -77,6 +76,7 @@ const registerOf: Readonly<Record<string, string>> = {
   columns: 'Cell',
   items: 'Field',
   views: 'View',
+  search: 'Search',
   charts: 'Chart',
 };
 
@@ -111,7 +111,7 @@ function problemIn(
     .filter((path) => path.endsWith('.ts'));
   for (const path of paths) {
     const lines = readFileSync(join(root, path), 'utf8').split('\n');
-    const index = lines.findIndex((line) => line.includes(`${found} `));
+    const index = lines.findIndex((line) => line.includes(found));
     if (index >= 0) return { file: path, line: index + 1, column: 1, pointer: '', message };
   }
   return { file: folders[0] ?? '', line: 1, column: 1, pointer: '', message };

@@ -7,6 +7,7 @@ import type { Cond } from '../../../../../schemas/rules/types.ts';
 import { isObject } from '../../../../../schemas/rules/values/is-object.ts';
 import type { JsonPath } from '../../authored-file.ts';
 import { didYouMean } from '../../did-you-mean.ts';
+import { screenPathOf } from '../../project-files.ts';
 import { lintCond } from '../lint-cond.ts';
 import type { LintContext, LintScope, Report, ResourceScope } from '../lint-context.ts';
 
@@ -18,8 +19,8 @@ export function lintPath(path: string, jsonPath: JsonPath, { context, report }: 
     report.at(jsonPath, `"${path}" is a screen of another area`);
 }
 
-/** `screens/Admin/notes.json` is a screen of Admin. */
-const areaOfFile = ({ file }: Report): string => file.path.split('/')[1] ?? '';
+/** `screens/Admin/notes.json` is a screen of Admin, also in an extension. */
+const areaOfFile = ({ file }: Report): string => screenPathOf(file.path).split('/')[0] ?? '';
 
 /** What is shown of a screen: its list, the form for a new row, or the list or form that it is. */
 type Shown = 'list' | 'form' | 'page';

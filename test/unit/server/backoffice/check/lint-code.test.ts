@@ -47,11 +47,11 @@ test.each([
   ['a hook class of a resource', {}, { hookClasses: [{ className: 'A', resource: 'notes' }] }, []],
   [
     'a source without texts',
-    {},
+    { 'server/repairs.source.ts': "export const repairs = defineSource('repairs.open', {}, read);" },
     { sources: new Map([['Admin.repairs.open', []]]) },
     [
-      'locales/en/dicts.json /sources no text "dicts.sources.repairs.title"',
-      'locales/en/dicts.json /sources no text "dicts.sources.repairs.open"',
+      'server/repairs.source.ts / no text "dicts.sources.repairs.title"',
+      'server/repairs.source.ts / no text "dicts.sources.repairs.open"',
     ],
   ],
   [
