@@ -109,6 +109,12 @@ export default defineConfig(({ command }) => ({
   base: '/dist/',
   html: { cspNonce: '__CSP_NONCE__' },
   plugins: [react(), parseTexts],
+  // As tsconfig.json says, which does not count for extensions in node_modules
+  oxc: {
+    decorator: { legacy: true, emitDecoratorMetadata: true },
+    assumptions: { setPublicClassFields: true },
+    typescript: { removeClassFieldsWithoutInitializer: true },
+  },
   builder: {},
   environments: {
     client: {

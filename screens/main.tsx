@@ -1,21 +1,31 @@
 import { createBackOffice, type Pages } from '../engine/index.ts';
 
 // Components that JSON screens name
-import.meta.glob(['./parts/**/*.widget.{ts,tsx}', '../extensions/*/screens/**/*.widget.{ts,tsx}'], {
-  eager: true,
-});
+import.meta.glob(
+  [
+    './parts/**/*.widget.{ts,tsx}',
+    '../{extensions/*,node_modules/souk-*}/screens/**/*.widget.{ts,tsx}',
+  ],
+  {
+    eager: true,
+    exhaustive: true,
+  },
+);
 
 /**
  * Entry point of the back office. It gives the engine the hand-written pages by path and the texts;
  * JSON screens come from the server.
  */
-const modules = import.meta.glob([
-  './{Admin,Seller}/**/*.tsx',
-  '../extensions/*/screens/{Admin,Seller}/**/*.tsx',
-]) as Pages;
+const modules = import.meta.glob(
+  [
+    './{Admin,Seller}/**/*.tsx',
+    '../{extensions/*,node_modules/souk-*}/screens/{Admin,Seller}/**/*.tsx',
+  ],
+  { exhaustive: true },
+) as Pages;
 const pages: Pages = Object.fromEntries(
   Object.entries(modules).map(([file, load]) => [
-    file.replace(/^(\.\/|\.\.\/extensions\/[^/]+\/screens\/)|\.tsx$/g, ''),
+    file.replace(/^(\.\/|\.\.\/(extensions|node_modules)\/[^/]+\/screens\/)|\.tsx$/g, ''),
     load,
   ]),
 );
@@ -23,23 +33,47 @@ const pages: Pages = Object.fromEntries(
 /** The build leaves out the texts of `errors.json` that are not read here: only the server needs them. */
 const messages = {
   en: () =>
-    withRules(
+    messagesOf(
+      'en',
       import('../locales/en/common.json'),
       import('../locales/en/errors.json').then(({ rules }) => rules),
     ),
   'zh-cn': () =>
-    withRules(
+    messagesOf(
+      'zh-cn',
       import('../locales/zh-cn/common.json'),
       import('../locales/zh-cn/errors.json').then(({ rules }) => rules),
     ),
 };
 
+const textsOfExtensions = import.meta.glob<object>(
+  '../{extensions/*,node_modules/souk-*}/locales/*/common.json',
+  { import: 'default', exhaustive: true },
+);
+
 /** Adds the messages of rules (`errors.rules.required`), because forms check the same rules. */
-async function withRules(
-  ...texts: readonly [Promise<{ readonly default: object }>, Promise<object>]
+async function messagesOf(
+  language: string,
+  common: Promise<{ readonly default: object }>,
+  rules: Promise<object>,
 ): Promise<object> {
-  const [common, rules] = await Promise.all(texts);
-  return { ...common.default, errors: { rules } };
+  const own = Object.entries(textsOfExtensions)
+    .filter(([file]) => file.endsWith(`/${language}/common.json`))
+    .map(([, load]) => load());
+  return [...(await Promise.all(own)), { errors: { rules: await rules } }].reduce(
+    both,
+    (await common).default,
+  );
+}
+
+/** Texts of both trees. */
+function both(texts: object, more: object): object {
+  const entries = Object.entries(more).map(([key, value]) => {
+    const before = (texts as Readonly<Record<string, unknown>>)[key];
+    const isTree = typeof value === 'object' && typeof before === 'object';
+    return [key, isTree ? both(before as object, value) : value];
+  });
+  return { ...texts, ...Object.fromEntries(entries) };
 }
 
 /** A setting of the mall that the server writes into the page. */

@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 
-const files = import.meta.glob(['./**/*.entity.ts', '../extensions/*/server/**/*.entity.ts'], {
-  eager: true,
+const files = import.meta.glob(['./**/*.entity.ts', '../{extensions/*,node_modules/souk-*}/server/**/*.entity.ts'], {
+  eager: true, exhaustive: true,
 }) as Readonly<Record<string, Readonly<Record<string, Type>>>>;
 
 /**

@@ -1,26 +1,83 @@
-import type { Type } from '@nestjs/common';
+import { Module, type Type } from '@nestjs/common';
+import { MODULE_METADATA } from '@nestjs/common/constants.js';
+import { addDictEntry } from '../schemas/contract/statuses.ts';
 import { BackOfficeModule } from './backoffice/backoffice.module.ts';
 import { FilesModule } from './backoffice/files/files.module.ts';
+import { markedMethods } from './platform/config/marked-methods.ts';
+import type { Job } from './platform/jobs/job.ts';
+import { scheduledKey } from './platform/jobs/scheduled.ts';
 
-const files = import.meta.glob(
+type Classes = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+const modules = import.meta.glob(
   [
     './platform/live/live.module.ts',
     './{mall,doctor,backup,legacy}/**/*.module.ts',
-    '../extensions/*/server/**/*.module.ts',
+    '../{extensions/*,node_modules/souk-*}/server/**/*.module.ts',
   ],
-  { eager: true },
-) as Readonly<Record<string, Readonly<Record<string, Type>>>>;
+  { eager: true, exhaustive: true },
+) as Classes;
 
-/** The exports `…Module` of each file, but of those below a folder. */
-const modulesIn = (except?: string): readonly Type[] =>
-  Object.entries(files)
-    .filter(([path]) => except === undefined || !path.startsWith(`../${except}/`))
-    .flatMap(([, file]) => Object.entries(file))
+/** Parts of extensions that need no module of their own. */
+const parts = import.meta.glob(
+  '../{extensions/*,node_modules/souk-*}/server/**/*.{resource,listener,job,controller}.ts',
+  { eager: true, exhaustive: true },
+) as Classes;
+
+/** `../extensions/repairs/server/a.job.ts` is in `extensions/repairs`; '' for the product. */
+const extensionOf = (path: string): string =>
+  /^\.\.\/((?:extensions|node_modules)\/[^/]+)\//.exec(path)?.[1] ?? '';
+
+/** The exports `…Module` of each file. */
+const written = Object.entries(modules).flatMap(([path, file]) =>
+  Object.entries(file)
     .filter(([name]) => name.endsWith('Module'))
-    .map(([, module]) => module);
+    .map(([, module]) => ({ extension: extensionOf(path), module: module as Type })),
+);
 
-/** Modules that every process starts: the exports `…Module` of each `*.module.ts`, of extensions too. */
-export const featureModules: readonly Type[] = modulesIn();
+const listed = new Set(
+  written.flatMap(({ module }): readonly unknown[] =>
+    [MODULE_METADATA.PROVIDERS, MODULE_METADATA.CONTROLLERS].flatMap(
+      (key) => Reflect.getMetadata(key, module) ?? [],
+    ),
+  ),
+);
+
+/** A module with the parts of an extension that none of its own modules lists. */
+function moduleOfParts(extension: string): readonly Type[] {
+  const found = Object.entries(parts)
+    .filter(([path]) => extensionOf(path) === extension)
+    .flatMap(([path, file]) =>
+      Object.values(file)
+        .filter((value): value is Type => typeof value === 'function' && !listed.has(value))
+        .map((part) => ({ part, isController: path.endsWith('.controller.ts') })),
+    );
+  if (found.length === 0) return [];
+  const listOf = (controllers: boolean): Type[] =>
+    found.filter(({ isController }) => isController === controllers).map(({ part }) => part);
+  class ExtensionModule {}
+  Module({ providers: listOf(false), controllers: listOf(true) })(ExtensionModule);
+  return [ExtensionModule];
+}
+
+const all = [
+  ...written,
+  ...[...new Set(Object.keys(parts).map(extensionOf))].flatMap((extension) =>
+    moduleOfParts(extension).map((module) => ({ extension, module })),
+  ),
+];
+
+// Names of jobs, for the page of jobs
+for (const { extension, module } of all.filter((entry) => entry.extension !== ''))
+  for (const provider of Reflect.getMetadata(MODULE_METADATA.PROVIDERS, module) ?? [])
+    for (const { mark } of markedMethods<Omit<Job, 'run'>>(provider, scheduledKey))
+      addDictEntry('job', { entry: [mark.name, 'still'], file: `${extension}/server` });
+
+/**
+ * Modules that every process starts: the exports `…Module` of each `*.module.ts`, of extensions too,
+ * and one with the other parts of each extension.
+ */
+export const featureModules: readonly Type[] = all.map(({ module }) => module);
 
 /** The modules whose providers may be `@ResourceHooks`; the check of JSON files reads their names. */
 export const modulesWithHooks = [BackOfficeModule, FilesModule, ...featureModules];
@@ -29,5 +86,5 @@ export const modulesWithHooks = [BackOfficeModule, FilesModule, ...featureModule
 export const modulesWithHooksBut = (folder: string): readonly Type[] => [
   BackOfficeModule,
   FilesModule,
-  ...modulesIn(folder),
+  ...all.filter(({ extension }) => extension !== folder).map(({ module }) => module),
 ];

@@ -1,7 +1,7 @@
 import type { Source } from './backoffice/sources/define-source.ts';
 
-const files = import.meta.glob(['./mall/**/*.source.ts', '../extensions/*/server/**/*.source.ts'], {
-  eager: true,
+const files = import.meta.glob(['./mall/**/*.source.ts', '../{extensions/*,node_modules/souk-*}/server/**/*.source.ts'], {
+  eager: true, exhaustive: true,
 }) as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 const isSource = (value: unknown): value is Source =>

@@ -80,11 +80,8 @@ export const dicts = {
   ],
   /** Third-party sign-ins, by their definitions. */
   oauth_name: [],
-  storage: [
-    ['local', 'still'],
-    ['s3', 'run'],
-    ['oss', 'run'],
-  ],
+  /** The local disk; the others by their definitions. */
+  storage: [['local', 'still']],
   /** Senders of text messages, by their definitions. */
   sms_driver: [],
   sms_status: [
@@ -153,6 +150,11 @@ export function dictEntries(name: string): readonly DictEntry[] | undefined {
   if (!Object.hasOwn(dicts, name)) return undefined;
   const more = [...added].filter(([id]) => id.startsWith(`${name}.`));
   return [...dicts[name as DictName], ...more.map(([, { entry }]) => entry)];
+}
+
+/** Forgets the values of definitions below a folder, which goes. @param folder `extensions/repairs/` */
+export function forgetDefinitions(folder: string): void {
+  for (const [id, { file }] of added) if (file.startsWith(folder)) added.delete(id);
 }
 
 /** The texts that values of definitions need, each with the file of the definition. */

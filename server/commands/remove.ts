@@ -1,5 +1,6 @@
 import 'reflect-metadata';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { forgetDefinitions } from '../../schemas/contract/statuses.ts';
 import { registeredNames } from '../backoffice/check/registered-names.ts';
 import { entityTables } from '../backoffice/resources/tables/entity-tables.ts';
 import { removeExtension } from '../backoffice/scaffold/remove-extension.ts';
@@ -16,8 +17,8 @@ const usage = `Usage: npm run remove -- <resource or extension>
 
 Deletes the file of a resource and of its screens, their menu entries and their texts, and drafts the
 migration that drops its table. The table stays until somebody confirms that migration. Removes
-nothing while another file needs the resource. Of an extension it deletes the folder, and says what
-the migration deletes.
+nothing while another file needs the resource. Of an extension it deletes the folder, or the package
+and its line in package.json, and says what the migration deletes.
 
   --help  prints this text.`;
 
@@ -40,17 +41,15 @@ export async function run(parameters: readonly string[]): Promise<number> {
     return 2;
   }
   const root = process.cwd();
-  const extension = `extensions/${name}`;
-  if (extensionFolders(root).includes(extension)) {
+  const extension = extensionFolders(root).find((folder) => basename(folder) === name);
+  if (extension !== undefined) {
+    forgetDefinitions(`${extension}/`);
     const all = registeredNames(modulesWithHooksBut(extension), sourcesBut(extension));
-    const definitions = new Map(
-      [...(all.definitions ?? [])].filter(([, file]) => !file.startsWith(`${extension}/`)),
-    );
     const settings = (all.settings ?? []).filter(({ file }) => !file.startsWith(`${extension}/`));
-    const registered = { ...all, definitions, settings };
+    const registered = { ...all, settings };
     const tables = ownTables(entitiesOf(extension));
     const options = { now: Date.now(), registered, tables };
-    const { deletes, migration } = removeExtension(root, name, options);
+    const { deletes, migration } = removeExtension(root, extension, options);
     console.log(`deleted ${extension}`);
     if (migration !== undefined) formatFile(join(root, migration));
     if (migration !== undefined && deletes.length === 0) console.log(`Drafted ${migration}.`);

@@ -1,5 +1,6 @@
 import type { Problem } from '../../../schemas/rules/problems.ts';
 import { toPointer } from '../../../schemas/rules/values/json-pointer.ts';
+import { pathInExtension } from '../../platform/config/extension-folders.ts';
 import { AuthoredFile, type JsonPath, parsePointer } from './authored-file.ts';
 import { didYouMean } from './did-you-mean.ts';
 import {
@@ -13,7 +14,7 @@ type Json = Readonly<Record<string, unknown>>;
 
 /** Whether a file of `extends` adds to a resource; the others add to screens. */
 export const isResourcePart = ({ path }: { readonly path: string }): boolean =>
-  /^extensions\/[^/]+\/extends\/resources\//.test(path);
+  pathInExtension(path).startsWith('extends/resources/');
 
 /** Whether a part adds to a file. */
 const addsTo = (part: { readonly path: string }, file: { readonly path: string }): boolean =>

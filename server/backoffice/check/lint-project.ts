@@ -4,13 +4,13 @@ import { resolveResource } from '../../../schemas/rules/resource/resolve-resourc
 import { resolveScreen } from '../../../schemas/rules/screen-config/resolve-screen.ts';
 import type { Screen } from '../../../schemas/rules/screen-config/screen-types.ts';
 import type { Resource } from '../../../schemas/rules/types.ts';
-import { extensionFolders, misnamedExtensions } from '../../platform/config/extension-folders.ts';
 import { AuthoredFile } from './authored-file.ts';
 import { readClientNames } from './client-names.ts';
 import { extendFiles, isResourcePart } from './extended-file.ts';
 import { type Kinds, kindsOf, lintKindFiles } from './kinds.ts';
 import { lintCode } from './lint/lint-code.ts';
 import type { LintContext, RegisteredNames } from './lint/lint-context.ts';
+import { lintExtensions, problemOf } from './lint/lint-extensions.ts';
 import { lintMenus } from './lint/lint-menu.ts';
 import { lintClientNames } from './lint/lint-names.ts';
 import { lintUnusedTexts } from './lint/lint-unused-texts.ts';
@@ -22,7 +22,6 @@ import { LocaleTexts } from './locale-texts.ts';
 import { checkMetaSchema, type FileKind } from './meta-schema.ts';
 import {
   handWrittenPages,
-  listFiles,
   type ProjectFile,
   type ProjectFiles,
   pagePaths,
@@ -103,8 +102,8 @@ export function lintFiles(
     ...lintMenus(validFiles(menuFiles), validFiles(screenFiles), context),
     ...lintCollisions(root, files),
     ...lintKindFiles(validFiles(kindFiles)),
-    ...lintPlaces(root),
     ...lintSettings(context),
+    ...lintExtensions(root),
     ...[...extendedScreens.files, ...validFiles(menuFiles)].flatMap((file) =>
       lintClientNames(file, clientNames),
     ),
@@ -164,37 +163,6 @@ function lintCollisions(root: string, { resources, screens }: ProjectFiles): rea
   });
 }
 
-/** Where the JSON files of an extension are; other places would be read by nobody. */
-const extensionFile = new RegExp(
-  [
-    '^extensions/[^/]+/(',
-    '(extends/)?(resources|screens/(Admin|Seller))/.+',
-    '|kinds/\\w+/\\w+',
-    '|locales/(en|zh-cn)/.+',
-    '|package)\\.json$',
-  ].join(''),
-);
-
-/** JSON files and folders of extensions that nothing reads. */
-const lintPlaces = (root: string): readonly Problem[] => [
-  ...misnamedExtensions(root).map((name) =>
-    problemOf(
-      `extensions/${name}`,
-      'is no name of an extension: lower case letters, digits and hyphens',
-    ),
-  ),
-  ...extensionFolders(root)
-    .flatMap((folder) => listFiles(root, folder))
-    .filter((path) => path.endsWith('.json') && !extensionFile.test(path))
-    .map((path) =>
-      problemOf(
-        path,
-        'nothing reads this file: JSON of an extension is in resources, screens/Admin, ' +
-          'screens/Seller, extends, kinds or locales',
-      ),
-    ),
-];
-
 /** Definitions whose settings are missing would fail with each call, and those of their kind too. */
 const lintSettings = ({ resources, broken, registered }: LintContext): readonly Problem[] =>
   (registered.settings ?? []).flatMap(({ file, groups, required = [] }) => {
@@ -211,14 +179,6 @@ const lintSettings = ({ resources, broken, registered }: LintContext): readonly 
         .map((field) => problemOf(file, `no settings that it reads have the field "${field}"`)),
     ];
   });
-
-const problemOf = (file: string, message: string): Problem => ({
-  file,
-  line: 1,
-  column: 1,
-  pointer: '',
-  message,
-});
 
 function byPosition(a: Problem, b: Problem): number {
   if (a.file !== b.file) return a.file < b.file ? -1 : 1;

@@ -2,7 +2,7 @@ import { type Dirent, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { backOffices } from '../../../schemas/contract/areas.ts';
 import type { Language } from '../../../schemas/contract/language.ts';
-import { extensionFolders } from '../../platform/config/extension-folders.ts';
+import { extensionFolders, pathInExtension } from '../../platform/config/extension-folders.ts';
 import { projectRoot } from '../../platform/config/project-root.ts';
 
 /** An authored JSON file: its path from the project root, with forward slashes, and its text. */
@@ -103,8 +103,8 @@ export const handWrittenPages = (root: string): readonly string[] =>
 
 /** `screens/Admin/orders/wait.json` is the screen `Admin/orders/wait`, also in an extension. */
 export const screenPathOf = (file: string): string =>
-  file.replace(/^(extensions\/[^/]+\/(extends\/)?)?screens\/|\.(json|tsx)$/g, '');
+  pathInExtension(file).replace(/^(extends\/)?screens\/|\.(json|tsx)$/g, '');
 
 /** `schemas/resources/configs/web.json` is the resource `configs/web`, also in an extension. */
 export const resourceNameOf = (file: string): string =>
-  file.replace(/^(schemas|extensions\/[^/]+(\/extends)?)\/resources\/|\.json$/g, '');
+  pathInExtension(file).replace(/^((schemas|extends)\/)?resources\/|\.json$/g, '');

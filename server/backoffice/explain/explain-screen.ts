@@ -5,6 +5,7 @@ import type {
   Screen,
 } from '../../../schemas/rules/screen-config/screen-types.ts';
 import { buttonNames } from '../../../schemas/rules/types.ts';
+import { pathInExtension } from '../../platform/config/extension-folders.ts';
 import type { AccessDecision } from '../rights/access-decision.ts';
 import { actionAccess, buttonAccess, commandAccess } from '../rights/page-access.ts';
 import { readAccess, searchAccess } from '../rights/screen-field-access.ts';
@@ -101,4 +102,4 @@ const explainActions = (context: PageContext): ExplainedPart[] =>
 
 /** Decisions of the screen file point at the part itself; others keep their pointer. */
 const withPointer = (decision: AccessDecision, pointer: string): AccessDecision =>
-  /^(extensions\/[^/]+\/)?screens\//.test(decision.file) ? { ...decision, pointer } : decision;
+  pathInExtension(decision.file).startsWith('screens/') ? { ...decision, pointer } : decision;

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, posix } from 'node:path';
+import { basename, dirname, join, posix } from 'node:path';
 import type { Resource } from '../../../schemas/rules/types.ts';
+import { extensionFolders } from '../../platform/config/extension-folders.ts';
 import { formatProblem } from '../check/authored-file.ts';
 import type { RegisteredNames } from '../check/lint/lint-context.ts';
 import { lintFiles } from '../check/lint-project.ts';
@@ -31,22 +32,28 @@ interface Removal {
 }
 
 /**
- * Deletes the folder of an extension, and writes the migration that drops its tables and columns.
- * Deletes nothing while another file needs something of it.
+ * Deletes the folder of an extension, and writes the migration that drops its tables and columns. A
+ * package goes from package.json too. Deletes nothing while another file needs something of it.
  *
+ * @param folder `extensions/repairs` or `node_modules/souk-repairs`
  * @throws Error that names what still needs the extension; AuthoringError
  */
 export function removeExtension(
   root: string,
-  name: string,
+  folder: string,
   { now, registered = {}, tables = [] }: Removal,
 ): RemovedExtension {
-  const folder = `extensions/${name}`;
+  const name = basename(folder);
   const files = readValidFiles(root);
   const drops = dropsOf(files, tables, (file) => file.path.startsWith(`${folder}/`));
   const migrations = migrationNames(join(root, folder, 'migrations'));
   const aside = join(root, `.removed-${name}`);
+  const packages = packageFiles.map(
+    (file) => [join(root, file), readText(join(root, file))] as const,
+  );
   renameSync(join(root, folder), aside);
+  if (folder.startsWith('node_modules/'))
+    for (const [file, text] of packages) forget(file, text, name);
   try {
     const needing = [
       ...lintFiles(root, readProjectFiles(root), registered).map(formatProblem),
@@ -56,6 +63,7 @@ export function removeExtension(
       throw new Error(`Nothing was removed. These need ${name}:\n  ${needing.join('\n  ')}`);
   } catch (error) {
     renameSync(aside, join(root, folder));
+    for (const [file, text] of packages) if (text !== '') writeFileSync(file, text);
     throw error;
   }
   const migration = `server/migrations/${now}-remove-${name}.ts`;
@@ -70,9 +78,21 @@ export function removeExtension(
     : { deletes: [], migration: undefined };
 }
 
+const packageFiles = ['package.json', 'package-lock.json', 'node_modules/.package-lock.json'];
+
+/** Deletes a dependency from package.json, or the package from a lock file. */
+function forget(file: string, text: string, name: string): void {
+  if (text === '') return;
+  const json = JSON.parse(text);
+  delete json.dependencies?.[name];
+  delete json.packages?.['']?.dependencies?.[name];
+  delete json.packages?.[`node_modules/${name}`];
+  writeFileSync(file, `${JSON.stringify(json, null, 2)}\n`);
+}
+
 /** Sources that import files of the folder. */
 const importersOf = (root: string, folder: string): readonly string[] =>
-  ['server', 'screens', 'storefront', 'extensions']
+  ['server', 'screens', 'storefront', ...extensionFolders(root)]
     .flatMap((part) => listFiles(root, part))
     .filter((path) => /\.tsx?$/.test(path))
     .filter((path) => importsOf(root, path).some((file) => file.startsWith(`${folder}/`)))
@@ -147,6 +167,14 @@ function migrationNames(folder: string): readonly string[] {
       ([, found]) => found!,
     ),
   );
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
 }
 
 function readFolderNames(folder: string): readonly string[] {

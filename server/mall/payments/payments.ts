@@ -2,8 +2,8 @@ import { definitionsIn } from '../../platform/definitions/definitions-in.ts';
 import type { PaymentDefinition } from './payment-driver.ts';
 
 const files = import.meta.glob(
-  ['/server/mall/**/*.payment.ts', '/extensions/*/server/**/*.payment.ts'],
-  { eager: true },
+  ['/server/mall/**/*.payment.ts', '/{extensions/*,node_modules/souk-*}/server/**/*.payment.ts'],
+  { eager: true, exhaustive: true },
 );
 
 /** Payment providers by name: what each `*.payment.ts` exports (docs/drivers.md). */

@@ -2,8 +2,8 @@ import { definitionsIn } from '../../platform/definitions/definitions-in.ts';
 import type { PaymentSandbox } from './payment-sandbox.ts';
 
 const files = import.meta.glob(
-  ['/server/sandbox/**/*.payment.ts', '/extensions/*/server/**/*.payment.ts'],
-  { eager: true },
+  ['/server/sandbox/**/*.payment.ts', '/{extensions/*,node_modules/souk-*}/server/**/*.payment.ts'],
+  { eager: true, exhaustive: true },
 );
 
 /** Sandboxes of payment providers by the name of the provider. */

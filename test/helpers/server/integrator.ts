@@ -1,6 +1,15 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { inject } from 'vitest';
 import { type Language, languages } from '../../../schemas/contract/language.ts';
 import { freePort } from '../../../server/platform/config/free-port.mjs';
@@ -19,8 +28,12 @@ export interface Integrator {
   readonly root: string;
   readonly url: string;
   readonly databaseUrl: string;
-  /** Copies a folder of `examples` into `extensions`, builds, and migrates. @returns what it prints */
-  install(example: string): Promise<string>;
+  /** Copies a folder of `examples` into `extensions`. */
+  add(example: string): void;
+  /** Packs a folder of `examples` and installs the package, without a network. */
+  addPackage(example: string): Promise<void>;
+  /** Builds the programs with the extensions and migrates. @returns what the migration prints */
+  build(): Promise<string>;
   /** Writes a file: JSON values, or texts as they are. */
   write(path: string, content: unknown): void;
   /** Changes a JSON file in place. */
@@ -35,6 +48,9 @@ export interface Integrator {
   admin(): Promise<Client>;
   remove(): Promise<void>;
 }
+
+/** npm as a script of Node. */
+const npmProgram = join(dirname(process.execPath), 'npm');
 
 export const integratorPassword = 'an-integrators-secret-1';
 
@@ -65,8 +81,11 @@ export async function anIntegrator(template?: AppTemplate): Promise<Integrator> 
     'vite.config.ts',
   ])
     cpSync(join(projectRoot, path), join(root, path), { recursive: true });
-  for (const path of ['node_modules', 'dist'])
-    symlinkSync(join(projectRoot, path), join(root, path));
+  symlinkSync(join(projectRoot, 'dist'), join(root, 'dist'));
+  // A folder of its own, because packages are added to it
+  mkdirSync(join(root, 'node_modules'));
+  for (const name of readdirSync(join(projectRoot, 'node_modules')))
+    symlinkSync(join(projectRoot, 'node_modules', name), join(root, 'node_modules', name));
   const env = {
     SOUK_PROFILE: 'production',
     NODE_ENV: 'production',
@@ -98,24 +117,49 @@ export async function anIntegrator(template?: AppTemplate): Promise<Integrator> 
     if ((await running.ended()) !== 0) throw new Error(running.output());
     return running.output();
   };
+  const change: Integrator['change'] = (path, edit) => {
+    const json = JSON.parse(readFileSync(join(root, path), 'utf8'));
+    edit(json);
+    write(path, `${JSON.stringify(json, null, 2)}\n`);
+  };
   return {
     root,
     url,
     databaseUrl: database.url,
-    install: async (example) => {
-      const folder = join(root, 'extensions', example);
-      cpSync(join(projectRoot, 'examples', example), folder, { recursive: true });
+    add: (example) =>
+      cpSync(join(projectRoot, 'examples', example), join(root, 'extensions', example), {
+        recursive: true,
+      }),
+    addPackage: async (example) => {
+      const folder = mkdtempSync(join(tmpdir(), 'souk-package-'));
+      writeFileSync(join(folder, 'package.json'), '{}');
+      const npm = (...parameters: readonly string[]): Promise<string> =>
+        succeed(spawnNode([npmProgram, ...parameters, '--offline', '--no-audit'], {}, folder));
+      await npm('pack', join(projectRoot, 'examples', example));
+      const archive = readdirSync(folder).find((name) => name.endsWith('.tgz'));
+      await npm('install', `./${archive}`);
+      const lock = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'));
+      const name = `souk-${example}`;
+      cpSync(join(folder, 'node_modules', name), join(root, 'node_modules', name), {
+        recursive: true,
+      });
+      change('package.json', ({ dependencies }) => {
+        dependencies[name] = lock.packages[`node_modules/${name}`].version;
+      });
+      change('package-lock.json', ({ packages }) => {
+        packages[''].dependencies[name] = lock.packages[`node_modules/${name}`].version;
+        packages[`node_modules/${name}`] = lock.packages[`node_modules/${name}`];
+      });
+      rmSync(folder, { recursive: true });
+    },
+    build: async () => {
       rmSync(join(root, 'dist')); // a link to the build without the extension
       const build = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'];
       await succeed(spawnNode(build, {}, root));
       return succeed(run('migrate'));
     },
     write,
-    change: (path, edit) => {
-      const json = JSON.parse(readFileSync(join(root, path), 'utf8'));
-      edit(json);
-      write(path, json);
-    },
+    change,
     run,
     dev: () =>
       spawn(['server/commands/dev.mjs'], {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Problem } from '../../../../schemas/rules/problems.ts';
+import { extensionFolders } from '../../../platform/config/extension-folders.ts';
 import { listFiles } from '../project-files.ts';
 import type { LintContext } from './lint-context.ts';
 
@@ -43,7 +44,7 @@ function collectTexts(value: unknown, found: Set<string>, seen: Set<object>): vo
 }
 
 const sourcesOf = (root: string): string =>
-  ['schemas', 'screens', 'server', 'engine', 'extensions']
+  ['schemas', 'screens', 'server', 'engine', ...extensionFolders(root)]
     .flatMap((folder) => listFiles(root, folder))
     .filter((path) => /\.(tsx?|json)$/.test(path))
     .map((path) => readFileSync(join(root, path), 'utf8'))

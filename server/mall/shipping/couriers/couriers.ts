@@ -2,8 +2,8 @@ import { definitionsIn } from '../../../platform/definitions/definitions-in.ts';
 import type { CourierDefinition } from './courier-driver.ts';
 
 const files = import.meta.glob(
-  ['/server/mall/**/*.courier.ts', '/extensions/*/server/**/*.courier.ts'],
-  { eager: true },
+  ['/server/mall/**/*.courier.ts', '/{extensions/*,node_modules/souk-*}/server/**/*.courier.ts'],
+  { eager: true, exhaustive: true },
 );
 
 /** Name of the settings of a vendor, without `configs/`. */

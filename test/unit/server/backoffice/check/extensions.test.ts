@@ -38,6 +38,36 @@ test.each<[string, Readonly<Record<string, unknown>>, readonly string[]]>([
     [],
   ],
   [
+    'a package: a resource, its screen, and a field and a column of the product',
+    {
+      ...withLists,
+      'package.json': { dependencies: { 'souk-pads': '1.0.0', react: '19.3.1' } },
+      'node_modules/souk-pads/package.json': { name: 'souk-pads' },
+      'node_modules/souk-pads/tsconfig.json': {},
+      'node_modules/souk-pads/resources/pads.json': pads,
+      'node_modules/souk-pads/screens/Admin/pads.json': { resource: 'pads', menu: { in: 'work' } },
+      'node_modules/souk-pads/extends/resources/notes.json': { fields: { colour } },
+      'node_modules/souk-pads/extends/screens/Admin/notes.json': { columns: ['colour'] },
+      'node_modules/souk-pads/locales/en/screens/Admin/pads.json': { title: 'Pads' },
+      'node_modules/souk-pads/locales/zh-cn/screens/Admin/pads.json': { title: '本子' },
+      'node_modules/pads/resources/others.json': pads,
+    },
+    [],
+  ],
+  [
+    'a package that package.json does not name, a named one that is not there, and a mistake in one',
+    {
+      'package.json': { dependencies: { 'souk-pads': '1.0.0', 'souk-pens': '1.0.0' } },
+      'node_modules/souk-pads/extends/resources/notes.json': { fields: { name: colour } },
+      'node_modules/souk-papers/extends/resources/notes.json': { fields: { colour } },
+    },
+    [
+      'node_modules/souk-pads/extends/resources/notes.json /fields/name schemas/resources/notes.json has "name" already',
+      'node_modules/souk-papers / package.json does not depend on it',
+      'package.json / the extension souk-pens is not in node_modules',
+    ],
+  ],
+  [
     'a field of a resource of the product, its column and its form field',
     {
       ...withLists,
@@ -155,6 +185,37 @@ test.each<[string, Readonly<Record<string, unknown>>, readonly string[]]>([
       'screens/Admin/notes.json': {
         resource: 'notes',
         columns: [{ field: 'cost', type: 'stars', max: 3 }],
+      },
+    },
+    [],
+  ],
+  [
+    'a button that opens a screen of the same area, and one that opens one of another',
+    {
+      'extensions/pads/resources/pads.json': pads,
+      'extensions/pads/screens/Admin/pads.json': {
+        resource: 'pads',
+        actions: [
+          { open: 'Admin/notes', label },
+          { open: 'Seller/notes', label },
+        ],
+      },
+      ...title('Admin/pads', 'Pads'),
+      'screens/Seller/notes.json': { resource: 'notes' },
+      ...title('Seller/notes', 'Notes'),
+    },
+    [
+      'extensions/pads/screens/Admin/pads.json /actions/1/open "Seller/notes" is a screen of another area',
+      'extensions/pads/screens/Admin/pads.json /actions/1/open "notes" has no "store" in Seller',
+    ],
+  ],
+  [
+    'a search type with its options',
+    {
+      'extensions/pads/kinds/search/stars.json': stars,
+      'screens/Admin/notes.json': {
+        resource: 'notes',
+        search: [{ field: 'cost', type: 'stars', max: 3 }],
       },
     },
     [],

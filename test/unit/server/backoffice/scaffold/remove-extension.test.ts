@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { promptForPage } from '../../../../../server/backoffice/scaffold/prompt-for-page.ts';
@@ -51,7 +51,9 @@ test.each([
   ],
 ])('%s keeps an extension', (_what, changed, message) => {
   const root = project(changed);
-  expect(() => removeExtension(root, 'pads', { now: 1_700_000_000_002 })).toThrow(message);
+  expect(() => removeExtension(root, 'extensions/pads', { now: 1_700_000_000_002 })).toThrow(
+    message,
+  );
   expect(existsSync(join(root, pads))).toBe(true);
 });
 
@@ -77,7 +79,7 @@ test('settings of an extension delete no table of the mall; tables of fields and
     },
   });
   const options = { now: 1_700_000_000_002, tables: ['pad_prints', 'notes'] };
-  expect(removeExtension(root, 'pads', options).deletes).toEqual([
+  expect(removeExtension(root, 'extensions/pads', options).deletes).toEqual([
     'the table "pad_prints"',
     'the table "pads"',
     'the table "shelves_pads"',
@@ -90,7 +92,10 @@ const broken = {
 };
 
 test.each<[string, (root: string) => unknown]>([
-  ['removing an extension', (root) => removeExtension(root, 'pads', { now: 1_700_000_000_002 })],
+  [
+    'removing an extension',
+    (root) => removeExtension(root, 'extensions/pads', { now: 1_700_000_000_002 }),
+  ],
   ['removing a page', (root) => removePage(root, 'notes')],
   [
     'a new page',
@@ -111,10 +116,41 @@ test.each<[string, (root: string) => unknown]>([
 
 test('its folder goes, and a migration drops its tables and columns', () => {
   const root = project({ 'server/mall/notes.ts': "import '../pads/pads.ts';\n" });
-  const { deletes, migration } = removeExtension(root, 'pads', { now: 1_700_000_000_002 });
+  const { deletes, migration } = removeExtension(root, 'extensions/pads', {
+    now: 1_700_000_000_002,
+  });
   expect(deletes).toEqual(['the table "pads"', 'the column "colour" of "notes"']);
   expect(existsSync(join(root, 'extensions/pads'))).toBe(false);
   expect(readFileSync(join(root, migration!), 'utf8')).toMatch(
     /class RemovePads1700000000002[\s\S]*DROP TABLE IF EXISTS "pads"[\s\S]*DROP COLUMN IF EXISTS "colour"/,
   );
+});
+
+test('a package goes from the files of npm too, and stays in them where another file needs it', () => {
+  const packages = { '': { dependencies: { 'souk-pads': '1.0.0', pg: '8.23.1' } } };
+  const changed = {
+    ...Object.fromEntries(
+      Object.entries(extension).flatMap(([path, value]) => [
+        [path.replace('extensions/pads', 'node_modules/souk-pads'), value],
+        [path, undefined],
+      ]),
+    ),
+    'package.json': { dependencies: { 'souk-pads': '1.0.0', pg: '8.23.1' } },
+    'package-lock.json': { packages: { ...packages, 'node_modules/souk-pads': {} } },
+  };
+  const root = project(changed);
+  const read = (path: string): unknown => JSON.parse(readFileSync(join(root, path), 'utf8'));
+  const importer = join(root, 'server/notes.ts');
+  mkdirSync(join(root, 'server'), { recursive: true });
+  writeFileSync(importer, "import '../node_modules/souk-pads/server/a.ts';\n");
+  const remove = () => removeExtension(root, 'node_modules/souk-pads', { now: 1_700_000_000_002 });
+  expect(remove).toThrow(/server\/notes\.ts imports/);
+  expect(read('package.json')).toEqual(changed['package.json']);
+  rmSync(importer);
+  expect(remove().migration).toBe('server/migrations/1700000000002-remove-souk-pads.ts');
+  expect(existsSync(join(root, 'node_modules/souk-pads'))).toBe(false);
+  expect(read('package.json')).toEqual({ dependencies: { pg: '8.23.1' } });
+  expect(read('package-lock.json')).toEqual({
+    packages: { '': { dependencies: { pg: '8.23.1' } } },
+  });
 });

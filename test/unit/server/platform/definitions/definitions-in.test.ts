@@ -3,7 +3,7 @@ import type { Definition } from '../../../../../server/platform/definitions/defi
 
 // Dictionaries of their own: values that are added stay
 vi.resetModules();
-const { dictEntries, textsOfDefinitions } = await import(
+const { dictEntries, forgetDefinitions, textsOfDefinitions } = await import(
   '../../../../../schemas/contract/statuses.ts'
 );
 const { definitionsIn, neededSettings } = await import(
@@ -27,6 +27,17 @@ test('definitions are found among what files export, and their dictionary has th
   expect(textsOfDefinitions().get('dicts.freight_type.wood')).toBe(
     'extensions/a/server/wood.shelf.ts',
   );
+});
+
+test('values of an extension that goes are forgotten', () => {
+  find({
+    '/extensions/b/server/zinc.shelf.ts': { zinc: shelf('zinc') },
+    '/extensions/bc/server/iron.shelf.ts': { iron: shelf('iron') },
+  });
+  forgetDefinitions('extensions/b/');
+  expect(dictEntries('freight_type')).toContainEqual(['iron', 'run']);
+  expect(dictEntries('freight_type')).not.toContainEqual(['zinc', 'run']);
+  expect(textsOfDefinitions().has('dicts.freight_type.zinc')).toBe(false);
 });
 
 test('two definitions of one name, and a name with other letters, are refused with their files', () => {
