@@ -10,3 +10,17 @@ test('the example of the README is the file that it names, to the letter', () =>
   expect(path).toBeDefined();
   expect(text).toBe(read(path!));
 });
+
+test('the code of the worked examples is that of the file before it, to the letter', () => {
+  const [first = '', ...rest] = read('docs/worked-examples.md').split(/```tsx?\n/);
+  let before = first;
+  const quotes = rest.map((part) => {
+    const [code = '', after = ''] = part.split('```\n');
+    const path = [...before.matchAll(/\]\(\.\.\/(examples\/[\w./-]+\.tsx?)\)/g)].at(-1)?.[1] ?? '';
+    before = after;
+    return { path, code };
+  });
+  expect(quotes.length).toBeGreaterThan(7);
+  const wrong = quotes.filter(({ path, code }) => !read(path).includes(code));
+  expect(wrong).toEqual([]);
+});

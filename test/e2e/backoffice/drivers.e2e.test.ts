@@ -18,7 +18,8 @@ let admin: Client;
 const profile = { SOUK_PROFILE: 'test', SOUK_RATE_FACTOR: '1000' };
 beforeAll(async () => {
   souk = await anIntegrator();
-  await souk.install('more-drivers');
+  souk.add('more-drivers');
+  await souk.build();
   const server = souk.start(profile);
   await server.until('Stop with Ctrl-C');
   admin = await souk.admin();
@@ -100,6 +101,7 @@ test('the sign-in is offered with its name, and signs in who proves to be a memb
   expect((await new Client(souk.url).get('/oauth/providers')).data).toContainEqual({
     name: 'club',
     title: 'Club card',
+    icon: 'M3 5h18v14H3zM3 10h18',
   });
   const enter = async (key: string) => {
     const begun = await fetch(`${souk.url}/api/oauth/club`, { method: 'POST' });

@@ -12,11 +12,12 @@ let server: NodeProcess;
 let admin: Client;
 beforeAll(async () => {
   souk = await anIntegrator();
-  expect(await souk.install('repair-tickets')).toMatch(/Repairs\d+/);
+  souk.add('repair-tickets');
+  expect(await souk.build()).toMatch(/Repairs\d+/);
   server = souk.start();
   await server.until('Stop with Ctrl-C');
   admin = await souk.admin();
-}, 300_000);
+}, 500_000);
 afterAll(() => souk?.remove());
 
 test('the check has nothing to say', { timeout: 60_000 }, async () => {

@@ -1,4 +1,12 @@
-import { type CellProps, cellKind, defineCell } from '../../../../engine/index.ts';
+import { Rate } from 'antd';
+import {
+  type CellProps,
+  cellKind,
+  defineCell,
+  defineField,
+  type FieldProps,
+  formField,
+} from '../../../../engine/index.ts';
 
 /** The column type `stars` (kinds/columns/stars.json). */
 function Stars({ value, column: { settings } }: CellProps) {
@@ -14,3 +22,19 @@ defineCell(
   'stars',
   cellKind(({ value }) => String(value ?? ''), { component: Stars, width: 110 }),
 );
+
+/** The form control `stars` (kinds/items/stars.json). */
+function StarsField({ id, value, onChange, item: { props }, disabled }: FieldProps) {
+  return (
+    <div role="group" aria-labelledby={`${id}-label`}>
+      <Rate
+        id={id}
+        value={Number(value ?? 0)}
+        count={Number(props?.max ?? 5)}
+        disabled={disabled}
+        onChange={onChange}
+      />
+    </div>
+  );
+}
+defineField('stars', formField(StarsField, { labels: 'group' }));

@@ -1,4 +1,3 @@
-import { Injectable, Module } from '@nestjs/common';
 import {
   ResourceHooks,
   type WriteContext,
@@ -8,7 +7,6 @@ import { badInput } from '../../../server/platform/http/response/errors.ts';
 
 /** What JSON cannot express: an urgent repair says why. */
 @ResourceHooks('repair_tickets')
-@Injectable()
 export class RepairTicketHooks implements WriteHooks {
   async beforeWrite({ values, before }: WriteContext): Promise<void> {
     const row = { ...before, ...values };
@@ -16,6 +14,3 @@ export class RepairTicketHooks implements WriteHooks {
       throw badInput([{ pointer: '/description', key: 'errors.rules.required', params: {} }]);
   }
 }
-
-@Module({ providers: [RepairTicketHooks] })
-export class RepairsModule {}

@@ -1,0 +1,32 @@
+import {
+  type CommandContext,
+  CommandHandler,
+  type CommandResult,
+  ResourceHooks,
+} from '../../../server/backoffice/resources/hooks/resource-hooks.ts';
+import { badInput } from '../../../server/platform/http/response/errors.ts';
+
+/** A seller takes points off a card for a gift. */
+@ResourceHooks('loyalty_cards')
+export class LoyaltyCardHooks {
+  @CommandHandler('loyalty.redeem')
+  async redeem({ tx, rows, input, pointer }: CommandContext): Promise<CommandResult> {
+    const [card] = rows;
+    const left = Number(card!.points);
+    const { points, note } = input(card);
+    if (Number(points) > left)
+      throw badInput([
+        {
+          pointer: `${pointer(card)}/points`,
+          key: 'errors.rules.maximum',
+          params: { limit: left },
+        },
+      ]);
+    await tx.run(
+      "INSERT INTO loyalty_entries (card_id, cause, points, note) VALUES ($1, 'gift', -$2, $3)",
+      [card!.id, points, note ?? ''],
+      'loyalty.redeem',
+    );
+    return { set: { points: left - Number(points) } };
+  }
+}

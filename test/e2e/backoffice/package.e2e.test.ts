@@ -1,0 +1,145 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { MenuEntry } from '../../../schemas/contract/calls/accounts/auth.ts';
+import type { Client } from '../../helpers/http/client.ts';
+import { payByBalance, place, type Shopper, Trade } from '../../helpers/mall/trade.ts';
+import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import {
+  anIntegrator,
+  type Integrator,
+  integratorPassword,
+} from '../../helpers/server/integrator.ts';
+import type { NodeProcess } from '../../helpers/server/process.ts';
+
+/** Installs `examples/loyalty-card` as a package, uses it and removes it again. */
+let souk: Integrator;
+/** The product alone on the same database: it makes stores, goods and shoppers. */
+let product: TestApp;
+let server: NodeProcess;
+let admin: Client;
+let seller: Client;
+let storeId: number;
+let shopper: Shopper;
+let goodsId: number;
+const profile = { SOUK_PROFILE: 'test', SOUK_RATE_FACTOR: '1000' };
+const folder = 'node_modules/souk-loyalty-card';
+beforeAll(async () => {
+  souk = await anIntegrator();
+  product = await startApp({
+    ...profile,
+    DATABASE_URL: souk.databaseUrl,
+    SOUK_SECRET: 'integrator'.repeat(4),
+  });
+  await souk.addPackage('loyalty-card');
+  expect(await souk.build()).toMatch(/LoyaltyCards\d+/);
+  server = souk.start(profile);
+  await server.until('Stop with Ctrl-C');
+  admin = await souk.admin();
+  const trade = new Trade(product);
+  const store = await trade.aStore();
+  storeId = store.storeId;
+  seller = (await product.as.seller(store)).at(souk.url);
+  goodsId = (await trade.goods(store, { price: 1290 })).id;
+  const buyer = await trade.shopper({ money: 100_000 });
+  shopper = { ...buyer, client: buyer.client.at(souk.url) };
+}, 500_000);
+afterAll(async () => {
+  await product?.close();
+  await souk?.remove();
+});
+
+test('the check has nothing to say', { timeout: 120_000 }, async () => {
+  const check = souk.run('check');
+  expect(await check.ended(), check.output()).toBe(0);
+});
+
+test('its field is one of the stores, on the page of the platform and on one of its own', async () => {
+  const page = (await admin.get('/Admin/screens/stores')).data;
+  expect(page.form.at(-1)).toMatchObject({
+    field: 'loyalty_rate',
+    label: 'Loyalty points per yuan',
+  });
+  const { blocks } = (await seller.get('/Seller/screens/loyalty_settings')).data;
+  expect(blocks[0].screen.form).toMatchObject([{ field: 'loyalty_rate' }]);
+  const proven = admin.with({ 'proof-password': integratorPassword });
+  expect(await proven.put(`/Admin/stores/${storeId}`, { loyalty_rate: 2 })).toMatchObject({
+    code: 200,
+  });
+});
+
+test('a paid order gives points once; a gift takes some of them', async () => {
+  const [orderId] = await place(shopper, [{ goods_id: goodsId }]);
+  await payByBalance(shopper, [orderId!]);
+  const [card] = (await seller.get('/Seller/loyalty_cards')).data.data;
+  expect(card).toMatchObject({ points: 24 });
+  const redeem = (points: number) =>
+    seller.post(`/Seller/loyalty_cards/${card.id}/commands/redeem`, { points, note: 'A cup' });
+  expect(await redeem(25)).toMatchObject({ code: 422, data: { errors: [{ pointer: '/points' }] } });
+  expect(await redeem(20)).toMatchObject({ code: 200 });
+  const { data } = await seller.get(`/Seller/loyalty_cards/${card.id}`);
+  expect(data).toMatchObject({ points: 4 });
+  expect(data.entries).toEqual([
+    expect.objectContaining({ cause: 'order', points: 24 }),
+    expect.objectContaining({ cause: 'gift', points: -20, note: 'A cup' }),
+  ]);
+});
+
+test('points of a card that nobody used for a year end with the job, which has a name', async () => {
+  await product.sql.run("UPDATE loyalty_cards SET used_at = mall_now() - interval '13 months'");
+  const jobs = (await admin.get('/Admin/jobs', { per_page: 100 })).data.data;
+  const job = jobs.find(({ name }: { name: string }) => name === 'loyalty.end');
+  expect((await admin.post(`/Admin/jobs/${job.id}/commands/run`, {})).code).toBe(200);
+  await expect
+    .poll(async () => (await seller.get('/Seller/loyalty_cards')).data.data[0].points)
+    .toBe(0);
+  const { fields } = (await admin.get('/Admin/screens/jobs')).data;
+  expect(JSON.stringify(fields)).toContain('End points of cards that nobody used for a year');
+});
+
+test('its pages are in both menus, and its component and texts in the program', async () => {
+  const menus: readonly MenuEntry[] = (
+    await admin.speaking('zh-cn').get('/Admin/load_menu', { type: 'getChildren' })
+  ).data;
+  expect(menus.flatMap(({ children }) => children)).toContainEqual(
+    expect.objectContaining({ name: '积分卡', apis: '/Admin/loyalty_cards' }),
+  );
+  const assets = join(souk.root, 'dist/client/assets');
+  const program = readdirSync(assets)
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => readFileSync(join(assets, name), 'utf8'))
+    .join('\n');
+  expect(program).toContain('loyalty:card');
+  expect(program).toContain('to the next gift');
+});
+
+test('a dependency without its package is refused', { timeout: 60_000 }, async () => {
+  const before = readFileSync(join(souk.root, 'package.json'), 'utf8');
+  souk.change('package.json', ({ dependencies }) => {
+    dependencies['souk-other'] = '1.0.0';
+  });
+  const check = souk.run('check');
+  expect(await check.ended()).toBe(1);
+  expect(check.output()).toContain('the extension souk-other is not in node_modules');
+  souk.write('package.json', before);
+});
+
+test('it is removed with its tables and from package.json', { timeout: 120_000 }, async () => {
+  server.child.kill('SIGTERM');
+  await server.ended();
+  const remove = souk.run('remove', 'souk-loyalty-card');
+  expect(await remove.ended(), remove.output()).toBe(0);
+  expect(remove.output()).toContain(
+    'It deletes the table "loyalty_cards", the table "loyalty_entries", the column "loyalty_rate" of "stores"',
+  );
+  expect(existsSync(join(souk.root, folder))).toBe(false);
+  for (const file of ['package.json', 'package-lock.json'])
+    expect(readFileSync(join(souk.root, file), 'utf8')).not.toContain('souk-loyalty-card');
+  const [, file = ''] = /Drafted (\S+\.ts)/.exec(remove.output()) ?? [];
+  const path = join(souk.root, file);
+  writeFileSync(path, readFileSync(path, 'utf8').replace('boolean = false', 'boolean = true'));
+  for (const command of ['migrate', 'check']) {
+    const done = souk.run(command);
+    expect(await done.ended(), done.output()).toBe(0);
+  }
+});
