@@ -99,7 +99,7 @@ export class TtlCache<T> {
     this.schedulePurge();
     const isStale = this.isStale(key);
     const { value } = await this.entries.forceFetch(key, {
-      context: isStale ? () => load().catch((error: unknown) => this.rethrow(error)) : load,
+      context: isStale ? () => this.watched(load()) : load,
       allowStale: isStale,
       forceRefresh: isStale,
     });
@@ -132,9 +132,10 @@ export class TtlCache<T> {
     return this.entries.calculatedSize;
   }
 
-  private rethrow(error: unknown): never {
-    this.onStaleError?.(error);
-    throw error;
+  /** The load itself: a promise made from it would settle later. */
+  private watched(loading: Promise<T>): Promise<T> {
+    loading.catch((error: unknown) => this.onStaleError?.(error));
+    return loading;
   }
 
   private schedulePurge(): void {
