@@ -1,8 +1,12 @@
 import type { Type } from '@nestjs/common';
 
-const files = import.meta.glob(['./**/*.entity.ts', '../{extensions/*,node_modules/souk-*}/server/**/*.entity.ts'], {
-  eager: true, exhaustive: true,
-}) as Readonly<Record<string, Readonly<Record<string, Type>>>>;
+const files = import.meta.glob(
+  ['./**/*.entity.ts', '../{extensions/*,node_modules/souk-*}/server/**/*.entity.ts'],
+  {
+    eager: true,
+    exhaustive: true,
+  },
+) as Readonly<Record<string, Readonly<Record<string, Type>>>>;
 
 /**
  * Entities: what each `*.entity.ts` exports. The columns of their tables come from them; those of

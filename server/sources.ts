@@ -1,8 +1,12 @@
 import type { Source } from './backoffice/sources/define-source.ts';
 
-const files = import.meta.glob(['./mall/**/*.source.ts', '../{extensions/*,node_modules/souk-*}/server/**/*.source.ts'], {
-  eager: true, exhaustive: true,
-}) as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+const files = import.meta.glob(
+  ['./mall/**/*.source.ts', '../{extensions/*,node_modules/souk-*}/server/**/*.source.ts'],
+  {
+    eager: true,
+    exhaustive: true,
+  },
+) as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 const isSource = (value: unknown): value is Source =>
   typeof value === 'object' && value !== null && 'areas' in value && 'read' in value;

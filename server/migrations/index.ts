@@ -1,8 +1,12 @@
 import type { Migrations } from '../platform/database/run-migrations.ts';
 
-const files = import.meta.glob(['./[0-9]*-*.ts', '../../{extensions/*,node_modules/souk-*}/migrations/[0-9]*-*.ts'], {
-  eager: true, exhaustive: true,
-}) as Readonly<Record<string, Readonly<Record<string, Migrations[number]>>>>;
+const files = import.meta.glob(
+  ['./[0-9]*-*.ts', '../../{extensions/*,node_modules/souk-*}/migrations/[0-9]*-*.ts'],
+  {
+    eager: true,
+    exhaustive: true,
+  },
+) as Readonly<Record<string, Readonly<Record<string, Migrations[number]>>>>;
 
 const stampOf = ({ name }: Migrations[number]): number => Number(/\d{13}$/.exec(name)?.[0]);
 

@@ -9,7 +9,7 @@ import { Database, type Transaction } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { oauthErrors } from '../oauth.errors.ts';
 import type { Identity } from '../oauth-driver.ts';
-import { OauthProviders, describeSignIn } from '../oauth-providers.ts';
+import { describeSignIn, OauthProviders } from '../oauth-providers.ts';
 import { OauthSettings } from '../oauth-settings.ts';
 import { signIns } from '../sign-ins.ts';
 import { lockIdentity, writeBinding } from './identity-binding.ts';

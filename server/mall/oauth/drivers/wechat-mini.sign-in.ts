@@ -7,7 +7,14 @@ import {
 } from '../../../platform/outbound/driver-tools.ts';
 import { oauthErrors } from '../oauth.errors.ts';
 import { defineSignIn, type Identity, type PhoneGrant, type SdkDriver } from '../oauth-driver.ts';
-import { callWechat, toIdentity, type WechatApp, wechatConfig, wechatIcon, withQuery } from './wechat-api.ts';
+import {
+  callWechat,
+  toIdentity,
+  type WechatApp,
+  wechatConfig,
+  wechatIcon,
+  withQuery,
+} from './wechat-api.ts';
 
 /** Seconds for which an encrypted phone number counts. */
 const maxAgeSeconds = 300;

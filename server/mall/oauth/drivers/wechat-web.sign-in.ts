@@ -1,6 +1,12 @@
 import type { DriverTools } from '../../../platform/outbound/driver-tools.ts';
 import { defineSignIn, type PageDriver } from '../oauth-driver.ts';
-import { identifyByToken, type WechatApp, wechatConfig, wechatIcon, wechatPage } from './wechat-api.ts';
+import {
+  identifyByToken,
+  type WechatApp,
+  wechatConfig,
+  wechatIcon,
+  wechatPage,
+} from './wechat-api.ts';
 
 /** WeChat on a website: the person scans a QR code of WeChat's page. It has no silent scope. */
 export const wechatWeb = (tools: DriverTools): PageDriver<WechatApp> => ({

@@ -47,7 +47,9 @@ test.each([
   ['a hook class of a resource', {}, { hookClasses: [{ className: 'A', resource: 'notes' }] }, []],
   [
     'a source without texts',
-    { 'server/repairs.source.ts': "export const repairs = defineSource('repairs.open', {}, read);" },
+    {
+      'server/repairs.source.ts': "export const repairs = defineSource('repairs.open', {}, read);",
+    },
     { sources: new Map([['Admin.repairs.open', []]]) },
     [
       'server/repairs.source.ts / no text "dicts.sources.repairs.title"',

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
+import { webdav } from '../../../../../../examples/more-drivers/server/webdav.storage.ts';
 import {
   type SsrfGuard,
   ssrfGuard,
@@ -15,7 +16,6 @@ import {
   diskDriver,
 } from '../../../../../../server/platform/storage/drivers/index.ts';
 import type { BucketSettings } from '../../../../../../server/platform/storage/drivers/storage-driver.ts';
-import { webdav } from '../../../../../../examples/more-drivers/server/webdav.storage.ts';
 import { driverSuite, type OpenedDriver } from '../../../../../helpers/server/driver-suite.ts';
 import { bucketKeys, startBucketServer } from '../../../../../helpers/services/bucket-server.ts';
 
@@ -62,8 +62,7 @@ driverSuite('the example of a storage', async () => {
         objects.set(key, body);
         response.writeHead(201).end();
       });
-    else if (request.method === 'DELETE')
-      response.writeHead(objects.delete(key) ? 204 : 404).end();
+    else if (request.method === 'DELETE') response.writeHead(objects.delete(key) ? 204 : 404).end();
     else response.writeHead(objects.has(key) ? 200 : 404).end(objects.get(key));
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
