@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { promptForPage } from '../../../../../server/backoffice/scaffold/prompt-for-page.ts';
 import { removeExtension } from '../../../../../server/backoffice/scaffold/remove-extension.ts';
-import { removePage } from '../../../../../server/backoffice/scaffold/remove-page.ts';
 import { files, notes } from '../../../../helpers/backoffice/linted-project.ts';
 import { projectFolder } from '../../../../helpers/server/project-folder.ts';
 
@@ -91,27 +90,18 @@ const broken = {
   'extensions/pens/extends/screens/Admin/notes.json': '{\n  "columns": ["name",]\n}\n',
 };
 
-test.each<[string, (root: string) => unknown]>([
-  [
-    'removing an extension',
-    (root) => removeExtension(root, 'extensions/pads', { now: 1_700_000_000_002 }),
-  ],
-  ['removing a page', (root) => removePage(root, 'notes')],
-  [
-    'a new page',
-    (root) =>
-      promptForPage(
-        root,
-        { values: {}, positionals: ['papers'] },
-        { prompt: async (_question, preset) => preset, readTable: async () => new Map() },
-      ),
-  ],
-])('a file of another extension that is not JSON is named with its place: %s', async (_, work) => {
+test('a file of another extension that is not JSON stops the removal of an extension, but not a new page', async () => {
   const root = project(broken);
-  await expect(async () => work(root)).rejects.toThrow(
+  expect(() => removeExtension(root, 'extensions/pads', { now: 1_700_000_000_002 })).toThrow(
     /screens\/Admin\/notes\.json:2:22 \/ is not JSON: a value is expected/,
   );
   expect(existsSync(join(root, pads))).toBe(true);
+  const asked = {
+    prompt: async (_: string, preset: string) => preset,
+    readTable: async () => new Map(),
+  };
+  const page = await promptForPage(root, { values: {}, positionals: ['papers'] }, asked);
+  expect(page).toMatchObject({ resource: 'papers' });
 });
 
 test('its folder goes, and a migration drops its tables and columns', () => {
