@@ -6,7 +6,7 @@ export interface Envelope<T = unknown> {
 }
 
 /**
- * Codes inside the envelope; the HTTP status stays 200 unless transport failed
+ * Codes inside the envelope; the HTTP status stays 200 for sessions unless transport failed
  * (docs/decisions/0001-wire-envelope.md).
  */
 export const codes = {
@@ -22,6 +22,12 @@ export const codes = {
   fault: 500,
   unavailable: 503,
 } as const;
+
+/** The HTTP status of an answer to a caller with an API key. Two codes are no such statuses. */
+export function httpStatusOf(code: number): number {
+  if (code === codes.noRight) return 403;
+  return code === codes.signedOutSilent ? 401 : code;
+}
 
 /**
  * One invalid value of a request body. `pointer` is a JSON pointer into the body: `/name`,

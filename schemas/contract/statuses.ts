@@ -1,3 +1,4 @@
+import { keyDicts } from './dicts/key-dicts.ts';
 import { messageDicts } from './dicts/message-dicts.ts';
 import { moneyDicts } from './dicts/money-dicts.ts';
 import { operationDicts } from './dicts/operation-dicts.ts';
@@ -119,6 +120,7 @@ export const dicts = {
     ['closed', 'still'],
   ],
   ...messageDicts,
+  ...keyDicts,
   ...webhookDicts,
   ...orderDicts,
   ...parcelDicts,

@@ -5,6 +5,7 @@ export const backofficeErrors = defineErrors('backoffice', {
   noScreen: 404,
   noScreenRight: 402,
   tooManyViews: 400,
+  tooManyKeys: 400,
   /** A role, or an account with a role, that has more rights than the caller. */
   beyondOwn: 402,
   lastSuper: 400,

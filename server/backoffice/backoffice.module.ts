@@ -18,6 +18,7 @@ import { Menus } from './menus/menus.ts';
 import { PageSettings } from './page-settings.ts';
 import { ScreenFilters } from './resources/ports.ts';
 import { AdminHooks } from './rights/admins.resource.ts';
+import { AdminKeyHooks, UserKeyHooks } from './rights/keys.resource.ts';
 import { PageRights } from './rights/page-rights.ts';
 import { PermissionGroupHooks } from './rights/permission-groups.resource.ts';
 import { AdminRoleHooks, UserRoleHooks } from './rights/roles.resource.ts';
@@ -40,7 +41,16 @@ import { ListViews } from './views/list-views.ts';
  * decides what is shown; the resource and source calls check every request themselves.
  */
 @Module({
-  providers: [AdminHooks, AdminRoleHooks, AuditLogHooks, UserRoleHooks, JobHooks, FailedTaskHooks],
+  providers: [
+    AdminHooks,
+    AdminKeyHooks,
+    AdminRoleHooks,
+    AuditLogHooks,
+    UserKeyHooks,
+    UserRoleHooks,
+    JobHooks,
+    FailedTaskHooks,
+  ],
 })
 export class BackOfficeModule {
   /** @param sources the sources of tiles and charts; each gets a route in its areas */

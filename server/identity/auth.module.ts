@@ -1,9 +1,11 @@
 import { Global, Module } from '@nestjs/common';
 import { areas } from '../../schemas/contract/areas.ts';
+import { ApiKeys } from '../platform/http/access/api-keys.ts';
 import { Sessions } from '../platform/http/access/sessions.ts';
 import { authController } from './auth.controller.ts';
 import { PasswordProof } from './credentials/password-proof.ts';
 import { PayPassword } from './credentials/pay-password.ts';
+import { DatabaseKeys } from './keys/database-keys.ts';
 import { EditProfile } from './profile/edit-profile.ts';
 import { profileController } from './profile/profile.controller.ts';
 import { ReadProfile } from './profile/read-profile.ts';
@@ -20,7 +22,7 @@ import { StartSession } from './sign-in/start-session.ts';
 /**
  * Sign-in and sign-out of the three areas, and the caller's own profile.
  *
- * Owns the tables sessions, login_challenges and audits. Binds `Sessions` for the access guard. Reads
+ * Reads API keys. Owns the tables sessions, login_challenges and audits. Binds `Sessions` for the access guard. Reads
  * admins and users; writes their credentials and login times. Layers above bind `LandingPage`,
  * `PhoneVerification`, `SellerStores` and `UserHoldings`.
  */
@@ -28,6 +30,8 @@ import { StartSession } from './sign-in/start-session.ts';
 @Module({
   controllers: areas.flatMap((area) => [authController(area), profileController(area)]),
   providers: [
+    DatabaseKeys,
+    { provide: ApiKeys, useExisting: DatabaseKeys },
     DatabaseSessions,
     { provide: Sessions, useExisting: DatabaseSessions },
     LoginLimits,
@@ -45,6 +49,8 @@ import { StartSession } from './sign-in/start-session.ts';
   ],
   exports: [
     ReadProfile,
+    ApiKeys,
+    DatabaseKeys,
     Sessions,
     DatabaseSessions,
     LoginLimits,

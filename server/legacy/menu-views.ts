@@ -35,6 +35,7 @@ const named: Readonly<Record<BackOffice, Readonly<Record<string, string>>>> = {
 /** Our pages that legacy clients do not have, by the path below the area. */
 const absent: Readonly<Record<BackOffice, ReadonlySet<string>>> = {
   Admin: new Set([
+    'api_keys',
     'appeals',
     'audit_logs',
     'chat_quick_replies',
@@ -50,11 +51,13 @@ const absent: Readonly<Record<BackOffice, ReadonlySet<string>>> = {
     'messages',
     'order_pays',
     'search_synonyms',
+    'seller_keys',
     'user_checks',
     'webhook_deliveries',
     'webhooks',
   ]),
   Seller: new Set([
+    'api_keys',
     'chat_quick_replies',
     'collective_logs',
     'messages',

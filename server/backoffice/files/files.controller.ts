@@ -10,7 +10,7 @@ import { ReadUsage } from './read-usage.ts';
 /** The calls of one area about stored files. */
 export function filesController(area: Area): Type {
   @Controller(`api${apiPrefix[area]}files`)
-  @Access({ area, right: 'signed-in' })
+  @Access({ area, right: 'signed-in', keys: true })
   class FilesController {
     constructor(
       private readonly encryptedFiles: ReadEncryptedFiles,

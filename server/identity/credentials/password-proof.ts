@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { providerOf } from '../../../schemas/contract/areas.ts';
 import { Database } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
-import { badInputAt, type Refusal } from '../../platform/http/response/errors.ts';
+import { badInputAt, httpErrors, type Refusal } from '../../platform/http/response/errors.ts';
 import { authErrors } from '../auth.errors.ts';
 import { LoginLimits } from '../sign-in/login-limits.ts';
 import { isPassword } from './passwords.ts';
@@ -14,7 +14,7 @@ const freshSession = '10 minutes';
  * The second proof of commands, fields marked `proof`, bindings and the profile: the caller's own
  * password (docs/decisions/0010-codes-and-second-proofs.md). An account without one proves itself by
  * a new session, whose owner has just signed in
- * (docs/decisions/0010-codes-and-second-proofs.md).
+ * (docs/decisions/0010-codes-and-second-proofs.md). An API key proves nothing.
  */
 @Injectable()
 export class PasswordProof {
@@ -23,8 +23,9 @@ export class PasswordProof {
     private readonly limits: LoginLimits,
   ) {}
 
-  /** @throws Refusal 422 at `/proof`; `auth.tooMany`, `auth.signInAgain` */
+  /** @throws Refusal 422 at `/proof`; `auth.tooMany`, `auth.signInAgain`, `http.notByKey` */
   async check(actor: Actor, password: string | undefined): Promise<void> {
+    if (actor.key) throw httpErrors.notByKey();
     const [account] = await this.database.rows<{ password: string }>(
       `SELECT password FROM ${providerOf(actor.area)} WHERE id = $1`,
       [actor.id],
@@ -49,6 +50,7 @@ export class PasswordProof {
     stored: string | undefined,
     { sent, wrong }: { readonly sent: string; readonly wrong: Refusal },
   ): Promise<void> {
+    if (actor.key) throw httpErrors.notByKey();
     if (stored === '') return this.assertFreshSession(actor);
     const key = `proof:${actor.area}:${actor.sessionId}`;
     await this.limits.countProof(key);

@@ -7,6 +7,7 @@ import { TtlCache } from '../../platform/cache/ttl-cache.ts';
 import { Database, type Sql } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { type AccountFacts, Sessions, type SignedIn } from '../../platform/http/access/sessions.ts';
+import { DatabaseKeys } from '../keys/database-keys.ts';
 import { type AccountRow, type AccountSql, accountSql, nameSql } from './account-sql.ts';
 import { SellerStores } from './seller-stores.ts';
 import {
@@ -69,6 +70,7 @@ export class DatabaseSessions extends Sessions {
 
   constructor(
     private readonly database: Database,
+    private readonly keys: DatabaseKeys,
     stores: SellerStores,
   ) {
     super();
@@ -199,6 +201,7 @@ export class DatabaseSessions extends Sessions {
   /** Call it after a commit that changes accounts, stores, roles or rights. */
   clearCache(): void {
     this.cache.clear();
+    this.keys.clearCache();
   }
 
   private async read(token: string, area: Area, usage: Usage): Promise<CachedSession | undefined> {

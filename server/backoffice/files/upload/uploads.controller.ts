@@ -24,7 +24,7 @@ export function uploadsController(area: Area): Type {
     ) {}
 
     @Post()
-    @Access({ area, right: 'signed-in' })
+    @Access({ area, right: 'signed-in', keys: true })
     upload(@CurrentActor() actor: Actor, @Req() request: FastifyRequest): Promise<Answer> {
       return this.slots.run(actor, async () => {
         const upload = await receiveUpload(request, {

@@ -56,6 +56,7 @@ export const personalData: Readonly<Record<string, PersonalTable>> = {
   user_checks: deleted('user_id', 'name', 'card_no', 'card_t', 'card_b', 'bank_no', 'bank_name'),
   oauths: deleted('user_id', 'issuer', 'openid', 'unionid', 'nickname'),
   oauth_attempts: deleted('user_id'),
+  user_keys: deleted('user_id', 'used_ip'),
   carts: deleted('user_id'),
   favorites: deleted('user_id'),
   stock_notices: deleted('user_id'),

@@ -5,9 +5,10 @@ import { readIdempotencyKey } from '../../idempotency/idempotency.ts';
 import { anonymousActor, bearerToken } from '../request/request.ts';
 import { httpErrors } from '../response/errors.ts';
 import { type AccessRule, accessKey } from './access.ts';
-import { type Actor, holdsRight } from './actor.ts';
+import { type Actor, type ActorKey, holdsRight } from './actor.ts';
+import { ApiKeys, hasApiKey, scopeOf } from './api-keys.ts';
 import { sendRenewedToken } from './send-renewed-token.ts';
-import { Sessions } from './sessions.ts';
+import { Sessions, type SignedIn } from './sessions.ts';
 
 /**
  * Refuses routes that declare no access and callers that a route does not admit
@@ -17,6 +18,7 @@ import { Sessions } from './sessions.ts';
 export class AccessGuard implements CanActivate {
   constructor(
     private readonly sessions: Sessions,
+    private readonly keys: ApiKeys,
     private readonly secrets: Secrets,
   ) {}
 
@@ -25,13 +27,28 @@ export class AccessGuard implements CanActivate {
     if (!rule) throw httpErrors.noRight();
     const http = context.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
-    const signedIn = await this.sessions.actorOf(bearerToken(request), rule.area, request);
+    const signedIn = await this.callerOf(request, rule);
     const actor = admit(signedIn?.actor, rule, request);
     const idempotencyKey = readIdempotencyKey(request, this.secrets);
-    request.actor = { ...actor, idempotencyKey, isStrict: isStrict(request) };
+    request.actor = {
+      ...actor,
+      idempotencyKey,
+      isStrict: actor.key !== undefined || isStrict(request),
+    };
     await request.server.countCaller(request);
     if (signedIn) sendRenewedToken(http.getResponse<FastifyReply>(), signedIn);
     return true;
+  }
+
+  private async callerOf(
+    request: FastifyRequest,
+    { area }: AccessRule,
+  ): Promise<SignedIn | undefined> {
+    const token = bearerToken(request);
+    if (token === undefined || !hasApiKey(request))
+      return this.sessions.actorOf(token, area, request);
+    const actor = await this.keys.actorOf(token, area, request);
+    return actor && { actor, renewed: undefined };
   }
 }
 
@@ -41,10 +58,19 @@ const isStrict = ({ headers }: FastifyRequest): boolean =>
 
 function admit(actor: Actor | undefined, rule: AccessRule, request: FastifyRequest): Actor {
   if (rule.right === 'public') return actor ?? anonymousActor(rule.area, request);
+  if (!actor && hasApiKey(request)) throw httpErrors.unknownKey();
   if (!actor) throw rule.silent ? httpErrors.signedOutSilent() : httpErrors.signedOut();
+  if (actor.key) assertKeyMayCall(actor.key, rule, request);
   if (rule.right !== 'signed-in' && !holdsRight(actor, rule.right))
     throw httpErrors.lacksRight({ right: rule.right });
   return actor;
+}
+
+/** Keys reach routes with a right, and the few others that admit them. */
+function assertKeyMayCall(key: ActorKey, rule: AccessRule, request: FastifyRequest): void {
+  if (rule.right === 'signed-in' && !rule.keys) throw httpErrors.notByKey();
+  const scope = scopeOf(request);
+  if (!key.scopes.includes(scope)) throw httpErrors.outsideScope({ scope });
 }
 
 /** The access rule of a handler, or else of its class. */

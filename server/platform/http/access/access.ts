@@ -12,6 +12,8 @@ export interface AccessRule {
   readonly right: 'public' | 'signed-in' | (string & {});
   /** Callers without a session get code 405, which clients ignore silently, instead of 401. */
   readonly silent?: boolean;
+  /** API keys may call the route, though it needs no right of its own. */
+  readonly keys?: boolean;
 }
 export const accessKey = 'souk:access';
 

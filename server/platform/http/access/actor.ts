@@ -1,4 +1,5 @@
 import type { Area } from '../../../../schemas/contract/areas.ts';
+import type { KeyScope } from '../../../../schemas/contract/dicts/key-dicts.ts';
 import type { Language } from '../../../../schemas/contract/language.ts';
 import type { Variables } from '../../../../schemas/rules/types.ts';
 
@@ -27,8 +28,17 @@ export interface Actor {
   readonly requestId: string;
   /** The request's Idempotency-Key, for work that moves value (`runIdempotent`). */
   readonly idempotencyKey?: IdempotencyKey | undefined;
+  /** The API key of the call; undefined for a session. */
+  readonly key?: ActorKey | undefined;
   /** The request has `Prefer: handling=strict`: nothing that is sent is ignored. */
   readonly isStrict?: boolean;
+}
+
+export interface ActorKey {
+  readonly id: number;
+  readonly scopes: readonly KeyScope[];
+  /** Calls per minute. */
+  readonly rate: number;
 }
 
 export interface IdempotencyKey {

@@ -1,7 +1,10 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { httpStatusOf } from '../../../../schemas/contract/envelope.ts';
 import { languageOf } from '../../i18n/language.ts';
 import { Log } from '../../observability/log.ts';
+import { hasApiKey } from '../access/api-keys.ts';
+import { Refusal } from './errors.ts';
 import { type Failure, toFailure } from './failure.ts';
 
 /** Answers every error, and logs faults and outages. */
@@ -22,16 +25,25 @@ export class AllExceptionsFilter implements ExceptionFilter {
     // A stream has begun: cut it, so that half an answer does not look complete
     if (reply.sent || reply.raw.headersSent) return void reply.raw.destroy();
     if (failure.status === 503) void reply.header('retry-after', '5');
+    const status = statusFor(request, failure);
+    if (status === 401) void reply.header('www-authenticate', 'Bearer');
+    if (error instanceof Refusal && typeof error.params.seconds === 'number')
+      void reply.header('retry-after', String(error.params.seconds));
     void reply
-      .status(statusFor(request, failure))
+      .status(status)
       .header('cache-control', 'no-store')
       .type('application/json; charset=utf-8')
       .send(failure.envelope);
   }
 }
 
-/** Providers send notices to routes with `@KeepRawBody()`. They take status 200 for success. */
-function statusFor({ routeOptions }: FastifyRequest, { status }: Failure): number {
-  const isNotice = routeOptions?.config.keepsRawBody === true;
+/**
+ * Refusals have status 200 for clients with a session. Callers with an API key get the HTTP status
+ * of the code. Providers send notices to routes with `@KeepRawBody()`; they take status 200 for
+ * success.
+ */
+function statusFor(request: FastifyRequest, { status, envelope }: Failure): number {
+  if (status === 200 && hasApiKey(request)) return httpStatusOf(envelope.code);
+  const isNotice = request.routeOptions?.config.keepsRawBody === true;
   return isNotice && status === 200 ? 400 : status;
 }

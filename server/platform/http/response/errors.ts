@@ -64,6 +64,11 @@ export const httpErrors = defineErrors('http', {
   notFound: 404,
   noRight: 402,
   lacksRight: 402,
+  /** The call needs a person who has signed in, not an API key. */
+  notByKey: 402,
+  /** The scopes of the API key do not include the call. */
+  outsideScope: 402,
+  unknownKey: 401,
   signedOut: 401,
   signedOutSilent: 405,
   tooFrequent: 429,

@@ -20,7 +20,9 @@ const addressFactor = 5;
 /** Callers of one class that are counted at the same time; the least recently seen go first. */
 const maxCounters = 50_000;
 
-type Counters = ReadonlyMap<string, ReturnType<FastifyInstance['createRateLimit']>>;
+type Counter = ReturnType<FastifyInstance['createRateLimit']>;
+type Counted = Awaited<ReturnType<Counter>>;
+type Counters = ReadonlyMap<string, Counter>;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -30,8 +32,8 @@ declare module 'fastify' {
 }
 
 /**
- * Limits requests per address before any work, and per account, or address of a visitor, once the
- * caller is known. Each route class has counters of its own. Their keys hold the true address or
+ * Limits requests per address before any work, and per account, API key or address of a visitor,
+ * once the caller is known. Each route class has counters of its own. Their keys hold the true address or
  * account, and nothing that the caller can choose.
  */
 export async function registerRateLimits(server: FastifyInstance, factor: number): Promise<void> {
@@ -53,7 +55,14 @@ export async function registerRateLimits(server: FastifyInstance, factor: number
   const callers = createCounters(1, (request) =>
     request.actor?.id ? `${request.actor.area} ${request.actor.id}` : networkOf(request),
   );
-  server.decorate('countCaller', (request: FastifyRequest) => count(callers, request));
+  const keys = server.createRateLimit({
+    max: (request) => request.actor.key?.rate ?? 0,
+    timeWindow: 60_000,
+    keyGenerator: ({ actor }) => `${actor.area} ${actor.key?.id}`,
+  });
+  server.decorate('countCaller', async (request: FastifyRequest) =>
+    request.actor.key ? refuseExceeded(await keys(request)) : count(callers, request),
+  );
   server.addHook('onRequest', async (request) => {
     await count(networks, request);
     if (networksOf(request.ip).length > 1) await count(subscribers, request);
@@ -64,7 +73,10 @@ export async function registerRateLimits(server: FastifyInstance, factor: number
 const subscriberOf = ({ ip }: FastifyRequest): string => networksOf(ip).at(-1)!.network;
 
 async function count(counters: Counters, request: FastifyRequest): Promise<void> {
-  const result = await counters.get(request.routeClass)?.(request);
+  refuseExceeded(await counters.get(request.routeClass)?.(request));
+}
+
+function refuseExceeded(result: Counted | undefined): void {
   if (result && !result.isAllowed && result.isExceeded)
     throw httpErrors.tooFrequent({ seconds: result.ttlInSeconds });
 }

@@ -10,6 +10,7 @@ test('a route without an access rule is refused before a session is read', async
   const guard = new AccessGuard(
     { actorOf: () => Promise.reject(new Error('a session was read')) } as never,
     {} as never,
+    {} as never,
   );
   const context = {
     getHandler: () => Controller.prototype.run,

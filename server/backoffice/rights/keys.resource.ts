@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import type { Row } from '../../../schemas/rules/types.ts';
+import { DatabaseKeys } from '../../identity/keys/database-keys.ts';
+import { hashSecret, hintOf, newSecret } from '../../identity/keys/secret.ts';
+import type { Transaction } from '../../platform/database/sql.ts';
+import type { Actor } from '../../platform/http/access/actor.ts';
+import { httpErrors } from '../../platform/http/response/errors.ts';
+import { backofficeErrors } from '../backoffice.errors.ts';
+import {
+  type CommandContext,
+  CommandHandler,
+  type CommandResult,
+  ResourceHooks,
+  type WriteContext,
+  type WriteHooks,
+} from '../resources/hooks/resource-hooks.ts';
+import { type AccountKind, assertWithinOwnRights, grantsOfRoles } from './grants.ts';
+
+/** Keys of one account that are not revoked. */
+const maxKeys = 20;
+
+/**
+ * Hooks of the API keys of one kind of account. A key belongs to who makes it, and its role, before
+ * and after the write, lies within the rights of the caller. No key makes or changes keys.
+ */
+abstract class KeyHooks implements WriteHooks {
+  abstract readonly kind: AccountKind;
+
+  constructor(private readonly keys: DatabaseKeys) {}
+
+  /** @throws Refusal `http.notByKey`, `backoffice.beyondOwn`, `backoffice.tooManyKeys` */
+  async beforeWrite({ actor, tx, verb, before, values }: WriteContext): Promise<Row | undefined> {
+    const roles = [before?.role_id, values.role_id].filter((id) => typeof id === 'number');
+    await this.assertMayChange(tx, actor, roles);
+    if (verb !== 'store') return undefined;
+    await assertNumber(tx, actor, this.kind);
+    // A digest that no secret has, until the first one is made
+    return { [`${this.kind}_id`]: actor.id, token_hash: hashSecret(newSecret()) };
+  }
+
+  afterWrite({ tx }: WriteContext): Promise<void> {
+    return this.keys.announce(tx);
+  }
+
+  /** Answers with a new secret, which nobody can read again. The former one ends. */
+  @CommandHandler('keys.issue')
+  async issue({ actor, rows, tx }: CommandContext): Promise<CommandResult> {
+    await this.assertMayChange(tx, actor, [Number(rows[0]!.role_id)]);
+    await this.keys.announce(tx);
+    const secret = newSecret();
+    return {
+      set: { token_hash: hashSecret(secret), hint: hintOf(secret) },
+      data: { text: secret },
+    };
+  }
+
+  @CommandHandler('keys.revoke')
+  async revoke({ actor, rows, tx }: CommandContext): Promise<void> {
+    // Admins revoke keys of every seller; among accounts of one kind, those within their own rights
+    if ((this.kind === 'admin') === (actor.area === 'Admin'))
+      await this.assertMayChange(
+        tx,
+        actor,
+        rows.map((row) => Number(row.role_id)),
+      );
+    else assertNoKey(actor);
+    await this.keys.announce(tx);
+  }
+
+  private async assertMayChange(
+    tx: Transaction,
+    actor: Actor,
+    roles: readonly number[],
+  ): Promise<void> {
+    assertNoKey(actor);
+    const { rights } = await grantsOfRoles(tx, this.kind, roles);
+    await assertWithinOwnRights(tx, actor, this.kind, { rights, menus: [] });
+  }
+}
+
+@ResourceHooks('admin_keys')
+@Injectable()
+export class AdminKeyHooks extends KeyHooks {
+  readonly kind = 'admin';
+
+  constructor(keys: DatabaseKeys) {
+    super(keys);
+  }
+}
+
+@ResourceHooks('user_keys')
+@Injectable()
+export class UserKeyHooks extends KeyHooks {
+  readonly kind = 'user';
+
+  constructor(keys: DatabaseKeys) {
+    super(keys);
+  }
+}
+
+function assertNoKey({ key }: Actor): void {
+  if (key) throw httpErrors.notByKey();
+}
+
+async function assertNumber(tx: Transaction, { id }: Actor, kind: AccountKind): Promise<void> {
+  await tx.rows('SELECT pg_advisory_xact_lock(hashtext($1))', [`souk keys ${kind} ${id}`]);
+  const [row] = await tx.rows<{ n: number }>(
+    `SELECT count(*)::int AS n FROM ${kind}_keys WHERE ${kind}_id = $1 AND status < 2`,
+    [id],
+    `keys.count.${kind}`,
+  );
+  if (row!.n >= maxKeys) throw backofficeErrors.tooManyKeys({ max: maxKeys });
+}

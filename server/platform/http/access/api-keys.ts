@@ -1,0 +1,29 @@
+import type { FastifyRequest } from 'fastify';
+import type { Area } from '../../../../schemas/contract/areas.ts';
+import type { KeyScope } from '../../../../schemas/contract/dicts/key-dicts.ts';
+import type { Actor } from './actor.ts';
+
+/** How the secret of an API key begins; no token of a session has a `_` there. */
+export const keyPrefix = 'souk_';
+
+const bearerKey = new RegExp(`^Bearer ${keyPrefix}`, 'i');
+
+/** Whether a request calls with an API key, valid or not: its refusals have an HTTP status. */
+export const hasApiKey = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
+  bearerKey.test(headers.authorization ?? '');
+
+/** Reads the caller from the secret of an API key. Implemented by the identity layer. */
+export abstract class ApiKeys {
+  /** Undefined for an unknown, revoked or expired key, and for one of another area. */
+  abstract actorOf(
+    secret: string,
+    area: Area,
+    request: Pick<FastifyRequest, 'language' | 'ip' | 'id'>,
+  ): Promise<Actor | undefined>;
+}
+
+/** The scope that a call with a key needs. */
+export function scopeOf({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): KeyScope {
+  if (method === 'GET' || method === 'HEAD') return 'read';
+  return url.split('?', 1)[0]!.includes('/commands/') ? 'commands' : 'write';
+}

@@ -1,0 +1,74 @@
+import type { BackOffice } from '../../../schemas/contract/areas.ts';
+import type { KeyScope } from '../../../schemas/contract/dicts/key-dicts.ts';
+import type { TestApp } from '../server/app.ts';
+import { counter } from '../values/counter.ts';
+import type { Client, Reply } from './client.ts';
+
+const nextNumber = counter();
+
+export interface KeyOptions {
+  /** Undefined for every right of the area. */
+  readonly rights?: readonly string[];
+  readonly scopes?: readonly KeyScope[];
+  readonly rate?: number;
+}
+
+/** The id of a new role with these rights, made by SQL as a role of the owner. */
+export async function aRoleWith(
+  app: TestApp,
+  area: BackOffice,
+  ownerId: number,
+  rights: readonly string[] | undefined,
+): Promise<number> {
+  const kind = area === 'Admin' ? 'admin' : 'user';
+  const [role] = await app.sql.rows<{ id: number }>(
+    `INSERT INTO ${kind}_roles (name, belong_id) VALUES ($1, $2) RETURNING id`,
+    [`Key ${nextNumber()}`, ownerId],
+  );
+  await app.sql.run(
+    `
+      INSERT INTO ${kind}_to_permissions (role_id, permission_id)
+      SELECT $1, id
+      FROM ${kind}_permissions
+      WHERE $2::text[] IS NULL OR apis = ANY($2::text[])`,
+    [role!.id, rights ?? null],
+  );
+  return role!.id;
+}
+
+export interface MadeKey {
+  readonly id: number;
+  readonly roleId: number;
+  readonly secret: string;
+  /** A caller with the key and JSON bodies. */
+  readonly client: Client;
+}
+
+/** Makes a key by the calls of the back office. @param owner an account that may make keys */
+export async function aKeyOf(
+  app: TestApp,
+  area: BackOffice,
+  owner: Client,
+  { rights, scopes = ['read', 'write', 'commands'], rate = 6000 }: KeyOptions = {},
+): Promise<MadeKey> {
+  const by = owner.json().proven();
+  const { data: account } = await by.post(`/${area}/auth/info`);
+  const roleId = await aRoleWith(app, area, account.belong_id || account.id, rights);
+  const path = `/${area}/api_keys`;
+  const description = `Program ${nextNumber()}`;
+  const made = done(await by.post(path, { description, role_id: roleId, scopes, rate }));
+  const { text } = done(await by.post(`${path}/${made.id}/commands/issue`));
+  return { id: made.id, roleId, secret: text, client: withKey(owner, text) };
+}
+
+/** The caller with another token. */
+export const withKey = (client: Client, secret: string): Client => {
+  const keyed = client.json();
+  keyed.token = secret;
+  return keyed;
+};
+
+function done({ code, msg, data }: Reply) {
+  if (code !== 200) throw new Error(`${code} ${msg} ${JSON.stringify(data)}`);
+  return data;
+}
