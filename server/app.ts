@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { NestFactory } from '@nestjs/core';
+import { ModulesContainer, NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { ViteDevServer } from 'vite';
@@ -60,7 +60,7 @@ export async function createApp(env: Env, vite?: ViteDevServer): Promise<App> {
     );
     // biome-ignore lint/correctness/useHookAtTopLevel: no hook of React
     nest.useWebSocketAdapter(new SocketAdapter(nest));
-    const routes = declaredRoutes(nest);
+    const routes = declaredRoutes(nest.get(ModulesContainer));
     await serveStorage(server, env.dataDir, nest.get(Storage, { strict: false }));
     server.decorate('pageSettings', () => nest.get(PageSettings, { strict: false }).current());
     await servePages(server, env, log, vite);

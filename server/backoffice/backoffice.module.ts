@@ -15,6 +15,8 @@ import { JobHooks } from './jobs/jobs.resource.ts';
 import { ResourceAudience } from './live/resource-audience.ts';
 import { Badges } from './menus/badges.ts';
 import { Menus } from './menus/menus.ts';
+import { ApiDocumentsController } from './openapi/api-documents.controller.ts';
+import { ApiDocuments } from './openapi/api-documents.ts';
 import { PageSettings } from './page-settings.ts';
 import { ScreenFilters } from './resources/ports.ts';
 import { AdminHooks } from './rights/admins.resource.ts';
@@ -69,6 +71,7 @@ export class BackOfficeModule {
         ]),
         RulesController,
         AuditLogsController,
+        ApiDocumentsController,
       ],
       providers: [
         { provide: Screens, useValue: new Screens(project) },
@@ -86,6 +89,7 @@ export class BackOfficeModule {
         RuleModules,
         AuditLogs,
         PageSettings,
+        ApiDocuments,
         PermissionGroupHooks,
         BackOfficeBootstrap,
       ],

@@ -5,6 +5,7 @@ import { Resources } from '../backoffice/resources/registry.ts';
 import { ResourceService } from '../backoffice/resources/resource.service.ts';
 import { Access, CurrentActor } from '../platform/http/access/access.ts';
 import { type Actor, holdsRight } from '../platform/http/access/actor.ts';
+import { NotInApi } from '../platform/http/access/not-in-api.ts';
 import { wholeNumber } from '../platform/http/request/paging.dto.ts';
 import { Answer } from '../platform/http/response/answer.ts';
 import { httpErrors } from '../platform/http/response/errors.ts';
@@ -27,6 +28,7 @@ class HandleMoneyDto {
  * The money dialog of legacy clients: it runs the command `money` of users and stores with its right
  * and second proof (docs/decisions/0003-legacy-clients.md).
  */
+@NotInApi('an address of clients written before this API')
 @Controller('api/Admin/users/money')
 export class LegacyMoneyController {
   constructor(

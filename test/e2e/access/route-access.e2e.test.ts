@@ -36,6 +36,9 @@ const handwrittenRoutes: Readonly<Record<string, string>> = {
   '/metrics': 'asks for a token of its own',
   '/readyz': 'reports only that the database answers',
   '/rules/:file': 'compiled rules hold no rows',
+  '/api/openapi/:file': 'describes calls, holds no rows',
+  '/docs/api': 'describes calls, holds no rows',
+  '/docs/api/:area': 'describes calls, holds no rows',
   '/api/common': 'public',
   ...Object.fromEntries(
     areas.flatMap((area) => {
@@ -270,6 +273,9 @@ const publicRoutes: ReadonlySet<string> = new Set([
   '/readyz',
   '/metrics',
   '/rules/:file',
+  '/api/openapi/:file',
+  '/docs/api',
+  '/docs/api/:area',
   '/api/common',
   '/api/home',
   '/api/store/:id',

@@ -14,7 +14,11 @@ export interface RouteRequest {
   readonly headers: Readonly<Record<string, string | undefined>>;
 }
 
+/** What a route does with the rows of its resource. */
+export type RouteAction = Verb | 'options' | 'restore' | Command;
+
 interface RouteOf<Result> {
+  readonly does: RouteAction;
   readonly method: 'get' | 'post' | 'put' | 'delete';
   /** Follows the path of the resource; static parts take precedence over `:id`. */
   readonly path: string;
@@ -32,7 +36,11 @@ export function routesOf(resource: Resource, area: Area): readonly Route[] {
   return [
     ...verbs
       .filter(({ verb }) => scope.can.has(verb))
-      .map(({ verb, ...route }) => ({ ...route, access: accessRuleOf(resource, area, verb) })),
+      .map(({ verb, ...route }) => ({
+        ...route,
+        does: verb,
+        access: accessRuleOf(resource, area, verb),
+      })),
     ...optionRoutes(resource, area, scope),
     ...restoreRoutes(resource, area, scope),
     ...commandRoutes(resource, area),
@@ -40,7 +48,7 @@ export function routesOf(resource: Resource, area: Area): readonly Route[] {
 }
 
 /** A route that exists where the scope has the verb. */
-interface VerbRoute extends Omit<Route, 'access'> {
+interface VerbRoute extends Omit<Route, 'access' | 'does'> {
   readonly verb: Verb;
 }
 
@@ -123,6 +131,7 @@ function optionRoutes(resource: Resource, area: Area, { can }: Scope): readonly 
   if (!hasOptions) return [];
   return [
     {
+      does: 'options',
       method: 'get',
       path: 'options/:field',
       access: optionsAccessRule(resource, area),
@@ -137,6 +146,7 @@ function restoreRoutes(resource: Resource, area: Area, { can }: Scope): readonly
   if (!resource.softDelete || !can.has('destroy')) return [];
   return [
     {
+      does: 'restore',
       method: 'post',
       path: ':id/commands/restore',
       access: accessRuleOf(resource, area, 'destroy'),
@@ -158,6 +168,7 @@ const commandRoutes = (resource: Resource, area: Area): readonly Route[] =>
 function commandRoute(resource: Resource, area: Area, command: Command): Route {
   const isOnList = command.on === 'list';
   return {
+    does: command,
     method: 'post',
     path: isOnList ? `commands/${command.name}` : `:id/commands/${command.name}`,
     access: accessRuleOf(resource, area, command.name),
@@ -175,6 +186,7 @@ export function exportRoute(resource: Resource, area: Area): FileRoute | undefin
   const scope = resource.scope[area];
   if (!scope?.can.has('export') || scope.single) return undefined;
   return {
+    does: 'export',
     method: 'get',
     path: 'export',
     access: accessRuleOf(resource, area, 'export'),

@@ -1,6 +1,5 @@
 import { RequestMethod } from '@nestjs/common';
 import { MetadataScanner, ModulesContainer } from '@nestjs/core';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { accessOf } from './access.guard.ts';
 import type { AccessRule } from './access.ts';
 
@@ -8,21 +7,31 @@ export interface DeclaredRoute {
   readonly method: string;
   readonly path: string;
   readonly access: AccessRule;
+  readonly controller: ControllerClass;
+  /** Name of the controller's method. */
+  readonly handler: string;
 }
 
-type ControllerClass = { new (...args: never[]): object; readonly name: string };
+export type ControllerClass = { new (...args: never[]): object; readonly name: string };
 
 /**
  * Every route of every controller with its access rule.
  *
  * @throws Error that names the methods without `@Access`
  */
-export function declaredRoutes(app: NestFastifyApplication): readonly DeclaredRoute[] {
+export function declaredRoutes(modules: ModulesContainer): readonly DeclaredRoute[] {
   const undeclared: string[] = [];
-  const routes = controllersOf(app).flatMap((controller) =>
+  const routes = controllersOf(modules).flatMap((controller) =>
     handlersOf(controller).flatMap(({ name, handler, method }) => {
       const access = accessOf(handler, controller);
-      if (access) return pathsOf(controller, handler).map((path) => ({ method, path, access }));
+      if (access)
+        return pathsOf(controller, handler).map((path) => ({
+          method,
+          path,
+          access,
+          controller,
+          handler: name,
+        }));
       undeclared.push(`${controller.name}.${name}`);
       return [];
     }),
@@ -32,8 +41,8 @@ export function declaredRoutes(app: NestFastifyApplication): readonly DeclaredRo
   return routes;
 }
 
-const controllersOf = (app: NestFastifyApplication): ControllerClass[] =>
-  [...app.get(ModulesContainer).values()].flatMap((module) =>
+const controllersOf = (modules: ModulesContainer): ControllerClass[] =>
+  [...modules.values()].flatMap((module) =>
     [...module.controllers.values()].map((wrapper) => wrapper.metatype as ControllerClass),
   );
 

@@ -1,0 +1,66 @@
+import { type Area, areas } from '../../../schemas/contract/areas.ts';
+import type { Language } from '../../../schemas/contract/language.ts';
+import type { JsonObject } from '../../../schemas/rules/types.ts';
+import { escapeHtml } from '../../../schemas/rules/values/escape-html.ts';
+import { translate } from '../../platform/i18n/language.ts';
+
+interface Operation extends JsonObject {
+  readonly tags: readonly string[];
+  readonly summary: string;
+}
+interface Tag {
+  readonly name: string;
+  readonly description: string;
+}
+
+const style = `
+  body { font: 15px/1.5 system-ui, sans-serif; max-width: 960px; margin: 24px auto; padding: 0 16px; }
+  nav a { margin-right: 16px; } a[aria-current] { font-weight: 600; }
+  details { border-top: 1px solid #8884; padding: 6px 0; } summary { cursor: pointer; }
+  code { font: 13px ui-monospace, monospace; } details details { margin-left: 16px; }
+  pre { overflow-x: auto; background: #8881; padding: 12px; font: 12px/1.4 ui-monospace, monospace; }
+  .method { display: inline-block; width: 64px; font-weight: 600; text-transform: uppercase; }
+  :root { color-scheme: light dark; }`;
+
+/** Without the refusals, which are the same everywhere, and what the heading says. */
+function shownParts({ responses, tags: _, summary: _summary, ...rest }: Operation): JsonObject {
+  const { '200': success } = responses as JsonObject;
+  return { ...rest, success: success ?? {} };
+}
+
+/** A page that lists the operations of an area by resource. It needs no script. */
+export function readerPage(
+  document: JsonObject,
+  area: Area,
+  { nonce, language }: { readonly nonce: string; readonly language: Language },
+): string {
+  const operations = Object.entries(document.paths as JsonObject).flatMap(([path, methods]) =>
+    Object.entries(methods as JsonObject).map(([method, operation]) => ({
+      path,
+      method,
+      operation: operation as Operation,
+    })),
+  );
+  const groups = (document.tags as unknown as readonly Tag[]).map((tag) => {
+    const own = operations.filter(({ operation }) => operation.tags.includes(tag.name));
+    const items = own.map(
+      ({ path, method, operation }) =>
+        `<details><summary><code class="method">${method}</code> <code>${escapeHtml(path)}</code> ${escapeHtml(operation.summary)}</summary><pre>${escapeHtml(JSON.stringify(shownParts(operation), undefined, 1))}</pre></details>`,
+    );
+    const title = `${escapeHtml(tag.description)} <code>${escapeHtml(tag.name)}</code> (${own.length})`;
+    return own.length === 0
+      ? ''
+      : `<details id="${escapeHtml(tag.name)}"><summary>${title}</summary>${items.join('')}</details>`;
+  });
+  const links = areas.map((other) => {
+    const current = other === area ? ' aria-current="page"' : '';
+    return `<a href="/docs/api/${other}"${current}>${other}</a>`;
+  });
+  const title = translate(language, 'openapi.title');
+  const info = document.info as { readonly description: string };
+  return `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escapeHtml(title)}</title><style nonce="${nonce}">${style}</style></head>
+<body><h1>${escapeHtml(title)}</h1><nav>${links.join('')}<a href="/api/openapi/${area}.json">OpenAPI</a></nav>
+<p>${escapeHtml(info.description)}</p>${groups.join('\n')}</body></html>`;
+}

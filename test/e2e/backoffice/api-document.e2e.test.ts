@@ -1,0 +1,206 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { areas } from '../../../schemas/contract/areas.ts';
+import { privateReason } from '../../../server/backoffice/openapi/private-routes.ts';
+import { templatePath } from '../../../server/backoffice/openapi/resource-operations.ts';
+import { aKeyOf } from '../../helpers/http/api-key.ts';
+import type { Client, LooseJson } from '../../helpers/http/client.ts';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
+import { runNode } from '../../helpers/server/process.ts';
+
+/** The OpenAPI documents, the typed client made of them, and the program of docs/api.md. */
+let souk: TestApp;
+let seller: Client;
+const documents: Record<string, LooseJson> = {};
+beforeAll(async () => {
+  souk = await sharedApp();
+  seller = (await souk.as.seller()).json();
+  for (const area of areas) {
+    const response = await souk.anonymous.raw(`/api/openapi/${area}.json`);
+    expect(response.headers.get('content-type')).toContain('application/json');
+    documents[area] = await response.json();
+  }
+}, 180_000);
+
+/** Every operation of a document. */
+const operationsOf = (area: string) =>
+  Object.entries<Record<string, LooseJson>>(documents[area].paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+
+describe.each(areas)('the document of %s', (area) => {
+  test('is valid OpenAPI 3.1', async () => {
+    const result = await new Validator().validate(structuredClone(documents[area]));
+    expect(result.errors).toBeUndefined();
+    expect(result.valid).toBe(true);
+    expect(documents[area].openapi).toBe('3.1.0');
+  });
+
+  test('names each operation once, and what it needs', () => {
+    const ids = operationsOf(area).map(({ operation }) => operation.operationId);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+    for (const { operation } of operationsOf(area)) {
+      expect(operation['x-key'], operation.operationId).toBeTypeOf('boolean');
+      expect(Object.keys(operation.responses)).toContain('200');
+    }
+  });
+
+  test('has schemas that compile, whose examples are valid', () => {
+    const ajv = new Ajv2020({ strict: false, allErrors: true });
+    const { schemas } = documents[area].components;
+    ajv.addSchema({ $id: 'api', components: { schemas } });
+    let examples = 0;
+    for (const name of Object.keys(schemas)) {
+      const validate = ajv.compile({ $ref: `api#/components/schemas/${name}` });
+      for (const example of schemas[name].examples ?? []) {
+        validate(example);
+        expect(validate.errors, `${name} ${JSON.stringify(example)}`).toBeNull();
+        examples += 1;
+      }
+    }
+    expect(examples).toBeGreaterThan(area === 'shop' ? 0 : 10);
+  });
+
+  test('has no text without a translation', () => {
+    const texts = JSON.stringify(documents[area]);
+    expect(texts.match(/"(resources|dicts|openapi)\.[\w.]+"/g)).toBeNull();
+  });
+});
+
+test('every route of the server is in a document, or is named as private', () => {
+  const described = new Set(
+    areas.flatMap((area) =>
+      operationsOf(area).map(({ method, path }) => `${method.toUpperCase()} ${path}`),
+    ),
+  );
+  const missing = souk.app.routes.filter(
+    (route) =>
+      privateReason(route) === undefined &&
+      !described.has(`${route.method} ${templatePath(route.path)}`),
+  );
+  expect(missing.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+  const routes = new Set(
+    souk.app.routes.map(({ method, path }) => `${method} ${templatePath(path)}`),
+  );
+  expect([...described].filter((operation) => !routes.has(operation))).toEqual([]);
+  expect(described.size).toBeGreaterThan(600);
+});
+
+test('the document says which calls admit keys, as the server does', () => {
+  for (const area of ['Admin', 'Seller'] as const)
+    for (const { path, method, operation } of operationsOf(area)) {
+      const route = souk.app.routes.find(
+        (each) => templatePath(each.path) === path && each.method === method.toUpperCase(),
+      )!;
+      const needsRight = route.access.right.includes('.');
+      expect(operation['x-key'], path).toBe(needsRight || route.access.keys === true);
+      expect(operation['x-right'], path).toBe(needsRight ? route.access.right : undefined);
+    }
+});
+
+test('enumerated values have their labels, in the language of the reader', async () => {
+  const status = documents.Seller.components.schemas.user_keys.properties.status;
+  expect(status['x-enum-labels']).toEqual({ 0: 'Needs a secret', 1: 'On', 2: 'Revoked' });
+  const chinese = await souk.anonymous.raw('/api/openapi/Seller.json', {
+    headers: { 'accept-language': 'zh-CN' },
+  });
+  const document: LooseJson = await chinese.json();
+  expect(document.components.schemas.user_keys.properties.status.title).toBe('状态');
+});
+
+test('a page shows the operations without any script', async () => {
+  const response = await souk.anonymous.raw('/docs/api/Seller');
+  const html = await response.text();
+  expect(response.headers.get('content-type')).toContain('text/html');
+  expect(html).toContain('/api/Seller/goods/{id}');
+  expect(html).not.toContain('<script');
+  expect((await souk.anonymous.raw('/docs/api/nothing')).status).toBe(404);
+});
+
+test('answers of lists and rows match their schemas', async () => {
+  const { client } = await aKeyOf(souk, 'Seller', seller);
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  ajv.addSchema({ $id: 'api', components: { schemas: documents.Seller.components.schemas } });
+  for (const { path, operation } of operationsOf('Seller')) {
+    if (!operation.operationId.endsWith('.index')) continue;
+    const name = operation.operationId.replace(/\.index$/, '');
+    const { code, data } = await client.get(path.replace(/^\/api/, ''));
+    expect(code, path).toBe(200);
+    const validate = ajv.compile({ $ref: `api#/components/schemas/${name}_in_list` });
+    for (const row of data.data) {
+      validate(row);
+      expect(validate.errors, JSON.stringify(row)).toBeNull();
+    }
+  }
+});
+
+const node = (parameters: readonly string[], env: Record<string, string> = {}) =>
+  runNode([...parameters], { SOUK_URL: souk.url, ...env });
+
+test('the typed client is made, compiles, refuses what the API does not know, and runs', async () => {
+  const folder = 'examples/api-client';
+  const types = join(folder, 'seller.d.ts');
+  onTestFinished(() => rmSync(types, { force: true }));
+  const made = node([
+    join(folder, 'node_modules/openapi-typescript/bin/cli.js'),
+    `${souk.url}/api/openapi/Seller.json`,
+    '-o',
+    types,
+  ]);
+  expect(await made.ended(), made.output()).toBe(0);
+  expect(existsSync(types)).toBe(true);
+
+  const compile = () => node([join(folder, 'node_modules/typescript/bin/tsc'), '-p', folder]);
+  const right = compile();
+  expect(await right.ended(), right.output()).toBe(0);
+  const program = readFileSync(join(folder, 'restock.mjs'), 'utf8');
+  const mistakes = [
+    ["order: 'id'", "order: 'nothing'"],
+    ['/api/Seller/goods', '/api/Seller/nothing'],
+    ['goods.goods_stock ?? 0', 'goods.nothing ?? 0'],
+  ] as const;
+  const files = mistakes.map((_, index) => join(folder, `wrong-${index}.mjs`));
+  onTestFinished(() => {
+    for (const file of files) rmSync(file, { force: true });
+  });
+  for (const [index, [from, to]] of mistakes.entries())
+    writeFileSync(files[index]!, program.replaceAll(from, to));
+  const refused = compile();
+  expect(await refused.ended()).not.toBe(0);
+  for (const file of files) expect(refused.output()).toContain(file.slice(folder.length + 1));
+
+  const { client, secret } = await aKeyOf(souk, 'Seller', seller, { scopes: ['read'] });
+  expect((await client.get('/Seller/goods')).code).toBe(200);
+  const { data: store } = await seller.get('/Seller/stores');
+  await souk.sql.run(
+    `
+      INSERT INTO goods (store_id, goods_name, goods_stock)
+      VALUES ($1, 'Scarce cup', 2), ($1, 'Common cup', 50)`,
+    [store.id],
+  );
+  const run = node([join(folder, 'restock.mjs'), '5'], { SOUK_KEY: secret });
+  expect(await run.ended(), run.output()).toBe(0);
+  expect(run.output()).toMatch(/^\d+ Scarce cup 2\n$/);
+}, 180_000);
+
+test('the program of docs/api.md runs and prints what its comments say', async () => {
+  const text = readFileSync('docs/api.md', 'utf8');
+  const blocks = [...text.matchAll(/```js\n([\s\S]*?)```/g)].map(([, code]) => code!);
+  expect(blocks.length).toBeGreaterThan(3);
+  const file = join('node_modules', '.cache', `api-document-${process.pid}.mjs`);
+  mkdirSync(join('node_modules', '.cache'), { recursive: true });
+  writeFileSync(file, blocks.join('\n'));
+  onTestFinished(() => rmSync(file));
+  const rights = ['index', 'show', 'store', 'update', 'destroy'];
+  const { secret } = await aKeyOf(souk, 'Seller', seller, {
+    rights: [...rights.map((verb) => `Seller.coupons.${verb}`), 'Seller.goods.index'],
+  });
+  const run = node([file], { SOUK_KEY: secret });
+  expect(await run.ended(), run.output()).toBe(0);
+  const commented = [...text.matchAll(/^console\.log.*; \/\/ (.*)$/gm)].map(([, said]) => said);
+  const lines = run.output().trim().split('\n');
+  expect(lines.filter((line) => line !== lines[1])).toEqual(commented);
+});
