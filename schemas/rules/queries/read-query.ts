@@ -23,6 +23,8 @@ export interface ListQuery {
   readonly view: { readonly screen: string; readonly key: string | undefined } | undefined;
   /** From `isWith`: names of relation fields. */
   readonly withRelations: readonly string[];
+  /** From `fields`: names of the wanted fields; undefined for all. */
+  readonly onlyFields: readonly string[] | undefined;
 }
 
 /** Query keys that are not filters. `pid` is reserved only with `isChildren`. */
@@ -41,6 +43,7 @@ export const reservedKeys: ReadonlySet<string> = new Set([
   'order',
   'view',
   'trashed',
+  'fields',
 ]);
 
 /**
@@ -77,6 +80,7 @@ export function readListQuery(
     order: readSort(values, scope),
     view: readView(values),
     withRelations: readRelations(values, scope),
+    onlyFields: readFields(values, scope),
   };
 }
 
@@ -202,6 +206,24 @@ function readRelations(values: QueryValues, scope: QueryScope): readonly string[
       return [relation.name];
     }),
   );
+}
+
+/** Names that are repeated or that nobody reads are one wanted field less, not one more. */
+function readFields(values: QueryValues, scope: QueryScope): readonly string[] | undefined {
+  const names = readText(values, 'fields')
+    .split(',')
+    .filter((name) => name !== '');
+  if (names.length === 0) return undefined;
+  if (names.length > maxValues) throw queryError('tooManyValues', { most: maxValues });
+  const known = names.flatMap((name) =>
+    orIgnored(scope, () => {
+      const field = scope.resource.fields.get(name);
+      if (!field || !scope.readable(field))
+        throw queryError('unknownField', { field: name.slice(0, 100) });
+      return [name];
+    }),
+  );
+  return [...new Set(known)].toSorted();
 }
 
 /** What a part of the query means; nothing where a lenient scope cannot read it. */

@@ -160,6 +160,7 @@ async function readRows(call: ListCall, { limit, offset }: Window): Promise<read
     limit,
     offset > 0,
     query.withRelations.join(),
+    query.onlyFields?.join() ?? '*',
   ].join('|');
   const statement = crud.statements.get(key, (parameters) => {
     const context = crud.sqlContext(resource, parameters);
@@ -170,6 +171,7 @@ async function readRows(call: ListCall, { limit, offset }: Window): Promise<read
         rows: 'list',
         form: 'json',
         inFull: new Set(query.withRelations),
+        only: query.onlyFields && new Set(query.onlyFields),
       }),
       limit,
       offset: offset > 0 ? () => parameters.argument(values.length) : undefined,

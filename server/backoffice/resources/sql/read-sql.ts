@@ -21,6 +21,8 @@ export interface SelectionOptions {
   readonly form: ValueForm;
   /** `many` fields whose child rows are read even for `list`. */
   readonly inFull?: ReadonlySet<string>;
+  /** Only these fields, and those that name the row and its revision. */
+  readonly only?: ReadonlySet<string> | undefined;
 }
 
 /**
@@ -34,10 +36,11 @@ export interface SelectionOptions {
 export function selectionOf(
   context: SqlContext,
   visibility: FieldVisibility,
-  { rows, form, inFull = new Set() }: SelectionOptions,
+  { rows, form, inFull = new Set(), only }: SelectionOptions,
 ): Selection {
   const isWhole = rows === 'whole';
   const isSelected = (field: Field): boolean => {
+    if (only && !only.has(field.name) && field.name !== 'id' && field.name !== 'rev') return false;
     if (!isWhole && (field.type === 'richtext' || field.as === 'json')) return false;
     if (!isFromView(field, context) || inFull.has(field.name)) return true;
     return isWhole && visibility.area !== undefined;

@@ -286,6 +286,10 @@ test('reads paging, sort, flags, view and tree', () => {
     screen: 'Admin/dashboard#5',
     key: undefined,
   });
+  expect(read({ fields: 'order_no,id,order_no' }).onlyFields).toEqual(['id', 'order_no']);
+  expect(read({ fields: '' }).onlyFields).toBeUndefined();
+  expect(refusal({ fields: 'nothing' })).toBe('unknownField');
+  expect(refusal({ fields: 'order_no' }, 'orders', () => false)).toBe('unknownField');
   expect(read({ isWith: 'store,order_goods' }).withRelations).toEqual(['store_id', 'order_goods']);
 });
 
