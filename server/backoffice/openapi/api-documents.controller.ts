@@ -1,12 +1,13 @@
-import { createHash } from 'node:crypto';
 import { Controller, Get, NotFoundException, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Area, areas } from '../../../schemas/contract/areas.ts';
 import { Access } from '../../platform/http/access/access.ts';
 import { appendVary } from '../../platform/http/response/append-vary.ts';
-import { contentPolicy, createNonce } from '../../platform/http/server/security-headers.ts';
-import { ApiDocuments } from './api-documents.ts';
-import { readerPage } from './reader-page.ts';
+import { ApiDocuments, type ServedDocument } from './api-documents.ts';
+import { pagePolicy } from './reader-page.ts';
+
+/** Seconds in which a browser asks no second time; afterwards it asks by the etag. */
+const maxAge = 60;
 
 /** The description of the API: `/api/openapi/{Admin,Seller,shop}.json`, and pages to read it. */
 @Controller()
@@ -20,14 +21,8 @@ export class ApiDocumentsController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): FastifyReply {
-    const area = areaNamed(file.replace(/\.json$/, ''));
-    if (!file.endsWith('.json') || !area) throw new NotFoundException();
-    const body = JSON.stringify(this.documents.of(area, request.language));
-    const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`;
-    appendVary(reply, 'accept-language', 'accept-encoding');
-    void reply.headers({ 'cache-control': 'public, max-age=60', etag });
-    if (request.headers['if-none-match'] === etag) return reply.status(304).send();
-    return reply.type('application/json; charset=utf-8').send(body);
+    const served = this.documentOf(/^(\w+)\.json$/.exec(file)?.[1], request);
+    return send(reply, served, served.text, 'application/json');
   }
 
   @Get(['docs/api', 'docs/api/:area'])
@@ -36,21 +31,26 @@ export class ApiDocumentsController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): FastifyReply {
-    const area = areaNamed(name ?? 'Admin');
+    const served = this.documentOf(name ?? 'Admin', request);
+    void reply.header('content-security-policy', pagePolicy);
+    return send(reply, served, served.page, 'text/html');
+  }
+
+  private documentOf(name: string | undefined, { language }: FastifyRequest): ServedDocument {
+    const area: Area | undefined = areas.find((each) => each === name);
     if (!area) throw new NotFoundException();
-    const nonce = createNonce();
-    appendVary(reply, 'accept-language', 'accept-encoding');
-    return reply
-      .header('content-security-policy', contentPolicy(nonce))
-      .header('cache-control', 'no-store')
-      .type('text/html; charset=utf-8')
-      .send(
-        readerPage(this.documents.of(area, request.language), area, {
-          nonce,
-          language: request.language,
-        }),
-      );
+    return this.documents.of(area, language);
   }
 }
 
-const areaNamed = (name: string): Area | undefined => areas.find((area) => area === name);
+function send(
+  reply: FastifyReply,
+  { etag }: ServedDocument,
+  body: string,
+  type: string,
+): FastifyReply {
+  appendVary(reply, 'accept-language', 'accept-encoding');
+  void reply.headers({ 'cache-control': `public, max-age=${maxAge}`, etag });
+  if (reply.request.headers['if-none-match'] === etag) return reply.status(304).send();
+  return reply.type(`${type}; charset=utf-8`).send(body);
+}

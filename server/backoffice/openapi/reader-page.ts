@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Area, areas } from '../../../schemas/contract/areas.ts';
 import type { Language } from '../../../schemas/contract/language.ts';
 import type { JsonObject } from '../../../schemas/rules/types.ts';
@@ -22,6 +23,13 @@ const style = `
   .method { display: inline-block; width: 64px; font-weight: 600; text-transform: uppercase; }
   :root { color-scheme: light dark; }`;
 
+/** The page loads nothing and runs nothing; its style is known by its digest. */
+export const pagePolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  "frame-ancestors 'none'",
+].join('; ');
+
 /** Without the refusals, which are the same everywhere, and what the heading says. */
 function shownParts({ responses, tags: _, summary: _summary, ...rest }: Operation): JsonObject {
   const { '200': success } = responses as JsonObject;
@@ -29,11 +37,7 @@ function shownParts({ responses, tags: _, summary: _summary, ...rest }: Operatio
 }
 
 /** A page that lists the operations of an area by resource. It needs no script. */
-export function readerPage(
-  document: JsonObject,
-  area: Area,
-  { nonce, language }: { readonly nonce: string; readonly language: Language },
-): string {
+export function readerPage(document: JsonObject, area: Area, language: Language): string {
   const operations = Object.entries(document.paths as JsonObject).flatMap(([path, methods]) =>
     Object.entries(methods as JsonObject).map(([method, operation]) => ({
       path,
@@ -60,7 +64,7 @@ export function readerPage(
   const info = document.info as { readonly description: string };
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escapeHtml(title)}</title><style nonce="${nonce}">${style}</style></head>
+<title>${escapeHtml(title)}</title><style>${style}</style></head>
 <body><h1>${escapeHtml(title)}</h1><nav>${links.join('')}<a href="/api/openapi/${area}.json">OpenAPI</a></nav>
 <p>${escapeHtml(info.description)}</p>${groups.join('\n')}</body></html>`;
 }

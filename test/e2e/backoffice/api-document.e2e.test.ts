@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
@@ -117,6 +118,9 @@ test('a page shows the operations without any script', async () => {
   expect(response.headers.get('content-type')).toContain('text/html');
   expect(html).toContain('/api/Seller/goods/{id}');
   expect(html).not.toContain('<script');
+  const [, style] = /<style>([\s\S]*?)<\/style>/.exec(html)!;
+  const digest = createHash('sha256').update(style!).digest('base64');
+  expect(response.headers.get('content-security-policy')).toContain(`'sha256-${digest}'`);
   expect((await souk.anonymous.raw('/docs/api/nothing')).status).toBe(404);
 });
 
@@ -184,7 +188,7 @@ test('the typed client is made, compiles, refuses what the API does not know, an
   const run = node([join(folder, 'restock.mjs'), '5'], { SOUK_KEY: secret });
   expect(await run.ended(), run.output()).toBe(0);
   expect(run.output()).toMatch(/^\d+ Scarce cup 2\n$/);
-}, 180_000);
+}, 300_000);
 
 test('the program of docs/api.md runs and prints what its comments say', async () => {
   const text = readFileSync('docs/api.md', 'utf8');
