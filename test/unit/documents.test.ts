@@ -19,7 +19,7 @@ const paths = [
   ...folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
   ),
-];
+].filter((path) => !path.includes('node_modules/'));
 const documents = paths.filter(
   (path) => path.endsWith('.md') && !path.endsWith('.template.md') && path !== 'CHANGELOG.md',
 );

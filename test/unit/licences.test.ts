@@ -6,11 +6,15 @@ interface LockedPackage {
   /** Old packages list several. */
   readonly license?: string | readonly string[] | { readonly type: string };
   readonly dev?: boolean;
+  /** A folder of this repository. */
+  readonly link?: boolean;
 }
 const { packages } = JSON.parse(readFileSync(inProject('package-lock.json'), 'utf8')) as {
   readonly packages: Readonly<Record<string, LockedPackage>>;
 };
-const shipped = Object.entries(packages).filter(([path, { dev }]) => path !== '' && !dev);
+const shipped = Object.entries(packages).filter(
+  ([path, { dev, link }]) => /^(.*\/)?node_modules\//.test(path) && !dev && !link,
+);
 
 /** Licences that allow use and distribution in a closed product, with notice. */
 const permissive = [

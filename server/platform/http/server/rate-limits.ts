@@ -61,7 +61,7 @@ export async function registerRateLimits(server: FastifyInstance, factor: number
     keyGenerator: ({ actor }) => `${actor.area} ${actor.key?.id}`,
   });
   server.decorate('countCaller', async (request: FastifyRequest) =>
-    request.actor.key ? refuseExceeded(await keys(request)) : count(callers, request),
+    request.actor?.key ? refuseExceeded(await keys(request)) : count(callers, request),
   );
   server.addHook('onRequest', async (request) => {
     await count(networks, request);
