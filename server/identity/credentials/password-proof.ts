@@ -25,7 +25,7 @@ export class PasswordProof {
 
   /** @throws Refusal 422 at `/proof`; `auth.tooMany`, `auth.signInAgain`, `http.notByKey` */
   async check(actor: Actor, password: string | undefined): Promise<void> {
-    if (actor.key) throw httpErrors.notByKey();
+    assertPerson(actor);
     const [account] = await this.database.rows<{ password: string }>(
       `SELECT password FROM ${providerOf(actor.area)} WHERE id = $1`,
       [actor.id],
@@ -50,7 +50,7 @@ export class PasswordProof {
     stored: string | undefined,
     { sent, wrong }: { readonly sent: string; readonly wrong: Refusal },
   ): Promise<void> {
-    if (actor.key) throw httpErrors.notByKey();
+    assertPerson(actor);
     if (stored === '') return this.assertFreshSession(actor);
     const key = `proof:${actor.area}:${actor.sessionId}`;
     await this.limits.countProof(key);
@@ -65,4 +65,9 @@ export class PasswordProof {
     );
     if (!session) throw authErrors.signInAgain();
   }
+}
+
+/** @throws Refusal `http.notByKey` */
+function assertPerson({ key }: Actor): void {
+  if (key) throw httpErrors.notByKey();
 }

@@ -30,6 +30,12 @@ const legacyChatCalls = ['friends', 'add', 'friend_content', 'send'].map(
   (call) => `/api/Chat/${call}`,
 );
 
+/** Public files of the pages. */
+const siteFiles = [
+  ...['/robots.txt', '/sitemap.xml', '/sitemaps/:file', '/manifest.webmanifest', '/sw.js'],
+  ...['/icon.svg', '/icon.png', '/favicon.ico', '/offline.js'],
+];
+
 /** Handwritten routes, with the reason why each reaches no rows of other owners. */
 const handwrittenRoutes: Readonly<Record<string, string>> = {
   '/healthz': 'reports only that the process runs',
@@ -85,12 +91,7 @@ const handwrittenRoutes: Readonly<Record<string, string>> = {
   '/api/store/join': 'creates the caller’s own store',
   '/api/app_versions': 'public downloads',
   '/_AMapService/*': 'calls of AMap’s script: test/unit/server/mall/content/amap-request',
-  ...Object.fromEntries(
-    'robots.txt sitemap.xml sitemaps/:file icon.svg icon.png favicon.ico sw.js offline.js'
-      .split(' ')
-      .map((file) => [`/${file}`, 'a public file']),
-  ),
-  '/manifest.webmanifest': 'the site’s own name',
+  ...Object.fromEntries(siteFiles.map((file) => [file, 'a public file'])),
   '/api/Seller/store_classes': 'classes of the caller’s own store',
   '/api/Seller/store_classes/options': 'classes of the caller’s own store',
   ...Object.fromEntries(
@@ -260,15 +261,7 @@ const handwrittenRoutes: Readonly<Record<string, string>> = {
 /** Handwritten routes that anybody may call. */
 const publicRoutes: ReadonlySet<string> = new Set([
   '/_AMapService/*',
-  '/robots.txt',
-  '/sitemap.xml',
-  '/sitemaps/:file',
-  '/manifest.webmanifest',
-  '/icon.svg',
-  '/icon.png',
-  '/favicon.ico',
-  '/sw.js',
-  '/offline.js',
+  ...siteFiles,
   '/healthz',
   '/readyz',
   '/metrics',
