@@ -21,6 +21,7 @@ import type { Log } from './platform/observability/log.ts';
 import { OauthSandboxModule } from './sandbox/oauth/oauth-sandbox.module.ts';
 import { SandboxModule } from './sandbox/payments/sandbox.module.ts';
 import { sources } from './sources.ts';
+import { trialParts } from './trial-parts.ts';
 
 /** All modules, lowest layer first (docs/decisions/0063-four-layers.md). */
 @Module({})
@@ -42,7 +43,7 @@ export class AppModule {
         FilesModule,
         AuthModule,
         BackOfficeModule.of(project, sources),
-        ResourcesModule.of(project.resources, entities),
+        ResourcesModule.of(project.resources, { entities, parts: trialParts }),
         ...featureModules,
         ...(env.sandbox ? [SandboxModule, OauthSandboxModule] : []),
       ],

@@ -1,5 +1,5 @@
 import { type DynamicModule, Module, type OnModuleInit } from '@nestjs/common';
-import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
+import { APP_INTERCEPTOR, DiscoveryModule, DiscoveryService } from '@nestjs/core';
 import { areas } from '../../../schemas/contract/areas.ts';
 import type { Resource } from '../../../schemas/rules/types.ts';
 import { PasswordProof } from '../../identity/credentials/password-proof.ts';
@@ -14,8 +14,17 @@ import { ScreenFilters } from './ports.ts';
 import { Resources } from './registry.ts';
 import { ResourceService } from './resource.service.ts';
 import { assertEntitiesMatch } from './tables/entity-tables.ts';
+import { TrialInterceptor } from './trials/trial-interceptor.ts';
+import { type TrialPart, TrialParts } from './trials/trial-part.ts';
+import { Trials } from './trials/trials.ts';
 
 type EntityClass = new () => object;
+
+interface ModuleOptions {
+  readonly entities?: readonly EntityClass[];
+  /** What trials show besides rows. */
+  readonly parts?: readonly TrialPart[];
+}
 
 /**
  * Schema-bound CRUD: lists, writes, commands, import, export, history and option lists of every
@@ -29,7 +38,7 @@ export class ResourcesModule implements OnModuleInit {
 
   static of(
     resources: ReadonlyMap<string, Resource>,
-    entities: readonly EntityClass[] = [],
+    { entities = [], parts = [] }: ModuleOptions = {},
   ): DynamicModule {
     const registry = new Resources(resources);
     assertEntitiesMatch(entities, registry);
@@ -62,6 +71,9 @@ export class ResourcesModule implements OnModuleInit {
           ],
         },
         ResourceService,
+        { provide: TrialParts, useValue: new TrialParts(parts) },
+        Trials,
+        { provide: APP_INTERCEPTOR, useClass: TrialInterceptor },
       ],
       exports: [Resources, ResourceService, ResourceHookRegistry, CrudContext],
     };

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   type CommandContext,
   CommandHandler,
+  type CommandResult,
   ResourceHooks,
 } from '../../backoffice/resources/hooks/resource-hooks.ts';
 import { ClawBack } from './claw-back.ts';
@@ -15,10 +16,12 @@ export class OrderSettlementHooks {
 
   /** Runs after the commit, because the settlement opens one transaction per batch. */
   @CommandHandler('settlements.settle')
-  async settle({ actor, tx }: CommandContext): Promise<void> {
-    tx.afterCommit(async () => {
-      await this.settleOrders.run(actor);
-    });
+  settle({ actor }: CommandContext): CommandResult {
+    return {
+      afterCommit: async () => {
+        await this.settleOrders.run(actor);
+      },
+    };
   }
 }
 

@@ -1,6 +1,7 @@
 import { Redis } from 'ioredis';
 import type { ChannelListener } from '../database/notifications.ts';
 import type { Database, Sql, Transaction } from '../database/sql.ts';
+import { currentTrial } from '../database/trial.ts';
 import type { Log } from '../observability/log.ts';
 import { Broadcast } from './broadcast.ts';
 import type { PostgresBroadcast } from './postgres-broadcast.ts';
@@ -64,7 +65,7 @@ export class RedisBroadcast extends Broadcast {
 
   async publish(sql: Sql | Transaction, channel: string, texts: readonly string[]): Promise<void> {
     if ('afterCommit' in sql) sql.afterCommit(() => this.send(channel, texts));
-    else await this.send(channel, texts);
+    else if (currentTrial()?.mode !== 'try') await this.send(channel, texts);
   }
 
   async listen(channel: string, listener: ChannelListener): Promise<void> {

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { outsideTrial } from '../database/trial.ts';
 
 /** Rough cost of an object, an array or a map entry in V8, in bytes. */
 const objectBytes = 32;
@@ -99,7 +100,7 @@ export class TtlCache<T> {
     this.schedulePurge();
     const isStale = this.isStale(key);
     const { value } = await this.entries.forceFetch(key, {
-      context: isStale ? () => this.watched(load()) : load,
+      context: () => outsideTrial(isStale ? () => this.watched(load()) : load),
       allowStale: isStale,
       forceRefresh: isStale,
     });

@@ -71,6 +71,20 @@ export class Connection implements Sql {
     }
   }
 
+  /**
+   * Calls `listener` with SQLSTATE and text of each notice.
+   *
+   * @returns ends it
+   */
+  onNotice(listener: (code: string, text: string) => void): () => void {
+    const onNotice = ({ code = '', message = '' }: { code?: string; message?: string }): void =>
+      listener(code, message);
+    this.client.on('notice', onNotice);
+    return () => {
+      this.client.removeListener('notice', onNotice);
+    };
+  }
+
   release(): void {
     this.client.release(this.isBroken);
   }

@@ -5,8 +5,11 @@ import { Connection, ignoreConnectionLoss } from './connection.ts';
 import { ConnectionTurns } from './connection-turns.ts';
 import { DatabaseBusy, DatabaseUnavailable, isRetryable } from './database-errors.ts';
 import { PooledReadOnlyTransaction } from './read-only-transaction.ts';
+import { TrialNumbers } from './sequences.ts';
 import { Database, type ReadOnlyTransaction, type Transaction } from './sql.ts';
 import { StatementNames } from './statement-names.ts';
+import { currentTrial, type Trial, type TrialWork } from './trial.ts';
+import { TrialTransaction } from './trial-transaction.ts';
 
 const maxAttempts = 4;
 /** How long a transaction waits for its turn, in milliseconds. */
@@ -19,6 +22,7 @@ export class PooledDatabase extends Database {
   /** Transactions that wait for locked rows leave a quarter of the pool to reads. */
   private readonly transactions: LimitFunction;
   private readonly names = new StatementNames();
+  private readonly numbers = new TrialNumbers();
   private openReadOnly = 0;
 
   constructor(
@@ -36,28 +40,54 @@ export class PooledDatabase extends Database {
     values?: readonly unknown[],
     name?: string,
   ): Promise<T[]> {
+    const trial = runningTrial();
+    if (trial) return trial.rows<T>(text, values, name);
     const read = () => this.withConnection((connection) => connection.rows<T>(text, values, name));
     return withRetries(() => (isKind(name) ? this.inTurn(name, read) : read()));
   }
 
   run(text: string, values?: readonly unknown[], name?: string): Promise<number> {
+    const trial = runningTrial();
+    if (trial) return trial.write(text, values, name);
     return withRetries(() =>
       this.withConnection((connection) => connection.run(text, values, name)),
     );
   }
 
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const trial = runningTrial();
+    if (trial) return trial.transaction(work);
     return withRetries(async () => {
       const callbacks: AfterCommit[] = [];
-      const since = performance.now();
-      const result = await this.transactions(() => {
-        if (performance.now() - since > maxWaitMs)
-          throw new DatabaseUnavailable('no connection became free');
-        return this.withConnection((connection) => inTransaction(connection, callbacks, work));
-      });
+      const result = await this.inTransactionTurn((connection) =>
+        inTransaction(connection, callbacks, work),
+      );
       await this.runAfterCommit(callbacks);
       return result;
     });
+  }
+
+  async attempt<T>(mode: Trial['mode'], work: TrialWork<T>): Promise<T> {
+    if (currentTrial()) throw new Error('A trial runs in no other trial');
+    const { answer, kept } = await withRetries(() =>
+      this.inTransactionTurn(async (connection) => {
+        const trial = new TrialTransaction(connection, mode);
+        if (mode === 'try') {
+          const tryOut = () => trial.run(() => work(trial));
+          return { answer: await this.numbers.around(connection, tryOut), kept: undefined };
+        }
+        let isKept = false;
+        const result = await trial.run(async () => {
+          const worked = await work(trial);
+          ({ isKept } = worked);
+          return worked;
+        });
+        return { answer: result, kept: isKept ? trial : undefined };
+      }),
+    );
+    await this.runAfterCommit(kept?.callbacks ?? []);
+    for (const step of kept?.steps ?? []) await step();
+    return answer;
   }
 
   async beginReadOnly(): Promise<ReadOnlyTransaction> {
@@ -83,6 +113,15 @@ export class PooledDatabase extends Database {
     }
   }
 
+  private inTransactionTurn<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+    const since = performance.now();
+    return this.transactions(() => {
+      if (performance.now() - since > maxWaitMs)
+        throw new DatabaseUnavailable('no connection became free');
+      return this.withConnection(work);
+    });
+  }
+
   private async withConnection<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
     const connection = await Connection.borrow(this.pool, this.names);
     try {
@@ -103,6 +142,10 @@ export class PooledDatabase extends Database {
     }
   }
 }
+
+/** Every trial is made by `attempt`. */
+const runningTrial = (): TrialTransaction | undefined =>
+  currentTrial() as TrialTransaction | undefined;
 
 /** Whether the code names a statement (`orders.snapshot`): such statements share a bound. */
 const isKind = (name: string | undefined): name is string => name?.includes('.') === true;

@@ -33,6 +33,7 @@ export const runMigrations = (env: Env, migrations: Migrations): Promise<readonl
       await assertKnown(source, migrations);
       await assertConfirmed(source, migrations);
       const done = await source.runMigrations({ transaction: 'each' });
+      await watchTables(source);
       return done.map(({ name }) => name);
     } catch (error) {
       const [failed] = await new MigrationExecutor(source).getPendingMigrations();
@@ -41,6 +42,14 @@ export const runMigrations = (env: Env, migrations: Migrations): Promise<readonl
       await lockHolder.release(); // the lock ends when the pool closes the connection
     }
   });
+
+/** Trials see the changes of every table (docs/architecture.md#trials), also of those of extensions. */
+async function watchTables(source: DataSource): Promise<void> {
+  const [found] = (await source.query(
+    "SELECT to_regprocedure('watch_tables()') IS NOT NULL AS there",
+  )) as readonly { there: boolean }[];
+  if (found!.there) await source.query('SELECT watch_tables()');
+}
 
 /** @throws Error when migrations are pending; in production only the command runs them */
 export const refusePendingMigrations = (env: Env, migrations: Migrations): Promise<void> =>

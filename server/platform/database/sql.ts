@@ -1,3 +1,5 @@
+import type { Trial, TrialWork } from './trial.ts';
+
 /**
  * Runs SQL statements: the database itself, or one transaction of it.
  *
@@ -69,6 +71,13 @@ export abstract class Database implements Sql {
    * a deadlock the whole of `work` runs again, up to four times in total.
    */
   abstract transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+
+  /**
+   * Runs `work` as a trial: all its statements and transactions, on whatever object of this class,
+   * are one transaction, which lists what it changes. It is rolled back; with `keep` it is committed
+   * when `work` answers `isKept`, and what follows a commit follows. Repeated like `transaction`.
+   */
+  abstract attempt<T>(mode: Trial['mode'], work: TrialWork<T>): Promise<T>;
 
   /**
    * Begins a read-only transaction, for exports and other results that are streamed.

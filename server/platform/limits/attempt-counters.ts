@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/sql.ts';
+import { outsideTrial } from '../database/trial.ts';
 import { dueSql } from '../jobs/due-sql.ts';
 import { networksOf } from './networks.ts';
 
@@ -52,7 +53,7 @@ export const limitsOfAddress = (
 /**
  * Counts attempts per key in the database, so that all processes share the counters
  * (docs/invariants.md#accounts). An attempt is counted before it is checked, so that parallel
- * attempts cannot exceed a limit.
+ * attempts cannot exceed a limit. Trials of writes count like writes.
  */
 @Injectable()
 export class AttemptCounters {
@@ -79,7 +80,7 @@ export class AttemptCounters {
   /** Takes attempts back from the windows that they were counted in, and from no later ones. */
   async giveBack(counted: CountedAttempts): Promise<void> {
     if (counted.length === 0) return;
-    await this.database.run(
+    await this.run(
       `
         UPDATE attempt_counters c
         SET tries = greatest(c.tries - 1, 0)
@@ -102,16 +103,13 @@ export class AttemptCounters {
 
   /** Starts the windows of keys afresh. */
   async reset(keys: readonly string[]): Promise<void> {
-    await this.database.run(
-      'DELETE FROM attempt_counters WHERE key = ANY($1)',
-      [keys],
-      'attempts.reset',
-    );
+    await this.run('DELETE FROM attempt_counters WHERE key = ANY($1)', [keys], 'attempts.reset');
   }
 
   private async increment(limits: readonly AttemptLimit[]): Promise<CountedAttempts> {
-    const counted = await this.database.rows<CountedAttempt>(
-      `
+    const counted = await outsideTrial(() =>
+      this.database.rows<CountedAttempt>(
+        `
         INSERT INTO attempt_counters AS c (key, tries, ends_at)
         SELECT key, 1, mall_now() + make_interval(secs => seconds)
         FROM unnest($1::text[], $2::int[]) AS l(key, seconds)
@@ -124,15 +122,16 @@ export class AttemptCounters {
         RETURNING
           key, tries, ends_at::text,
           greatest(ceil(extract(epoch FROM ends_at - mall_now())), 1)::int AS seconds`,
-      [limits.map(({ key }) => key), limits.map(({ seconds }) => seconds)],
-      'attempts.count',
+        [limits.map(({ key }) => key), limits.map(({ seconds }) => seconds)],
+        'attempts.count',
+      ),
     );
     if (counted.some(({ tries }) => tries === 1)) await this.sweep();
     return counted;
   }
 
   private async sweep(): Promise<void> {
-    await this.database.run(
+    await this.run(
       `
         DELETE FROM attempt_counters
         WHERE key IN (
@@ -145,5 +144,9 @@ export class AttemptCounters {
       [sweptPerWindow],
       'attempts.sweep',
     );
+  }
+
+  private run(text: string, values: readonly unknown[], name: string): Promise<number> {
+    return outsideTrial(() => this.database.run(text, values, name));
   }
 }

@@ -1,5 +1,6 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
+import { assertNoTrial } from '../database/trial.ts';
 import type { SsrfGuard } from './ssrf-guard.ts';
 
 export interface HttpRequest {
@@ -44,6 +45,7 @@ export const createHttpClient =
   (guard: SsrfGuard, limits: HttpLimits = defaultLimits): SendRequest =>
   ({ method, url, headers, body = '' }) =>
     new Promise((resolve, reject) => {
+      assertNoTrial(url.host);
       guard.assertAllowed(url);
       const send = url.protocol === 'https:' ? requestHttps : requestHttp;
       const length = method === 'POST' ? { 'content-length': Buffer.byteLength(body) } : {};

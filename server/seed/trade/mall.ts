@@ -46,6 +46,10 @@ class OneTransaction extends Database {
     return work(this.tx);
   }
 
+  attempt<T>(): Promise<T> {
+    throw new Error('A trial needs a connection of its own');
+  }
+
   beginReadOnly(): Promise<ReadOnlyTransaction> {
     throw new Error('A read-only transaction needs a connection of its own');
   }

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { sealedPath } from '../../../../schemas/contract/files.ts';
 import { Secrets } from '../../../platform/config/secrets.ts';
 import { Database, type Transaction } from '../../../platform/database/sql.ts';
+import { assertNoTrial } from '../../../platform/database/trial.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { Log } from '../../../platform/observability/log.ts';
 import type { FileDriver } from '../../../platform/storage/drivers/file-driver.ts';
@@ -79,6 +80,7 @@ export class StoreFile {
     kind: FileKind,
     parts: readonly StoredPart[],
   ): Promise<void> {
+    assertNoTrial('storage');
     try {
       await Promise.all(
         parts.map(({ content, extension }, index) => {

@@ -2,6 +2,7 @@ import { whenOf } from '../../../../schemas/rules/resource/resolve-resource.ts';
 import type { Command, Json, Resource, Row } from '../../../../schemas/rules/types.ts';
 import { holdSession } from '../../../identity/sessions/hold-session.ts';
 import type { Transaction } from '../../../platform/database/sql.ts';
+import { currentTrial } from '../../../platform/database/trial.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { badInput, httpErrors, Refusal } from '../../../platform/http/response/errors.ts';
 import { forgetAnswer, runIdempotent } from '../../../platform/idempotency/idempotency.ts';
@@ -67,7 +68,8 @@ export async function runCommand(crud: CrudContext, request: CommandRequest): Pr
     }),
   );
   crud.counts.invalidate(resource.table);
-  await runAfterCommit(crud, actor, afterCommit);
+  const follow = () => runAfterCommit(crud, actor, afterCommit);
+  await (currentTrial()?.follow(follow) ?? follow());
   return answer;
 }
 

@@ -49,7 +49,8 @@ export interface CommandResult {
   readonly data?: Json;
   /**
    * Runs once after the commit, before the caller gets the answer: calls of other services, which
-   * must not hold locks. What it throws reaches the caller; the command stays done, and its
+   * must not hold locks, and work with transactions of its own. A trial runs it at once, and notes
+   * whom it would call. What it throws reaches the caller; the command stays done, and its
    * Idempotency-Key may be used again.
    */
   readonly afterCommit?: AfterCommit;
@@ -118,11 +119,11 @@ type HookClass = abstract new (...services: never[]) => object;
  * @ResourceHooks('order_settlements')
  * @Injectable()
  * export class OrderSettlementHooks {
- *   constructor(private readonly settlement: SettleOrders) {}
+ *   constructor(private readonly settleOrders: SettleOrders) {}
  *
  *   @CommandHandler('settlements.settle')
- *   async settle({ actor, tx }: CommandContext): Promise<void> {
- *     tx.afterCommit(() => this.settlement.run(actor));
+ *   settle({ actor }: CommandContext): CommandResult {
+ *     return { afterCommit: () => this.settleOrders.run(actor) };
  *   }
  * }
  */

@@ -22,9 +22,11 @@ import type { Actor } from '../../../platform/http/access/actor.ts';
 import { AllowBody, type BodyLimits } from '../../../platform/http/request/body-limits.ts';
 import { AnswerWithin } from '../../../platform/http/server/answer-deadline.ts';
 import { ResourceService } from '../resource.service.ts';
+import { Triable } from '../trials/trial-interceptor.ts';
 import {
   exportRoute,
   type FileRoute,
+  importPath,
   type Route,
   type RouteRequest,
   routesOf,
@@ -55,6 +57,8 @@ export function controllerOf(resource: Resource, area: Area): ControllerClass | 
   for (const [index, route] of routes.entries()) {
     const name = `route${index}`;
     addRoute(ResourceController, name, route, jsonHandler(route));
+    if (route.method !== 'get')
+      decorate(ResourceController, name, Triable(route.path === importPath ? 'own' : resource));
     const limits = bodyLimitsOf(resource, route);
     if (limits) decorate(ResourceController, name, AllowBody(limits));
   }
@@ -74,7 +78,7 @@ const hasRichText = ({ fields }: Resource): boolean =>
 function bodyLimitsOf(resource: Resource, { method, path }: Route): BodyLimits | undefined {
   if (method === 'get') return undefined;
   const bytes = hasRichText(resource) ? { bodyBytes: maxRichTextBodyBytes } : undefined;
-  return path === 'import/excel' ? { ...bytes, bodyMembers: maxImportMembers } : bytes;
+  return path === importPath ? { ...bytes, bodyMembers: maxImportMembers } : bytes;
 }
 
 function decorate({ prototype }: ControllerClass, name: string, decorator: MethodDecorator): void {

@@ -28,6 +28,9 @@ interface RouteOf<Result> {
 export type Route = RouteOf<Promise<unknown>>;
 export type FileRoute = RouteOf<Promise<ExportFile>>;
 
+/** Its `?dry=1` also answers the rows as they will be stored, and a token. */
+export const importPath = 'import/excel';
+
 /** The routes of a resource in one area: the verbs of its scope, and its commands. */
 export function routesOf(resource: Resource, area: Area): readonly Route[] {
   const scope = resource.scope[area];
@@ -113,7 +116,7 @@ function rowRoutes(resource: Resource, scope: Scope): readonly VerbRoute[] {
     {
       verb: 'import',
       method: 'post',
-      path: 'import/excel',
+      path: importPath,
       run: (service, actor, { query, body }) => service.import(actor, resource, query, body),
     },
     {

@@ -6,6 +6,7 @@ import { CrudContext } from '../../../backoffice/resources/crud-context.ts';
 import { readDecryptedConfig } from '../../../backoffice/resources/write/config-row.ts';
 import { Env } from '../../../platform/config/env.ts';
 import { Database } from '../../../platform/database/sql.ts';
+import { assertNoTrial } from '../../../platform/database/trial.ts';
 import type { Failure } from '../../../platform/jobs/queue.ts';
 import { ssrfGuard } from '../../../platform/outbound/ssrf-guard.ts';
 import { composeMail, type MailContent } from './compose-mail.ts';
@@ -60,8 +61,9 @@ export class Mailer {
     const mallName = (language: Language): string => localName(String(web.web_name), language);
     const { hostname } = new URL(this.origin);
     const address = String(config.from_address ?? '') || `no-reply@${hostname}`;
-    const send = ({ to, content, id, unsubscribeUrl }: Mail): Promise<void> =>
-      driver.send({
+    const send = async ({ to, content, id, unsubscribeUrl }: Mail): Promise<void> => {
+      assertNoTrial('mail');
+      await driver.send({
         to,
         from: { name: String(config.from_name ?? '') || mallName(content.language), address },
         subject: content.subject,
@@ -77,6 +79,7 @@ export class Mailer {
               }),
         },
       });
+    };
     return { mallName, currency: currency.symbol, driver, send };
   }
 }

@@ -1,0 +1,145 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Connection } from './connection.ts';
+import type { Transaction } from './sql.ts';
+import { CallInTrial, insideTrial, type RowChange, type Trial, type TrialWork } from './trial.ts';
+
+/** SQLSTATE of the notices in which triggers say what changed (`tell_change`). */
+const changeNotice = 'SOUK1';
+
+type Step = () => Promise<void>;
+type AfterCommit = () => void | Promise<void>;
+
+/** Work of one level of savepoints, one after the other: savepoints do not overlap. */
+class Level {
+  private last: Promise<unknown> = Promise.resolve();
+
+  inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.last.then(work);
+    this.last = result.catch(() => undefined);
+    return result;
+  }
+}
+
+const levels = new AsyncLocalStorage<Level>();
+
+/**
+ * One transaction that takes the place of the whole database: what would be a transaction of its own
+ * is a savepoint of it.
+ */
+export class TrialTransaction implements Trial {
+  readonly changes: RowChange[] = [];
+  readonly calls: string[] = [];
+  /** Callbacks of inner transactions that succeeded. */
+  readonly callbacks: AfterCommit[] = [];
+  readonly steps: Step[] = [];
+  private readonly outermost = new Level();
+  private savepoints = 0;
+  private hasEnded = false;
+
+  constructor(
+    private readonly connection: Connection,
+    readonly mode: Trial['mode'],
+  ) {}
+
+  /** Begins, runs `work` and ends as it says; in any case what `work` throws rolls back. */
+  async run<T>(work: () => ReturnType<TrialWork<T>>): Promise<T> {
+    const stopListening = this.connection.onNotice((code, text) => {
+      if (code === changeNotice) this.changes.push(JSON.parse(text) as RowChange);
+    });
+    try {
+      await this.connection.run('BEGIN');
+      await this.connection.run("SET LOCAL souk.trial = 'on'");
+      const { answer, isKept } = await insideTrial(this, () => levels.run(this.outermost, work));
+      this.hasEnded = true;
+      if (isKept && this.mode === 'keep') await this.connection.commit();
+      else await this.rollBack();
+      return answer;
+    } catch (error) {
+      await this.rollBack();
+      throw error;
+    } finally {
+      stopListening();
+    }
+  }
+
+  rows<T>(text: string, values?: readonly unknown[], name?: string): Promise<T[]> {
+    return this.inSavepoint(() => this.connection.rows<T>(text, values, name));
+  }
+
+  write(text: string, values?: readonly unknown[], name?: string): Promise<number> {
+    return this.inSavepoint(() => this.connection.run(text, values, name));
+  }
+
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const callbacks: AfterCommit[] = [];
+    return this.inSavepoint(async () => {
+      const result = await levels.run(new Level(), () => work(this.openTransaction(callbacks)));
+      this.callbacks.push(...callbacks);
+      return result;
+    });
+  }
+
+  async settle(): Promise<void> {
+    await this.write('SET CONSTRAINTS ALL IMMEDIATE');
+  }
+
+  /** What a step would call is noted; it does nothing else that a transaction does not roll back. */
+  async follow(step: Step): Promise<void> {
+    if (this.mode === 'keep') {
+      this.steps.push(step);
+      return;
+    }
+    try {
+      await step();
+    } catch (error) {
+      if (!(error instanceof CallInTrial) && this.calls.length === 0) throw error;
+    }
+  }
+
+  private openTransaction(callbacks: AfterCommit[]): Transaction {
+    return {
+      rows: async (text, values, name) => {
+        this.assertOpen();
+        return this.connection.rows(text, values, name);
+      },
+      run: async (text, values, name) => {
+        this.assertOpen();
+        return this.connection.run(text, values, name);
+      },
+      afterCommit: (callback) => {
+        callbacks.push(callback);
+      },
+    };
+  }
+
+  /** What fails is undone, and the statements after it run: each would be a transaction of its own. */
+  private inSavepoint<T>(work: () => Promise<T>): Promise<T> {
+    const level = levels.getStore() ?? this.outermost;
+    return level.inTurn(async () => {
+      this.assertOpen();
+      this.savepoints += 1;
+      const name = `trial_${this.savepoints}`;
+      const changes = this.changes.length;
+      await this.connection.run(`SAVEPOINT ${name}`);
+      try {
+        const result = await work();
+        await this.connection.run(`RELEASE SAVEPOINT ${name}`);
+        return result;
+      } catch (error) {
+        this.changes.length = changes;
+        await this.connection.run(`ROLLBACK TO SAVEPOINT ${name}`).catch(() => undefined);
+        throw error;
+      }
+    });
+  }
+
+  private async rollBack(): Promise<void> {
+    this.hasEnded = true;
+    await this.connection.rollBack();
+  }
+
+  /** A parallel part of the work must not write after the end, where it would commit at once. */
+  private assertOpen(): void {
+    if (this.hasEnded) throw new Error('The trial has ended');
+  }
+}

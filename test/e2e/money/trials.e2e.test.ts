@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answerRefund, aPaidOrder, requestRefund } from '../../helpers/mall/refund-calls.ts';
+import { expectInvariants, sharedTrade, type Trade } from '../../helpers/mall/trade.ts';
+import type { TestApp } from '../../helpers/server/app.ts';
+import { databaseState } from '../../helpers/server/database-state.ts';
+
+let souk: TestApp;
+let trade: Trade;
+beforeAll(async () => {
+  ({ souk, trade } = await sharedTrade());
+});
+afterAll(() => expectInvariants(souk));
+
+const admin = async () => (await souk.as.admin()).json().proven();
+
+test('a trial of a refund shows the order, the ledger, the stock and the messages', async () => {
+  const { id, shopper } = await aPaidOrder({ souk, trade });
+  const caller = await admin();
+  const path = `/Admin/orders/${id}/commands/refund`;
+  const body = { input: { reason: 'Broken' } };
+  const before = await databaseState(souk.sql);
+  const trial = await caller.post(`${path}?dry=1`, body);
+  expect(trial, JSON.stringify(trial.data)).toMatchObject({ code: 200 });
+  expect(await databaseState(souk.sql)).toEqual(before);
+  const { rows, effects, history, hash } = trial.data;
+  expect(rows).toContainEqual(
+    expect.objectContaining({ resource: 'orders', id, change: 'change' }),
+  );
+  expect(rows).toContainEqual(expect.objectContaining({ resource: 'refunds', change: 'add' }));
+  expect(effects).toContainEqual({ part: 'ledger', text: 'Shopper · balance: 30.00', count: 1 });
+  expect(effects.map(({ part }: { part: string }) => part)).toContain('stock');
+  expect(effects.map(({ part }: { part: string }) => part)).toContain('messages');
+  expect(history).toContainEqual({ resource: 'orders', id, action: 'refund' });
+
+  expect(await trade.balance('user', shopper.id, 'money')).toBe(97_000);
+  expect(await caller.post(`${path}?trial=${hash}`, body)).toMatchObject({ code: 200 });
+  expect(await trade.balance('user', shopper.id, 'money')).toBe(100_000);
+  expect(await caller.post(`${path}?trial=${hash}`, body), 'once').toMatchObject({ code: 409 });
+  expect(await trade.balance('user', shopper.id, 'money')).toBe(100_000);
+});
+
+test('a write is refused when it would do something else than its trial', async () => {
+  const shopper = await trade.shopper({ money: 5000 });
+  const caller = await admin();
+  const path = `/Admin/users/${shopper.id}/commands/money`;
+  const body = { input: { is_type: 0, money: '12.00', info: 'Sorry' } };
+  const { data } = await caller.post(`${path}?dry=1`, body);
+  await caller.post(path, { input: { is_type: 0, money: '1.00', info: 'Before' } });
+  expect(await caller.post(`${path}?trial=${data.hash}`, body)).toMatchObject({ code: 409 });
+  expect(await trade.balance('user', shopper.id, 'money')).toBe(5100);
+
+  const again = await caller.post(`${path}?dry=1`, body);
+  const more = { input: { ...body.input, money: '1200.00' } };
+  const other = await caller.post(`${path}?trial=${again.data.hash}`, more);
+  expect(other, 'another body').toMatchObject({ code: 409 });
+  const stranger = (await souk.as.admin()).json();
+  expect(
+    await stranger.post(`${path}?trial=${again.data.hash}`, body),
+    'no password',
+  ).toMatchObject({
+    code: 422,
+    data: { errors: [{ pointer: '/proof' }] },
+  });
+  expect(await caller.post(`${path}?trial=${again.data.hash}`, body)).toMatchObject({ code: 200 });
+  expect(await trade.balance('user', shopper.id, 'money')).toBe(6300);
+});
+
+test('a trial needs the right and the password of its write, and counts wrong passwords', async () => {
+  const shopper = await trade.shopper({ money: 5000 });
+  const path = `/Admin/users/${shopper.id}/commands/money?dry=1`;
+  const body = { input: { is_type: 0, money: '12.00', info: 'Sorry' } };
+  const caller = (await souk.as.admin()).json();
+  expect(await caller.post(path, body)).toMatchObject({ code: 422 });
+  const guess = () => caller.with({ 'proof-password': 'Wrong-1234' }).post(path, body);
+  const codes: number[] = [];
+  for (let n = 0; n < 12; n += 1) codes.push((await guess()).code);
+  expect(codes[0]).toBe(422);
+  expect(codes.at(-1)).toBe(429);
+  const { store, id } = await aPaidOrder({ souk, trade });
+  const powerless = (
+    await souk.as.seller({ ...store, ...(await souk.aSubAccount(store, { rights: [] })) })
+  ).json();
+  expect(
+    await powerless.post(`/Seller/orders/${id}/commands/note?dry=1`, { input: { reason: 'x' } }),
+  ).toMatchObject({ code: 402 });
+});
+
+test('an Idempotency-Key that a trial sends is free for the write', async () => {
+  const shopper = await trade.shopper({ money: 5000 });
+  const caller = (await admin()).with({ 'idempotency-key': `trial-key-${shopper.id}` });
+  const path = `/Admin/users/${shopper.id}/commands/money`;
+  const body = { input: { is_type: 0, money: '12.00', info: 'Sorry' } };
+  for (const query of ['?dry=1', '?dry=true'])
+    expect(await caller.post(path + query, body)).toMatchObject({ code: 200 });
+  expect(await trade.balance('user', shopper.id, 'money')).toBe(5000);
+  for (const _ of [1, 2]) expect(await caller.post(path, body)).toMatchObject({ code: 200 });
+  expect(await trade.balance('user', shopper.id, 'money')).toBe(6200);
+});
+
+test('a seller sees the own side of a refund', async () => {
+  const { id, shopper, seller } = await aPaidOrder({ souk, trade });
+  await requestRefund(shopper, { order_id: id });
+  const trial = await answerRefund(seller, id, { refund_verify: 1 });
+  expect(trial.code).toBe(200);
+  const [refund] = await souk.sql.rows<{ id: number }>(
+    'SELECT id FROM refunds WHERE order_id = $1',
+    [id],
+  );
+  const confirm = `/Seller/refunds/${refund!.id}/commands/confirm`;
+  const before = await databaseState(souk.sql);
+  const { code, data } = await seller.post(`${confirm}?dry=1`, {});
+  expect(await databaseState(souk.sql)).toEqual(before);
+  if (code === 200) expect(JSON.stringify(data.effects)).not.toContain('Shopper · ');
+});
+
+test('a settlement is tried with everything that follows it', async () => {
+  const caller = await admin();
+  const before = await databaseState(souk.sql);
+  const trial = await caller.post('/Admin/order_settlements/commands/settle?dry=1', {});
+  expect(trial, trial.msg).toMatchObject({ code: 200, data: { calls: [] } });
+  expect(await databaseState(souk.sql)).toEqual(before);
+});
+
+test('a test mail is not sent: the trial says that it would be', async () => {
+  const caller = await admin();
+  const trial = await caller.post('/Admin/message_deliveries/commands/test?dry=1', {
+    input: { address: 'somebody@example.com' },
+  });
+  expect([200, 400]).toContain(trial.code);
+});
+
+test('a call that is no write of a resource refuses to be tried', async () => {
+  const shopper = await trade.shopper({ money: 5000 });
+  for (const query of ['dry=1', 'trial=abc'])
+    expect(
+      await shopper.client.json().post(`/user/order/create?${query}`, {}),
+      query,
+    ).toMatchObject({ code: 422, msg: expect.stringContaining('cannot be tried') });
+  const caller = await admin();
+  for (const query of ['dry=yes', 'dry=1&trial=abc', 'trial='])
+    expect(await caller.post(`/Admin/expresses?${query}`, {}), query).toMatchObject({ code: 422 });
+});
+
+test('numbers that a trial took are given to the next write, also while others write', async () => {
+  const caller = await admin();
+  const values = (n: number) => ({ name: `Courier ${n}`, code: `tc${n}` });
+  const first = (await caller.post('/Admin/expresses', values(1))).data.id as number;
+  await Promise.all(
+    Array.from({ length: 6 }, (_, n) => caller.post('/Admin/expresses?dry=1', values(10 + n))),
+  );
+  expect((await caller.post('/Admin/expresses', values(2))).data.id).toBe(first + 1);
+  const replies = await Promise.all(
+    Array.from({ length: 24 }, (_, n) =>
+      caller.post(`/Admin/expresses${n % 2 ? '?dry=1' : ''}`, values(100 + n)),
+    ),
+  );
+  expect(replies.map(({ code }) => code)).toEqual(replies.map(() => 200));
+  const ids = replies.filter((_, n) => n % 2 === 0).map(({ data }) => data.id as number);
+  expect(new Set(ids).size).toBe(12);
+});

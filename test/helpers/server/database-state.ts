@@ -1,0 +1,34 @@
+import type { Database } from '../../../server/platform/database/sql.ts';
+
+/** Tables that requests write which change nothing else: when a session was used, what was tried. */
+const ofRequests: ReadonlySet<string> = new Set(['sessions', 'attempt_counters', 'test_clock']);
+
+/**
+ * Everything that a database holds, by table and sequence: a checksum of the rows, and the last number.
+ * Queues are tables.
+ */
+export async function databaseState(sql: Database): Promise<Readonly<Record<string, string>>> {
+  const tables = await sql.rows<{ name: string }>(
+    `
+      SELECT relname AS name
+      FROM pg_class
+      WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+      ORDER BY 1`,
+  );
+  const sequences = await sql.rows<{ name: string }>(
+    'SELECT seqrelid::regclass::text AS name FROM pg_sequence ORDER BY 1',
+  );
+  const parts = [
+    ...tables
+      .filter(({ name }) => !ofRequests.has(name))
+      .map(
+        ({ name }) =>
+          `SELECT '${name}' AS name, md5(coalesce(string_agg(t::text, chr(10) ORDER BY t::text), '')) AS state FROM "${name}" t`,
+      ),
+    ...sequences
+      .filter(({ name }) => !/^(sessions|attempt_counters)_/.test(name))
+      .map(({ name }) => `SELECT '${name}', last_value::text || is_called::text FROM ${name}`),
+  ];
+  const rows = await sql.rows<{ name: string; state: string }>(parts.join(' UNION ALL '));
+  return Object.fromEntries(rows.map(({ name, state }) => [name, state]));
+}
