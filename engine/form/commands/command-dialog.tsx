@@ -14,6 +14,8 @@ import { errorText } from '../../ui/dialogs/error-text.ts';
 import { LoadingDialog } from '../../ui/dialogs/loading-dialog.tsx';
 import { toast } from '../../ui/dialogs/toast.ts';
 import { ErrorBoundary } from '../../ui/elements/error-boundary.tsx';
+import { TrialPreview } from '../../ui/trial/trial-preview.tsx';
+import { hasChanged, useTrial } from '../../ui/trial/use-trial.ts';
 import { type Translate, useT } from '../../ui/use-t.ts';
 import { CallError } from '../../wire/call-error.ts';
 import { useRead } from '../../wire/queries.ts';
@@ -104,22 +106,29 @@ function ImmediateCommand({ onClose, onDone, ...request }: CommandDialogProps) {
 /** A command without input: a summary and, when the command requires it, the password. */
 function PlainCommand({ onClose, onDone, ...request }: CommandDialogProps) {
   const { screen, command } = request;
-  const { rows, run } = useRunCommand(request);
+  const { rows, run, tryOut } = useRunCommand(request);
   const t = useT();
   const id = useId();
+  const input = command.each ? rows.map(() => ({})) : {};
   const [proof, setProof] = useState('');
   const [state, setState] = useState<'open' | 'saving'>('open');
   const [errors, setErrors] = useState<PlainErrors>({});
   const texts = useCommandTexts(screen, command, rows);
   const done = useCommandDone(command, texts.done, onDone);
+  const password = command.proof ? proof : undefined;
+  const trial = useTrial(
+    [rows, password],
+    (signal) => tryOut(input, password, signal),
+    command.danger && !command.proof ? 'now' : 'asked',
+  );
   const send = async () => {
     setState('saving');
     try {
-      const input = command.each ? rows.map(() => ({})) : {};
-      done(await run(input, command.proof ? proof : undefined));
+      done(await run(input, password, trial.hash));
     } catch (error) {
       console.warn('The command failed', command.name, error);
       setErrors(plainErrors(error, t));
+      if (trial.hash !== undefined && hasChanged(error)) trial.start();
     } finally {
       setState('open');
     }
@@ -151,6 +160,7 @@ function PlainCommand({ onClose, onDone, ...request }: CommandDialogProps) {
         {command.proof && (
           <ProofField value={proof} error={errors.proof} onChange={setProof} form={id} />
         )}
+        {command.danger && <TrialPreview trial={trial} />}
       </form>
     </Dialog>
   );

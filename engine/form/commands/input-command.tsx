@@ -1,12 +1,15 @@
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import type { Row } from '../../../schemas/rules/types.ts';
 import { Dialog, SubmitFooter } from '../../ui/dialogs/dialog.tsx';
+import { TrialPreview } from '../../ui/trial/trial-preview.tsx';
+import { useTrial } from '../../ui/trial/use-trial.ts';
 import { useT } from '../../ui/use-t.ts';
 import { useVariables } from '../../wire/variables.ts';
 import { FormBody } from '../form-body.tsx';
 import { formShape } from '../schema/form-model.ts';
 import type { SchemaRules } from '../schema/schema-form.tsx';
-import { formNotes } from '../state/form-controller.ts';
+import { type FormOptions, formNotes } from '../state/form-controller.ts';
+import { checkWrite, toWrite } from '../state/form-write.ts';
 import { useForm } from '../state/use-form.ts';
 import { type CommandDialogProps, CommandSummary } from './command-summary.tsx';
 import { ProofField } from './proof-field.tsx';
@@ -23,14 +26,18 @@ export function InputCommand({
   ...request
 }: CommandDialogProps & { readonly rules: SchemaRules; readonly prefilled: Row }) {
   const { screen, command } = request;
-  const { rows, run } = useRunCommand(request);
+  const { rows, run, tryOut } = useRunCommand(request);
   const t = useT();
   const id = useId();
   const variables = useVariables();
   const [proof, setProof] = useState('');
+  /** The password when its field was left: one that is being typed is not sent. */
+  const [leftProof, setLeftProof] = useState('');
+  const hash = useRef<string>(undefined);
   const texts = useCommandTexts(screen, command, rows);
   const shape = useMemo(() => formShape('command', command.form, command.input), [command]);
-  const form = useForm<CommandResult>({
+  const password = command.proof ? proof : undefined;
+  const options: FormOptions<CommandResult> = {
     id,
     shape,
     rules,
@@ -41,10 +48,22 @@ export function InputCommand({
     extraErrors: command.proof
       ? { proof: proof === '' ? t('msg.requiredMsg') : undefined }
       : undefined,
-    send: (write) => run(write, command.proof ? proof : undefined),
+    send: (write) => run(write, password, hash.current),
     onDone: useCommandDone(command, texts.done, onDone),
     onUnchanged: onClose,
-  });
+  };
+  const form = useForm(options);
+  const write = toWrite(options, form.values, emptyRow);
+  const isReady =
+    command.danger &&
+    (!command.proof || (proof !== '' && leftProof === proof)) &&
+    checkWrite(options, write, emptyRow, t).size === 0;
+  const trial = useTrial(
+    [rows, write, password],
+    (signal) => tryOut(write, password, signal),
+    isReady ? 'soon' : 'asked',
+  );
+  hash.current = trial.hash;
   return (
     <Dialog
       title={command.label}
@@ -72,8 +91,16 @@ export function InputCommand({
         focus="first"
       />
       {command.proof && (
-        <ProofField value={proof} error={form.errors.get('/proof')} onChange={setProof} form={id} />
+        <div onBlur={() => setLeftProof(proof)}>
+          <ProofField
+            value={proof}
+            error={form.errors.get('/proof')}
+            onChange={setProof}
+            form={id}
+          />
+        </div>
       )}
+      {command.danger && <TrialPreview trial={trial} />}
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import type {
   CommandConfig,
   PageConfig,
 } from '../../../schemas/contract/calls/backoffice/screens.ts';
+import type { TrialAnswer } from '../../../schemas/contract/calls/backoffice/trial.ts';
 import type { Json, Row } from '../../../schemas/rules/types.ts';
 import { ignoreCallError } from '../../wire/call-error.ts';
 import { downloadUrl, saveFile } from '../../wire/files/save-file.ts';
@@ -16,6 +17,8 @@ export interface CommandCall {
   readonly input: Row | readonly Row[];
   /** The caller's password, for a command that requires it. */
   readonly proof?: string | undefined;
+  /** The hash of the trial that was shown: the command does nothing else. */
+  readonly trial?: string | undefined;
 }
 /** The result of a command: a URL for `open` and `download`, a text for `show`. */
 export interface CommandResult {
@@ -27,13 +30,19 @@ export interface CommandResult {
  * Calls `POST R/{ids}/commands/{name}`, or `POST R/commands/{name}` for a list command. Every row
  * is sent with the `rev` that the user saw (docs/decisions/0048-commands-and-states.md).
  */
-export function runCommand({
-  screen,
-  command,
-  rows,
-  input,
-  proof,
-}: CommandCall): Promise<CommandResult> {
+export function runCommand(call: CommandCall): Promise<CommandResult> {
+  const { path, body } = requestOf(call);
+  const query = call.trial === undefined ? '' : `?trial=${encodeURIComponent(call.trial)}`;
+  return api.post<CommandResult>(path + query, body, { messages: 'quiet' });
+}
+
+/** What a command would change (`?dry=1`); nothing is written. */
+export function tryCommand(call: CommandCall, signal: AbortSignal): Promise<TrialAnswer> {
+  const { path, body } = requestOf(call);
+  return api.post<TrialAnswer>(`${path}?dry=1`, body, { messages: 'quiet', signal });
+}
+
+function requestOf({ screen, command, rows, input, proof }: CommandCall) {
   const key = screen.table.rowKey;
   const ids = rows.map((row) => String(row[key])).join(',');
   const url = command.on === 'list' ? screen.dataPath : `${screen.dataPath}/${ids}`;
@@ -47,7 +56,7 @@ export function runCommand({
   } else if (rows[0]?.rev !== undefined) body.rev = rows[0].rev;
   if (!command.each) body.input = input as Row;
   if (proof !== undefined) body.proof = proof;
-  return api.post<CommandResult>(`${url}/commands/${command.name}`, body, { messages: 'quiet' });
+  return { path: `${url}/commands/${command.name}`, body };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CommandConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
+import type { TrialAnswer } from '../../../schemas/contract/calls/backoffice/trial.ts';
 import type { StaleWrite } from '../../../schemas/contract/envelope.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 import { nameOrId } from '../../cells/to-text.ts';
@@ -9,11 +10,12 @@ import { toast } from '../../ui/dialogs/toast.ts';
 import { type Translate, useT } from '../../ui/use-t.ts';
 import { CallError } from '../../wire/call-error.ts';
 import type { CommandDialogProps } from './command-summary.tsx';
-import { type CommandResult, openResult, runCommand } from './run-command.ts';
+import { type CommandResult, openResult, runCommand, tryCommand } from './run-command.ts';
 
 type RunCommand = (
   input: Row | readonly Row[],
   proof: string | undefined,
+  trial?: string,
 ) => Promise<CommandResult>;
 
 /**
@@ -28,13 +30,19 @@ export function useRunCommand({
 }: Pick<CommandDialogProps, 'screen' | 'command' | 'rows'>): {
   readonly rows: readonly Row[];
   readonly run: RunCommand;
+  /** Says what `run` would change. */
+  readonly tryOut: (
+    input: Row | readonly Row[],
+    proof: string | undefined,
+    signal: AbortSignal,
+  ) => Promise<TrialAnswer>;
 } {
   const t = useT();
   const [rows, setRows] = useState(initialRows);
   const key = screen.table.rowKey;
-  const run: RunCommand = async (input, proof) => {
+  const run: RunCommand = async (input, proof, trial) => {
     try {
-      return await runCommand({ screen, command, rows, input, proof });
+      return await runCommand({ screen, command, rows, input, proof, trial });
     } catch (error) {
       throw error instanceof CallError && error.staleWrite
         ? rowsChanged(error, error.staleWrite)
@@ -52,7 +60,11 @@ export function useRunCommand({
     const message = t('command.stale', { row: nameOrId(current), fields });
     return new CallError('refused', error.call, message, { cause: error });
   };
-  return { rows, run };
+  return {
+    rows,
+    run,
+    tryOut: (input, proof, signal) => tryCommand({ screen, command, rows, input, proof }, signal),
+  };
 }
 
 /** Shows what a command has done, opens its result and calls `onDone`. */

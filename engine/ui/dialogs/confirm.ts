@@ -1,4 +1,5 @@
 import type { HookAPI } from 'antd/es/modal/useModal';
+import { createElement, Fragment, type ReactNode } from 'react';
 import type { Translate } from '../use-t.ts';
 
 /** Texts of a confirmation, already translated. */
@@ -12,6 +13,8 @@ export interface ConfirmOptions {
    * content; the OK button is red, and the focus is on cancel.
    */
   readonly undo?: string;
+  /** Shown below the texts. */
+  readonly details?: ReactNode;
 }
 
 /**
@@ -26,12 +29,14 @@ export function confirm({
   okText,
   cancelText,
   undo,
+  details,
 }: ConfirmOptions): Promise<boolean> {
   return new Promise((resolve) => {
     if (!connected.modal) return resolve(false);
+    const text = [content, undo].filter(Boolean).join(' ');
     connected.modal.confirm({
       title,
-      content: [content, undo].filter(Boolean).join(' '),
+      content: details === undefined ? text : createElement(Fragment, undefined, text, details),
       okText,
       cancelText,
       centered: true,

@@ -1,10 +1,12 @@
 import { useSetAtom } from 'jotai';
-import { useCallback } from 'react';
+import { createElement, type ReactNode, useCallback } from 'react';
 import type { PageConfig } from '../../../../schemas/contract/calls/backoffice/screens.ts';
+import type { TrialAnswer } from '../../../../schemas/contract/calls/backoffice/trial.ts';
 import { localName } from '../../../../schemas/rules/local-name.ts';
 import { nameOrLabel, toText } from '../../../cells/to-text.ts';
 import { confirm } from '../../../ui/dialogs/confirm.ts';
 import { toast } from '../../../ui/dialogs/toast.ts';
+import { AutoTrial } from '../../../ui/trial/auto-trial.tsx';
 import { type Translate, useT } from '../../../ui/use-t.ts';
 import { succeeds } from '../../../wire/call-error.ts';
 import { api } from '../../../wire/http.ts';
@@ -31,9 +33,19 @@ export function useDeleteRows(
   const select = useSetAtom(atoms.selectedIdsAtom);
   return useCallback(
     async (gridRows: readonly GridRow[]) => {
-      if (!(await confirmDeletion(gridRows, screen, t))) return;
       const ids = gridRows.map(({ id }) => id);
-      if (!(await succeeds(api.delete(`${screen.dataPath}/${ids.join(',')}`)))) return;
+      const path = `${screen.dataPath}/${ids.join(',')}`;
+      const shown: { hash?: string | undefined } = {};
+      const details = createElement(AutoTrial, {
+        tryOut: (signal) =>
+          api.delete<TrialAnswer>(path, { dry: 1 }, { messages: 'quiet', signal }),
+        onHash: (hash) => {
+          shown.hash = hash;
+        },
+      });
+      if (!(await confirmDeletion(gridRows, { screen, details, t }))) return;
+      const trial = shown.hash === undefined ? {} : { trial: shown.hash };
+      if (!(await succeeds(api.delete(path, trial)))) return;
       const message = t('table.deleted', { count: ids.length });
       if (canRestore(screen) && !needsProof(screen))
         toast.withAction(message, { label: t('table.undo'), run: () => void restoreIds(ids) });
@@ -46,10 +58,16 @@ export function useDeleteRows(
   );
 }
 
+interface Deletion {
+  readonly screen: PageConfig;
+  /** What else the deletion changes. */
+  readonly details: ReactNode;
+  readonly t: Translate;
+}
+
 const confirmDeletion = (
   gridRows: readonly GridRow[],
-  screen: PageConfig,
-  t: Translate,
+  { screen, details, t }: Deletion,
 ): Promise<boolean> =>
   confirm({
     title: t('deltit'),
@@ -57,6 +75,7 @@ const confirmDeletion = (
     okText: t('table.delete'),
     cancelText: t('form.cancel'),
     undo: t(canRestore(screen) ? 'table.restorable' : 'table.final'),
+    details,
   });
 
 /** Names a single row, counts several. */
