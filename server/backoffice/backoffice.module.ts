@@ -13,6 +13,8 @@ import { ExplainScreens } from './explain/explain-screens.ts';
 import { FailedTaskHooks } from './jobs/failed-tasks.resource.ts';
 import { JobHooks } from './jobs/jobs.resource.ts';
 import { ResourceAudience } from './live/resource-audience.ts';
+import { mcpController } from './mcp/mcp.controller.ts';
+import { McpTools } from './mcp/tools.ts';
 import { Badges } from './menus/badges.ts';
 import { Menus } from './menus/menus.ts';
 import { ApiDocumentsController } from './openapi/api-documents.controller.ts';
@@ -65,6 +67,7 @@ export class BackOfficeModule {
           backOfficeController(area),
           explainController(area),
           listViewsController(area),
+          mcpController(area),
           ...sources
             .filter(({ areas }) => areas.includes(area))
             .map((source) => sourceController(source, area)),
@@ -91,6 +94,7 @@ export class BackOfficeModule {
         PageSettings,
         ApiDocuments,
         PermissionGroupHooks,
+        McpTools,
         BackOfficeBootstrap,
       ],
       exports: [ScreenFilters, LandingPage, LiveAudience, Menus, Screens, RuleModules],
