@@ -228,6 +228,8 @@ const handwrittenRoutes: Readonly<Record<string, string>> = {
     ),
   ),
   '/api/Seller/refunds/:id': 'after-sales of the caller’s store: test/e2e/money/refunds',
+  '/api/Admin/mcp': 'sends calls of the caller: test/e2e/resources/mcp',
+  '/api/Seller/mcp': 'sends calls of the caller: test/e2e/resources/mcp',
   '/api/Admin/load_seller_menu': 'the platform’s own menus',
   '/api/Admin/load_permission': 'names of rights',
   '/api/Admin/clear_area': 'does nothing',
@@ -305,6 +307,9 @@ const publicRoutes: ReadonlySet<string> = new Set([
   '/api/oauth/callback/:name',
   '/api/openid/code',
   '/api/wechat/ticket',
+  // Refuse visitors themselves, with the status that the protocol wants
+  '/api/Admin/mcp',
+  '/api/Seller/mcp',
   ...chatCalls.map((call) => `/api/chats${call}`),
   ...legacyChatCalls,
   ...['login', 'logout', 'is_login'].flatMap((name) => [

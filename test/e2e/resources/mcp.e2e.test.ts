@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aKeyOf } from '../../helpers/http/api-key.ts';
 import type { Client } from '../../helpers/http/client.ts';
 import { startApp, type TestApp } from '../../helpers/server/app.ts';
 import { databaseState } from '../../helpers/server/database-state.ts';
@@ -118,6 +119,52 @@ test('a caller without rights finds nothing and reads a clear error', async () =
     data: expect.stringContaining('Use search'),
   });
   await seller.close();
+});
+
+test('an API key acts with its role and its scopes', async () => {
+  const rights = ['index', 'show', 'store', 'destroy'].map((verb) => `Admin.expresses.${verb}`);
+  const key = await aKeyOf(app, 'Admin', admin, { rights, scopes: ['read', 'write'] });
+  const keyed = await mcpClient(app.url, 'Admin', key.secret);
+  const { data } = await keyed.call('search');
+  expect(data.found).toEqual([
+    expect.objectContaining({
+      resource: 'expresses',
+      operations: ['index', 'show', 'store', 'destroy'],
+    }),
+  ]);
+  const create = {
+    resource: 'expresses',
+    operation: 'store',
+    body: { name: 'By key', code: 'bykey' },
+  };
+  const tried = await keyed.call('execute', create);
+  const created = await keyed.call('execute', { ...create, trial: tried.data.trial.hash });
+  expect(created, JSON.stringify(created.data)).toMatchObject({
+    isError: false,
+    data: { name: 'By key' },
+  });
+  const update = { resource: 'expresses', operation: 'update', id: created.data.id };
+  expect(await keyed.call('execute', { ...update, body: { name: 'No' } })).toMatchObject({
+    isError: true,
+    data: expect.stringContaining('no right to "update"'),
+  });
+
+  const reading = await aKeyOf(app, 'Admin', admin, { rights, scopes: ['read'] });
+  const reader = await mcpClient(app.url, 'Admin', reading.secret);
+  expect(await reader.call('execute', { resource: 'expresses', operation: 'index' })).toMatchObject(
+    {
+      isError: false,
+    },
+  );
+  expect(
+    await reader.call('execute', create),
+    'a trial needs the scope of its write',
+  ).toMatchObject({
+    isError: true,
+    data: { code: 402 },
+  });
+  await keyed.close();
+  await reader.close();
 });
 
 test('nobody is admitted without a token, nor with that of another area', async () => {
