@@ -2,6 +2,8 @@ import type { Database } from '../../../server/platform/database/sql.ts';
 
 /** Tables that requests write which change nothing else: when a session was used, what was tried. */
 const ofRequests: ReadonlySet<string> = new Set(['sessions', 'attempt_counters', 'test_clock']);
+/** 20,000 rows that nothing writes. */
+const constant = 'pinyin_readings';
 
 /**
  * Everything that a database holds, by table and sequence: a checksum of the rows, and the last number.
@@ -20,10 +22,10 @@ export async function databaseState(sql: Database): Promise<Readonly<Record<stri
   );
   const parts = [
     ...tables
-      .filter(({ name }) => !ofRequests.has(name))
+      .filter(({ name }) => !ofRequests.has(name) && name !== constant)
       .map(
         ({ name }) =>
-          `SELECT '${name}' AS name, md5(coalesce(string_agg(t::text, chr(10) ORDER BY t::text), '')) AS state FROM "${name}" t`,
+          `SELECT '${name}' AS name, concat(count(*), ' ', sum(hashtextextended(t::text, 0))) AS state FROM "${name}" t`,
       ),
     ...sequences
       .filter(({ name }) => !/^(sessions|attempt_counters)_/.test(name))
