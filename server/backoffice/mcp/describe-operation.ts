@@ -48,6 +48,6 @@ function describeField(field: Field, actor: Actor, isRead: boolean): Json {
     ...(field.resource ? { resource: field.resource } : {}),
     ...(isRead || Object.keys(field.rules).length === 0
       ? {}
-      : { rules: { ...field.rules } as Json }),
+      : { rules: { ...field.rules } as unknown as Json }),
   };
 }

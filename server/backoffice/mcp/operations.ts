@@ -1,5 +1,5 @@
 import { apiPrefix } from '../../../schemas/contract/areas.ts';
-import type { Command, Field, Resource, Scope, Verb } from '../../../schemas/rules/types.ts';
+import type { Command, Field, Resource, Verb } from '../../../schemas/rules/types.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { readableFieldsOf, writableFieldsOf } from '../resources/access/field-access.ts';
 import { hasVerbRight } from '../resources/access/verb-access.ts';
@@ -52,15 +52,10 @@ export function operationsOf(resource: Resource, actor: Actor): readonly Operati
       command: undefined,
       isDangerous: verb === 'destroy' || (method !== 'GET' && grants(resource, actor)),
     }));
-  return [...verbs, ...commandsOf(resource, actor, scope, base)];
+  return [...verbs, ...commandsOf(resource, actor, base)];
 }
 
-function commandsOf(
-  resource: Resource,
-  actor: Actor,
-  _scope: Scope,
-  base: string,
-): readonly Operation[] {
+function commandsOf(resource: Resource, actor: Actor, base: string): readonly Operation[] {
   return [...resource.commands.values()]
     .filter(
       ({ areas, name, result }) =>
