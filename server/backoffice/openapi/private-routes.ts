@@ -18,6 +18,7 @@ const privatePaths: readonly (readonly [RegExp, string])[] = [
     'the pages of the back offices are drawn with it',
   ],
   [/^\/api\/((Admin|Seller)\/)?live$/, 'a stream for pages; programs use webhooks'],
+  [/^\/api\/(Admin|Seller)\/mcp$/, 'speaks a protocol of its own'],
   [/^\/(api\/openapi\/:file|docs\/api(\/:area)?)$/, 'the description itself'],
 ];
 
