@@ -64,6 +64,14 @@ test('locking an account says what it does before, and what has happened after',
   await row.getByRole('switch').click();
   await question.getByRole('button', { name: 'Save change' }).click();
   await page.getByText('Account disabled and signed out everywhere').waitFor();
+  await row.getByRole('switch').click();
+  const proof = page.getByRole('dialog', { name: 'Your password' });
+  await proof.getByLabel('Your password').fill(testPassword);
+  await proof.getByRole('button', { name: 'Save change' }).click();
+  await expect.poll(() => row.getByRole('switch').getAttribute('aria-checked')).toBe('true');
+  const stored = async () =>
+    (await client.get('/Admin/users', { username: account.username })).data.data[0].status;
+  await expect.poll(stored).toBe(1);
 });
 
 test('the dialog of a withdrawal shows the account with a button to copy each value', async () => {
