@@ -33,7 +33,7 @@ beforeAll(async () => {
   });
   await souk.addPackage('loyalty-card');
   expect(await souk.build()).toMatch(/LoyaltyCards\d+/);
-  server = souk.start(profile);
+  server = souk.start({ ...profile, SOUK_JOBS: 'on' });
   await server.until('Stop with Ctrl-C');
   admin = await souk.admin();
   const trade = new Trade(product);
@@ -43,7 +43,7 @@ beforeAll(async () => {
   goodsId = (await trade.goods(store, { price: 1290 })).id;
   const buyer = await trade.shopper({ money: 100_000 });
   shopper = { ...buyer, client: buyer.client.at(souk.url) };
-}, 500_000);
+}, 900_000);
 afterAll(async () => {
   await product?.close();
   await souk?.remove();
