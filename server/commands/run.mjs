@@ -37,6 +37,9 @@ async function bundle() {
     input: path,
     platform: 'node',
     tsconfig: 'tsconfig.json',
+    // As tsconfig.json says, which does not count for extensions in node_modules
+    transform: { decorator: { legacy: true, emitDecoratorMetadata: true } },
+    checks: { configurationFieldConflict: false },
     external: (id) => /^(@(?!oxc-project\/)|[a-z])/.test(id),
     plugins: [viteImportGlobPlugin({ root: process.cwd() })],
     logLevel: 'warn',

@@ -23,7 +23,9 @@ export class LoyaltyCardHooks {
         },
       ]);
     await tx.run(
-      "INSERT INTO loyalty_entries (card_id, cause, points, note) VALUES ($1, 'gift', -$2, $3)",
+      `
+        INSERT INTO loyalty_entries (card_id, cause, points, note)
+        VALUES ($1, 'gift', -$2::bigint, $3)`,
       [card!.id, points, note ?? ''],
       'loyalty.redeem',
     );

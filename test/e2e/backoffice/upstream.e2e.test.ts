@@ -73,8 +73,8 @@ test('a new version of the product is merged without a conflict', {
       "export const dots = cellKind(({ value }) => '·'.repeat(Number(value ?? 0)));\n",
   );
   for (const language of ['en', 'zh-cn'])
-    souk.change(`locales/${language}/common.json`, ({ dicts }) => {
-      dicts.added = { one: 'One' };
+    souk.change(`locales/${language}/common.json`, (texts) => {
+      texts.added = { one: 'One' };
     });
   await succeed('reference');
   commit('a new version');
