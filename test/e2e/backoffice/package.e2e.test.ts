@@ -79,10 +79,13 @@ test('a paid order gives points once; a gift takes some of them', async () => {
   expect(await redeem(20)).toMatchObject({ code: 200 });
   const { data } = await seller.get(`/Seller/loyalty_cards/${card.id}`);
   expect(data).toMatchObject({ points: 4 });
-  expect(data.entries).toEqual([
-    expect.objectContaining({ cause: 'order', points: 24 }),
-    expect.objectContaining({ cause: 'gift', points: -20, note: 'A cup' }),
-  ]);
+  expect(data.entries).toHaveLength(2);
+  expect(data.entries).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ cause: 'order', points: 24 }),
+      expect.objectContaining({ cause: 'gift', points: -20, note: 'A cup' }),
+    ]),
+  );
 });
 
 test('points of a card that nobody used for a year end with the job, which has a name', async () => {

@@ -50,7 +50,7 @@ beforeAll(async () => {
 afterAll(() => souk?.remove());
 
 test('a new version of the product is merged without a conflict', {
-  timeout: 600_000,
+  timeout: 900_000,
 }, async () => {
   git('checkout', '--quiet', '-b', 'upstream');
   await aPage('shelf_notes');
@@ -92,7 +92,7 @@ test('a new version of the product is merged without a conflict', {
   await succeed('check');
 });
 
-test('what is removed leaves the product as its version is', { timeout: 600_000 }, async () => {
+test('what is removed leaves the product as its version is', { timeout: 900_000 }, async () => {
   for (const name of ['repair-tickets', 'souk-loyalty-card', 'shelves']) {
     const [, file = ''] = /Drafted (\S+\.ts)/.exec(await succeed('remove', name)) ?? [];
     const path = join(souk.root, file);
