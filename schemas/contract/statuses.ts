@@ -139,10 +139,11 @@ interface AddedEntry {
 /** Values that definitions of the server add, by `<dictionary>.<value>`. */
 const added = new Map<string, AddedEntry>();
 
-/** Adds the value of a definition. @throws Error when the dictionary has it itself */
+/** Adds the value of a definition. @throws Error when the dictionary, or another file, has it */
 export function addDictEntry(name: DictName, { entry, file }: AddedEntry): void {
   const [value] = entry;
-  if (dicts[name].some(([own]) => own === value))
+  const other = added.get(`${name}.${value}`)?.file ?? file;
+  if (other !== file || dicts[name].some(([own]) => own === value))
     throw new Error(`${file}: the dictionary ${name} has the value ${value} already`);
   added.set(`${name}.${value}`, { entry, file });
 }

@@ -1,5 +1,6 @@
 import { sumMoney } from '../../engine/format/index.ts';
 import type { StoreQuoteAnswer } from '../../schemas/contract/calls/orders/checkout.ts';
+import { groupBy } from '../../schemas/rules/group-by.ts';
 
 /** Sum of the stores' totals, exact. */
 export const sumTotals = (stores: readonly StoreQuoteAnswer[]): string =>
@@ -8,10 +9,15 @@ export const sumTotals = (stores: readonly StoreQuoteAnswer[]): string =>
 export const countLines = (stores: readonly StoreQuoteAnswer[]): number =>
   stores.reduce((sum, { goods_list }) => sum + goods_list.length, 0);
 
-/** What all stores take off by one type of promotion. */
-export const savedBy = (stores: readonly StoreQuoteAnswer[], type: string): string =>
-  sumMoney(
-    stores.flatMap(({ savings }) =>
-      savings.filter((saving) => saving.type === type).map(({ money }) => money),
+/** What each promotion takes off all stores. */
+export const savingsByType = (stores: readonly StoreQuoteAnswer[]) =>
+  [
+    ...groupBy(
+      stores.flatMap(({ savings }) => savings),
+      ({ type }) => type,
     ),
-  );
+  ].map(([type, same]) => ({
+    type,
+    title: same[0]!.title,
+    money: sumMoney(same.map(({ money }) => money)),
+  }));

@@ -53,17 +53,10 @@ export const orderDicts = {
     ['Admin', 'ask'],
     ['system', 'still'],
   ],
-  order_saving: [
-    ['full_reduction', 'run'],
-    ['coupon', 'run'],
-    ['seckill', 'run'],
-    ['collective', 'run'],
-  ],
-  order_offer: [
-    ['none', 'still'],
-    ['seckill', 'run'],
-    ['collective', 'run'],
-  ],
+  /** Promotions and price rules, by their definitions. */
+  order_saving: [],
+  /** The usual price, and price rules by their definitions. */
+  order_offer: [['none', 'still']],
   refund_status: [
     [0, 'ask'],
     [1, 'ask'],

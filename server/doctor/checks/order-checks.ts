@@ -38,7 +38,7 @@ export const orderChecks: readonly Check[] = [
       JOIN LATERAL (
         SELECT
           coalesce(sum(off_money), 0)::bigint AS saved,
-          coalesce(sum(off_money) FILTER (WHERE type = 'full_reduction'), 0)::bigint AS reduced
+          coalesce(sum(off_money) FILTER (WHERE is_automatic), 0)::bigint AS reduced
         FROM order_savings v
         WHERE v.order_id = o.id
       ) s
@@ -122,26 +122,32 @@ export const orderChecks: readonly Check[] = [
       JOIN collective_members m ON m.order_id = o.id
       WHERE o.order_status = ${orderStatus.cancelled}`,
   },
-  // An order has at most one full reduction and one coupon, together not beyond its goods amount
-  // (P5).
+  // Savings are not beyond the goods amount, name the coupon of the order, and are held until it ends
+  // unpaid or is refunded wholly (P5, P12).
   {
     invariant: 19,
     name: 'savings',
     sql: `
-      SELECT o.id AS order_id, o.order_price, v.reductions, v.coupons, v.off
+      SELECT o.id AS order_id, o.order_price, v.off, v.coupon, v.held, l.is_over
       FROM orders o
       JOIN (
         SELECT
-          order_id, count(*) FILTER (WHERE type = 'full_reduction') AS reductions,
-          count(*) FILTER (WHERE type = 'coupon') AS coupons, sum(off_money)::bigint AS off,
-          coalesce(max(activity_id) FILTER (WHERE type = 'coupon'), 0) AS coupon
+          order_id, sum(off_money)::bigint AS off,
+          coalesce(max(activity_id) FILTER (WHERE type = 'coupon'), 0) AS coupon,
+          array_agg(DISTINCT is_held) AS held
         FROM order_savings
         GROUP BY 1
       ) v
         ON v.order_id = o.id
-      WHERE v.reductions > 1
-        OR v.coupons > 1
-        OR v.off > o.order_price
-        OR (v.coupon <> 0 AND v.coupon IS DISTINCT FROM o.coupon_id)`,
+      JOIN LATERAL (
+        SELECT
+          o.order_status = ${orderStatus.cancelled} OR bool_and(refund_num = buy_num) AS is_over
+        FROM order_goods
+        WHERE order_id = o.id
+      ) l
+        ON true
+      WHERE v.off > o.order_price
+        OR (v.coupon <> 0 AND v.coupon IS DISTINCT FROM o.coupon_id)
+        OR v.held <> ARRAY[NOT l.is_over]`,
   },
 ];

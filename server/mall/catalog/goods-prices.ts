@@ -1,8 +1,7 @@
 import type { ShownPrice } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import { moneyText } from '../../../schemas/rules/values/parse-scalar.ts';
 import type { Rows } from '../../platform/database/sql.ts';
-import { type BasisPoints, type Fen, fen } from '../kernel/fen.ts';
-import { priceRules } from '../promotions/types/index.ts';
+import { type BasisPoints, type Fen, fen, reducedBy } from '../kernel/fen.ts';
 
 /** A row of the SQL function `goods_prices` (docs/decisions/0012-store-pricing.md). */
 export interface FoundPrices {
@@ -61,10 +60,10 @@ async function readGoodsPrices(
 
 /** Undefined without a running round. */
 export const seckillPrice = (price: Fen, discount: BasisPoints | null): Fen | undefined =>
-  discount === null ? undefined : priceRules.seckill.priceOf(price, { discount });
+  discount === null ? undefined : reducedBy(price, discount);
 /** Undefined without a group offer. */
 export const groupPrice = (price: Fen, discount: BasisPoints | null): Fen | undefined =>
-  discount === null ? undefined : priceRules.collective.priceOf(price, { discount });
+  discount === null ? undefined : reducedBy(price, discount);
 
 /** Price of a SKU as every place of the shop shows it. */
 export function shownPrice(

@@ -8,18 +8,9 @@ export const orderErrors = defineErrors('orders', {
   skuMissing: 400,
   notOnSale: 400,
   stockShort: 400,
-  /** The round of a seckill has not enough pieces left. */
-  seckillShort: 400,
-  /** The round has just ended or is sold out, so the price is another one. */
-  seckillOver: 400,
-  /** The shopper would buy more of a seckill round than one person may. */
-  seckillLimit: 400,
   /** Goods and freight cost more than one order may. */
   tooDear: 400,
   addressMissing: 400,
-  couponUnusable: 400,
-  /** A checkout uses one coupon of the mall. */
-  mallCoupons: 400,
   unpaidTooMany: 400,
   /** The shopper's unpaid orders would hold too many pieces. */
   unpaidPieces: 400,
@@ -31,11 +22,6 @@ export const orderErrors = defineErrors('orders', {
   changed: 409,
   /** A line at a group price must be the only line. */
   groupAlone: 400,
-  groupFull: 409,
-  /** The store has no collective rule for the goods any more. */
-  groupGone: 409,
-  /** The shopper is in the group already. */
-  groupTwice: 409,
   /** The order waits until its group is complete. */
   groupOpen: 400,
   /** The status of the order does not allow it. */

@@ -14,6 +14,7 @@ import { CartQuoteController } from './placing/cart-quote.controller.ts';
 import { CheckoutController } from './placing/checkout.controller.ts';
 import { PlaceOrder } from './placing/place-order.ts';
 import { QuoteOrders } from './placing/quote-orders.ts';
+import { CodeAttempts } from './placing/typed-codes.ts';
 import { ReadOrders } from './read-orders.ts';
 import { ShopperHomeController } from './shopper-home.controller.ts';
 import { ShopperOrders } from './shopper-orders.ts';
@@ -35,6 +36,7 @@ import { ShopperOrders } from './shopper-orders.ts';
   ],
   providers: [
     QuoteOrders,
+    CodeAttempts,
     PlaceOrder,
     ReadOrders,
     ReadDispatch,

@@ -17,6 +17,7 @@ import type { Actor } from '../../platform/http/access/actor.ts';
 import { httpErrors } from '../../platform/http/response/errors.ts';
 import { translate } from '../../platform/i18n/language.ts';
 import { localRefundRemark } from '../kernel/refund-remarks.ts';
+import { promotionTitle } from '../promotions/promotions.ts';
 import { DeadlineSettings } from './deadline-settings.ts';
 import { orderDetailsSql } from './order-details-sql.ts';
 import { openStatuses } from './order-moves.ts';
@@ -185,7 +186,7 @@ const ownerConditions: Readonly<Record<Actor['area'], string>> = {
 };
 
 /**
- * Adds the states as names and labels. An order without an after-sale has an empty list.
+ * Adds the states as names and labels, and the names of promotions. An order without an after-sale has an empty list.
  */
 function withStateNames(order: ShopOrder, language: Language): ShopOrder {
   const payment = order.payment_name ?? '';
@@ -196,6 +197,14 @@ function withStateNames(order: ShopOrder, language: Language): ShopOrder {
     payment_name_cn: payment === '' ? '' : translate(language, `dicts.payment_name.${payment}`),
     order_state: state,
     order_status_cn: translate(language, `dicts.order_status_cn.${state}`),
+    order_goods: order.order_goods.map((line) => ({
+      ...line,
+      activity_title: line.activity && promotionTitle(language, line.activity),
+    })),
+    savings: order.savings.map((saving) => ({
+      ...saving,
+      title: promotionTitle(language, saving.type),
+    })),
     refund: order.refund ? withRefundState(order.refund as OrderRefund, language) : [],
   };
 }

@@ -1,18 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Transaction } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
-import { defineErrors, httpErrors, type Refusal } from '../../platform/http/response/errors.ts';
+import { httpErrors, type Refusal } from '../../platform/http/response/errors.ts';
 import { runIdempotent } from '../../platform/idempotency/idempotency.ts';
 import { couponStatus } from '../kernel/statuses.ts';
 import { writeMessages } from '../messages/outbox/write-messages.ts';
 import { isPlatformOrOpenStoreSql } from '../stores/store-state.ts';
 import { couponClasses } from './coupon-classes.ts';
-
-/** Refusals of claiming coupons; texts under `errors.promotions.*`. */
-const promotionErrors = defineErrors('promotions', {
-  couponGone: 400,
-  couponLimit: 400,
-});
+import { promotionErrors } from './promotions.errors.ts';
 
 /**
  * Claims a coupon for a shopper (docs/product.md#promotions). Stock, validity period and the

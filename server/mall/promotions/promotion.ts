@@ -1,3 +1,5 @@
+import type { Transaction } from '../../platform/database/sql.ts';
+import type { Definition } from '../../platform/definitions/definitions-in.ts';
 import type { Fen } from '../kernel/fen.ts';
 
 /** A cart line of one store at its selling price. */
@@ -18,24 +20,126 @@ export interface LineSaving {
   readonly off: Fen;
 }
 
+/** A row of a promotion's `snapshot`: one rule that may take something off. */
+export interface PromotionRule {
+  readonly id: number;
+  /** As it is shown and stored with the order, up to 40 characters. */
+  readonly name: string;
+  /** Null: it counts the whole cart, and its saving is shared by the stores. */
+  readonly store_id: number | null;
+  /** Whether the platform pays for it. Default: the store does. */
+  readonly is_platform?: boolean;
+}
+
+/** Why a code that exists takes nothing off; `usable` when that is not known yet. */
+export type CodeState = 'usable' | 'early' | 'over' | 'gone' | 'used';
+
+/** A rule of a promotion with codes. Its snapshot has a row for each rule of a typed code. */
+export interface CodeRule extends PromotionRule {
+  /** As in the table `code` of the snapshot. */
+  readonly code: string;
+  /** `gone`: used up by all; `used`: the shopper has used it as often as one may. */
+  readonly state: CodeState;
+}
+
+/** A rule that took something off an order. */
+export interface PromotionUse {
+  readonly rule_id: number;
+  /** The rule's name. */
+  readonly name: string;
+  readonly order_id: number;
+}
+
 /**
- * Reduces the lines of one store. To add a promotion, add a file in `types/` and a line in its
- * index. Promotions are pure functions: no clock, no database.
+ * A promotion takes something off the lines of a store, or of the whole cart
+ * (docs/decisions/0012-store-pricing.md). `apply` is pure: no clock, no database.
  */
-export interface Promotion<Rule> {
-  readonly type: string;
-  /** Savings per line; empty when the condition is not met. They never exceed the line totals. */
-  apply(lines: readonly PricedLine[], rule: Rule): readonly LineSaving[];
+export interface Promotion<Rule extends PromotionRule = PromotionRule>
+  extends Definition<'promotion'> {
+  /**
+   * `automatic`: the rules that save most; `chosen`: those that the shopper chooses among the ones
+   * that save something; `code`: the same as automatic, among rules whose code was typed. They apply
+   * in this order.
+   */
+  readonly choice: 'automatic' | 'chosen' | 'code';
+  /**
+   * SQL of the rules, with the columns of `Rule`, the preferred ones first. It may name the shopper
+   * `$1` and the tables `line` (store_id, goods_id, class_id, num, highest_price), `store` (ids) and
+   * `code` (code).
+   */
+  readonly snapshot: string;
+  /**
+   * Savings per line; empty when the condition is not met. They never exceed the line totals.
+   *
+   * @param lines those that become cheaper
+   * @param counted those that count towards a minimum
+   */
+  apply(
+    lines: readonly PricedLine[],
+    rule: Rule,
+    counted: readonly PricedLine[],
+  ): readonly LineSaving[];
+  /**
+   * Takes what the uses need, in the transaction that places the orders. Locks rows by ascending id
+   * (docs/invariants.md#lock-order).
+   *
+   * @throws Refusal when a rule cannot be used any more
+   */
+  reserve?(tx: Transaction, userId: number, uses: readonly PromotionUse[]): Promise<void>;
+  /** Gives it back, once for each use: its order ended unpaid or was refunded wholly. */
+  release?(tx: Transaction, uses: readonly PromotionUse[]): Promise<void>;
 }
 
-/** Replaces the unit price of a line (docs/decisions/0012-store-pricing.md). */
-export interface PriceRule<Rule> {
-  readonly type: string;
-  priceOf(price: Fen, rule: Rule): Fen;
+/** A row of a price rule's `snapshot`. */
+export interface PriceRuleRow {
+  readonly id: number;
+  /** What it takes off at least, in hundredths of a percent. Default: 0. */
+  readonly discount?: number;
 }
 
-/** Declares a promotion with its type of rules. */
-export const definePromotion = <Rule>(promotion: Promotion<Rule>): Promotion<Rule> => promotion;
+/** A line of a checkout as a price rule sees it. */
+export interface RuledLine<Row extends PriceRuleRow = PriceRuleRow, State = unknown> {
+  readonly goods_id: number;
+  readonly goods_name: string;
+  readonly num: number;
+  /** −1 opens a group, a positive id joins that group, 0: an ordinary purchase. */
+  readonly group_id: number;
+  /** Undefined: the rule sets no price here. */
+  readonly row: Row | undefined;
+  readonly state: State;
+}
 
-/** Declares a price rule with its type of rules. */
-export const definePriceRule = <Rule>(rule: PriceRule<Rule>): PriceRule<Rule> => rule;
+/** A line of a placed order whose price the rule has set. */
+export interface ReservedLine<Row extends PriceRuleRow = PriceRuleRow>
+  extends Omit<RuledLine<Row>, 'row' | 'state'> {
+  readonly order_id: number;
+  readonly row: Row;
+}
+
+/** Replaces the unit price of a line. A line has at most one, the first that has a row. */
+export interface PriceRule<Row extends PriceRuleRow = PriceRuleRow, State = unknown>
+  extends Definition<'price-rule'> {
+  /** SQL of at most one row, for the goods `g` (id, store_id) of the line `a` (group_id, num). */
+  readonly snapshot: string;
+  /** SQL expression about the same line, for the checks. */
+  readonly state?: string;
+  priceOf(price: Fen, row: Row): Fen;
+  /** @throws Refusal for the first line that cannot be bought like this */
+  check?(lines: readonly RuledLine<Row, State>[]): void;
+  /** The same for orders without the total that the shopper was shown. @throws Refusal */
+  checkUnseen?(lines: readonly RuledLine<Row, State>[]): void;
+  /** As that of a promotion. */
+  reserve?(tx: Transaction, userId: number, lines: readonly ReservedLine<Row>[]): Promise<void>;
+  /** Gives back what these orders took. @param why `refunded`: wholly, after they were paid */
+  release?(tx: Transaction, orderIds: readonly number[], why: 'ended' | 'refunded'): Promise<void>;
+}
+
+/** Defines a promotion: an export of a file `*.promotion.ts` (docs/drivers.md#a-promotion). */
+export const definePromotion = <Rule extends PromotionRule>(
+  promotion: Omit<Promotion<Rule>, 'kind'>,
+): Promotion<Rule> => ({ kind: 'promotion', ...promotion });
+
+/** Defines a price rule: an export of a file `*.promotion.ts` (docs/drivers.md#a-promotion). */
+export const definePriceRule = <Row extends PriceRuleRow, State = unknown>(
+  rule: Omit<PriceRule<Row, State>, 'kind'>,
+): PriceRule<Row, State> => ({ kind: 'price-rule', ...rule });

@@ -6,6 +6,10 @@ import type { LineSaving, PricedLine } from './promotion.ts';
 export const goodsAmount = (lines: readonly PricedLine[]): Fen =>
   sum(lines.map(({ total }) => total));
 
+/** The price of the lines before any saving: what minimums count. */
+export const spentOn = (lines: readonly PricedLine[]): Fen =>
+  sum(lines.map(({ price, quantity }) => fen(price * quantity)));
+
 /** Distributes a saving over lines in proportion to their totals, limited to their sum. */
 export function spread(off: Fen, lines: readonly PricedLine[]): LineSaving[] {
   const parts = share(

@@ -180,7 +180,11 @@ CREATE TABLE order_savings (
   name varchar(40) NOT NULL,
   off_money bigint NOT NULL,
   platform_money bigint NOT NULL DEFAULT 0,
-  CONSTRAINT order_savings_order_id_type_activity_id_key UNIQUE (order_id, type, activity_id),
+  -- The shopper neither chose it nor typed its code.
+  is_automatic boolean NOT NULL,
+  -- False once the order ended unpaid or was refunded wholly: the promotion got back what it gave.
+  is_held boolean NOT NULL DEFAULT true,
+  CONSTRAINT order_savings_order_id_type_key UNIQUE (order_id, type),
   CONSTRAINT order_savings_pkey PRIMARY KEY (id),
   CONSTRAINT order_savings_check CHECK ((platform_money >= 0) AND (platform_money <= off_money)),
   CONSTRAINT order_savings_off_money_check CHECK (off_money > 0),

@@ -4,7 +4,7 @@ import type { Tone } from '../../../schemas/contract/tone.ts';
 /** One member of a kind, such as a courier: the object that a file exports. */
 export interface Definition<Kind extends string = string> {
   readonly kind: Kind;
-  /** Up to 15 lower case letters and digits: it is part of addresses and of rows. */
+  /** Up to 15 lower case letters, digits and `_`: it is part of addresses and of rows. */
   readonly name: string;
   /** Emphasis of its name in lists. Default: `run`. */
   readonly tone?: Tone;
@@ -31,8 +31,8 @@ const needed: NeededSettings[] = [];
 export const neededSettings = (): readonly NeededSettings[] => needed;
 
 /**
- * The definitions of a kind that files export, by name. Their names are added to the dictionary of
- * the kind.
+ * The definitions of a kind that files export, by name. Their names are added to the dictionaries
+ * of the kind.
  *
  * @param files what an eager `import.meta.glob` with paths from the root answers
  * @param settingsOf the settings that a definition cannot do without
@@ -41,7 +41,7 @@ export const neededSettings = (): readonly NeededSettings[] => needed;
 export function definitionsIn<T extends Definition>(
   files: Readonly<Record<string, unknown>>,
   kind: T['kind'],
-  dict: DictName | undefined,
+  dict: DictName | readonly DictName[] | undefined,
   settingsOf?: (definition: T) => DefinitionSettings,
 ): ReadonlyMap<string, T> {
   const placeOf = ({ place = Infinity }: T): number => place;
@@ -49,7 +49,8 @@ export function definitionsIn<T extends Definition>(
     ({ definition: a }, { definition: b }) => Math.sign(placeOf(a) - placeOf(b)) || 0,
   );
   for (const { definition, file } of sorted) {
-    if (dict) addDictEntry(dict, { entry: [definition.name, definition.tone ?? 'run'], file });
+    for (const name of [dict ?? []].flat())
+      addDictEntry(name, { entry: [definition.name, definition.tone ?? 'run'], file });
     if (settingsOf) needed.push({ file, ...settingsOf(definition) });
   }
   return new Map(sorted.map(({ definition }) => [definition.name, definition]));
@@ -73,8 +74,8 @@ function findDefinitions<T extends Definition>(
       const file = path.slice(1);
       const other = found.get(name);
       if (other) throw new Error(`${other.file} and ${file} define the ${kind} "${name}"`);
-      if (!/^[a-z][a-z0-9]{0,14}$/.test(name))
-        throw new Error(`${file}: "${name}" is not one to 15 lower case letters and digits`);
+      if (!/^[a-z][a-z0-9_]{0,14}$/.test(name))
+        throw new Error(`${file}: "${name}" is not one to 15 lower case letters, digits and _`);
       found.set(name, { definition, file });
     }
   return found;

@@ -6,6 +6,7 @@ import { OrderPoints } from '../../mall/integral/order-points.ts';
 import { DeadlineSettings } from '../../mall/orders/deadline-settings.ts';
 import { PlaceOrder } from '../../mall/orders/placing/place-order.ts';
 import { QuoteOrders } from '../../mall/orders/placing/quote-orders.ts';
+import { CodeAttempts } from '../../mall/orders/placing/typed-codes.ts';
 import { ShopperOrders } from '../../mall/orders/shopper-orders.ts';
 import { CompletePayment } from '../../mall/payments/complete-payment.ts';
 import { ClaimCoupon } from '../../mall/promotions/claim-coupon.ts';
@@ -21,6 +22,7 @@ import {
   type Transaction,
 } from '../../platform/database/sql.ts';
 import { Events } from '../../platform/events/events.ts';
+import { AttemptCounters } from '../../platform/limits/attempt-counters.ts';
 
 /**
  * A database whose transactions all run inside one outer transaction, so that the whole trade is
@@ -63,7 +65,7 @@ export function createMall(tx: Transaction, env: Env) {
   const events = new Events();
   const files = new DatabaseFileReferences();
   const times = new DeadlineSettings(database, env);
-  const quotes = new QuoteOrders(database);
+  const quotes = new QuoteOrders(database, new CodeAttempts(new AttemptCounters(database)));
   events.listen(new Referrals());
   events.listen(new OrderPoints());
   return {

@@ -49,12 +49,13 @@ async function place(
   purchase: Purchase,
 ): Promise<void> {
   const { buyer, lines, index } = purchase;
-  const quote = await quotes.quote(buyer, { lines, addressId: 0, coupons: undefined });
+  const quote = await quotes.quote(buyer, { lines, addressId: 0, coupons: undefined, codes: [] });
   const placed = await placing.place(buyer, {
     lines,
     fromCart: false,
     addressId: 0,
-    coupons: quote.orders.map(({ couponId }) => couponId),
+    coupons: quote.orders.map(({ chosen }) => chosen?.id ?? 0),
+    codes: [],
     remarks: quote.orders.map(() => remarks[index % remarks.length]!),
     total: undefined,
   });

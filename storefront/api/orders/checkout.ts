@@ -20,6 +20,8 @@ export interface QuoteRequest {
   readonly addressId: number;
   /** Coupon id per store, in the order of the quote; undefined: the server picks the best ones. */
   readonly coupons: readonly number[] | undefined;
+  /** Codes that the shopper has typed. */
+  readonly codes: readonly string[];
 }
 const couponText = (coupons: readonly number[] | undefined) =>
   coupons === undefined ? {} : { coupon_id: coupons.join(',') };
@@ -28,10 +30,11 @@ export const quoteOrder = ({
   params,
   addressId,
   coupons,
+  codes,
 }: QuoteRequest): Promise<Answer<readonly StoreQuoteAnswer[]>> =>
   shop.post(
     '/user/order/before',
-    { params, address_id: addressId, ...couponText(coupons) },
+    { params, address_id: addressId, ...couponText(coupons), codes },
     { messages: 'quiet' },
   );
 
@@ -41,6 +44,7 @@ export const placeOrder = (
     params,
     addressId,
     coupons,
+    codes,
     remarks,
     total,
   }: QuoteRequest & { readonly remarks: readonly string[]; readonly total: string },
@@ -48,7 +52,7 @@ export const placeOrder = (
 ): Promise<Answer<PlacedAnswer>> =>
   shop.post(
     '/user/order/create',
-    { params, address_id: addressId, ...couponText(coupons), remark: remarks, total },
+    { params, address_id: addressId, ...couponText(coupons), codes, remark: remarks, total },
     { key, messages: 'quiet' },
   );
 

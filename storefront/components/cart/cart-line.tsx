@@ -51,7 +51,7 @@ export function CartLine({
           </h3>
           <SkuName name={line.sku_name} />
           <span className="row wraps">
-            {isSale && <Tag tone="sale">{t(`cart.${quoted?.activity ?? 'seckill'}`)}</Tag>}
+            {isSale && <Tag tone="sale">{quoted?.activity_title ?? t('cart.seckill')}</Tag>}
             {state === 'ok' && stock <= fewLeft && (
               <Tag tone="warn">{t('cart.left', { left: stock })}</Tag>
             )}

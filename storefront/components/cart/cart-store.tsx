@@ -86,7 +86,7 @@ export function CartStore({
           <Tag tone="sale">
             <span lang={langOf(saving)}>{saving}</span>
           </Tag>
-          {t(`cart.saving.${type}`, { money: formatPrice(money) })}
+          {t('cart.saves', { money: formatPrice(money) })}
         </p>
       ))}
       <ul>

@@ -54,7 +54,7 @@ export function StoreOrder({ part, checkout }: StoreOrderProps) {
             tags={
               line.activity !== '' && (
                 <span>
-                  <Tag tone="sale">{t(`checkout.${line.activity}`)}</Tag>
+                  <Tag tone="sale">{line.activity_title}</Tag>
                 </span>
               )
             }
@@ -63,7 +63,7 @@ export function StoreOrder({ part, checkout }: StoreOrderProps) {
       </ul>
       <dl className="opts-row">
         <CouponRow part={part} checkout={checkout} />
-        <ReductionRows part={part} />
+        <SavingRows part={part} />
         <FreightRow part={part} checkout={checkout} />
         <RemarkRow storeId={store.id} checkout={checkout} />
         <div className="store-total">
@@ -78,19 +78,17 @@ export function StoreOrder({ part, checkout }: StoreOrderProps) {
   );
 }
 
-/** The full reductions of the store. */
-function ReductionRows({ part }: { readonly part: StoreQuoteAnswer }) {
-  const t = useT();
-  return part.savings
-    .filter(({ type }) => type === 'full_reduction')
-    .map(({ id, name, money }) => (
-      <div key={id}>
-        <dt>{t('checkout.fullReduction')}</dt>
+/** What promotions take off without a choice of the shopper. */
+const SavingRows = ({ part }: { readonly part: StoreQuoteAnswer }) =>
+  part.savings
+    .filter(({ type }) => type !== 'coupon')
+    .map(({ type, title, name, money }) => (
+      <div key={type}>
+        <dt>{title}</dt>
         <dd lang={langOf(name)}>{name}</dd>
         <dd className="minus">−{formatPrice(money)}</dd>
       </div>
     ));
-}
 
 /** Weight, expected arrival and price of the freight. */
 function FreightRow({ part, checkout }: StoreOrderProps) {

@@ -1,6 +1,6 @@
 import { formatPrice, sumMoney } from '../../../engine/format/index.ts';
 import type { StoreQuoteAnswer } from '../../../schemas/contract/calls/orders/checkout.ts';
-import { countLines, savedBy, sumTotals } from '../../rules/quote-sums.ts';
+import { countLines, savingsByType, sumTotals } from '../../rules/quote-sums.ts';
 import { useT } from '../../texts.ts';
 import { Price } from '../text/price.tsx';
 
@@ -23,15 +23,12 @@ export function SummaryRows({
         <dt>{t('common.sum.goods', { count: countLines(stores) })}</dt>
         <dd>{formatPrice(sumMoney(stores.map(({ order_price }) => order_price)))}</dd>
       </div>
-      {(['full_reduction', 'coupon'] as const)
-        .map((type) => ({ type, money: savedBy(stores, type) }))
-        .filter(({ money }) => money !== '0.00')
-        .map(({ type, money }) => (
-          <div key={type}>
-            <dt>{t(`common.sum.${type}`)}</dt>
-            <dd className="minus">−{formatPrice(money)}</dd>
-          </div>
-        ))}
+      {savingsByType(stores).map(({ type, title, money }) => (
+        <div key={type}>
+          <dt>{title}</dt>
+          <dd className="minus">−{formatPrice(money)}</dd>
+        </div>
+      ))}
       <div>
         <dt>{freightName}</dt>
         <dd>{freight === '0.00' ? t('common.sum.free') : formatPrice(freight)}</dd>

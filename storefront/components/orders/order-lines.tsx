@@ -28,7 +28,7 @@ export function OrderLines({
           tags={
             (line.activity !== '' || line.refund_num > 0) && (
               <span className="row wraps">
-                {line.activity !== '' && <Tag tone="sale">{t(`orders.${line.activity}`)}</Tag>}
+                {line.activity !== '' && <Tag tone="sale">{line.activity_title}</Tag>}
                 {line.refund_num > 0 && (
                   <Tag>{t('orders.refunded', { count: line.refund_num })}</Tag>
                 )}

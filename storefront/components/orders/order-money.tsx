@@ -15,10 +15,10 @@ export function OrderMoney({ order }: { readonly order: ShopOrder }) {
           <dt>{t('orders.goodsMoney')}</dt>
           <dd>{formatPrice(order.order_price)}</dd>
         </div>
-        {order.savings.map(({ type, name, money, is_platform: isPlatform }) => (
+        {order.savings.map(({ type, title, name, money, is_platform: isPlatform }) => (
           <div key={`${type} ${name}`}>
             <dt>
-              {t(`common.sum.${type}`)} · <span lang={langOf(name)}>{name}</span>
+              {title} · <span lang={langOf(name)}>{name}</span>
               {isPlatform && <small className="faint"> {t('orders.byMall')}</small>}
             </dt>
             <dd className="minus">−{formatPrice(money)}</dd>

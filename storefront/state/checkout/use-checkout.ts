@@ -21,6 +21,7 @@ export interface CheckoutStart {
 interface Choice {
   readonly addressId: number;
   readonly coupons: readonly number[];
+  readonly codes: readonly string[];
 }
 
 export interface CheckoutModel {
@@ -41,6 +42,13 @@ export interface CheckoutModel {
   chooseAddress(address: Address): void;
   /** `couponId` 0 removes the coupon. A coupon for all stores is chosen and removed for all. */
   chooseCoupon(storeId: number, couponId: number): void;
+  /** Typed codes that take something off. */
+  readonly codes: readonly string[];
+  /** Refusal of the last typed code. */
+  readonly codeError: string;
+  /** Whether it takes something off. */
+  addCode(code: string): Promise<boolean>;
+  removeCode(code: string): void;
   place(): void;
 }
 
@@ -61,10 +69,13 @@ export function useCheckout({
   const [isAdding, setAdding] = useState(false);
   const [remarks, setRemarks] = useState<ReadonlyMap<number, string>>(new Map());
   const shown = useQuote(params, initialQuote, setNote);
-  const { quote, setQuote, isStale, coupons, wantedCoupons } = shown;
-  const requestQuote = (choice: Choice): void => {
+  const { quote, setQuote, isStale, choice, wanted } = shown;
+  const { coupons, codes } = choice;
+  const [codeError, setCodeError] = useState('');
+  const requestQuote = (change: Partial<Choice>, refuse = setNote): Promise<boolean> => {
     idempotency.renew();
-    void shown.request(choice);
+    setCodeError('');
+    return shown.request({ addressId, ...wanted(), ...change }, refuse);
   };
 
   const [place, isPlacing] = useAction(async () => {
@@ -74,6 +85,7 @@ export function useCheckout({
         params,
         addressId,
         coupons,
+        codes,
         remarks: quote.map(({ store_info: { id } }) => remarks.get(id) ?? ''),
         total: sumTotals(quote),
       },
@@ -112,14 +124,16 @@ export function useCheckout({
       setAddresses((shown) => withDefault(shown, address));
       setAddressId(address.id);
       void makeDefault(address.id).catch(asFailure);
-      requestQuote({ addressId: address.id, coupons: wantedCoupons() });
+      void requestQuote({ addressId: address.id });
     },
     chooseCoupon(storeId, couponId) {
-      requestQuote({
-        addressId,
-        coupons: withCoupon(quote, wantedCoupons(), { storeId, couponId }),
-      });
+      void requestQuote({ coupons: withCoupon(quote, wanted().coupons, { storeId, couponId }) });
     },
+    codes,
+    codeError,
+    addCode: (code) => requestQuote({ codes: [...wanted().codes, code] }, setCodeError),
+    removeCode: (code) =>
+      void requestQuote({ codes: wanted().codes.filter((each) => each !== code) }),
   };
 }
 
@@ -143,7 +157,7 @@ function withCoupon(
   });
 }
 
-/** The quote of the last choice that was not refused, and its coupon ids per store. */
+/** The quote of the last choice that was not refused, with its coupons and codes. */
 function useQuote(
   params: string,
   initialQuote: readonly StoreQuoteAnswer[],
@@ -153,25 +167,32 @@ function useQuote(
   const [isStale, setStale] = useState(false);
   /** The choice whose quote is loading; the next choice adds to it. */
   const pending = useRef<Choice>(undefined);
-  const coupons = quote.map(({ coupon_id: id }) => id);
+  const choice = {
+    coupons: quote.map(({ coupon_id: id }) => id),
+    codes: [...new Set(quote.flatMap(({ savings }) => savings.flatMap(({ code }) => code || [])))],
+  };
   return {
     quote,
     setQuote,
     /** A newer quote is loading. */
     isStale,
-    coupons,
-    wantedCoupons: (): readonly number[] => pending.current?.coupons ?? coupons,
+    choice,
+    wanted: (): Pick<Choice, 'coupons' | 'codes'> => {
+      const { coupons, codes } = pending.current ?? choice;
+      return { coupons, codes };
+    },
     /** Only the latest response counts; a refused choice keeps the shown quote. */
-    request: async (choice: Choice): Promise<void> => {
-      pending.current = choice;
+    request: async (next: Choice, refuse: (message: string) => void): Promise<boolean> => {
+      pending.current = next;
       setStale(true);
       setNote('');
-      const answer = await quoteOrder({ params, ...choice }).catch(asFailure);
-      if (pending.current !== choice) return;
+      const answer = await quoteOrder({ params, ...next }).catch(asFailure);
+      if (pending.current !== next) return false;
       pending.current = undefined;
       setStale(false);
-      if (isFailure(answer)) setNote(answer.msg);
+      if (isFailure(answer)) refuse(answer.msg);
       else setQuote(answer);
+      return !isFailure(answer);
     },
   };
 }

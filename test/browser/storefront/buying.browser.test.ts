@@ -264,7 +264,7 @@ test('checkout names a seckill and a group, and shows a changed price before it 
     return `/order/before/${Buffer.from(params).toString('base64url')}`;
   };
   const page = await openShop(souk, before(hot), { as: shopper.client, language, width });
-  await page.getByText(t('checkout.seckill')).waitFor();
+  await page.getByText(t('dicts.order_saving.seckill')).waitFor();
   await total(page, '¥50.00');
   await souk.sql.run('UPDATE seckills SET discount = 40 WHERE goods_id = $1', [hot.goodsId]);
   await page.getByRole('button', { name: t('checkout.place') }).click();

@@ -338,7 +338,7 @@ describe('placing', () => {
         ),
       );
       const written = statements.slice(statements.indexOf('BEGIN') + 1);
-      const snapshots = statements.filter((text) => text.includes('WITH line AS'));
+      const snapshots = statements.filter((text) => text.includes('WITH found AS'));
       expect(snapshots).toHaveLength(1);
       expect(
         snapshots.length + written.length,

@@ -173,9 +173,9 @@ test('the database refuses shares that exceed their coupon', async () => {
   await expect(
     souk.sql.run(
       `
-        INSERT INTO order_savings (order_id, type, activity_id, name, off_money)
-        VALUES ($1, 'coupon', $2, 'More', 1)
-        ON CONFLICT (order_id, type, activity_id) DO NOTHING`,
+        INSERT INTO order_savings (order_id, type, activity_id, name, off_money, is_automatic)
+        VALUES ($1, 'coupon', $2, 'More', 1, false)
+        ON CONFLICT (order_id, type) DO NOTHING`,
       [ids[0], own],
     ),
   ).resolves.toBe(0);
@@ -188,8 +188,8 @@ test('the database refuses shares that exceed their coupon', async () => {
       );
       await tx.run(
         `
-          INSERT INTO order_savings (order_id, type, activity_id, name, off_money)
-          VALUES ($1, 'coupon', $2, 'More', 1)`,
+          INSERT INTO order_savings (order_id, type, activity_id, name, off_money, is_automatic)
+          VALUES ($1, 'coupon', $2, 'More', 1, false)`,
         [third[0], own],
       );
     })

@@ -118,6 +118,7 @@ export const breakings: readonly (readonly [finds: string, ...statements: string
       SET status = 1, order_id = (SELECT min(id) FROM orders WHERE order_status = 0)`,
   ],
   ['savings', "UPDATE order_savings SET activity_id = activity_id + 1 WHERE type = 'coupon'"],
+  ['savings', 'UPDATE order_savings SET is_held = NOT is_held'],
   ['refunded', 'UPDATE refund_goods SET money = money + 1'],
   [
     'sent',

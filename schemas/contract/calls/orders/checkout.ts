@@ -35,8 +35,9 @@ export interface QuotedGoods {
   readonly off: string;
   readonly total_weight: number;
   readonly collective_id: number;
-  /** Promotion that replaces the price. */
-  readonly activity: '' | 'seckill' | 'collective';
+  /** The price rule that sets the price, with its name in the caller's language; '' without one. */
+  readonly activity: string;
+  readonly activity_title: string;
 }
 /** `class_id` as in `ClaimableCoupon`. */
 export interface UsableCoupon {
@@ -46,6 +47,17 @@ export interface UsableCoupon {
   readonly class_id: readonly number[];
   /** Counts the whole cart and is shared by its stores. */
   readonly is_mall: boolean;
+}
+/** What one promotion takes off. */
+export interface QuotedSaving {
+  readonly type: string;
+  /** The name of the type in the caller's language. */
+  readonly title: string;
+  readonly id: number;
+  readonly name: string;
+  /** The code that the shopper typed; '' without one. */
+  readonly code: string;
+  readonly money: string;
 }
 /** The part of one store in `order/before`; placing makes one order of it. */
 export interface StoreQuoteAnswer {
@@ -57,17 +69,14 @@ export interface StoreQuoteAnswer {
   readonly goods_list: readonly QuotedGoods[];
   /** Sum of goods at current prices, before discounts. */
   readonly order_price: string;
-  readonly savings: readonly {
-    readonly type: string;
-    readonly id: number;
-    readonly name: string;
-    readonly money: string;
-  }[];
+  readonly savings: readonly QuotedSaving[];
   readonly coupon_money: string;
   readonly freight_money: string;
   readonly total_price: string;
   readonly is_coupon: boolean;
   readonly coupons: readonly UsableCoupon[];
+  /** Whether some promotion takes codes that shoppers type. */
+  readonly takes_codes: boolean;
   /** Coupon included in the amounts; 0 for none. Stores that share one have the same id. */
   readonly coupon_id: number;
   /** Points credited when the order is completed. */

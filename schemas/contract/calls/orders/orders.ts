@@ -21,7 +21,9 @@ export interface OrderedGoods {
   readonly total_price: string;
   /** Part of `total_price` that discounts took off. */
   readonly off_money: string;
-  readonly activity: '' | 'seckill' | 'collective';
+  /** As in a quote. */
+  readonly activity: string;
+  readonly activity_title: string;
   readonly refund_num: number;
   /** Pieces that are neither in a parcel nor refunded. */
   readonly unsent_num: number;
@@ -146,6 +148,7 @@ export interface ShopOrder {
   readonly order_goods: readonly OrderedGoods[];
   readonly savings: readonly {
     readonly type: string;
+    readonly title: string;
     readonly name: string;
     readonly money: string;
     readonly is_platform: boolean;

@@ -22,7 +22,12 @@ export class CartQuoteController {
     @Body() { params }: QuoteRequestDto,
   ): Promise<readonly StoreQuoteAnswer[]> {
     const { lines } = parseCheckoutLines(params);
-    const quote = await this.quotes.quote(actor, { lines, addressId: 0, coupons: undefined });
-    return toQuoteAnswer(quote);
+    const quote = await this.quotes.quote(actor, {
+      lines,
+      addressId: 0,
+      coupons: undefined,
+      codes: [],
+    });
+    return toQuoteAnswer(quote, actor.language);
   }
 }

@@ -35,8 +35,9 @@ export class CheckoutController {
       lines,
       addressId: body.address_id ?? 0,
       coupons: body.coupon_id === undefined ? undefined : parseIdList(body.coupon_id),
+      codes: body.codes ?? [],
     });
-    return toQuoteAnswer(quote);
+    return toQuoteAnswer(quote, actor.language);
   }
 
   @Post('create')
@@ -48,6 +49,7 @@ export class CheckoutController {
       fromCart,
       addressId: body.address_id ?? 0,
       coupons: parseIdList(body.coupon_id),
+      codes: body.codes ?? [],
       remarks: body.remark ?? [],
       total: body.total,
     });

@@ -1,8 +1,18 @@
 import { Transform } from 'class-transformer';
-import { IsInt, IsOptional, IsString, Matches, MaxLength, Min } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsInt,
+  IsOptional,
+  IsString,
+  Matches,
+  MaxLength,
+  Min,
+  MinLength,
+} from 'class-validator';
 import { toMoney } from '../../../../schemas/rules/values/parse-scalar.ts';
 import { wholeNumber } from '../../../platform/http/request/paging.dto.ts';
 import { maxLines } from './parse-checkout-lines.ts';
+import { maxCodeLength, maxCodes, normalizeCode } from './typed-codes.ts';
 
 /** Accepts "3,0,7", a list, or one number. */
 function idList({ value }: { value: unknown }): unknown {
@@ -25,6 +35,13 @@ function textList({ value }: { value: unknown }): unknown {
   return value ?? undefined;
 }
 
+/** Each code once, as it is compared. */
+function codeList({ value }: { value: unknown }): unknown {
+  const list = textList({ value });
+  if (!Array.isArray(list)) return list;
+  return [...new Set(list.map((code) => (typeof code === 'string' ? normalizeCode(code) : code)))];
+}
+
 export class QuoteRequestDto {
   /** Parsed by `parseCheckoutLines`. */
   @IsOptional() params?: unknown;
@@ -32,6 +49,14 @@ export class QuoteRequestDto {
   @IsOptional() @Transform(wholeNumber) @IsInt() @Min(0) address_id?: number;
   /** Aligned with the stores of the quote; absent: the best coupons are proposed. */
   @IsOptional() @Transform(idList) @Matches(couponIds) coupon_id?: string;
+  /** Codes that the shopper has typed. */
+  @IsOptional()
+  @Transform(codeList)
+  @ArrayMaxSize(maxCodes)
+  @IsString({ each: true })
+  @MinLength(1, { each: true })
+  @MaxLength(maxCodeLength, { each: true })
+  codes?: string[];
 }
 
 export class PlaceOrderDto extends QuoteRequestDto {

@@ -5,12 +5,7 @@ import type { Actor } from '../../../platform/http/access/actor.ts';
 import { sum } from '../../kernel/fen.ts';
 import { orderNumberSql } from './order-number-sql.ts';
 import type { SnapshotAddress } from './price-snapshot.ts';
-import {
-  activityName,
-  type Quote,
-  type QuotedOrder,
-  type QuotedOrderLine,
-} from './quote-orders.ts';
+import type { Quote, QuotedOrder, QuotedOrderLine } from './quote-orders.ts';
 
 /** A quoted order that was inserted. */
 export interface PlacedOrder extends QuotedOrder {
@@ -76,12 +71,15 @@ const insertSql = `
       ORDER BY l.position
     ),
     inserted_savings AS (
-      INSERT INTO order_savings (order_id, type, activity_id, name, off_money, platform_money)
-      SELECT p.id, s.type, s.activity_id, s.name, s.off_money, s.platform_money
+      INSERT INTO order_savings (
+        order_id, type, activity_id, name, off_money, platform_money, is_automatic
+      )
+      SELECT
+        p.id, s.type, s.activity_id, s.name, s.off_money, s.platform_money, s.is_automatic
       FROM placed p
       JOIN jsonb_to_recordset($9::jsonb) AS s(
         store_id bigint, type text, activity_id bigint, name text, off_money bigint,
-        platform_money bigint
+        platform_money bigint, is_automatic boolean
       )
         ON s.store_id = p.store_id
     ),
@@ -125,7 +123,7 @@ export async function insertOrders(
 }
 
 function toOrderRow(
-  { store, quote, lines, couponId }: QuotedOrder,
+  { store, quote, lines, chosen }: QuotedOrder,
   position: number,
   remark: string,
 ): object {
@@ -139,7 +137,7 @@ function toOrderRow(
     freight_money: quote.freight,
     total_price: quote.total,
     platform_money: sum(lines.map(({ platformOff }) => platformOff)),
-    coupon_id: couponId,
+    coupon_id: chosen?.id ?? 0,
     remark,
   };
 }
@@ -159,19 +157,20 @@ const toLineRow = (line: QuotedOrderLine): object => ({
   off_money: line.off,
   platform_money: line.platformOff,
   total_weight: (line.weight * line.num) / 100,
-  activity: activityName(line),
-  activity_id: line.group?.rule_id ?? line.seckill?.id ?? 0,
+  activity: line.activity?.rule.name ?? '',
+  activity_id: line.activity?.row.id ?? 0,
   activity_money: (line.price - line.soldPrice) * line.num,
-  reduction_money: line.reduction,
+  reduction_money: line.automaticOff,
   rate: line.rate,
 });
 
-const toSavingRows = ({ store, quote, isPlatformCoupon }: QuotedOrder): readonly object[] =>
-  quote.savings.map(({ type, id, name, off }) => ({
+const toSavingRows = ({ store, quote }: QuotedOrder): readonly object[] =>
+  quote.savings.map(({ promotion, rule, off }) => ({
     store_id: store.id,
-    type,
-    activity_id: id,
-    name,
+    type: promotion.name,
+    activity_id: rule.id,
+    name: rule.name,
     off_money: off,
-    platform_money: type === 'coupon' && isPlatformCoupon ? off : 0,
+    platform_money: rule.is_platform ? off : 0,
+    is_automatic: promotion.choice === 'automatic',
   }));

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PlacedAnswer } from '../../../../schemas/contract/calls/orders/checkout.ts';
+import type { Language } from '../../../../schemas/contract/language.ts';
 import { idsOf } from '../../../../schemas/rules/ids-of.ts';
 import { fenOf } from '../../../../schemas/rules/values/parse-scalar.ts';
 import { Database, type Transaction } from '../../../platform/database/sql.ts';
@@ -18,8 +19,14 @@ import { orderErrors } from '../orders.errors.ts';
 import { assertUnpaidLimits } from './assert-unpaid-limits.ts';
 import { insertOrders, type PlacedOrder } from './insert-orders.ts';
 import { toQuoteAnswer } from './quote-answer.ts';
-import { type Quote, QuoteOrders, type QuoteRequest, quoteTotal } from './quote-orders.ts';
-import { joinGroup, redeemCoupons, reserveSeckills } from './reserve-promotions.ts';
+import {
+  assertSeen,
+  type Quote,
+  QuoteOrders,
+  type QuoteRequest,
+  quoteTotal,
+} from './quote-orders.ts';
+import { reservePromotions } from './reserve-promotions.ts';
 
 export interface PlaceOrderInput extends QuoteRequest {
   /** Ids aligned with the stores of the quote; 0 or absent: none. */
@@ -50,9 +57,8 @@ export class PlaceOrder {
    *
    * @throws Refusal what `assertMallOpen` and `QuoteOrders.quote` refuse; `orders.addressMissing`,
    *   `orders.changed` (carries the new quote), `orders.unpaidTooMany`, `orders.unpaidPieces`,
-   *   `orders.unpaidSku`, `orders.couponUnusable`, `orders.seckillShort`, `orders.seckillOver`,
-   *   `orders.seckillLimit`, `orders.groupFull`, `orders.groupTwice`, `orders.repeated` (cart lines
-   *   were ordered before), `orders.stockShort`
+   *   `orders.unpaidSku`, what promotions refuse to reserve, `orders.repeated` (cart lines were ordered
+   *   before), `orders.stockShort`
    * @throws DatabaseBusy when one of the rows stays locked; nothing was placed
    */
   async place(buyer: Actor, input: PlaceOrderInput): Promise<PlacedAnswer> {
@@ -70,7 +76,7 @@ export class PlaceOrder {
     await assertMallOpen(this.database);
     const quote = await this.quotes.quote(buyer, input);
     const address = quote.address ?? refuse(orderErrors.addressMissing());
-    assertTotalUnchanged(quote, input.total);
+    assertTotalUnchanged(quote, input.total, buyer.language);
     assertRemarksHaveOrders(quote, input.remarks);
 
     return this.database.transaction(async (tx) => {
@@ -80,9 +86,7 @@ export class PlaceOrder {
       await assertUnpaidLimits(tx, buyer.id, quote);
       const orders = await insertOrders(tx, { buyer, address, quote, remarks: input.remarks });
       failPoint('order.written');
-      await redeemCoupons(tx, buyer.id, orders);
-      await reserveSeckills(tx, buyer.id, orders);
-      await joinGroup(tx, buyer.id, orders);
+      await reservePromotions(tx, buyer.id, orders);
       if (input.fromCart) await removeCartLines(tx, buyer.id, input.lines);
       const answer = toPlacedAnswer(orders);
       await saveAnswer(tx, buyer, answer);
@@ -94,13 +98,13 @@ export class PlaceOrder {
 
   /**
    * The refusal after stock or a price changed since the quote: `orders.changed` with a new quote,
-   * or the refusal of that quote. The new quote has no coupons, so that a coupon that does not fit
-   * the changed prices is not what it is refused for.
+   * or the refusal of that quote. The new quote has no coupons and codes, so that one that does
+   * not fit the changed prices is not what it is refused for.
    */
   private async shortageRefusal(buyer: Actor, input: PlaceOrderInput): Promise<Refusal> {
     try {
-      const quote = await this.quotes.quote(buyer, { ...input, coupons: [] });
-      return changedRefusal(quote);
+      const quote = await this.quotes.quote(buyer, { ...input, coupons: [], codes: [] });
+      return changedRefusal(quote, buyer.language);
     } catch (error) {
       if (error instanceof Refusal) return error;
       throw error;
@@ -108,20 +112,10 @@ export class PlaceOrder {
   }
 }
 
-/**
- * Without a shown total, goods of a seckill that is sold out or has just ended are not sold at their
- * usual price: the shopper may have seen that of the seckill.
- *
- * @throws Refusal `orders.changed` with the new quote; `orders.seckillOver`
- */
-function assertTotalUnchanged(quote: Quote, shown: string | undefined): void {
-  const over = quote.orders
-    .flatMap(({ lines }) => lines)
-    .filter((line) => line.is_round_over && !line.seckill)
-    .map(({ goods_name: name }) => name);
-  if (shown === undefined && over.length > 0)
-    throw orderErrors.seckillOver({ goods: over.join(', ') });
-  if (shown !== undefined && fenOf(shown) !== quoteTotal(quote)) throw changedRefusal(quote);
+/** @throws Refusal `orders.changed` with the new quote; what `assertSeen` refuses */
+function assertTotalUnchanged(quote: Quote, shown: string | undefined, language: Language): void {
+  if (shown === undefined) assertSeen(quote);
+  else if (fenOf(shown) !== quoteTotal(quote)) throw changedRefusal(quote, language);
 }
 
 /** @throws Refusal 422 for a remark that would be in no order */
@@ -171,9 +165,9 @@ const toPlacedAnswer = (orders: readonly PlacedOrder[]): PlacedAnswer => ({
   order_no: orders.map(({ order_no: no }) => no),
 });
 
-function changedRefusal(quote: Quote): Refusal {
+function changedRefusal(quote: Quote, language: Language): Refusal {
   const { code, key } = orderErrors.changed();
-  return new Refusal(code, key, {}, { data: { quote: toQuoteAnswer(quote) } });
+  return new Refusal(code, key, {}, { data: { quote: toQuoteAnswer(quote, language) } });
 }
 
 function refuse(refusal: Refusal): never {

@@ -1,49 +1,52 @@
-import { type BasisPoints, type Fen, fen, sum } from '../../kernel/fen.ts';
-import type { LineSaving, PricedLine } from '../../promotions/promotion.ts';
+import { type Fen, fen, sum } from '../../kernel/fen.ts';
+import type {
+  LineSaving,
+  PricedLine,
+  Promotion,
+  PromotionRule,
+} from '../../promotions/promotion.ts';
 import { goodsAmount } from '../../promotions/spread.ts';
-import { applyCoupon, type Coupon } from '../../promotions/types/coupon.ts';
-import type { FullReduction } from '../../promotions/types/full-reduction.ts';
-import { priceRules, promotions } from '../../promotions/types/index.ts';
 import { type FreightTemplate, parcelFreight } from '../../shipping/freights/freight-fee.ts';
+import {
+  chooseRules,
+  offersAt,
+  proposeRules,
+  readOffers,
+  savingsOf,
+  totalOff,
+} from './choose-rules.ts';
 
-/** A line to price; its `price` is that of the SKU, or of goods without SKUs. */
+/** A line to price. */
 export interface CartLine {
   readonly key: string;
   readonly goodsId: number;
   readonly classId: number;
   /** 1 or more. */
   readonly quantity: number;
+  /** Of one piece, with the activity. */
   readonly price: Fen;
   /** Of one piece, in hundredths of a kilogram. */
   readonly weight: number;
   readonly freightId: number;
-  /** The running activity that replaces the price. */
-  readonly activity?:
-    | {
-        readonly type: keyof typeof priceRules;
-        readonly id: number;
-        readonly discount: BasisPoints;
-      }
-    | undefined;
 }
 
-export type Offer<Rule> = Rule & { readonly id: number; readonly name: string };
-
-/** One store's part of a cart, with the rules that apply now. */
+/** One store's part of a cart. */
 export interface StoreCart {
   readonly storeId: number;
   readonly lines: readonly CartLine[];
-  readonly fullReductions: readonly Offer<FullReduction>[];
-  /** Of the store; the coupon of the mall does not reduce this store's goods then. */
-  readonly coupon?: Offer<Coupon> | undefined;
   readonly freights: readonly FreightTemplate[];
+}
+
+/** A promotion with the rules that apply now. */
+export interface Offered {
+  readonly promotion: Promotion;
+  readonly rules: readonly PromotionRule[];
 }
 
 /** A discount as it is shown. */
 export interface Saving {
-  readonly type: keyof typeof promotions;
-  readonly id: number;
-  readonly name: string;
+  readonly promotion: Promotion;
+  readonly rule: PromotionRule;
   readonly off: Fen;
 }
 
@@ -53,10 +56,12 @@ export interface QuotedLine {
   readonly soldPrice: Fen;
   /** soldPrice × quantity. */
   readonly total: Fen;
-  /** Discount of the line: full reduction and coupon. */
+  /** Discount of the line by all promotions. */
   readonly off: Fen;
-  /** The part of `off` that comes from the full reduction. */
-  readonly reduction: Fen;
+  /** The part of `off` of automatic promotions. */
+  readonly automaticOff: Fen;
+  /** The part of `off` that the platform pays. */
+  readonly platformOff: Fen;
 }
 
 export interface StoreQuote {
@@ -64,134 +69,114 @@ export interface StoreQuote {
   readonly lines: readonly QuotedLine[];
   readonly goodsAmount: Fen;
   readonly savings: readonly Saving[];
+  /** What the shopper can choose from. */
+  readonly choosable: readonly PromotionRule[];
   readonly freight: Fen;
   /** goodsAmount − savings + freight; at least the freight. */
   readonly total: Fen;
 }
 
+/** A store's part while promotions apply one after the other. */
+interface Part {
+  readonly cart: StoreCart;
+  readonly storeId: number;
+  readonly lines: readonly PricedLine[];
+  readonly quoted: readonly QuotedLine[];
+  readonly savings: readonly Saving[];
+  readonly choosable: readonly PromotionRule[];
+}
+
 /**
- * Prices a cart (docs/decisions/0012-store-pricing.md): activity prices, the full reduction of each
- * store that saves most, at most one coupon per store, then freight. Discounts are spread over the
- * lines to the fen, so that lines, savings and total agree.
+ * Prices a cart (docs/decisions/0012-store-pricing.md): promotions in their order, of each at most
+ * one rule per store, then freight. Discounts are spread over the lines to the fen, so that lines,
+ * savings and total agree.
  *
  * @param stores their lines have different keys
  * @param provinceId of the address; 0: unknown
- * @param mallCoupon counts the goods of all stores and is spread over those of the stores without a
- *   coupon of their own
+ * @param offered in the order of application
+ * @param chosenIds the rules that the shopper chooses, by the position of the store, 0 for none;
+ *   undefined: those that save most
+ * @throws Refusal `promotions.couponUnusable`, `promotions.mallCoupons`
  */
 export function priceCart(
   stores: readonly StoreCart[],
   provinceId: number,
-  mallCoupon?: Offer<Coupon>,
+  offered: readonly Offered[],
+  chosenIds?: readonly number[],
 ): readonly StoreQuote[] {
-  const reduced = stores.map(reduceStore);
-  const mallParts = mallCoupon
-    ? applyCoupon(
-        reduced.flatMap(({ lines }) => lines),
-        reduced.filter(({ cart }) => !cart.coupon).flatMap(({ lines }) => lines),
-        mallCoupon,
-      )
-    : [];
-  return reduced.map((store) => {
-    const { coupon } = store.cart;
-    if (coupon)
-      return priceStore(store, provinceId, {
-        coupon,
-        parts: promotions.coupon.apply(store.lines, coupon),
-      });
-    const keys = new Set(store.lines.map(({ key }) => key));
-    return priceStore(store, provinceId, {
-      coupon: mallCoupon,
-      parts: mallParts.filter(({ key }) => keys.has(key)),
+  let parts = stores.map(startPart);
+  for (const { promotion, rules } of offered) {
+    const offers = readOffers(promotion, parts, rules);
+    const isChosen = promotion.choice === 'chosen';
+    const chosen =
+      isChosen && chosenIds
+        ? chooseRules(parts, offers, chosenIds)
+        : proposeRules(promotion, parts, offers);
+    const savings = savingsOf(promotion, parts, chosen);
+    parts = parts.map((part, index) => {
+      const rule = chosen.own[index] ?? chosen.mall;
+      const reduced = rule ? reducePart(part, { promotion, rule }, savings[index]!) : part;
+      return isChosen ? { ...reduced, choosable: offersAt(offers, index) } : reduced;
     });
+  }
+  return parts.map((part) => endPart(part, provinceId));
+}
+
+function startPart(cart: StoreCart): Part {
+  const lines = cart.lines.map(({ key, goodsId, classId, quantity, price }) => {
+    return { key, goodsId, classId, quantity, price, total: fen(price * quantity) };
   });
+  const quoted = lines.map(({ key, price: soldPrice, total }) => {
+    return { key, soldPrice, total, off: fen(0), automaticOff: fen(0), platformOff: fen(0) };
+  });
+  return { cart, storeId: cart.storeId, lines, quoted, savings: [], choosable: [] };
 }
 
-/** A store's part after its full reduction. */
-interface ReducedStore {
-  readonly cart: StoreCart;
-  readonly priced: readonly PricedLine[];
-  readonly reduction: AppliedReduction | undefined;
-  readonly lines: readonly PricedLine[];
+/** @throws RangeError when the promotion takes more off a line than is left of it */
+function reducePart(
+  part: Part,
+  { promotion, rule }: Omit<Saving, 'off'>,
+  parts: readonly LineSaving[],
+): Part {
+  const off = totalOff(parts);
+  if (off === 0) return part;
+  const offs = new Map(parts.map((each) => [each.key, each.off]));
+  const offOf = (key: string): number => offs.get(key) ?? 0;
+  const lines = part.lines.map((line) => {
+    const lineOff = offOf(line.key);
+    if (lineOff < 0 || lineOff > line.total)
+      throw new RangeError(`The promotion ${promotion.name} takes ${lineOff} off ${line.total}`);
+    return { ...line, total: fen(line.total - lineOff) };
+  });
+  const isAutomatic = promotion.choice === 'automatic';
+  const quoted = part.quoted.map((line) => {
+    const lineOff = offOf(line.key);
+    return {
+      ...line,
+      off: fen(line.off + lineOff),
+      automaticOff: fen(line.automaticOff + (isAutomatic ? lineOff : 0)),
+      platformOff: fen(line.platformOff + (rule.is_platform ? lineOff : 0)),
+    };
+  });
+  return { ...part, lines, quoted, savings: [...part.savings, { promotion, rule, off }] };
 }
 
-function reduceStore(cart: StoreCart): ReducedStore {
-  const priced = cart.lines.map(priceLine);
-  const reduction = bestReduction(priced, cart.fullReductions);
-  return { cart, priced, reduction, lines: subtract(priced, reduction?.parts ?? []) };
-}
-
-interface CouponShare {
-  readonly coupon: Offer<Coupon> | undefined;
-  /** Of the store's lines. */
-  readonly parts: readonly LineSaving[];
-}
-
-function priceStore(
-  { cart, priced, reduction, lines: reduced }: ReducedStore,
+function endPart(
+  { cart, storeId, lines, quoted, savings, choosable }: Part,
   provinceId: number,
-  { coupon, parts: couponParts }: CouponShare,
 ): StoreQuote {
-  const { storeId, lines, freights } = cart;
-  const payable = subtract(reduced, couponParts);
   const freight = parcelFreight(
-    lines.map(({ freightId, weight, quantity }) => ({ freightId, weight: weight * quantity })),
-    freights,
+    cart.lines.map(({ freightId, weight, quantity }) => ({ freightId, weight: weight * quantity })),
+    cart.freights,
     provinceId,
   );
-  const savings: Saving[] = [];
-  if (reduction) savings.push(toSaving('full_reduction', reduction.rule, reduction.parts));
-  if (coupon && totalOff(couponParts) > 0) savings.push(toSaving('coupon', coupon, couponParts));
   return {
     storeId,
+    lines: quoted,
+    goodsAmount: sum(quoted.map(({ total }) => total)),
     savings,
+    choosable,
     freight,
-    goodsAmount: goodsAmount(priced),
-    total: fen(goodsAmount(payable) + freight),
-    lines: priced.map(({ key, price, total }, index) => ({
-      key,
-      soldPrice: price,
-      total,
-      off: fen(total - payable[index]!.total),
-      reduction: fen(total - reduced[index]!.total),
-    })),
+    total: fen(goodsAmount(lines) + freight),
   };
-}
-
-function priceLine({ key, goodsId, classId, quantity, price, activity }: CartLine): PricedLine {
-  const soldPrice = activity ? priceRules[activity.type].priceOf(price, activity) : price;
-  return { key, goodsId, classId, quantity, price: soldPrice, total: fen(soldPrice * quantity) };
-}
-
-interface AppliedReduction {
-  readonly rule: Offer<FullReduction>;
-  readonly parts: readonly LineSaving[];
-}
-
-/** The reduction that saves most, on a tie the older one; undefined when none saves anything. */
-function bestReduction(
-  lines: readonly PricedLine[],
-  rules: readonly Offer<FullReduction>[],
-): AppliedReduction | undefined {
-  const [best] = rules
-    .map((rule) => ({ rule, parts: promotions.full_reduction.apply(lines, rule) }))
-    .filter(({ parts }) => totalOff(parts) > 0)
-    .toSorted((a, b) => totalOff(b.parts) - totalOff(a.parts) || a.rule.id - b.rule.id);
-  return best;
-}
-
-const totalOff = (parts: readonly LineSaving[]): Fen => sum(parts.map(({ off }) => off));
-
-const toSaving = (
-  type: Saving['type'],
-  { id, name }: Offer<unknown>,
-  parts: readonly LineSaving[],
-): Saving => ({ type, id, name, off: totalOff(parts) });
-
-function subtract(
-  lines: readonly PricedLine[],
-  parts: readonly LineSaving[],
-): readonly PricedLine[] {
-  const offs = new Map(parts.map(({ key, off }) => [key, off]));
-  return lines.map((line) => ({ ...line, total: fen(line.total - (offs.get(line.key) ?? 0)) }));
 }

@@ -1,10 +1,15 @@
 import type { OrderedLine } from '../../../../schemas/contract/calls/orders/checkout.ts';
-import { groupStatus } from '../../../../schemas/contract/order-statuses.ts';
 import { joinNames } from '../../../../schemas/rules/local-name.ts';
 import { idArray } from '../../../platform/database/generic-plan.ts';
 import type { Rows } from '../../../platform/database/sql.ts';
 import { isOpenSql } from '../../catalog/goods-cards.ts';
-import { couponsSql } from './coupons-sql.ts';
+import type {
+  CodeRule,
+  PriceRule,
+  PriceRuleRow,
+  PromotionRule,
+} from '../../promotions/promotion.ts';
+import { priceRules, promotions } from '../../promotions/promotions.ts';
 
 /**
  * Everything that the price of an order depends on, read at one moment. Amounts are fen, weights
@@ -13,9 +18,8 @@ import { couponsSql } from './coupons-sql.ts';
 export interface PriceSnapshot {
   readonly lines: readonly SnapshotLine[];
   readonly freights: readonly SnapshotFreight[];
-  readonly reductions: readonly SnapshotReduction[];
-  /** Coupons that the shopper can use now, the most valuable first. */
-  readonly coupons: readonly SnapshotCoupon[];
+  /** Rules of promotions by the name of the promotion, the preferred ones first. */
+  readonly rules: Readonly<Record<string, readonly (PromotionRule | CodeRule)[]>>;
   /** Points that an order earns when it is completed (config `integral`). */
   readonly points: number;
   readonly address: SnapshotAddress | null;
@@ -44,32 +48,18 @@ export interface SnapshotLine {
   readonly needs_sku: boolean;
   /** The platform's commission for this line. */
   readonly rate: number;
-  readonly seckill: SnapshotSeckill | null;
-  readonly group: SnapshotGroup | null;
-  /** A seckill round of the goods is sold out, or ended within 15 minutes: a page may still show it. */
-  readonly is_round_over: boolean;
-  /** Whether the goods have a collective rule; read for a line of a group only. */
-  readonly has_group_rule: boolean;
-}
-
-export interface SnapshotSeckill {
-  readonly id: number;
-  readonly discount: number;
-  /** Pieces left in the round. */
-  readonly left: number;
-  readonly per_limit: number;
-  /** Pieces of the round that the shopper bought before. */
-  readonly bought: number;
-}
-
-/** The requested buying group and its collective rule. */
-export interface SnapshotGroup {
-  /** Of the row of `collectives`. */
-  readonly rule_id: number;
-  /** Of the row of `collective_logs`; 0: a group to be opened. */
+  /** −1 opens a group, a positive id joins that group, 0: an ordinary purchase. */
   readonly group_id: number;
-  readonly discount: number;
-  readonly need: number;
+  /** Undefined: the usual price applies. */
+  readonly activity: LineActivity | undefined;
+  /** What price rules want to know of the line, by their names. */
+  readonly states: Readonly<Record<string, unknown>>;
+}
+
+/** The price rule that sets the price of a line. */
+export interface LineActivity {
+  readonly rule: PriceRule;
+  readonly row: PriceRuleRow;
 }
 
 export interface SnapshotFreight {
@@ -81,25 +71,6 @@ export interface SnapshotFreight {
   readonly o_weight: number;
   readonly o_price: number;
   readonly provinces: readonly number[];
-}
-
-export interface SnapshotReduction {
-  readonly id: number;
-  readonly store_id: number;
-  readonly name: string;
-  readonly money: number;
-  readonly use_money: number;
-}
-
-export interface SnapshotCoupon {
-  readonly id: number;
-  /** Null: usable in every store. */
-  readonly store_id: number | null;
-  readonly name: string;
-  readonly money: number;
-  readonly use_money: number;
-  readonly is_platform: boolean;
-  readonly classes: readonly number[];
 }
 
 export interface SnapshotAddress {
@@ -116,8 +87,9 @@ const nameSeparator = '\u001f';
 
 /*
  * Parameters: $1 shopper, $2 address (0: the default one), and the lines as parallel arrays:
- * $3 position, $4 goods, $5 SKU, $6 quantity, $7 group. The arrays are in sub-selects, so that
- * PostgreSQL uses the generic plan (docs/decisions/0036-rows-without-entities.md).
+ * $3 position, $4 goods, $5 SKU, $6 quantity, $7 group; $8 typed codes. The arrays are in
+ * sub-selects, so that PostgreSQL uses the generic plan
+ * (docs/decisions/0036-rows-without-entities.md).
  */
 
 /** The store's own rate, else that of the nearest class that has one, else the mall's. */
@@ -137,38 +109,22 @@ const rateSql = `
     ) * 100
   )::int`;
 
-/** The oldest running round that has stock left; without one the usual price applies. */
-const seckillSql = `
-  SELECT
-    k.id, k.discount, k."left", k.per_limit,
-    coalesce(
-      (SELECT u.num FROM seckill_users u WHERE u.seckill_id = k.id AND u.user_id = $1), 0
-    ) AS bought
-  FROM running_rounds() k
-  WHERE k.goods_id = g.id AND k.store_id = g.store_id`;
+/** An object with a value of each definition. @param jsonOf SQL of JSON */
+function byName<Kind>(
+  definitions: ReadonlyMap<string, Kind>,
+  jsonOf: (definition: Kind) => string,
+): string {
+  const values = [...definitions].map(([name, each]) => `'${name}', ${jsonOf(each)}`);
+  return `json_build_object(${values.join(', ')})`;
+}
 
-/**
- * The rule of the open group `a.group_id`, or the newest rule for a group to be opened (-1). A rule
- * that was given to other goods leaves its groups behind: their discount was not meant for these.
- */
-const groupSql = `
-  SELECT
-    r.id AS rule_id, coalesce(m.id, 0) AS group_id,
-    round(coalesce(m.discount, r.discount) * 100)::int AS discount,
-    coalesce(m.need, r.need) AS need
-  FROM collectives r
-  LEFT JOIN collective_logs m
-    ON m.id = a.group_id
-    AND m.collective_id = r.id
-    AND m.goods_id = r.goods_id
-    AND m.status = ${groupStatus.open}
-    AND m.end_time > mall_now()
-  WHERE r.goods_id = g.id
-    AND r.store_id = g.store_id
-    AND r.deleted_at IS NULL
-    AND (a.group_id = -1 OR m.id IS NOT NULL)
-  ORDER BY r.id DESC
-  LIMIT 1`;
+/** The row that each price rule has for a line. */
+const rowsSql = byName(priceRules, ({ snapshot }) => `(SELECT to_json(r) FROM (${snapshot}) r)`);
+
+/** What the first price rule with a row takes off at least, in hundredths of a percent. */
+const discountSql = [...priceRules.keys()]
+  .map((name) => `WHEN rows ->> '${name}' IS NOT NULL THEN rows -> '${name}' ->> 'discount'`)
+  .join(' ');
 
 /**
  * `OFFSET 0` makes the planner look up goods and SKUs row by row. It cannot estimate how few lines
@@ -187,21 +143,9 @@ const linesSql = `
     ${rateSql} AS rate,
     (a.sku_id = 0 OR s.id IS NOT NULL) AS has_chosen_sku,
     s.id IS NULL AND EXISTS (SELECT FROM goods_skus o WHERE o.goods_id = g.id) AS needs_sku,
-    CASE WHEN a.group_id = 0 THEN (SELECT to_json(k) FROM (${seckillSql}) k) END AS seckill,
-    CASE WHEN a.group_id <> 0 THEN (SELECT to_json(m) FROM (${groupSql}) m) END AS "group",
-    a.group_id = 0 AND EXISTS (
-      SELECT
-      FROM seckills k
-      WHERE k.goods_id = g.id
-        AND k.store_id = g.store_id
-        AND k.deleted_at IS NULL
-        AND k.start_time <= mall_now()
-        AND k.end_time > mall_now() - interval '15 minutes'
-        AND (k.sold >= k.stock OR k.end_time <= mall_now())
-    ) AS is_round_over,
-    a.group_id <> 0 AND EXISTS (
-      SELECT FROM collectives r WHERE r.goods_id = g.id AND r.deleted_at IS NULL
-    ) AS has_group_rule
+    a.group_id,
+    ${rowsSql} AS rows,
+    ${byName(priceRules, ({ state }) => state ?? 'NULL')} AS states
   FROM unnest(
     (SELECT $3::int[]), ${idArray('$4')}, ${idArray('$5')}, ${idArray('$6')}, ${idArray('$7')}
   ) AS a(position, goods_id, sku_id, num, group_id)
@@ -233,14 +177,6 @@ const freightsSql = `
   FROM freights
   WHERE store_id = ANY ((SELECT ids FROM store)::bigint[])`;
 
-const reductionsSql = `
-  SELECT id, store_id, name, money, use_money
-  FROM full_reductions
-  WHERE store_id = ANY ((SELECT ids FROM store)::bigint[])
-    AND deleted_at IS NULL
-    AND start_time <= mall_now()
-    AND end_time > mall_now()`;
-
 const pointsSql = `
   SELECT (value->>'order_integral')::bigint
   FROM configs
@@ -253,15 +189,23 @@ const addressSql = `
   ORDER BY is_default DESC, id DESC
   LIMIT 1`;
 
-/** One statement, so that all parts are of the same moment. */
+/**
+ * One statement, so that all parts are of the same moment. `highest_price`: of a piece with its
+ * activity, at most one fen more than the price rule says.
+ */
 const snapshotSql = `
-  WITH line AS MATERIALIZED (${linesSql}),
-    store AS MATERIALIZED (SELECT array_agg(DISTINCT store_id) AS ids FROM line)
+  WITH found AS MATERIALIZED (${linesSql}),
+    line AS MATERIALIZED (
+      SELECT
+        *, ceil(price * (1 - coalesce(CASE ${discountSql} END, '0')::int / 10000.0)) AS highest_price
+      FROM found
+    ),
+    store AS MATERIALIZED (SELECT array_agg(DISTINCT store_id) AS ids FROM line),
+    code AS MATERIALIZED (SELECT unnest((SELECT $8::text[])) AS code)
   SELECT
-    (SELECT coalesce(json_agg(line ORDER BY position), '[]') FROM line) AS lines,
+    (SELECT coalesce(json_agg(found ORDER BY position), '[]') FROM found) AS lines,
     (SELECT coalesce(json_agg(f ORDER BY id), '[]') FROM (${freightsSql}) f) AS freights,
-    (SELECT coalesce(json_agg(r ORDER BY id), '[]') FROM (${reductionsSql}) r) AS reductions,
-    (SELECT coalesce(json_agg(c), '[]') FROM (${couponsSql}) c) AS coupons,
+    ${byName(promotions, ({ snapshot }) => `(SELECT coalesce(json_agg(r), '[]') FROM (${snapshot}) r)`)} AS rules,
     coalesce((${pointsSql}), 0) AS points,
     (SELECT to_json(a) FROM (${addressSql}) a) AS address`;
 
@@ -270,14 +214,21 @@ export interface SnapshotRequest {
   readonly lines: readonly OrderedLine[];
   /** 0: the default address, or the newest. */
   readonly addressId: number;
+  /** Codes that the shopper has typed. */
+  readonly codes: readonly string[];
 }
+
+type FoundLine = Omit<SnapshotLine, 'activity'> & {
+  readonly rows: Readonly<Record<string, PriceRuleRow | null>>;
+};
+type FoundSnapshot = Omit<PriceSnapshot, 'lines'> & { readonly lines: readonly FoundLine[] };
 
 /** Lines whose goods shoppers may not see are missing from the snapshot. */
 export async function readPriceSnapshot(
   sql: Rows,
-  { userId, lines, addressId }: SnapshotRequest,
+  { userId, lines, addressId, codes }: SnapshotRequest,
 ): Promise<PriceSnapshot> {
-  const [snapshot] = await sql.rows<PriceSnapshot>(
+  const [snapshot] = await sql.rows<FoundSnapshot>(
     snapshotSql,
     [
       userId,
@@ -287,12 +238,22 @@ export async function readPriceSnapshot(
       lines.map(({ sku_id: id }) => id),
       lines.map(({ buy_num: num }) => num),
       lines.map(({ collective_id: id }) => id),
+      codes,
     ],
     'orders.snapshot',
   );
-  const named = snapshot!.lines.map((line) => ({
+  const named = snapshot!.lines.map(({ rows, ...line }) => ({
     ...line,
     sku_name: joinNames(line.sku_name.split(nameSeparator)),
+    activity: activityOf(rows),
   }));
   return { ...snapshot!, lines: named };
+}
+
+function activityOf(rows: FoundLine['rows']): LineActivity | undefined {
+  const [activity] = [...priceRules].flatMap(([name, rule]) => {
+    const row = rows[name];
+    return row ? [{ rule, row }] : [];
+  });
+  return activity;
 }

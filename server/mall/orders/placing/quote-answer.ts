@@ -2,49 +2,54 @@ import type {
   QuotedGoods,
   StoreQuoteAnswer,
 } from '../../../../schemas/contract/calls/orders/checkout.ts';
+import type { Language } from '../../../../schemas/contract/language.ts';
 import { moneyText } from '../../../../schemas/rules/values/parse-scalar.ts';
 import { sum } from '../../kernel/fen.ts';
-import {
-  activityName,
-  type Quote,
-  type QuotedOrder,
-  type QuotedOrderLine,
-} from './quote-orders.ts';
+import type { Coupon } from '../../promotions/coupon.promotion.ts';
+import type { CodeRule } from '../../promotions/promotion.ts';
+import { ofCodes, promotionTitle } from '../../promotions/promotions.ts';
+import type { Quote, QuotedOrder, QuotedOrderLine } from './quote-orders.ts';
 
 /** The wire shape of a quote: one part for each store. */
-export const toQuoteAnswer = ({ orders }: Pick<Quote, 'orders'>): readonly StoreQuoteAnswer[] =>
-  orders.map(toStoreQuoteAnswer);
+export const toQuoteAnswer = (
+  { orders }: Pick<Quote, 'orders'>,
+  language: Language,
+): readonly StoreQuoteAnswer[] => orders.map((order) => toStoreQuoteAnswer(order, language));
 
-function toStoreQuoteAnswer(order: QuotedOrder): StoreQuoteAnswer {
-  const { store, quote, lines, usableCoupons } = order;
-  const total = moneyText(quote.total);
+function toStoreQuoteAnswer(order: QuotedOrder, language: Language): StoreQuoteAnswer {
+  const { store, quote, lines } = order;
+  const coupons = quote.choosable as readonly Coupon[];
   return {
     store_info: { id: store.id, store_name: store.name, store_logo: store.logo },
-    goods_list: lines.map(toQuotedGoods),
+    goods_list: lines.map((line) => toQuotedGoods(line, language)),
     order_price: moneyText(quote.goodsAmount),
-    savings: quote.savings.map(({ type, id, name, off }) => ({
-      type,
-      id,
-      name,
+    savings: quote.savings.map(({ promotion, rule, off }) => ({
+      type: promotion.name,
+      title: promotionTitle(language, promotion.name),
+      id: rule.id,
+      name: rule.name,
+      code: (rule as CodeRule).code ?? '',
       money: moneyText(off),
     })),
     coupon_money: moneyText(sum(quote.savings.map(({ off }) => off))),
     freight_money: moneyText(quote.freight),
-    total_price: total,
-    is_coupon: usableCoupons.length > 0,
-    coupons: usableCoupons.map(({ id, name, money, classes, store_id: storeId }) => ({
+    total_price: moneyText(quote.total),
+    is_coupon: coupons.length > 0,
+    coupons: coupons.map(({ id, name, money, classes, store_id: storeId }) => ({
       id,
       name,
       money: moneyText(money),
       class_id: classes,
       is_mall: storeId === null,
     })),
-    coupon_id: order.couponId,
+    takes_codes: ofCodes.length > 0,
+    coupon_id: order.chosen?.id ?? 0,
     integral: order.points,
   };
 }
 
-function toQuotedGoods(line: QuotedOrderLine): QuotedGoods {
+function toQuotedGoods(line: QuotedOrderLine, language: Language): QuotedGoods {
+  const activity = line.activity?.rule.name ?? '';
   return {
     id: line.goods_id,
     store_id: line.store_id,
@@ -60,7 +65,8 @@ function toQuotedGoods(line: QuotedOrderLine): QuotedGoods {
     total: moneyText(line.total),
     off: moneyText(line.off),
     total_weight: (line.weight * line.num) / 100,
-    collective_id: line.group ? line.group.group_id || -1 : 0,
-    activity: activityName(line),
+    collective_id: line.group_id,
+    activity,
+    activity_title: activity && promotionTitle(language, activity),
   };
 }

@@ -5,21 +5,17 @@ import { groupBy } from '../../../../schemas/rules/group-by.ts';
 import { Database } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { type Fen, fen, sum } from '../../kernel/fen.ts';
+import type { PriceRule, PromotionRule, RuledLine } from '../../promotions/promotion.ts';
+import { priceRules, promotions } from '../../promotions/promotions.ts';
 import { orderErrors } from '../orders.errors.ts';
-import {
-  chooseCoupons,
-  couponSaving,
-  priceWithCoupons,
-  readCouponOffers,
-} from './choose-coupons.ts';
-import type { CartLine, StoreCart, StoreQuote } from './price-cart.ts';
+import { type CartLine, priceCart, type StoreCart, type StoreQuote } from './price-cart.ts';
 import {
   type PriceSnapshot,
   readPriceSnapshot,
   type SnapshotAddress,
-  type SnapshotCoupon,
   type SnapshotLine,
 } from './price-snapshot.ts';
+import { assertCodesSave, CodeAttempts, rulesOfCodes } from './typed-codes.ts';
 
 export interface QuoteRequest {
   readonly lines: readonly OrderedLine[];
@@ -27,6 +23,8 @@ export interface QuoteRequest {
   readonly addressId: number;
   /** Ids aligned with the stores of the quote, 0 for none; undefined: the best are proposed. */
   readonly coupons: readonly number[] | undefined;
+  /** Codes that the shopper has typed, each once. */
+  readonly codes: readonly string[];
 }
 
 export interface Quote {
@@ -40,10 +38,8 @@ export interface QuotedOrder {
   readonly store: { readonly id: number; readonly name: string; readonly logo: string };
   readonly quote: StoreQuote;
   readonly lines: readonly QuotedOrderLine[];
-  /** Of the coupon that is used; 0: none. */
-  readonly couponId: number;
-  readonly isPlatformCoupon: boolean;
-  readonly usableCoupons: readonly SnapshotCoupon[];
+  /** The rule that the shopper chose, or that is proposed; undefined: none. */
+  readonly chosen: PromotionRule | undefined;
   /** Points that the order earns when it is completed. */
   readonly points: number;
 }
@@ -52,60 +48,81 @@ export interface QuotedOrder {
 export interface QuotedOrderLine extends SnapshotLine {
   readonly soldPrice: Fen;
   readonly total: Fen;
-  /** Discount of the line: full reduction and coupon. */
+  /** Discount of the line by all promotions. */
   readonly off: Fen;
   /** The part of `off` that the platform pays. */
   readonly platformOff: Fen;
-  /** The part of `off` that comes from the full reduction. */
-  readonly reduction: Fen;
+  /** The part of `off` of automatic promotions. */
+  readonly automaticOff: Fen;
 }
 
 /** Prices chosen lines, one order per store (docs/decisions/0012-store-pricing.md). */
 @Injectable()
 export class QuoteOrders {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly codeAttempts: CodeAttempts,
+  ) {}
 
   /**
    * Reserves nothing: prices and stock are those of this moment.
    *
    * @throws Refusal for the first line that cannot be bought: `orders.notOnSale`,
-   *   `orders.skuMissing`, `orders.stockShort`, `orders.groupFull`, `orders.groupGone`, `orders.seckillLimit`,
-   *   `orders.seckillShort`; `orders.couponUnusable` for a coupon that does not fit,
-   *   `orders.mallCoupons` for two that count the whole cart;
+   *   `orders.skuMissing`, `orders.stockShort`, what price rules refuse;
+   *   `promotions.couponUnusable` for a coupon that does not fit, `promotions.mallCoupons` for two
+   *   that count the whole cart; `promotions.code…` for a code that takes nothing off;
    *   `orders.tooDear` beyond the maximum of one order
    */
-  async quote(shopper: Actor, { lines, addressId, coupons }: QuoteRequest): Promise<Quote> {
+  quote(shopper: Actor, request: QuoteRequest): Promise<Quote> {
+    if (request.codes.length === 0) return this.price(shopper, request);
+    return this.codeAttempts.limit(shopper, () => this.price(shopper, request));
+  }
+
+  private async price(
+    shopper: Actor,
+    { lines, addressId, coupons, codes }: QuoteRequest,
+  ): Promise<Quote> {
     const snapshot = await readPriceSnapshot(this.database, {
       userId: shopper.id,
       lines,
       addressId,
+      codes,
     });
     assertLinesAvailable(lines, snapshot.lines);
-    assertSeckillsAvailable(snapshot.lines);
+    for (const rule of priceRules.values()) rule.check?.(linesFor(rule, snapshot.lines));
     const parts = [...groupBy(snapshot.lines, ({ store_id: store }) => store).values()].map(
       (storeLines): CartPart => ({
         lines: storeLines,
         cart: toStoreCart(storeLines[0]!.store_id, storeLines, snapshot),
       }),
     );
-    const provinceId = snapshot.address?.province_id ?? 0;
     const carts = parts.map(({ cart }) => cart);
-    const offers = readCouponOffers(carts, provinceId, snapshot.coupons);
-    const chosen = chooseCoupons(carts, provinceId, offers, coupons);
-    const quotes = priceWithCoupons(carts, provinceId, chosen);
-    const orders = parts.map((part, index) =>
-      toQuotedOrder(part, quotes[index]!, {
-        coupon: chosen.own[index] ?? chosen.mall,
-        usableCoupons: [
-          ...offers.own[index]!.map(({ coupon }) => coupon),
-          ...offers.mall.filter(({ stores }) => stores.has(index)).map(({ coupon }) => coupon),
-        ],
-        points: snapshot.points,
-      }),
-    );
+    const ofCodes = rulesOfCodes(codes, snapshot.rules, carts);
+    const offered = [...promotions.values()].map((promotion) => ({
+      promotion,
+      rules:
+        promotion.choice === 'code' ? ofCodes[promotion.name]! : snapshot.rules[promotion.name]!,
+    }));
+    const provinceId = snapshot.address?.province_id ?? 0;
+    const quotes = priceCart(carts, provinceId, offered, coupons);
+    assertCodesSave(codes, quotes);
+    const orders = parts.map((part, index) => toQuotedOrder(part, quotes[index]!, snapshot.points));
     return { orders, address: snapshot.address };
   }
 }
+
+/** @throws Refusal of a price rule for lines of an order without the total that was shown */
+export function assertSeen({ orders }: Pick<Quote, 'orders'>): void {
+  const lines = orders.flatMap((order) => order.lines);
+  for (const rule of priceRules.values()) rule.checkUnseen?.(linesFor(rule, lines));
+}
+
+const linesFor = (rule: PriceRule, lines: readonly SnapshotLine[]): readonly RuledLine[] =>
+  lines.map(({ activity, states, ...line }) => ({
+    ...line,
+    row: activity?.rule === rule ? activity.row : undefined,
+    state: states[rule.name],
+  }));
 
 /** One store's lines. */
 interface CartPart {
@@ -127,68 +144,20 @@ function assertLinesAvailable(
     if (line.needs_sku) throw orderErrors.skuMissing({ goods });
     if (!line.has_chosen_sku) throw orderErrors.notOnSale({ goods });
     if (line.stock < line.num) throw orderErrors.stockShort({ goods, left: line.stock });
-    const wantsGroup = requested[line.position]!.collective_id !== 0;
-    if (wantsGroup && !line.has_group_rule) throw orderErrors.groupGone();
-    if (wantsGroup && !line.group) throw orderErrors.groupFull();
   }
 }
 
-/** Several SKUs of the same goods count together towards one seckill round. */
-function assertSeckillsAvailable(lines: readonly SnapshotLine[]): void {
-  const byRound = groupBy(
-    lines.filter(({ seckill }) => seckill),
-    ({ seckill }) => seckill!.id,
-  );
-  for (const sameRound of byRound.values()) {
-    const { goods_name: goods, seckill } = sameRound[0]!;
-    const { left, per_limit: limit, bought } = seckill!;
-    const wanted = sameRound.reduce((total, { num }) => total + num, 0);
-    if (bought + wanted > limit) throw orderErrors.seckillLimit({ goods, limit });
-    if (wanted > left) throw orderErrors.seckillShort({ goods, left });
-  }
-}
-
-interface OrderCoupons {
-  /** Of the store, or of the mall. */
-  readonly coupon: SnapshotCoupon | undefined;
-  readonly usableCoupons: readonly SnapshotCoupon[];
-  readonly points: number;
-}
-
-function toQuotedOrder(
-  { lines }: CartPart,
-  quote: StoreQuote,
-  { coupon, usableCoupons, points }: OrderCoupons,
-): QuotedOrder {
+function toQuotedOrder({ lines }: CartPart, quote: StoreQuote, points: number): QuotedOrder {
   const { store_id: id, store_name: name, store_logo: logo } = lines[0]!;
   if (quote.goodsAmount + quote.freight > maxOrderMoney) throw orderErrors.tooDear();
-  const used = couponSaving(quote) > 0 ? coupon : undefined;
-  const isPlatformCoupon = used?.is_platform ?? false;
+  const chosen = quote.savings.find(({ promotion: { choice } }) => choice === 'chosen')?.rule;
   return {
     store: { id, name, logo },
     quote,
-    couponId: used?.id ?? 0,
-    isPlatformCoupon,
-    usableCoupons,
+    chosen,
     points,
-    lines: toOrderLines(lines, quote, isPlatformCoupon),
+    lines: lines.map((line, index) => ({ ...line, ...quote.lines[index]! })),
   };
-}
-
-/**
- * What the platform pays of its coupon is stored with the lines that the coupon applies to, so that
- * a refund takes back the share of its pieces.
- */
-function toOrderLines(
-  lines: readonly SnapshotLine[],
-  quote: StoreQuote,
-  isPlatformCoupon: boolean,
-): readonly QuotedOrderLine[] {
-  return lines.map((line, index) => {
-    const { soldPrice, total, off, reduction } = quote.lines[index]!;
-    const platformOff = fen(isPlatformCoupon ? off - reduction : 0);
-    return { ...line, soldPrice, total, off, reduction, platformOff };
-  });
 }
 
 function toStoreCart(
@@ -196,17 +165,10 @@ function toStoreCart(
   lines: readonly SnapshotLine[],
   snapshot: PriceSnapshot,
 ): StoreCart {
-  const reductions = snapshot.reductions.filter(({ store_id: store }) => store === storeId);
   const freights = snapshot.freights.filter(({ store_id: store }) => store === storeId);
   return {
     storeId,
     lines: lines.map(toCartLine),
-    fullReductions: reductions.map(({ id, name, money, use_money: threshold }) => ({
-      id,
-      name,
-      threshold: fen(threshold),
-      off: fen(money),
-    })),
     freights: freights.map((freight) => ({
       id: freight.id,
       isDefault: freight.is_default,
@@ -224,19 +186,10 @@ const toCartLine = (line: SnapshotLine): CartLine => ({
   goodsId: line.goods_id,
   classId: line.class_id,
   quantity: line.num,
-  price: fen(line.price),
+  price: soldPrice(line),
   weight: line.weight,
   freightId: line.freight_id,
-  activity: toActivity(line),
 });
 
-/** A group replaces the seckill price. */
-function toActivity({ group, seckill }: SnapshotLine): CartLine['activity'] {
-  if (group) return { type: 'collective', id: group.rule_id, discount: group.discount };
-  if (seckill) return { type: 'seckill', id: seckill.id, discount: seckill.discount };
-  return undefined;
-}
-
-/** As stored with the order line and shown in the quote. */
-export const activityName = (line: SnapshotLine): '' | 'seckill' | 'collective' =>
-  toActivity(line)?.type ?? '';
+const soldPrice = ({ price, activity }: SnapshotLine): Fen =>
+  activity ? activity.rule.priceOf(fen(price), activity.row) : fen(price);

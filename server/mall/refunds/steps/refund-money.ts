@@ -4,7 +4,7 @@ import type { Events } from '../../../platform/events/events.ts';
 import { failPoint } from '../../../platform/testing/fail-points.ts';
 import { recordSalesSql } from '../../catalog/stock/record-sales-sql.ts';
 import { giveStockBack, type StockMove } from '../../catalog/stock/take-stock.ts';
-import { leaveGroups, returnCoupons } from '../../orders/cancel-orders.ts';
+import { releasePromotions } from '../../orders/cancel-orders.ts';
 import { unpackedOfSql } from '../../orders/dispatch/quantity-to-ship.ts';
 import { type Leg, type Posting, post } from '../../wallet/post.ts';
 import { refundSettled } from '../refunds.events.ts';
@@ -130,7 +130,7 @@ function addToTotals(tx: Transaction, refundIds: readonly number[]): Promise<Ref
   );
 }
 
-/** Wholly refunded orders give their coupon back, leave an open group and count as not sold. */
+/** Wholly refunded orders give back what promotions took, and count as not sold. */
 async function releaseWholeOrders(
   tx: Transaction,
   refunds: readonly RefundedOrder[],
@@ -138,8 +138,7 @@ async function releaseWholeOrders(
   const whole = refunds.filter((refund) => refund.is_whole);
   if (whole.length === 0) return;
   const orderIds = [...new Set(whole.map((refund) => refund.order_id))];
-  await returnCoupons(tx, orderIds);
-  await leaveGroups(tx, orderIds);
+  await releasePromotions(tx, orderIds, 'refunded');
   await tx.run(recordSalesSql('$1::bigint[]', 'back'), [orderIds], 'refunds.sales');
 }
 

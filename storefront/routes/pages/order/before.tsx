@@ -7,6 +7,7 @@ import { decodeParams } from '../../../../schemas/rules/url-params.ts';
 import { readAddresses } from '../../../api/accounts/addresses.ts';
 import { ReadError } from '../../../api/client/create-api.ts';
 import { quoteOrder } from '../../../api/orders/checkout.ts';
+import { Codes } from '../../../components/checkout/codes.tsx';
 import { DeliverTo } from '../../../components/checkout/deliver-to.tsx';
 import { StepsBar } from '../../../components/checkout/steps-bar.tsx';
 import { StoreOrder } from '../../../components/checkout/store-order.tsx';
@@ -35,7 +36,7 @@ export const page = definePage<Data>({
   async load({ api, params: { params = '' } }) {
     if (!decodeParams(params)) throw notFound();
     const [quote, addresses] = await Promise.all([
-      quoteOrder({ params, addressId: 0, coupons: undefined }),
+      quoteOrder({ params, addressId: 0, coupons: undefined, codes: [] }),
       readAddresses(api),
     ]);
     if (!isFailure(quote)) return { params, quote, addresses };
@@ -77,6 +78,7 @@ function Checkout({ start }: { readonly start: CheckoutStart }) {
             <StoreOrder key={part.store_info.id} part={part} checkout={checkout} />
           ))}
         </section>
+        {quote[0]?.takes_codes && <Codes checkout={checkout} />}
       </div>
       <Summary checkout={checkout} />
       <div className="paybar thin-only" role="region" aria-label={t('common.sum.toPay')}>

@@ -22,6 +22,7 @@ const quoteOf = (used: readonly number[]) =>
     coupon_id,
     coupons: [...new Set([...used, 90, 91])].map((id) => ({ id, is_mall: id >= 90 })),
     store_info: { id: index + 1 },
+    savings: [],
   })) as unknown as readonly StoreQuoteAnswer[];
 
 test('a coupon chosen while the quote of another store loads keeps both', async () => {

@@ -7,6 +7,10 @@ import {
   type StoreCart,
   type StoreQuote,
 } from '../../../../../../server/mall/orders/placing/price-cart.ts';
+import { coupon as couponKind } from '../../../../../../server/mall/promotions/coupon.promotion.ts';
+import { fullReduction } from '../../../../../../server/mall/promotions/full-reduction.promotion.ts';
+import { definePromotion } from '../../../../../../server/mall/promotions/promotion.ts';
+import { seckill } from '../../../../../../server/mall/promotions/seckill.promotion.ts';
 
 const line = (price: number, more: Partial<CartLine> = {}): CartLine => ({
   key: `${price}`,
@@ -18,27 +22,54 @@ const line = (price: number, more: Partial<CartLine> = {}): CartLine => ({
   freightId: -1,
   ...more,
 });
-const store = (lines: readonly CartLine[], more: Partial<StoreCart> = {}): StoreCart => ({
-  storeId: 1,
+interface Store extends Omit<StoreCart, 'storeId'> {
+  readonly fullReductions: readonly ReturnType<typeof reduction>[];
+  readonly coupon?: ReturnType<typeof coupon> | undefined;
+}
+const store = (lines: readonly CartLine[], more: Partial<Store> = {}): Store => ({
   lines,
   fullReductions: [],
   freights: [],
   ...more,
 });
-const quote = (cart: StoreCart) => priceCart([cart], 11)[0]!;
 const reduction = (id: number, threshold: number, off: number) => ({
   id,
   name: `spend ${threshold}`,
-  threshold: fen(threshold),
-  off: fen(off),
+  use_money: threshold,
+  money: off,
 });
 const coupon = (off: number, threshold = 0, classes: readonly number[] = []) => ({
   id: 5,
   name: 'coupon',
-  off: fen(off),
-  threshold: fen(threshold),
-  classes: new Set(classes),
+  money: off,
+  use_money: threshold,
+  classes,
 });
+/** The stores have the ids 1, 2, … @param ids chosen coupons by the position of the store */
+function price(
+  stores: readonly Store[],
+  mall?: ReturnType<typeof coupon>,
+  ids?: readonly number[],
+): readonly StoreQuote[] {
+  const ofStores = <Rule>(rulesOf: (store: Store) => readonly Rule[]) =>
+    stores.flatMap((each, index) =>
+      rulesOf(each).map((rule) => ({ ...rule, store_id: index + 1 })),
+    );
+  const coupons = ofStores(({ coupon: own }) => (own ? [own] : []));
+  return priceCart(
+    stores.map((each, index) => ({ ...each, storeId: index + 1 })),
+    11,
+    [
+      { promotion: fullReduction, rules: ofStores((each) => each.fullReductions) },
+      {
+        promotion: couponKind,
+        rules: [...coupons, ...(mall ? [{ ...mall, store_id: null }] : [])],
+      },
+    ],
+    ids,
+  );
+}
+const quote = (cart: Store) => price([cart])[0]!;
 
 describe('a store’s part of a cart', () => {
   test.each([
@@ -87,11 +118,6 @@ describe('a store’s part of a cart', () => {
       store([line(10_00), line(50_00, { classId: 8 })], { coupon: coupon(20_00, 0, [7]) }),
       50_00,
     ],
-    [
-      'sells at the seckill price',
-      store([line(99_90, { quantity: 2, activity: { type: 'seckill', id: 3, discount: 3000 } })]),
-      139_86,
-    ],
   ] as const)('%s', (_name, cart, total) => {
     expect(quote(cart).total).toBe(total);
   });
@@ -128,19 +154,37 @@ describe('a store’s part of a cart', () => {
         coupon: coupon(5_00, 0, [8]),
       }),
     );
-    expect(lines.map(({ off, reduction: reduced }) => [reduced, off - reduced])).toEqual([
+    expect(lines.map(({ off, automaticOff: reduced }) => [reduced, off - reduced])).toEqual([
       [3_33, 0],
       [6_67, 5_00],
     ]);
   });
 });
 
+test('a seckill sells at its price', () => {
+  const round = { id: 3, discount: 3000, left: 9, per_limit: 9, bought: 0 };
+  expect(seckill.priceOf(fen(99_90), round)).toBe(69_93);
+});
+
+test('a promotion that takes more off than is left of a line is a fault', () => {
+  const greedy = definePromotion({
+    name: 'greedy',
+    choice: 'automatic',
+    snapshot: '',
+    apply: (lines) => lines.map(({ key, total }) => ({ key, off: fen(total + 1) })),
+  });
+  const rules = [{ id: 1, name: 'All', store_id: 1 }];
+  expect(() =>
+    priceCart([{ ...store([line(100)]), storeId: 1 }], 11, [{ promotion: greedy, rules }]),
+  ).toThrow('The promotion greedy takes 101 off 100');
+});
+
 describe('a coupon of the mall', () => {
-  const cart = (prices: readonly (readonly number[])[], more: Partial<StoreCart> = {}) =>
+  const cart = (prices: readonly (readonly number[])[], more: Partial<Store> = {}) =>
     prices.map((storePrices, at) =>
       store(
         storePrices.map((price, index) => line(price, { key: `${at}.${index}` })),
-        { storeId: at + 1, ...more },
+        more,
       ),
     );
   const offs = (quotes: readonly StoreQuote[]) =>
@@ -164,17 +208,15 @@ describe('a coupon of the mall', () => {
     ['takes off no more than the goods cost', [[1_00], [2_00]], coupon(9_00), [[1_00], [2_00]]],
     ['gives a small store nothing', [[1], [999_99]], coupon(1_00), [[0], [1_00]]],
   ] as const)('%s', (_name, prices, rule, expected) => {
-    expect(offs(priceCart(cart(prices), 11, rule))).toEqual(expected);
+    expect(offs(price(cart(prices), rule))).toEqual(expected);
   });
 
   test('counts what every store sells, and leaves a store with its own coupon out', () => {
     const [first, second] = cart([[200_00], [177_00]]);
-    const quotes = priceCart([{ ...first!, coupon: coupon(5_00) }, second!], 11, {
-      ...coupon(30_00, 300_00),
-      id: 6,
-    });
+    const mall = { ...coupon(30_00, 300_00), id: 6 };
+    const quotes = price([{ ...first!, coupon: coupon(5_00) }, second!], mall, [5, 6]);
     expect(offs(quotes)).toEqual([[5_00], [30_00]]);
-    expect(quotes.map(({ savings }) => savings.map(({ id }) => id))).toEqual([[5], [6]]);
+    expect(quotes.map(({ savings }) => savings.map(({ rule }) => rule.id))).toEqual([[5], [6]]);
   });
 
   test('covers its classes in all stores', () => {
@@ -182,7 +224,7 @@ describe('a coupon of the mall', () => {
       store([line(1_00, { classId: 8 })]),
       store([line(2_00), line(3_00, { classId: 8 })]),
     ];
-    expect(offs(priceCart(stores, 11, coupon(1_00, 4_00, [8])))).toEqual([[25], [0, 75]]);
+    expect(offs(price(stores, coupon(1_00, 4_00, [8])))).toEqual([[25], [0, 75]]);
   });
 });
 
@@ -195,30 +237,21 @@ const anyLine = fc.record({
   price: money,
   weight: fc.nat(500),
   freightId: fc.constantFrom(-1, 0),
-  activity: fc.option(
-    fc.record({
-      type: fc.constantFrom('seckill' as const, 'collective' as const),
-      id: fc.nat(),
-      discount: fc.integer({ min: 0, max: 10_000 }),
-    }),
-    { nil: undefined },
-  ),
 });
 const anyStore = fc.record({
-  storeId: fc.nat(),
   lines: fc.array(anyLine, { minLength: 1, maxLength: 12 }),
   freights: fc.constant([]),
   fullReductions: fc.array(
-    fc.record({ id: fc.nat(), name: fc.constant('r'), threshold: money, off: money }),
+    fc.record({ id: fc.nat(), name: fc.constant('r'), use_money: money, money }),
     { maxLength: 4 },
   ),
   coupon: fc.option(
     fc.record({
-      id: fc.nat(),
+      id: fc.nat().map((id) => id + 1),
       name: fc.constant('c'),
-      threshold: money,
-      off: money,
-      classes: fc.uniqueArray(fc.integer({ min: 1, max: 3 })).map((ids) => new Set(ids)),
+      use_money: money,
+      money,
+      classes: fc.uniqueArray(fc.integer({ min: 1, max: 3 })),
     }),
     { nil: undefined },
   ),
@@ -232,15 +265,15 @@ test('lines, savings and total agree to the fen, and none is negative', () => {
         numbers.reduce((total, number) => total + number, 0);
       expect(add(lines.map((each) => each.total))).toBe(goodsAmount);
       expect(add(lines.map(({ off }) => off))).toBe(add(savings.map(({ off }) => off)));
-      expect(add(lines.map(({ reduction: reduced }) => reduced))).toBe(
-        add(savings.filter(({ type }) => type === 'full_reduction').map(({ off }) => off)),
+      expect(add(lines.map(({ automaticOff }) => automaticOff))).toBe(
+        add(savings.filter(({ promotion }) => promotion === fullReduction).map(({ off }) => off)),
       );
       expect(goodsAmount - add(savings.map(({ off }) => off)) + freight).toBe(total);
       for (const each of lines) {
         expect(each.off).toBeGreaterThanOrEqual(0);
         expect(each.off).toBeLessThanOrEqual(each.total);
-        expect(each.reduction).toBeGreaterThanOrEqual(0);
-        expect(each.reduction).toBeLessThanOrEqual(each.off);
+        expect(each.automaticOff).toBeGreaterThanOrEqual(0);
+        expect(each.automaticOff).toBeLessThanOrEqual(each.off);
       }
       expect(savings.every(({ off }) => off > 0)).toBe(true);
     }),
@@ -252,19 +285,28 @@ test('a coupon of the mall is spread to the fen over the stores without a coupon
   const rule = fc.record({ off: money, threshold: money });
   fc.assert(
     fc.property(stores, rule, (carts, { off, threshold }) => {
-      const mall = { ...coupon(off, threshold), id: -1 };
-      const before = priceCart(carts, 11);
-      const quotes = priceCart(carts, 11, mall);
-      const savedIn = ({ savings }: StoreQuote) =>
-        savings.filter(({ id }) => id === -1).reduce((total, each) => total + each.off, 0);
-      const open = carts.flatMap(({ coupon: own }, index) => (own ? [] : [before[index]!]));
-      const left = open.reduce((total, { total: each, freight }) => total + each - freight, 0);
-      const counted = before.reduce((total, { goodsAmount }) => total + goodsAmount, 0);
-      expect(quotes.reduce((total, quote) => total + savedIn(quote), 0)).toBe(
-        counted >= threshold ? Math.min(off, left) : 0,
+      const alone = price(carts);
+      const own = alone.map(({ savings }) =>
+        savings.find(({ promotion }) => promotion === couponKind),
       );
+      const open = alone.filter((_, index) => !own[index]);
+      const left = open.reduce((total, { total: each, freight }) => total + each - freight, 0);
+      const counted = alone.reduce((total, { goodsAmount }) => total + goodsAmount, 0);
+      const expected = counted >= threshold ? Math.min(off, left) : 0;
+      fc.pre(expected > 0);
+      const mall = { ...coupon(off, threshold), id: -1 };
+      const quotes = price(
+        carts,
+        mall,
+        own.map((saving) => saving?.rule.id ?? -1),
+      );
+      const savedIn = ({ savings }: StoreQuote) =>
+        savings
+          .filter(({ rule: { id } }) => id === -1)
+          .reduce((total, each) => total + each.off, 0);
+      expect(quotes.reduce((total, quote) => total + savedIn(quote), 0)).toBe(expected);
       for (const [index, quote] of quotes.entries()) {
-        expect(quote.total).toBe(before[index]!.total - savedIn(quote));
+        expect(quote.total).toBe(alone[index]!.total - savedIn(quote));
         const lineOffs = quote.lines.reduce((total, each) => total + each.off, 0);
         const saved = quote.savings.reduce((total, each) => total + each.off, 0);
         expect(lineOffs).toBe(saved);

@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../platform/http/access/actor.ts';
+import { httpErrors, Refusal } from '../../../platform/http/response/errors.ts';
+import { AttemptCounters } from '../../../platform/limits/attempt-counters.ts';
+import type { CodeRule, CodeState, PromotionRule } from '../../promotions/promotion.ts';
+import { promotionErrors } from '../../promotions/promotions.errors.ts';
+import { ofCodes } from '../../promotions/promotions.ts';
+import type { StoreCart, StoreQuote } from './price-cart.ts';
+
+/** Codes of one checkout. */
+export const maxCodes = 10;
+export const maxCodeLength = 40;
+
+/** Codes that do not exist, which one shopper may try in an hour. */
+const maxUnknown = 20;
+const hourSeconds = 3600;
+
+/** A code as it is compared: without blanks at its ends, in capitals. */
+export const normalizeCode = (text: string): string => text.trim().toUpperCase();
+
+const refusals: Readonly<Record<Exclude<CodeState, 'usable'>, keyof typeof promotionErrors>> = {
+  early: 'codeEarly',
+  over: 'codeOver',
+  gone: 'codeGone',
+  used: 'codeUsed',
+};
+
+/**
+ * The rules that typed codes make available, by the name of their promotion.
+ *
+ * @throws Refusal `promotions.codeUnknown`, `promotions.codeElsewhere`, or why the code cannot be
+ *   used now
+ */
+export function rulesOfCodes(
+  codes: readonly string[],
+  rules: Readonly<Record<string, readonly PromotionRule[]>>,
+  carts: readonly StoreCart[],
+): Readonly<Record<string, readonly CodeRule[]>> {
+  const all = ofCodes.flatMap(({ name }) => rules[name] as readonly CodeRule[]);
+  const stores = new Set(carts.map(({ storeId }) => storeId));
+  const isHere = ({ store_id: id }: CodeRule): boolean => id === null || stores.has(id);
+  for (const code of codes) {
+    const named = all.filter((rule) => rule.code === code);
+    if (named.length === 0) throw promotionErrors.codeUnknown({ code });
+    const [first, ...others] = named.filter(isHere);
+    if (!first) throw promotionErrors.codeElsewhere({ code });
+    if (first.state !== 'usable' && !others.some(({ state }) => state === 'usable'))
+      throw promotionErrors[refusals[first.state]]({ code });
+  }
+  return Object.fromEntries(
+    ofCodes.map(({ name }) => [
+      name,
+      (rules[name] as readonly CodeRule[]).filter(
+        (rule) => rule.state === 'usable' && codes.includes(rule.code),
+      ),
+    ]),
+  );
+}
+
+/** @throws Refusal `promotions.codeIdle` for a code that takes nothing off */
+export function assertCodesSave(codes: readonly string[], quotes: readonly StoreQuote[]): void {
+  const used = new Set(
+    quotes.flatMap(({ savings }) => savings.map(({ rule }) => (rule as CodeRule).code)),
+  );
+  const idle = codes.find((code) => !used.has(code));
+  if (idle !== undefined) throw promotionErrors.codeIdle({ code: idle });
+}
+
+/** Limits how many codes that do not exist a shopper can try. */
+@Injectable()
+export class CodeAttempts {
+  constructor(private readonly attempts: AttemptCounters) {}
+
+  /**
+   * @param work throws `promotions.codeUnknown` for a code that does not exist
+   * @throws Refusal `http.tooFrequent`
+   */
+  async limit<Result>({ id }: Actor, work: () => Promise<Result>): Promise<Result> {
+    const limit = { key: `codes:${id}`, max: maxUnknown, seconds: hourSeconds };
+    const { counted, exceeded } = await this.attempts.count([limit]);
+    if (exceeded) throw httpErrors.tooFrequent({ seconds: exceeded.seconds });
+    try {
+      const result = await work();
+      await this.attempts.giveBack(counted);
+      return result;
+    } catch (error) {
+      const isUnknown = error instanceof Refusal && error.key === unknownKey;
+      if (!isUnknown) await this.attempts.giveBack(counted);
+      throw error;
+    }
+  }
+}
+
+const unknownKey = promotionErrors.codeUnknown({ code: '' }).key;

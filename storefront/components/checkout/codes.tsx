@@ -1,0 +1,65 @@
+import { X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { CheckoutModel } from '../../state/checkout/use-checkout.ts';
+import { useT } from '../../texts.ts';
+import { TextField } from '../form/field.tsx';
+import { Button } from '../ui/button.tsx';
+
+/** The server's limit. */
+const maxCodeLength = 40;
+
+/** Takes a code for all promotions that have codes, and lists those that take something off. */
+export function Codes({ checkout }: { readonly checkout: CheckoutModel }) {
+  const t = useT();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const { codes, codeError, isStale } = checkout;
+  const add = async (): Promise<void> => {
+    if (text.trim() !== '' && (await checkout.addCode(text))) setText('');
+    input.current?.focus();
+  };
+  return (
+    <form
+      className="box codes"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add();
+      }}
+    >
+      <TextField
+        ref={input}
+        label={t('checkout.codes.title')}
+        error={codeError === '' ? undefined : codeError}
+        value={text}
+        maxLength={maxCodeLength}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        onChange={({ target }) => setText(target.value)}
+        after={
+          <Button type="submit" tone="plain" size="s" disabled={isStale || text.trim() === ''}>
+            {t('checkout.codes.use')}
+          </Button>
+        }
+      />
+      <ul className="row wraps" aria-live="polite">
+        {codes.map((code) => (
+          <li key={code}>
+            <button
+              type="button"
+              className="chip"
+              aria-label={t('checkout.codes.remove', { code })}
+              onClick={() => {
+                checkout.removeCode(code);
+                input.current?.focus();
+              }}
+            >
+              {code}
+              <X aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </form>
+  );
+}
