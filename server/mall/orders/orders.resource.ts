@@ -78,7 +78,7 @@ const idsAndNote = ({ rows, input }: CommandContext) => ({
   note: String(input(rows[0]).reason ?? ''),
 });
 
-/** The parts of a line's discount: coupon, and what the store pays. */
+/** The parts of a line's discount: coupons and codes, and what the store pays. */
 @ResourceHooks('order_goods', {
   expressions: {
     'orders.lineCoupon': 't.off_money - t.reduction_money',
