@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { textLength } from '../../../schemas/rules/values/text-length.ts';
 import type { CheckoutModel } from '../../state/checkout/use-checkout.ts';
 import { useT } from '../../texts.ts';
 import { TextField } from '../form/field.tsx';
@@ -14,8 +15,10 @@ export function Codes({ checkout }: { readonly checkout: CheckoutModel }) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const { codes, codeError, isStale } = checkout;
+  const isLong = textLength(text.trim()) > maxCodeLength;
+  const error = isLong ? t('common.rule.most', { most: maxCodeLength }) : codeError;
   const add = async (): Promise<void> => {
-    if (text.trim() !== '' && (await checkout.addCode(text))) setText('');
+    if (text.trim() !== '' && !isLong && (await checkout.addCode(text))) setText('');
     input.current?.focus();
   };
   return (
@@ -29,9 +32,8 @@ export function Codes({ checkout }: { readonly checkout: CheckoutModel }) {
       <TextField
         ref={input}
         label={t('checkout.codes.title')}
-        error={codeError === '' ? undefined : codeError}
+        error={error === '' ? undefined : error}
         value={text}
-        maxLength={maxCodeLength}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -4,6 +4,7 @@ import { IntlProvider } from 'react-intl';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import texts from '../../../../../locales/en/storefront/checkout.json' with { type: 'json' };
+import common from '../../../../../locales/en/storefront/common.json' with { type: 'json' };
 import type { StoreQuoteAnswer } from '../../../../../schemas/contract/calls/orders/checkout.ts';
 import { shop } from '../../../../../storefront/api/client/shop.ts';
 import { Codes } from '../../../../../storefront/components/checkout/codes.tsx';
@@ -24,9 +25,10 @@ const quoteWith = (codes: readonly string[]) =>
     },
   ] as unknown as readonly StoreQuoteAnswer[];
 const messages = {
-  'checkout.codes.title': texts.codes.title,
-  'checkout.codes.use': texts.codes.use,
-  'checkout.codes.remove': texts.codes.remove,
+  'storefront.checkout.codes.title': texts.codes.title,
+  'storefront.checkout.codes.use': texts.codes.use,
+  'storefront.checkout.codes.remove': texts.codes.remove,
+  'storefront.common.rule.most': common.rule.most,
 };
 function Page() {
   return <Codes checkout={useCheckout({ params: 'p', quote: quoteWith([]), addresses: [] })} />;
@@ -73,4 +75,12 @@ test('a refused code stays in the input, with the reason', async () => {
   post.mockResolvedValueOnce(quoteWith(['NEW']));
   await type('NEW');
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a code that is too long is not sent', async () => {
+  const post = vi.spyOn(shop, 'post');
+  open();
+  await type('X'.repeat(41));
+  expect(screen.getByRole('alert').textContent).toContain('40');
+  expect(post).not.toHaveBeenCalled();
 });
