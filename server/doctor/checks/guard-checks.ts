@@ -32,6 +32,7 @@ export const guards = {
     'idempotency_keys_pkey',
     'uq_order_settlements_order_id',
     'uq_coupon_logs_coupon_id_user_id_nth',
+    'order_savings_order_id_type_key',
     'referral_nettings_shortage_id_settlement_id_key',
     'uq_distributions_goods_id',
     'uq_order_comments_order_goods_id',
