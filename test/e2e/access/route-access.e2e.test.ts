@@ -307,9 +307,6 @@ const publicRoutes: ReadonlySet<string> = new Set([
   '/api/oauth/callback/:name',
   '/api/openid/code',
   '/api/wechat/ticket',
-  // Refuse visitors themselves, with the status that the protocol wants
-  '/api/Admin/mcp',
-  '/api/Seller/mcp',
   ...chatCalls.map((call) => `/api/chats${call}`),
   ...legacyChatCalls,
   ...['login', 'logout', 'is_login'].flatMap((name) => [
@@ -319,7 +316,7 @@ const publicRoutes: ReadonlySet<string> = new Set([
   ]),
 ]);
 const isListedAsPublic = ({ path }: DeclaredRoute): boolean =>
-  publicRoutes.has(path) || path.startsWith('/sandbox/');
+  publicRoutes.has(path) || path.startsWith('/sandbox/') || path.endsWith('/mcp');
 
 const resourceOf = ({ path, access }: DeclaredRoute): Resource | undefined =>
   [...resources.values()].find((resource) => {
