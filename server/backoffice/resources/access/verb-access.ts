@@ -25,7 +25,9 @@ const dependsOnCaller = (scope: Scope): boolean =>
 
 /** Option lists are for callers who may list or write; `listOptions` checks that. */
 export const optionsAccessRule = (resource: Resource, area: Area): AccessRule =>
-  area === 'shop' ? accessRuleOf(resource, area, 'index') : { area, right: 'signed-in', keys: true };
+  area === 'shop'
+    ? accessRuleOf(resource, area, 'index')
+    : { area, right: 'signed-in', keys: true };
 
 /**
  * For use cases that need another right than the one of their route.
