@@ -26,7 +26,8 @@ let trade: Trade;
 const profile = { SOUK_PROFILE: 'test', SOUK_RATE_FACTOR: '1000' };
 beforeAll(async () => {
   souk = await anIntegrator();
-  expect(await souk.install('percent-coupons')).toMatch(/PercentCoupons\d+/);
+  souk.add('percent-coupons');
+  expect(await souk.build()).toMatch(/PercentCoupons\d+/);
   server = souk.start(profile);
   await server.until('Stop with Ctrl-C');
   product = await startApp({
