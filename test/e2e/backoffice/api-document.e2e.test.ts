@@ -16,6 +16,8 @@ import { runNode } from '../../helpers/server/process.ts';
 let souk: TestApp;
 let seller: Client;
 const documents: Record<string, LooseJson> = {};
+/** That of sellers. */
+let chinese: LooseJson;
 beforeAll(async () => {
   souk = await sharedApp();
   seller = (await souk.as.seller()).json();
@@ -24,6 +26,8 @@ beforeAll(async () => {
     expect(response.headers.get('content-type')).toContain('application/json');
     documents[area] = await response.json();
   }
+  const headers = { 'accept-language': 'zh-CN' };
+  chinese = await (await souk.anonymous.raw('/api/openapi/Seller.json', { headers })).json();
 }, 180_000);
 
 /** Every operation of a document. */
@@ -102,14 +106,10 @@ test('the document says which calls admit keys, as the server does', () => {
     }
 });
 
-test('enumerated values have their labels, in the language of the reader', async () => {
+test('enumerated values have their labels, in the language of the reader', () => {
   const status = documents.Seller.components.schemas.user_keys.properties.status;
   expect(status['x-enum-labels']).toEqual({ 0: 'Needs a secret', 1: 'On', 2: 'Revoked' });
-  const chinese = await souk.anonymous.raw('/api/openapi/Seller.json', {
-    headers: { 'accept-language': 'zh-CN' },
-  });
-  const document: LooseJson = await chinese.json();
-  expect(document.components.schemas.user_keys.properties.status.title).toBe('状态');
+  expect(chinese.components.schemas.user_keys.properties.status.title).toBe('状态');
 });
 
 test('a page shows the operations without any script', async () => {
@@ -181,9 +181,11 @@ test('the typed client is made, compiles, refuses what the API does not know, an
   const { data: store } = await seller.get('/Seller/stores');
   await souk.sql.run(
     `
-      INSERT INTO goods (store_id, goods_name, goods_stock)
-      VALUES ($1, 'Scarce cup', 2), ($1, 'Common cup', 50)`,
-    [store.id],
+      INSERT INTO goods (
+        store_id, class_id, goods_name, goods_stock, goods_price, goods_market_price, goods_weight
+      )
+      VALUES ($1, $2, 'Scarce cup', 2, 100, 100, 1), ($1, $2, 'Common cup', 50, 100, 100, 1)`,
+    [store.id, await souk.aClassOf(store.id)],
   );
   const run = node([join(folder, 'restock.mjs'), '5'], { SOUK_KEY: secret });
   expect(await run.ended(), run.output()).toBe(0);
