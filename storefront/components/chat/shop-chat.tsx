@@ -43,7 +43,7 @@ function CardLink({
   children,
 }: {
   readonly card: ChatCard;
-  readonly className: string;
+  readonly className: string | undefined;
   readonly children: ReactNode;
 }) {
   if (card.type === 'goods' && !card.is_open) return <div className={className}>{children}</div>;

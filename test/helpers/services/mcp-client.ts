@@ -22,7 +22,8 @@ export async function mcpClient(
   token: string | undefined,
 ): Promise<McpCaller> {
   const client = new Client({ name: 'test', version: '1.0.0' });
-  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const headers: Record<string, string> =
+    token === undefined ? {} : { authorization: `Bearer ${token}` };
   await client.connect(
     new StreamableHTTPClientTransport(new URL(`${url}/api/${area}/mcp`), {
       requestInit: { headers },
