@@ -251,6 +251,7 @@ describe('personal columns', () => {
     'admins.nickname',
     'admins.avatar',
     'admins.ip',
+    'admin_keys.used_ip',
     'refunds.refuse_remark',
   ]);
   test('are all listed in personalData, which lists no other column', async () => {
