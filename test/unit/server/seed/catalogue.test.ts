@@ -73,6 +73,7 @@ test.each([
 
 test.each([
   ['one older than its goods', { days: 4000 }, '/0/days', 'earlier than the goods'],
+  ['one whose order is older than its goods', { days: 104 }, '/0/days', 'give at most'],
   ['a choice that the goods do not have', { choice: ['红'] }, '/0/choice', 'no SKU'],
   ['six stars', { stars: 6 }, '/0/stars', 'must be <= 5'],
 ])('reports of a review: %s', (_, changed, pointer, message) => {

@@ -149,6 +149,9 @@ function lintGoods(goods: Goods, { classes, stores }: Catalogue, at: At): readon
   return problems;
 }
 
+/** The order of a review is placed up to so many days before it (`reviewed-orders.ts`). */
+const daysFromOrder = 6;
+
 function lintReviews(
   reviews: readonly Review[],
   goods: Goods | undefined,
@@ -158,9 +161,12 @@ function lintReviews(
   const skus = combinations(goods.choices).map(skuKey);
   return reviews.flatMap(({ days, choice }, index) => {
     const problems: Problem[] = [];
-    if (days > goods.listed)
+    if (days + daysFromOrder > goods.listed)
       problems.push(
-        at([index, 'days'], `is earlier than the goods, listed ${goods.listed} days ago`),
+        at(
+          [index, 'days'],
+          `has an order earlier than the goods, listed ${goods.listed} days ago; give at most ${goods.listed - daysFromOrder}`,
+        ),
       );
     if (choice && !skus.includes(choice.join('/')))
       problems.push(
