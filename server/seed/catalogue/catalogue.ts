@@ -10,11 +10,12 @@ interface Named {
   readonly name: Text;
   readonly picture?: string;
 }
-interface ClassEntry extends Named {
+/** A class of the first level has branches, one of the second leaves. */
+export interface ClassEntry {
   readonly slug: string;
-}
-export interface ClassTree extends ClassEntry {
-  readonly branches: readonly (ClassEntry & { readonly leaves: readonly ClassEntry[] })[];
+  readonly name: Text;
+  readonly branches?: readonly ClassEntry[];
+  readonly leaves?: readonly ClassEntry[];
 }
 
 export interface Store {
@@ -120,7 +121,7 @@ export interface Catalogue {
   readonly folder: string;
   /** Parsed files by their paths in the folder. */
   readonly files: ReadonlyMap<string, unknown>;
-  readonly classes: readonly ClassTree[];
+  readonly classes: readonly ClassEntry[];
   readonly brands: readonly Named[];
   /** Oldest first; stores that do not sell last. */
   readonly stores: readonly Store[];
@@ -152,7 +153,7 @@ export function readCatalogue(folder: string): Catalogue {
   return {
     folder,
     files,
-    classes: matching<ClassTree>(/^classes\//).map(({ value }) => value),
+    classes: matching<ClassEntry>(/^classes\//).map(({ value }) => value),
     brands: file('brands.json', []),
     stores,
     goods: matching<Goods>(/\/goods\.json$/)

@@ -1,81 +1,54 @@
 import { insertRows } from '../insert-rows.ts';
-import { type ClassTree, type Goods, inBoth } from './catalogue.ts';
+import { type ClassEntry, type Goods, inBoth } from './catalogue.ts';
 import type { Demo } from './demo.ts';
 import type { WrittenStore } from './write-stores.ts';
 
-type Leaf = ClassTree['branches'][number]['leaves'][number];
-type Named = Pick<Leaf, 'name'>;
+/** The classes below one. */
+const below = ({ branches, leaves }: ClassEntry): readonly ClassEntry[] => branches ?? leaves ?? [];
 
 /**
- * Writes the classes that have goods, and which store sells in which. A class without a picture of
- * its own has that of its first class below, a leaf that of its newest goods.
+ * Writes the classes that have goods, and which store sells in which. A class has the
+ * picture of its first goods.
  *
- * @returns ids of the leaves by slug
+ * @returns ids by slug
  */
 export async function writeClasses(
   { tx, catalogue, urlOf }: Demo,
   stores: ReadonlyMap<string, WrittenStore>,
 ): Promise<ReadonlyMap<string, number>> {
   const { classes, goods } = catalogue;
-  const first = new Map(goods.toReversed().map((each) => [each.class, each]));
-  const thumbOf = ({ slug, picture }: Leaf): string => {
-    const { base, pictures } = first.get(slug)!;
-    return picture === undefined ? urlOf(base, pictures[0]!) : urlOf('classes', picture);
+  const inLeaf = new Map(goods.toReversed().map((each) => [each.class, each]));
+  const goodsIn = (entry: ClassEntry): Goods | undefined =>
+    inLeaf.get(entry.slug) ??
+    below(entry)
+      .map(goodsIn)
+      .find((each) => each !== undefined);
+  const ids = new Map<string, number>();
+  const write = async (entries: readonly ClassEntry[], pid?: number): Promise<void> => {
+    const shown = entries.filter(goodsIn);
+    const rows = shown.map((entry, index) => {
+      const { base, pictures } = goodsIn(entry)!;
+      const { zh: name, en: ename } = entry.name;
+      return { pid, name, ename, thumb: urlOf(base, pictures[0]!), is_sort: index + 1 };
+    });
+    const written = await insertRows(tx, 'goods_classes', rows);
+    for (const [index, entry] of shown.entries()) {
+      ids.set(entry.slug, written[index]!);
+      await write(below(entry), written[index]);
+    }
   };
-  const row = (pid: number | undefined, { name }: Named, leaf: Leaf, index: number) => ({
-    pid,
-    name: name.zh,
-    ename: name.en,
-    thumb: thumbOf(leaf),
-    is_sort: index + 1,
-  });
-  const write = (rows: readonly { readonly row: object }[]) =>
-    insertRows(
-      tx,
-      'goods_classes',
-      rows.map((each) => each.row),
-    );
-  const tops = usedIn(classes, first).map((top, index) => ({
-    top,
-    row: row(undefined, top, top.branches[0]!.leaves[0]!, index),
-  }));
-  const topIds = await write(tops);
-  const branches = tops.flatMap(({ top }, at) =>
-    top.branches.map((branch, index) => ({
-      branch,
-      row: row(topIds[at], branch, branch.leaves[0]!, index),
-    })),
-  );
-  const branchIds = await write(branches);
-  const leaves = branches.flatMap(({ branch }, at) =>
-    branch.leaves.map((leaf, index) => ({ leaf, row: row(branchIds[at], leaf, leaf, index) })),
-  );
-  const leafIds = await write(leaves);
-  const ids = new Map(leaves.map(({ leaf }, index) => [leaf.slug, leafIds[index]!]));
-  const sold = new Set(goods.map(({ owner, class: leaf }) => `${owner}/${leaf}`));
+  await write(classes);
+  const sold = new Map(goods.map((each) => [`${each.owner}/${each.class}`, each]));
   await insertRows(
     tx,
     'store_classes',
-    [...sold].map((pair) => {
-      const [owner = '', leaf = ''] = pair.split('/');
-      return { store_id: stores.get(owner)!.id, class_id: ids.get(leaf) };
-    }),
+    [...sold.values()].map((each) => ({
+      store_id: stores.get(each.owner)!.id,
+      class_id: ids.get(each.class),
+    })),
   );
   return ids;
 }
-
-/** The tree without classes that have no goods. */
-const usedIn = (
-  classes: readonly ClassTree[],
-  used: ReadonlyMap<string, Goods>,
-): readonly ClassTree[] =>
-  classes.flatMap((top) => {
-    const branches = top.branches.flatMap((branch) => {
-      const leaves = branch.leaves.filter(({ slug }) => used.has(slug));
-      return leaves.length > 0 ? [{ ...branch, leaves }] : [];
-    });
-    return branches.length > 0 ? [{ ...top, branches }] : [];
-  });
 
 /**
  * Writes the brands of `brands.json`, then those that goods name. One without a picture has the

@@ -126,8 +126,8 @@ function stringsIn(value: unknown, path: JsonPath): { text: string; path: JsonPa
 type At = (pointer: JsonPath, message: string) => Problem;
 
 function lintGoods(goods: Goods, { classes, stores }: Catalogue, at: At): readonly Problem[] {
-  const leaves = classes.flatMap(({ branches }) =>
-    branches.flatMap((branch) => branch.leaves.map(({ slug }) => slug)),
+  const leaves = classes.flatMap(({ branches = [] }) =>
+    branches.flatMap((branch) => (branch.leaves ?? []).map(({ slug }) => slug)),
   );
   const skus = combinations(goods.choices).map(skuKey);
   const problems: Problem[] = [];
