@@ -1,7 +1,7 @@
 import { nowSql } from '../../platform/database/now-sql.ts';
 import type { Database, Transaction } from '../../platform/database/sql.ts';
 import { runSteps } from '../seed-step.ts';
-import { words } from './words.ts';
+import words from './words.json' with { type: 'json' };
 
 /** Number of goods for measurements. */
 export const manyGoods = 100_000;
