@@ -23,6 +23,12 @@ export const demoShopper = '19900003000';
 /** Usernames of `shoppers`, in order. */
 export const shopperNames: readonly string[] = shoppers.map((_, index) => `1990000${3000 + index}`);
 
+/** Usernames of the `reviewers` who write in a language, in order. */
+export const reviewerNames = {
+  zh: reviewers.zh.map((_, index) => `1990000${5000 + index}`),
+  en: reviewers.en.map((_, index) => `1990000${6000 + index}`),
+} as const;
+
 /** Stores whose owners are printed first, as far as the catalogue has them. */
 const firstOwners = ['yunshan', 'shiguang'];
 

@@ -1,5 +1,4 @@
 import { sandboxClientId } from '../../mall/oauth/drivers/oidc.sign-in.ts';
-import { type Posting, post } from '../../mall/wallet/post.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import type { Demo } from '../catalogue/demo.ts';
 import rows from '../catalogue/rows.json' with { type: 'json' };
@@ -12,6 +11,8 @@ import {
   shopperNames as names,
   newcomers,
   ownersIn,
+  reviewerNames,
+  reviewers,
   shoppers,
   storeRoles,
   subAccountOf,
@@ -101,7 +102,10 @@ const assign = (
 ): Promise<unknown> =>
   tx.run(`INSERT INTO ${kind}_to_roles (${kind}_id, role_id) VALUES ($1, $2)`, [account, role]);
 
-/** Writes shoppers, those who registered lately, and the messages that they got. */
+/** Days since the reviewers registered; earlier than every review. */
+const reviewersAgo = 440;
+
+/** Writes reviewers, shoppers, those who registered lately, and the messages that they got. */
 async function writeShoppers({ tx, ago }: Demo): Promise<void> {
   const registered = (username: string, nickname: string, index: number, days: number) => ({
     username,
@@ -111,6 +115,14 @@ async function writeShoppers({ tx, ago }: Demo): Promise<void> {
     created_at: ago(days),
     updated_at: ago(days),
   });
+  for (const language of ['zh', 'en'] as const)
+    await insertRows(
+      tx,
+      'users',
+      reviewers[language].map((nickname, index) =>
+        registered(reviewerNames[language][index]!, nickname, index, reviewersAgo),
+      ),
+    );
   const ids: number[] = [];
   for (const [index, { nickname, inviter }] of shoppers.entries())
     ids.push(
@@ -141,37 +153,6 @@ async function writeShoppers({ tx, ago }: Demo): Promise<void> {
       ip: `203.0.113.${index + 10}`,
       created_at: ago((5 * (index + 1)) / 24),
     })),
-  );
-}
-
-/** Posts the balances and points as adjustments of the platform, so that the ledger balances. */
-export async function giveBalances(tx: Transaction): Promise<void> {
-  const ids = await tx.rows<{ id: number }>(
-    `SELECT id FROM users WHERE username = ANY($1) ORDER BY username`,
-    [names],
-  );
-  const numbers = await tx.rows<{ id: number }>(
-    "SELECT nextval('adjustment_numbers') AS id FROM generate_series(1, $1::int)",
-    [ids.length * 2],
-  );
-  const gift = (index: number, kind: 'money' | 'points', amount: number): Posting => ({
-    cause: { type: 'adjustment', id: numbers[index * 2 + (kind === 'money' ? 0 : 1)]!.id },
-    event: 'adjustment',
-    info: kind === 'money' ? '开业赠送 | Opening gift' : '积分迁移 | Points carried over',
-    legs: [
-      { account: { owner: 'user', id: ids[index]!.id, kind }, amount },
-      {
-        account: { owner: 'platform', kind: kind === 'points' ? 'points' : 'adjustments' },
-        amount: -amount,
-      },
-    ],
-  });
-  await post(
-    tx,
-    shoppers.flatMap(({ money, points }, index) => [
-      ...(money === 0 ? [] : [gift(index, 'money', money)]),
-      ...(points === 0 ? [] : [gift(index, 'points', points)]),
-    ]),
   );
 }
 

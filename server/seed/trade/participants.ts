@@ -19,7 +19,6 @@ export interface ListedGoods {
   /** Username of the store's owner. */
   readonly owner: string;
   readonly goods_id: number;
-  readonly goods_no: string;
   readonly sku_id: number;
 }
 
@@ -75,10 +74,10 @@ const actor = (area: 'shop' | 'Seller', id: number, name: string, storeId: numbe
 const readListedGoods = (sql: Rows): Promise<ListedGoods[]> =>
   sql.rows<ListedGoods>(
     `
-      SELECT store_id, owner, goods_id, goods_no, sku_id
+      SELECT store_id, owner, goods_id, sku_id
       FROM (
         SELECT
-          g.store_id, u.username AS owner, g.id AS goods_id, g.goods_no, coalesce(s.id, 0) AS sku_id,
+          g.store_id, u.username AS owner, g.id AS goods_id, coalesce(s.id, 0) AS sku_id,
           row_number() OVER (PARTITION BY g.store_id ORDER BY g.id) AS ordinal
         FROM goods g
         JOIN stores t ON t.id = g.store_id AND t.store_status = 1 AND t.store_verify = 4

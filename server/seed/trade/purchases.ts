@@ -2,7 +2,6 @@ import type { OrderedLine } from '../../../schemas/contract/calls/orders/checkou
 import type { Mall, TradeEvent } from './mall.ts';
 import type { Offers } from './offers.ts';
 import type { ListedGoods, Participants } from './participants.ts';
-import { type GoodsReview, takeReviews } from './reviews.ts';
 import { type Purchase, runStep, type StepName } from './run-step.ts';
 import trade from './trade.json' with { type: 'json' };
 
@@ -24,7 +23,6 @@ export function purchaseEvents(
   mall: Mall,
   { shoppers, sellers, listedGoods }: Participants,
   { groups, seckillGoods }: Offers,
-  reviews: Set<GoodsReview>,
 ): readonly TradeEvent[] {
   const offered = new Set([...groups, ...seckillGoods].map((goods) => goods?.goods_id));
   const sold = listedGoods.filter(({ goods_id: id }) => !offered.has(id));
@@ -43,10 +41,6 @@ export function purchaseEvents(
         lines: seckill
           ? [lineOf(seckill)]
           : goods.map((each, at) => lineOf(each, at === 0 ? piecesOf(steps, index) : 1)),
-        reviews:
-          steps.comment === undefined
-            ? new Map()
-            : takeReviews(reviews, goods, buyer, age - steps.comment),
         // The sandbox gets provider payments after the trade, so what is refunded is paid from the balance
         isPaidFromBalance: Object.keys(steps).some((step) => step.startsWith('ask')),
         orders: [],
@@ -86,27 +80,20 @@ export const groupEvents = (
   mall: Mall,
   { shoppers, sellers }: Participants,
   offers: Offers,
-  reviews: Set<GoodsReview>,
 ): readonly TradeEvent[] =>
   trade.groups.flatMap(({ rule, members, next }, index) => {
     const goods = offers.groups[rule];
     if (!goods) return [];
-    const commentedAgo = next.find(({ step }) => step === 'comment')?.days;
     let opened: number | undefined;
-    const purchases = members.map(({ shopper }, nth): Purchase => {
-      const buyer = shoppers[shopper]!;
-      return {
+    const purchases = members.map(
+      ({ shopper }, nth): Purchase => ({
         index: index * 10 + nth,
-        buyer,
+        buyer: shoppers[shopper]!,
         lines: [],
-        reviews:
-          commentedAgo === undefined
-            ? new Map()
-            : takeReviews(reviews, [goods], buyer, commentedAgo),
         isPaidFromBalance: true,
         orders: [],
-      };
-    });
+      }),
+    );
     const join = async (member: Purchase): Promise<void> => {
       member.lines = [lineOf(goods, 1, opened ?? -1)];
       await runStep(mall, sellers, member, 'place');

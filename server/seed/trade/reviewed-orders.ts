@@ -10,10 +10,9 @@ import { orderNumberSql } from '../../mall/orders/placing/order-number-sql.ts';
 import { post } from '../../mall/wallet/post.ts';
 import { nowSql } from '../../platform/database/now-sql.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
-import type { Demo } from '../catalogue/demo.ts';
 import { insertRows } from '../insert-rows.ts';
 import type { Mall, TradeEvent } from './mall.ts';
-import { type Buyer, writeReviewers } from './reviewers.ts';
+import { type Buyer, openReviewers } from './reviewers.ts';
 import { commentOf, type GoodsReview, writeReplies } from './reviews.ts';
 import trade from './trade.json' with { type: 'json' };
 
@@ -58,10 +57,9 @@ interface Wanted {
 export async function reviewedOrders(
   { tx, commenting }: Mall,
   reviews: readonly GoodsReview[],
-  ago: Demo['ago'],
 ): Promise<readonly TradeEvent[]> {
   const itemOf = await readItems(tx);
-  const buyerOf = await writeReviewers(tx, reviews, ago);
+  const buyerOf = await openReviewers(tx);
   const wanted = reviews.map(
     (review): Wanted => ({ review, item: itemOf(review), buyer: buyerOf(review) }),
   );
@@ -199,12 +197,9 @@ async function place(tx: Transaction, wanted: readonly Wanted[]) {
     cause_id: ids[index]!,
   }));
   // A statement takes each SKU once
-  const rounds = groupBy(
-    [...taken.entries()],
-    ([index, { goods_id, sku_id }]) =>
-      taken.slice(0, index).filter((t) => t.goods_id === goods_id && t.sku_id === sku_id).length,
-  );
-  for (const round of rounds.values())
+  const bySku = groupBy(taken, ({ goods_id, sku_id }) => `${goods_id}/${sku_id}`);
+  const numbered = [...bySku.values()].flatMap((lines) => [...lines.entries()]);
+  for (const round of groupBy(numbered, ([nth]) => nth).values())
     await takeStock(
       tx,
       round.map(([, line]) => line),

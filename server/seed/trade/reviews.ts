@@ -1,11 +1,8 @@
-import { langOf } from '../../../schemas/rules/local-name.ts';
 import type { LineComment } from '../../mall/comments/comment-order.ts';
 import { nowSql } from '../../platform/database/now-sql.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
-import type { Actor } from '../../platform/http/access/actor.ts';
 import type { Catalogue, Review } from '../catalogue/catalogue.ts';
 import type { Pictures } from '../catalogue/pictures.ts';
-import type { ListedGoods } from './participants.ts';
 
 /** A review of the catalogue, for the goods with this number. */
 export interface GoodsReview extends Omit<Review, 'pictures'> {
@@ -15,52 +12,19 @@ export interface GoodsReview extends Omit<Review, 'pictures'> {
 }
 
 /** The reviews of goods on sale. */
-export const reviewsIn = ({ goods }: Catalogue, pictures: Pictures): Set<GoodsReview> =>
-  new Set(
-    goods.flatMap(({ state, no, base, reviews }) =>
-      state
-        ? []
-        : reviews.map(({ pictures: names = [], ...review }) => ({
-            ...review,
-            goodsNo: no,
-            image: names.map((name) => pictures.get(`${base}/${name}`)!.url),
-          })),
-    ),
+export const reviewsIn = ({ goods }: Catalogue, pictures: Pictures): readonly GoodsReview[] =>
+  goods.flatMap(({ state, no, base, reviews }) =>
+    state
+      ? []
+      : reviews.map(({ pictures: names = [], ...review }) => ({
+          ...review,
+          goodsNo: no,
+          image: names.map((name) => pictures.get(`${base}/${name}`)!.url),
+        })),
   );
-
-/**
- * Takes a review for each goods of a purchase: the nearest to the day, in the language of the
- * shopper, of any SKU. A purchase takes each once.
- *
- * @returns reviews by number of the goods
- */
-export function takeReviews(
-  left: Set<GoodsReview>,
-  goods: readonly ListedGoods[],
-  { name }: Actor,
-  daysAgo: number,
-): ReadonlyMap<string, GoodsReview> {
-  const distance = ({ days }: GoodsReview): number => Math.abs(days - daysAgo);
-  return new Map(
-    goods.flatMap(({ goods_no: no }) => {
-      const [nearest] = [...left]
-        .filter(
-          (review) =>
-            review.goodsNo === no &&
-            !review.choice &&
-            langOf(review.text) === langOf(name) &&
-            distance(review) < 4,
-        )
-        .toSorted((a, b) => distance(a) - distance(b));
-      if (!nearest) return [];
-      left.delete(nearest);
-      return [[no, nearest] as const];
-    }),
-  );
-}
 
 /** The comment of an order line; without a review five stars, as an overdue order gets. */
-export function commentOf(lineId: number, review: GoodsReview | undefined): LineComment {
+export function commentOf(lineId: number, review?: GoodsReview): LineComment {
   const { stars = 5, text: content = '', image = [] } = review ?? {};
   return {
     order_goods_id: lineId,

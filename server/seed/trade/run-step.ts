@@ -8,7 +8,7 @@ import type { Refund } from '../../mall/refunds/steps/refund-state.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import type { Mall } from './mall.ts';
-import { commentOf, type GoodsReview, writeReplies } from './reviews.ts';
+import { commentOf } from './reviews.ts';
 import trade from './trade.json' with { type: 'json' };
 import { topUp } from './wallets.ts';
 
@@ -22,8 +22,6 @@ export interface Purchase {
   /** For members of a group: set when the group is open. */
   lines: readonly OrderedLine[];
   readonly isPaidFromBalance: boolean;
-  /** Reviews by number of the goods; other goods get five stars without a text. */
-  readonly reviews: ReadonlyMap<string, GoodsReview>;
   orders: readonly { readonly id: number; readonly seller: Actor }[];
 }
 
@@ -100,7 +98,6 @@ const orderSteps = {
   parcel: (step: OrderStep) => ship(step, 1),
   receive: ({ mall, buyer, id }: OrderStep) => mall.serving.receive(buyer, id),
   comment,
-  reply: ({ tx, id, reviews }: OrderStep) => writeReplies(tx, [...reviews.values()], [id]),
   askMoney: (step: OrderStep) => ask(step, 0, reasons.askMoney),
   askPart: (step: OrderStep) => ask(step, 0, reasons.askPart, true),
   askReturn: (step: OrderStep) => ask(step, 1, reasons.askReturn),
@@ -165,21 +162,16 @@ async function ask(
   });
 }
 
-/** Comments the lines of an order, which completes it. */
-async function comment({ mall, tx, buyer, id: orderId, reviews }: OrderStep): Promise<void> {
-  const lines = await tx.rows<{ id: number; goods_no: string }>(
-    `
-      SELECT l.id, g.goods_no
-      FROM order_goods l
-      JOIN goods g ON g.id = l.goods_id
-      WHERE l.order_id = $1
-      ORDER BY l.id`,
+/** Comments the lines of an order without a text, which completes it. */
+async function comment({ mall, tx, buyer, id: orderId }: OrderStep): Promise<void> {
+  const lines = await tx.rows<{ id: number }>(
+    'SELECT id FROM order_goods WHERE order_id = $1 ORDER BY id',
     [orderId],
   );
   await mall.commenting.insert(
     tx,
     buyer,
     [orderId],
-    lines.map(({ id, goods_no: no }) => commentOf(id, reviews.get(no))),
+    lines.map(({ id }) => commentOf(id)),
   );
 }

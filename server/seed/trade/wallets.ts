@@ -3,7 +3,6 @@ import { encryptCard } from '../../mall/wallet/bank-accounts.ts';
 import { applyCash, finishWithdrawals } from '../../mall/wallet/cashes.ts';
 import { balanceOf, post } from '../../mall/wallet/post.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
-import { insertRow } from '../insert-rows.ts';
 import type { Mall, TradeEvent } from './mall.ts';
 import type { Participants } from './participants.ts';
 import trade from './trade.json' with { type: 'json' };
@@ -103,7 +102,8 @@ export const cashEvents = ({ tx, secrets }: Mall): readonly TradeEvent[] =>
           ORDER BY a.balance DESC, a.id
           LIMIT 2`,
       );
-      const store = rich[index % 2] ?? rich[0]!;
+      const store = rich[index % 2] ?? rich[0];
+      if (!store) return;
       const cardNo = `62148301000${20_000_000 + store.id * 1117}`.slice(0, 19);
       id = await applyCash(
         tx,
@@ -118,42 +118,31 @@ export const cashEvents = ({ tx, secrets }: Mall): readonly TradeEvent[] =>
         },
       );
     };
-    const finish = (): Promise<void> => finishWithdrawal(tx, id, result as WithdrawalResult);
     return [
       { daysAgo: days, run: apply },
-      ...(result === undefined ? [] : [{ daysAgo: resultDays, run: finish }]),
+      {
+        daysAgo: resultDays,
+        run: async () => id > 0 && result && finishWithdrawal(tx, id, result),
+      },
     ];
   });
 
-type WithdrawalResult = 'cash_paid' | 'cash_rejected' | 'cash_cancelled';
-
 /** Finishes a withdrawal and writes the history entry that the admin's command would write. */
-async function finishWithdrawal(
-  tx: Transaction,
-  id: number,
-  result: WithdrawalResult,
-): Promise<void> {
+async function finishWithdrawal(tx: Transaction, id: number, result: string): Promise<void> {
   const reason = result === 'cash_rejected' ? '开户名与店铺主体不一致' : '';
-  await finishWithdrawals(tx, [id], result, reason);
+  await finishWithdrawals(tx, [id], result as Parameters<typeof finishWithdrawals>[2], reason);
   if (result === 'cash_cancelled') return;
-  const [row] = await tx.rows<{ rev: number; cash_status: number; admin: number; name: string }>(
+  await tx.run(
     `
-      SELECT c.rev, c.cash_status, a.id AS admin, a.username AS name
+      INSERT INTO histories (
+        resource, row_id, rev, action, actor_area, actor_id, actor_name, before, after
+      )
+      SELECT
+        'cashes', c.id, c.rev, $2::text, 'Admin', a.id, a.username, '{"cash_status": 0}'::jsonb,
+        jsonb_build_object('cash_status', c.cash_status)
       FROM cashes c
       CROSS JOIN (SELECT id, username FROM admins ORDER BY id LIMIT 1) a
       WHERE c.id = $1`,
-    [id],
+    [id, result === 'cash_paid' ? 'pay' : 'reject'],
   );
-  const { rev, cash_status, admin, name } = row!;
-  await insertRow(tx, 'histories', {
-    resource: 'cashes',
-    row_id: id,
-    rev,
-    action: result === 'cash_paid' ? 'pay' : 'reject',
-    actor_area: 'Admin',
-    actor_id: admin,
-    actor_name: name,
-    before: { cash_status: 0 },
-    after: { cash_status },
-  });
 }

@@ -1,13 +1,14 @@
 import type { Env } from '../../platform/config/env.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
-import { giveBalances, registeredAgo } from '../accounts/write-accounts.ts';
+import { shoppers as people } from '../accounts/accounts.ts';
+import { registeredAgo } from '../accounts/write-accounts.ts';
 import { readPlaces } from '../areas.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { readClock } from '../catalogue/demo.ts';
 import type { Pictures } from '../catalogue/pictures.ts';
 import { insertRows } from '../insert-rows.ts';
 import { createMall, type Mall, type TradeEvent } from './mall.ts';
-import { claims, type Offers, writeOffers, writeShop, writeTradeSettings } from './offers.ts';
+import { claims, type Offers, writeOffers, writeTradeSettings } from './offers.ts';
 import { addressOf, offersAgo, type Participants, readParticipants } from './participants.ts';
 import { groupEvents, purchaseEvents } from './purchases.ts';
 import { reviewedOrders } from './reviewed-orders.ts';
@@ -43,18 +44,17 @@ export async function writeTrade(
   await atPastTimes(tx, async (setDaysAgo) => {
     await setDaysAgo(offersAgo);
     const offers = await writeOffers(tx, participants, ago);
-    const reviews = reviewsIn(catalogue, pictures);
     const events: readonly TradeEvent[] = [
-      { daysAgo: registeredAgo, run: () => giveBalances(tx) },
+      { daysAgo: registeredAgo, run: () => giveBalances(tx, participants) },
       ...claims(mall, participants, offers),
-      ...purchaseEvents(mall, participants, offers, reviews),
-      ...groupEvents(mall, participants, offers, reviews),
+      ...purchaseEvents(mall, participants, offers),
+      ...groupEvents(mall, participants, offers),
       ...pointsEvents(mall, participants),
       ...cashEvents(mall),
-      ...demoShopperEvents(mall, participants, offers),
+      demoShopperEvent(mall, participants, offers),
       ...Array.from({ length: days + 1 }, (_, daysAgo) => ({ daysAgo, run: settle })),
     ];
-    const history = await reviewedOrders(mall, [...reviews], ago);
+    const history = await reviewedOrders(mall, reviewsIn(catalogue, pictures));
     const oldest = Math.max(0, ...history.map(({ daysAgo }) => daysAgo));
     const settlements = Array.from({ length: Math.floor(oldest / 7) }, (_, week) => ({
       daysAgo: 7 * (week + 1),
@@ -67,7 +67,6 @@ export async function writeTrade(
       await event.run();
     }
   });
-  await writeShop(tx);
   await addSandboxTrades(tx);
   // Half of those who were content keep the goods, a third keep the store
   await tx.run(`
@@ -94,22 +93,18 @@ export async function writeTrade(
  * Gives the demo shopper coupons, money, points, addresses and favourites, after the rest of the
  * trade.
  */
-const demoShopperEvents = (
+const demoShopperEvent = (
   { tx, claiming }: Mall,
   { shoppers, listedGoods }: Participants,
   offers: Offers,
-): readonly TradeEvent[] => {
+): TradeEvent => {
   const shopper = shoppers[0]!;
   const { coupons, balance, points } = trade.shopper;
-  const claim = async (): Promise<void> => {
+  const run = async (): Promise<void> => {
     for (const id of coupons.flatMap((coupon) => offers.coupons[coupon] ?? []))
       await claiming.run(shopper, id);
-  };
-  const fill = async (): Promise<void> => {
     await topUp(tx, shopper.id, balance);
     await topUpPoints(tx, shopper.id, points);
-  };
-  const write = async (): Promise<void> => {
     const placeOf = await readPlaces(tx);
     const [home] = await tx.rows<{ receive_tel: string }>(
       'SELECT phone AS receive_tel FROM users WHERE id = $1',
@@ -130,11 +125,7 @@ const demoShopperEvents = (
       ...[...stores].map((out_id) => ({ user_id, out_id, is_type: 1 })),
     ]);
   };
-  return [
-    { daysAgo: 0.012, run: claim },
-    { daysAgo: 0.011, run: fill },
-    { daysAgo: 0.01, run: write },
-  ];
+  return { daysAgo: 0.01, run };
 };
 
 /** Adds the provider payments of the trade to the payment sandbox, so that it can refund them. */
@@ -153,6 +144,14 @@ const addSandboxTrades = (tx: Transaction): Promise<number> =>
         AND p.pay_status = 1
         AND p.trade_no LIKE 'demo%'`,
   );
+
+/** Gives the shoppers the balances and points of `people.json`. */
+async function giveBalances(tx: Transaction, { shoppers }: Participants): Promise<void> {
+  for (const [index, { money, points }] of people.entries()) {
+    await topUp(tx, shoppers[index]!.id, money);
+    await topUpPoints(tx, shoppers[index]!.id, points);
+  }
+}
 
 /** Sets the clock of the transaction to a number of days before now; fractions count. */
 type SetDaysAgo = (daysAgo: number) => Promise<unknown>;
