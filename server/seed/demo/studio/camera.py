@@ -106,7 +106,8 @@ def view(
     look: another set. light: power of the set's lamps; lights: more lamps as in sets.py.
     hide / only: things not shown / the only ones. recolour: {thing: material} for this view.
     setup: a function called before, its changes stay. exposure: stops brighter or darker.
-    size: width and height in px; 800 for the first view of a model, else 640; a draft has 3/8 of them.
+    size: width and height in px; 800 for the first view of a model, 480 for those of reviews, else 640;
+    a draft has 3/8 of them.
     """
     job['seen'].append(name)
     if setup:
@@ -133,7 +134,8 @@ def view(
     low, high = (Vector([f(p[i] for p in corners) for i in range(3)]) for f in (min, max))
     radius = (high - low).length / 2
     chosen = look or job['look']
-    size = size or ((800, 800) if len(job['seen']) == 1 else (640, 640))
+    side = 480 if name.startswith('review') else 640
+    size = size or ((800, 800) if len(job['seen']) == 1 else (side, side))
     scene = bpy.context.scene.render
     scene.resolution_x, scene.resolution_y = (
         side * 3 // 8 if job['draft'] else side for side in size

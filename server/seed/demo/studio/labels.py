@@ -120,7 +120,7 @@ def sticker(material, width, height, on=None, at=(0, 0, 0), turn=0, tilt=90, lif
     thing.root.rotation_euler = (math.radians(tilt), 0, math.radians(turn))
     thing.root.location = at
     if on:
-        press(thing, on, lift)
+        press(thing, on, lift, straight=True)
     return thing
 
 
@@ -153,10 +153,22 @@ def wrap(material, radius, width, height, z=0, turn=0, on=None, lift=0.02, nx=64
     return thing
 
 
-def press(thing, on, lift=0.02):
-    """Lays a label on the nearest surface of another thing."""
+def press(thing, on, lift=0.02, straight=False):
+    """Lays a label on the nearest surface of another thing, or on the one straight behind it."""
     for target in on.objects:
         if target.type == 'MESH':
+            if straight:
+                modify(
+                    thing,
+                    'SHRINKWRAP',
+                    target=target,
+                    wrap_method='PROJECT',
+                    wrap_mode='ABOVE_SURFACE',
+                    offset=lift,
+                    use_project_z=True,
+                    use_positive_direction=False,
+                    use_negative_direction=True,
+                )
             modify(
                 thing,
                 'SHRINKWRAP',
