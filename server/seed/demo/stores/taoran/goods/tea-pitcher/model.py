@@ -32,5 +32,5 @@ view('crackle', only=crackle, turn=-4, tilt=16, fill=0.62)
 full = jug(green, amber).turn(z=-16).at(2, 3)
 cups = [sip(green, amber).at(x, y) for x, y in ((-6.6, -1.4), (-1.6, -5.6))]
 tray = group(slab(27, 20, 1.5, wood('walnut', 'x', ring=3), 1.2, 0.3)).at(-0.5, -0.6, -1.5)
-view('tea', only=[full, *cups, tray.by(z=1.5)] if False else [full.by(z=1.5), *[c.by(z=1.5) for c in cups], tray.by(z=1.5)], turn=-10, tilt=34, fill=0.84)
+view('tea', only=[full.by(z=1.5), *[c.by(z=1.5) for c in cups], tray.by(z=1.5)], turn=-10, tilt=34, fill=0.84)
 view('review-1', only=celadon, turn=28, tilt=36, fill=0.5, look='home')
