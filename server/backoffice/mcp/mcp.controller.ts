@@ -7,6 +7,7 @@ import { apiPrefix, type BackOffice } from '../../../schemas/contract/areas.ts';
 import type { Json } from '../../../schemas/rules/types.ts';
 import { version } from '../../platform/config/version.ts';
 import { Access } from '../../platform/http/access/access.ts';
+import type { Actor } from '../../platform/http/access/actor.ts';
 import { McpTools, type ToolCall, ToolError } from './tools.ts';
 
 const text = { type: 'string' } as const;
@@ -32,8 +33,8 @@ const tools = [
     name: 'execute',
     description:
       'Runs an operation of a resource. Reads answer at once. Writes are tried: the answer says what ' +
-      'would change, and a hash; the same call with "trial": hash performs it. Writes that are not ' +
-      'dangerous are performed at once with "perform": true.',
+      'would change, and a hash; the same call with "trial": hash performs it. Additions and changes of ' +
+      'rows that give no rights are performed at once with "perform": true.',
     inputSchema: {
       type: 'object',
       properties: {
@@ -100,7 +101,7 @@ function serverOf(mcp: McpTools, request: FastifyRequest): Server {
   const server = new Server({ name: 'souk', version }, { capabilities: { tools: {} } });
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: [...tools] as never }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
-    const call = { actor: request.actor, request, sent: params.arguments ?? {} };
+    const call = { actor: callerOf(request), request, sent: params.arguments ?? {} };
     try {
       return contentOf(await runTool(mcp, params.name, call));
     } catch (error) {
@@ -109,6 +110,12 @@ function serverOf(mcp: McpTools, request: FastifyRequest): Server {
     }
   });
   return server;
+}
+
+/** A program that names no language gets English. */
+function callerOf({ actor, headers }: FastifyRequest): Actor {
+  const language = headers['accept-language'] ?? '*';
+  return language === '*' ? { ...actor, language: 'en' } : actor;
 }
 
 function runTool(mcp: McpTools, name: string, call: ToolCall): Json | Promise<Json> {

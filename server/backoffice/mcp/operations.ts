@@ -13,7 +13,7 @@ export interface Operation {
   readonly path: string;
   readonly fields: readonly Field[];
   readonly command: Command | undefined;
-  /** Refunds, payouts, deletions and rights: performed only with the hash of their trial. */
+  /** Commands, deletions and rights: performed only with the hash of their trial. */
   readonly isDangerous: boolean;
 }
 
@@ -69,7 +69,7 @@ function commandsOf(resource: Resource, actor: Actor, base: string): readonly Op
       path: `${base}${command.on === 'list' ? '' : '/:id'}/commands/${command.name}`,
       fields: [...command.input.values()],
       command,
-      isDangerous: command.danger || command.proof,
+      isDangerous: true,
     }));
 }
 

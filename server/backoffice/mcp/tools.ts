@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Json, Resource } from '../../../schemas/rules/types.ts';
 import { isObject } from '../../../schemas/rules/values/is-object.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
-import { labelText } from '../resources/read/labels.ts';
+import { labelText, labelTexts } from '../resources/read/labels.ts';
 import { Resources } from '../resources/registry.ts';
 import { describeOperation } from './describe-operation.ts';
 import { type Operation, operationsOf } from './operations.ts';
@@ -41,10 +41,11 @@ export class McpTools {
     const found = this.resources.all.flatMap((resource) => {
       const operations = operationsOf(resource, actor);
       const label = labelText(resource.label, actor.language);
-      const text = `${resource.name} ${label} ${operations.map(({ name }) => name).join(' ')}`;
-      const isFound = words.every((word) => text.toLowerCase().includes(word));
+      const names = operations.map(({ name }) => name);
+      const text = [resource.name, ...labelTexts(resource.label), ...names].join(' ').toLowerCase();
+      const isFound = words.every((word) => text.includes(word));
       return operations.length > 0 && isFound
-        ? [{ resource: resource.name, label, operations: operations.map(({ name }) => name) }]
+        ? [{ resource: resource.name, label, operations: names }]
         : [];
     });
     return { found: found.slice(0, maxFound), more: Math.max(found.length - maxFound, 0) };
@@ -93,7 +94,7 @@ export class McpTools {
   }
 
   private async send(
-    { request, sent }: ToolCall,
+    { actor, request, sent }: ToolCall,
     { method, path }: Operation,
     query: Readonly<Record<string, string>>,
   ): Promise<Json> {
@@ -105,7 +106,7 @@ export class McpTools {
       remoteAddress: request.ip,
       headers: {
         authorization: request.headers.authorization,
-        'accept-language': request.headers['accept-language'] ?? 'en',
+        'accept-language': actor.language,
         prefer: 'handling=strict',
       },
       ...(method === 'POST' || method === 'PUT' ? { payload: bodyOf(sent) } : {}),

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { hasBody } from '../server/load-shedding.ts';
 import { bodyTimeoutMs } from '../server/server-options.ts';
@@ -7,7 +8,8 @@ const lingerMs = 5000;
 
 /**
  * Closes the connection when a body other than an upload has not arrived within 30 seconds, or
- * within 5 seconds after an early answer. For uploads Node's own request timeout applies.
+ * within 5 seconds after an early answer. For uploads Node's own request timeout applies. Calls of the
+ * server to itself have no connection.
  */
 export function limitBodyTime(server: FastifyInstance): void {
   server.addHook('preParsing', (request, _, payload, done) => {
@@ -20,8 +22,8 @@ export function limitBodyTime(server: FastifyInstance): void {
   server.addHook('onResponse', (request, _, done) => {
     done();
     const { raw } = request;
-    if (!hasBody(request) || raw.complete) return;
     const { socket } = raw;
+    if (!hasBody(request) || raw.complete || !(socket instanceof Socket)) return;
     const timer = setTimeout(() => {
       if (!raw.complete) socket.destroy();
     }, lingerMs).unref();
