@@ -35,9 +35,9 @@ function textList({ value }: { value: unknown }): unknown {
   return value ?? undefined;
 }
 
-/** Each code once, as it is compared. */
+/** Each code once, as it is compared. An empty list of a form is an empty text. */
 function codeList({ value }: { value: unknown }): unknown {
-  const list = textList({ value });
+  const list = value === '' ? [] : textList({ value });
   if (!Array.isArray(list)) return list;
   return [...new Set(list.map((code) => (typeof code === 'string' ? normalizeCode(code) : code)))];
 }
