@@ -54,9 +54,10 @@ const sharedByScreens = {
   entriesAware: true,
   entriesAwareMergeThreshold: 500,
 };
+/** Without those of the account and its forms, which visitors do not need. */
 const sharedByShopPages = {
   name: 'parts',
-  test: /\.(tsx?|m?js)$/,
+  test: /^(?!.*[\\/]components[\\/]user[\\/]|.*-fields?\.tsx).*\.(tsx?|m?js)$/,
   minShareCount: 3,
   maxModuleSize: 2000,
 };

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
+import { translate } from '../../../server/platform/i18n/language.ts';
 import { openShop, shareShop, visitShop, waitForShop } from '../../helpers/browser/open-shop.ts';
 import { registerShopper } from '../../helpers/browser/register-shopper.ts';
 import { shopTexts } from '../../helpers/browser/shop-texts.ts';
@@ -264,7 +265,7 @@ test('checkout names a seckill and a group, and shows a changed price before it 
     return `/order/before/${Buffer.from(params).toString('base64url')}`;
   };
   const page = await openShop(souk, before(hot), { as: shopper.client, language, width });
-  await page.getByText(t('dicts.order_saving.seckill')).waitFor();
+  await page.getByText(translate(language, 'dicts.order_saving.seckill')).waitFor();
   await total(page, '¥50.00');
   await souk.sql.run('UPDATE seckills SET discount = 40 WHERE goods_id = $1', [hot.goodsId]);
   await page.getByRole('button', { name: t('checkout.place') }).click();
