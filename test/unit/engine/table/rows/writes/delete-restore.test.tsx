@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { getDefaultStore } from 'jotai';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createListAtoms } from '../../../../../../engine/table/rows/list-atoms.ts';
@@ -79,8 +79,9 @@ test.each([
 ])('a deletion says whether it can be undone: %s', async (softDelete, expected) => {
   const asked: string[] = [];
   connectConfirm({
-    confirm: ({ content, onCancel }: { content: string; onCancel: () => void }) => {
-      asked.push(content);
+    confirm: ({ content, onCancel }: { content: ReactElement; onCancel: () => void }) => {
+      const { children } = content.props as { readonly children: readonly unknown[] };
+      asked.push(String(children[0])); // the trial follows
       onCancel();
     },
   } as never);
