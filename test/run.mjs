@@ -34,6 +34,7 @@ try {
   const env = isWanted('browser') ? { CHROMIUM_PATH: findChromium() } : {};
   build();
   const sbom = writeSbom();
+  sbom.catch(() => undefined); // it is awaited after the parts
   for (const group of groups)
     results.push(...(await Promise.all(group.filter(isWanted).map((name) => runPart(name, env)))));
   await sbom;
