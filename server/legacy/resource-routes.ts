@@ -24,6 +24,9 @@ const rowBeside: ReadonlySet<string> = new Set(['/api/user/check']);
 /** Lists of which they expect all rows as an array. */
 const arrays: ReadonlySet<string> = new Set(['/api/integral/class']);
 
+/** A seller's own store, which they also change at its row 0. */
+const ownStore = '/api/Seller/stores';
+
 /** Counts of tabs that they request with `isResource=Admin`: a condition per tab. */
 const tabCounts: Readonly<Record<string, Readonly<Record<string, Cond>>>> = {
   stores: {
@@ -56,9 +59,13 @@ export function resourceRoutes(
           withProof(() => true, isOnRow ? commandOnRow(crud, resource, command) : sameBody),
         ];
       });
-    commands.push([`POST ${path}/:id/commands/restore`, withProof(asks, sameBody)]);
+    if (resource.softDelete && scope.can.has('destroy'))
+      commands.push([`POST ${path}/:id/commands/restore`, withProof(asks, sameBody)]);
     const single = withProof(asks, singleUpdate(crud, resource));
-    if (scope.single) return [[`PUT ${path}`, single], [`PUT ${path}/0`, single], ...commands];
+    if (scope.single)
+      return [path, ...(path === ownStore ? [`${path}/0`] : [])]
+        .map((route): TranslatedRoute => [`PUT ${route}`, single])
+        .concat(commands);
     const create = rowBeside.has(path) ? newRowFromAnswer : newRow;
     const verbs = [
       ['index', `GET ${path}`, listOf(crud, resource, path)],
