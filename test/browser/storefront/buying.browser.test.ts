@@ -265,7 +265,9 @@ test('checkout names a seckill and a group, and shows a changed price before it 
     return `/order/before/${Buffer.from(params).toString('base64url')}`;
   };
   const page = await openShop(souk, before(hot), { as: shopper.client, language, width });
-  await page.getByText(translate(language, 'dicts.order_saving.seckill')).waitFor();
+  await page
+    .getByText(translate(language, 'dicts.order_saving.seckill'), { exact: true })
+    .waitFor();
   await total(page, '¥50.00');
   await souk.sql.run('UPDATE seckills SET discount = 40 WHERE goods_id = $1', [hot.goodsId]);
   await page.getByRole('button', { name: t('checkout.place') }).click();
