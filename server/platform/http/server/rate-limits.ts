@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { networkOf, networksOf, subscriberFactor } from '../../limits/networks.ts';
 import type { RouteClass } from '../access/route-class.ts';
 import { httpErrors } from '../response/errors.ts';
+import { RateCounts } from './rate-counts.ts';
 
 /**
  * Requests per minute of one caller: several times what a person at work makes. Payment providers
@@ -37,7 +38,7 @@ declare module 'fastify' {
  * account, and nothing that the caller can choose.
  */
 export async function registerRateLimits(server: FastifyInstance, factor: number): Promise<void> {
-  await server.register(rateLimit, { global: false });
+  await server.register(rateLimit, { global: false, store: RateCounts });
   const createCounters = (times: number, keyOf: (request: FastifyRequest) => string): Counters =>
     new Map(
       Object.entries(perMinute).map(([routeClass, max]) => {
@@ -58,6 +59,7 @@ export async function registerRateLimits(server: FastifyInstance, factor: number
   const keys = server.createRateLimit({
     max: (request) => request.actor.key?.rate ?? 0,
     timeWindow: 60_000,
+    cache: maxCounters,
     keyGenerator: ({ actor }) => `${actor.area} ${actor.key?.id}`,
   });
   server.decorate('countCaller', async (request: FastifyRequest) =>

@@ -115,3 +115,10 @@ test.each<[RouteClass, number]>([
     answers.push(await isAdmitted({ kind: kind as keyof typeof paths }));
   expect(answers.filter(Boolean)).toHaveLength(perMinute / 10);
 });
+
+test('simultaneous requests are counted one by one', async () => {
+  const admitted = await limitedServer(3 * factor);
+  const by = { area: 'Admin', id: 1 } as const;
+  const answers = await Promise.all([1, 2, 3, 4].map(() => admitted({ by })));
+  expect(answers.toSorted()).toEqual([false, true, true, true]);
+});
