@@ -56,12 +56,13 @@ export async function registerRateLimits(server: FastifyInstance, factor: number
   const callers = createCounters(1, (request) =>
     request.actor?.id ? `${request.actor.area} ${request.actor.id}` : networkOf(request),
   );
-  const keys = server.createRateLimit({
+  const ofKeys: RateLimitOptions = {
     max: (request) => request.actor.key?.rate ?? 0,
     timeWindow: 60_000,
     cache: maxCounters,
     keyGenerator: ({ actor }) => `${actor.area} ${actor.key?.id}`,
-  });
+  };
+  const keys = server.createRateLimit(ofKeys);
   server.decorate('countCaller', async (request: FastifyRequest) =>
     request.actor?.key ? refuseExceeded(await keys(request)) : count(callers, request),
   );
