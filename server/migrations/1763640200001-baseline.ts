@@ -3,18 +3,20 @@ import { join } from 'node:path';
 import { pinyin } from 'pinyin-pro';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { inProject } from '../platform/config/project-root.ts';
+import { baselineHash } from './baseline-hash.ts';
+
+/** The statements of `baseline`: its files in the order of their names, one per subject. */
+const statements = readBaseline();
 
 /**
- * Creates everything: the files of `baseline` in the order of their names, one per subject, and the
- * readings of Chinese characters.
+ * Creates everything: `baseline`, and the readings of Chinese characters. Its name has the digest
+ * of the statements, so a database that other statements made is refused as one of another history.
  */
 export class Baseline1763640200001 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
-    const folder = baselineFolder();
     // Functions may name tables of later files.
     await query.query('SET LOCAL check_function_bodies = off');
-    for (const file of readdirSync(folder).toSorted())
-      await query.query(readFileSync(join(folder, file), 'utf8'));
+    for (const text of statements) await query.query(text);
     await query.query(
       `
         INSERT INTO pinyin_readings (letter, readings)
@@ -28,11 +30,17 @@ export class Baseline1763640200001 implements MigrationInterface {
     throw new Error('The first migration is not reverted: remove the database instead.');
   }
 }
+Object.defineProperty(Baseline1763640200001, 'name', {
+  value: `Baseline_${baselineHash(statements)}_1763640200001`,
+});
 
-/** The folder of the sources, or its copy where only the built server is installed. */
-function baselineFolder(): string {
+/** Of the sources, or of their copy where only the built server is installed. */
+function readBaseline(): readonly string[] {
   const sources = inProject('server', 'migrations', 'baseline');
-  return existsSync(sources) ? sources : inProject('dist', 'server', 'baseline');
+  const folder = existsSync(sources) ? sources : inProject('dist', 'server', 'baseline');
+  return readdirSync(folder)
+    .toSorted()
+    .map((file) => readFileSync(join(folder, file), 'utf8'));
 }
 
 /** Characters of Chinese with at most two readings each, the usual one first. */

@@ -130,7 +130,7 @@ VALUES
   (ARRAY['rice', '大米']),
   (ARRAY['wine', '葡萄酒', '红酒']);
 
--- `reducedBy` of server/mall/pricing/fen.ts: `rate` hundredths of a percent off, half up.
+-- `reducedBy` of server/mall/kernel/fen.ts: `rate` hundredths of a percent off, half up.
 CREATE FUNCTION reduced_by(amount bigint, rate integer) RETURNS bigint
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN CASE

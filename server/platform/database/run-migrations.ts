@@ -30,6 +30,7 @@ export const runMigrations = (env: Env, migrations: Migrations): Promise<readonl
     const lockHolder = source.createQueryRunner();
     try {
       await lockHolder.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+      await assertUnchanged(source, migrations);
       await assertKnown(source, migrations);
       await assertConfirmed(source, migrations);
       const done = await source.runMigrations({ transaction: 'each' });
@@ -51,9 +52,14 @@ async function watchTables(source: DataSource): Promise<void> {
   if (found!.there) await source.query('SELECT watch_tables()');
 }
 
-/** @throws Error when migrations are pending; in production only the command runs them */
+/**
+ * In production only the command runs migrations.
+ *
+ * @throws Error when migrations are pending, or when one of the database was changed since
+ */
 export const refusePendingMigrations = (env: Env, migrations: Migrations): Promise<void> =>
   withSource(env, migrations, async (source) => {
+    await assertUnchanged(source, migrations);
     if (await source.showMigrations())
       throw new Error('The database is not up to date. Run `npm run migrate` first.');
   });
@@ -69,6 +75,20 @@ export function explainUnconfirmed(Migration: Migrations[number]): string {
     `The migration ${Migration.name} deletes ${deletes.join(', ')} and is not confirmed. Read it, then ` +
     'set `confirmed` to true in its file, or delete the file.'
   );
+}
+
+/** A name with the stamp of a migration that is called otherwise is one that was changed since. */
+async function assertUnchanged(source: DataSource, migrations: Migrations): Promise<void> {
+  const names = new Set(migrations.map(({ name }) => name));
+  const stamps = new Set(migrations.map(({ name }) => name.slice(-13)));
+  const changed = (await executedNames(source)).find(
+    (name) => !names.has(name) && stamps.has(name.slice(-13)),
+  );
+  if (changed)
+    throw new Error(
+      `The database was made by ${changed}, which this version has changed. There is no way from ` +
+        'there to here: use the version that made it, or start with an empty database or data folder.',
+    );
 }
 
 async function assertKnown(source: DataSource, migrations: Migrations): Promise<void> {

@@ -14,7 +14,10 @@ import { migrations } from '../../../server/migrations/index.ts';
 import { readEnv } from '../../../server/platform/config/env.ts';
 import { projectRoot } from '../../../server/platform/config/project-root.ts';
 import { type DataSource, openDataSource } from '../../../server/platform/database/data-source.ts';
-import { runMigrations } from '../../../server/platform/database/run-migrations.ts';
+import {
+  refusePendingMigrations,
+  runMigrations,
+} from '../../../server/platform/database/run-migrations.ts';
 import type { Database } from '../../../server/platform/database/sql.ts';
 import { cloneDatabase, type TestDatabase } from '../../helpers/server/database.ts';
 
@@ -167,6 +170,18 @@ test('a database of another history is refused, and nothing in it changes', asyn
     /has 1 migrations that this version does not know, the last is Other1763640000001/,
   );
   await source.query("DELETE FROM migrations WHERE name = 'Other1763640000001'");
+});
+
+test('a database that the baseline made before it was changed is refused', async () => {
+  const [baseline] = migrations;
+  const rename = 'UPDATE migrations SET name = $2 WHERE name = $1';
+  await source.query(rename, [baseline!.name, 'Baseline1763640200001']);
+  const env = { ...readEnv({}, 'test'), databaseUrl: database.url };
+  for (const start of [runMigrations, refusePendingMigrations])
+    await expect(start(env, migrations)).rejects.toThrow(
+      /was made by Baseline1763640200001, which this version has changed.* empty database or data folder/,
+    );
+  await source.query(rename, ['Baseline1763640200001', baseline!.name]);
 });
 
 test.each([
