@@ -117,8 +117,11 @@ function CouponRow({ part, checkout }: StoreOrderProps) {
   const t = useT();
   const id = useId();
   const useOf = useCouponUse();
-  const saved = part.savings.find(({ type }) => type === 'coupon');
-  const used = part.coupons.find(({ id: couponId }) => couponId === part.coupon_id);
+  const chosen = checkout.couponOf(part.store_info.id);
+  const saved = part.savings.find(
+    ({ type, id: couponId }) => type === 'coupon' && couponId === chosen,
+  );
+  const used = part.coupons.find(({ id: couponId }) => couponId === chosen);
   const use = useOf(used?.class_id ?? []);
   if (!part.is_coupon)
     return (
@@ -137,7 +140,7 @@ function CouponRow({ part, checkout }: StoreOrderProps) {
         <span className="input pick s">
           <select
             id={id}
-            value={part.coupon_id}
+            value={chosen}
             onChange={({ target }) =>
               checkout.chooseCoupon(part.store_info.id, Number(target.value))
             }

@@ -17,12 +17,13 @@ export interface CheckoutStart {
   readonly addresses: readonly Address[];
 }
 
-/** What a quote depends on. `coupons`: ids per store, in the order of the quote; 0: none. */
+/** What the shopper uses. `coupons`: ids per store, in the order of the quote; 0: none. */
 interface Choice {
-  readonly addressId: number;
   readonly coupons: readonly number[];
   readonly codes: readonly string[];
 }
+
+type Change = (from: Choice) => Choice;
 
 export interface CheckoutModel {
   readonly quote: readonly StoreQuoteAnswer[];
@@ -40,9 +41,11 @@ export interface CheckoutModel {
   setRemark(storeId: number, text: string): void;
   /** Also makes it the default address (docs/product.md#order-pages). */
   chooseAddress(address: Address): void;
+  /** The chosen coupon; 0: none. */
+  couponOf(storeId: number): number;
   /** `couponId` 0 removes the coupon. A coupon for all stores is chosen and removed for all. */
   chooseCoupon(storeId: number, couponId: number): void;
-  /** Typed codes that take something off. */
+  /** Typed codes that took something off when they were last quoted. */
   readonly codes: readonly string[];
   /** Refusal of the last typed code. */
   readonly codeError: string;
@@ -69,13 +72,17 @@ export function useCheckout({
   const [isAdding, setAdding] = useState(false);
   const [remarks, setRemarks] = useState<ReadonlyMap<number, string>>(new Map());
   const shown = useQuote(params, initialQuote, setNote);
-  const { quote, setQuote, isStale, choice, wanted } = shown;
+  const { quote, setQuote, isStale, choice } = shown;
   const { coupons, codes } = choice;
   const [codeError, setCodeError] = useState('');
-  const requestQuote = (change: Partial<Choice>, refuse = setNote): Promise<boolean> => {
+  const requestQuote = (change: Change, refuse = setNote, id = addressId): Promise<boolean> => {
     idempotency.renew();
     setCodeError('');
-    return shown.request({ addressId, ...wanted(), ...change }, refuse);
+    return shown.request({ addressId: id, ...change(shown.wanted()) }, refuse);
+  };
+  const remove = (change: Change): void => {
+    shown.setChoice(change);
+    void requestQuote(change);
   };
 
   const [place, isPlacing] = useAction(async () => {
@@ -124,16 +131,23 @@ export function useCheckout({
       setAddresses((shown) => withDefault(shown, address));
       setAddressId(address.id);
       void makeDefault(address.id).catch(asFailure);
-      void requestQuote({ addressId: address.id });
+      void requestQuote((same) => same, setNote, address.id);
     },
+    couponOf: (storeId) => coupons[positionOf(quote, storeId)] ?? 0,
     chooseCoupon(storeId, couponId) {
-      void requestQuote({ coupons: withCoupon(quote, wanted().coupons, { storeId, couponId }) });
+      const change: Change = ({ coupons: used, ...rest }) => ({
+        ...rest,
+        coupons: withCoupon(quote, used, { storeId, couponId }),
+      });
+      if (couponId === 0) remove(change);
+      else void requestQuote(change);
     },
     codes,
     codeError,
-    addCode: (code) => requestQuote({ codes: [...wanted().codes, code] }, setCodeError),
+    addCode: (code) =>
+      requestQuote((from) => ({ ...from, codes: [...from.codes, code] }), setCodeError),
     removeCode: (code) =>
-      void requestQuote({ codes: wanted().codes.filter((each) => each !== code) }),
+      remove((from) => ({ ...from, codes: from.codes.filter((each) => each !== code) })),
   };
 }
 
@@ -149,7 +163,7 @@ function withCoupon(
   const mall = new Set(
     quote.flatMap(({ coupons }) => coupons.filter((each) => each.is_mall).map(({ id }) => id)),
   );
-  const at = quote.findIndex(({ store_info: { id } }) => id === storeId);
+  const at = positionOf(quote, storeId);
   const isForAll = mall.has(couponId) || (couponId === 0 && mall.has(used[at] ?? 0));
   return used.map((id, index) => {
     if (index === at) return couponId;
@@ -157,19 +171,32 @@ function withCoupon(
   });
 }
 
-/** The quote of the last choice that was not refused, with its coupons and codes. */
+const positionOf = (quote: readonly StoreQuoteAnswer[], storeId: number): number =>
+  quote.findIndex(({ store_info: { id } }) => id === storeId);
+
+/** What a quote includes. */
+const choiceOf = (quote: readonly StoreQuoteAnswer[]): Choice => ({
+  coupons: quote.map(({ coupon_id: id }) => id),
+  codes: [...new Set(quote.flatMap(({ savings }) => savings.flatMap(({ code }) => code || [])))],
+});
+
+/**
+ * The last quote that was not refused, and what the shopper uses: what that quote includes, without
+ * what was removed since. The rest may be refused again, so a removal does not wait for its quote.
+ */
 function useQuote(
   params: string,
   initialQuote: readonly StoreQuoteAnswer[],
   setNote: (note: string) => void,
 ) {
-  const [quote, setQuote] = useState(initialQuote);
+  const [quote, showQuote] = useState(initialQuote);
+  const [choice, setChoice] = useState(() => choiceOf(initialQuote));
   const [isStale, setStale] = useState(false);
   /** The choice whose quote is loading; the next choice adds to it. */
   const pending = useRef<Choice>(undefined);
-  const choice = {
-    coupons: quote.map(({ coupon_id: id }) => id),
-    codes: [...new Set(quote.flatMap(({ savings }) => savings.flatMap(({ code }) => code || [])))],
+  const setQuote = (next: readonly StoreQuoteAnswer[]): void => {
+    showQuote(next);
+    setChoice(choiceOf(next));
   };
   return {
     quote,
@@ -177,16 +204,17 @@ function useQuote(
     /** A newer quote is loading. */
     isStale,
     choice,
-    wanted: (): Pick<Choice, 'coupons' | 'codes'> => {
-      const { coupons, codes } = pending.current ?? choice;
-      return { coupons, codes };
-    },
+    setChoice,
+    wanted: (): Choice => pending.current ?? choice,
     /** Only the latest response counts; a refused choice keeps the shown quote. */
-    request: async (next: Choice, refuse: (message: string) => void): Promise<boolean> => {
+    request: async (
+      { addressId, ...next }: Choice & { readonly addressId: number },
+      refuse: (message: string) => void,
+    ): Promise<boolean> => {
       pending.current = next;
       setStale(true);
       setNote('');
-      const answer = await quoteOrder({ params, ...next }).catch(asFailure);
+      const answer = await quoteOrder({ params, addressId, ...next }).catch(asFailure);
       if (pending.current !== next) return false;
       pending.current = undefined;
       setStale(false);

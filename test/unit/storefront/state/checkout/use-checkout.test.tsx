@@ -68,6 +68,28 @@ test.each([
   expect(post.mock.lastCall?.[1]).toMatchObject({ coupon_id: sent });
 });
 
+test('codes and coupons that are over are removed one after another, though the rest is refused', async () => {
+  const quote = quoteOf([11, 12]).map((store) => ({
+    ...store,
+    savings: ['OLD', 'OLDER'].map((code) => ({ code })),
+  })) as never;
+  const post = vi.spyOn(shop, 'post').mockResolvedValue({ code: 400, msg: 'Over', data: {} });
+  const { result } = renderHook(() => useCheckout({ params: 'p', quote, addresses: [] }), {
+    wrapper: MemoryRouter,
+  });
+  await act(async () => result.current.removeCode('OLD'));
+  expect(result.current).toMatchObject({ codes: ['OLDER'], note: 'Over' });
+  await act(async () => result.current.removeCode('OLDER'));
+  await act(async () => result.current.chooseCoupon(1, 0));
+  expect([1, 2].map(result.current.couponOf)).toEqual([0, 12]);
+  await act(async () => result.current.chooseCoupon(2, 13));
+  expect(result.current.couponOf(2), 'a refused addition changes nothing').toBe(12);
+  post.mockResolvedValue(quoteOf([0, 0]));
+  await act(async () => result.current.chooseCoupon(2, 0));
+  expect(post.mock.lastCall?.[1]).toMatchObject({ codes: [], coupon_id: '0,0' });
+  expect(result.current).toMatchObject({ codes: [], note: '' });
+});
+
 /** Answers quotes, and orders by `order`; the keys of the orders in their order. */
 function watchOrders(order: () => Promise<unknown>) {
   const keys: unknown[] = [];
