@@ -20,6 +20,8 @@ export const orderErrors = defineErrors('orders', {
   repeated: 409,
   /** Prices, discounts or freight differ from what was shown; `data` has the new quote. */
   changed: 409,
+  /** As `changed`, and the new quote is without coupons and codes, because they do not fit it. */
+  changedWithout: 409,
   /** A line at a group price must be the only line. */
   groupAlone: 400,
   /** The order waits until its group is complete. */

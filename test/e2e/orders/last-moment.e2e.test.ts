@@ -3,6 +3,7 @@ import { aPaidOrder, requestRefund } from '../../helpers/mall/refund-calls.ts';
 import {
   expectInvariants,
   openPeriod,
+  paramsOf,
   place,
   sharedTrade,
   type Trade,
@@ -96,6 +97,43 @@ describe('a shopper opens or joins no group when', () => {
     const { rule, join } = await aGroup();
     await souk.sql.run('UPDATE collectives SET deleted_at = mall_now() WHERE id = $1', [rule]);
     await expect(join(-1)).rejects.toThrow();
+  });
+});
+
+test.each([
+  ['stays in the new quote', 1200, { msg: 'Prices have changed. Please check', off: '2.00' }],
+  ['is said to be removed when it does not fit', 900, { msg: 'They were removed', off: '0.00' }],
+])('a coupon whose goods change their price %s', async (_, price, { msg, off }) => {
+  const store = await trade.aStore();
+  const goods = await trade.goods(store);
+  const seller = (await souk.as.seller(store)).json();
+  const { data: coupon } = await seller.post('/Seller/coupons', {
+    name: 'Two off',
+    money: '2.00',
+    use_money: '10.00',
+    stock: 5,
+    per_limit: 1,
+    ...openPeriod,
+  });
+  const shopper = await trade.shopper();
+  await shopper.client.post('/user/coupon/receive', { id: coupon.id });
+  const params = paramsOf([{ goods_id: goods.id }]);
+  const { data: quote } = await shopper.client.post('/user/order/before', { params });
+  const reply = await runDuringChange(
+    souk.sql,
+    (tx) => tx.run('UPDATE goods SET goods_price = $2 WHERE id = $1', [goods.id, price]),
+    () =>
+      shopper.client.post('/user/order/create', {
+        params,
+        address_id: shopper.addressId,
+        coupon_id: String(quote[0].coupon_id),
+        total: '8.00',
+      }),
+  );
+  expect(reply).toMatchObject({
+    code: 409,
+    msg: expect.stringContaining(msg),
+    data: { quote: [{ coupon_money: off }] },
   });
 });
 

@@ -56,9 +56,9 @@ export class PlaceOrder {
    * answer, even if that first call caused this refusal, for example by taking the last piece.
    *
    * @throws Refusal what `assertMallOpen` and `QuoteOrders.quote` refuse; `orders.addressMissing`,
-   *   `orders.changed` (carries the new quote), `orders.unpaidTooMany`, `orders.unpaidPieces`,
-   *   `orders.unpaidSku`, what promotions refuse to reserve, `orders.repeated` (cart lines were ordered
-   *   before), `orders.stockShort`
+   *   `orders.changed` and `orders.changedWithout` (carry the new quote), `orders.unpaidTooMany`,
+   *   `orders.unpaidPieces`, `orders.unpaidSku`, what promotions refuse to reserve, `orders.repeated`
+   *   (cart lines were ordered before), `orders.stockShort`
    * @throws DatabaseBusy when one of the rows stays locked; nothing was placed
    */
   async place(buyer: Actor, input: PlaceOrderInput): Promise<PlacedAnswer> {
@@ -97,18 +97,20 @@ export class PlaceOrder {
   }
 
   /**
-   * The refusal after stock or a price changed since the quote: `orders.changed` with a new quote,
-   * or the refusal of that quote. The new quote has no coupons and codes, so that one that does
-   * not fit the changed prices is not what it is refused for.
+   * The refusal after stock or a price changed since the quote: `orders.changed` with a new quote.
+   * When the chosen coupons and typed codes do not fit it any more, `orders.changedWithout` with a
+   * quote without them; when that is refused too, its refusal.
    */
   private async shortageRefusal(buyer: Actor, input: PlaceOrderInput): Promise<Refusal> {
-    try {
-      const quote = await this.quotes.quote(buyer, { ...input, coupons: [], codes: [] });
-      return changedRefusal(quote, buyer.language);
-    } catch (error) {
-      if (error instanceof Refusal) return error;
-      throw error;
-    }
+    const quoteOf = (request: QuoteRequest): Promise<Quote | Refusal> =>
+      this.quotes.quote(buyer, request).catch(refusalOrThrow);
+    const quote = await quoteOf(input);
+    if (!(quote instanceof Refusal)) return changedRefusal(quote, buyer.language);
+    if (input.codes.length === 0 && input.coupons.every((id) => id === 0)) return quote;
+    const bare = await quoteOf({ ...input, coupons: [], codes: [] });
+    return bare instanceof Refusal
+      ? bare
+      : changedRefusal(bare, buyer.language, orderErrors.changedWithout());
   }
 }
 
@@ -165,9 +167,17 @@ const toPlacedAnswer = (orders: readonly PlacedOrder[]): PlacedAnswer => ({
   order_no: orders.map(({ order_no: no }) => no),
 });
 
-function changedRefusal(quote: Quote, language: Language): Refusal {
-  const { code, key } = orderErrors.changed();
+function changedRefusal(
+  quote: Quote,
+  language: Language,
+  { code, key } = orderErrors.changed(),
+): Refusal {
   return new Refusal(code, key, {}, { data: { quote: toQuoteAnswer(quote, language) } });
+}
+
+function refusalOrThrow(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  throw error;
 }
 
 function refuse(refusal: Refusal): never {
