@@ -6,6 +6,8 @@ export type OrderAct = (typeof dicts.order_act)[number][0];
 
 /** Most unpaid order groups of a shopper (docs/decisions/0013-placing-orders.md). */
 export const maxUnpaidGroups = 5;
+/** Characters of a code that a shopper types at the checkout. */
+export const maxCodeLength = 40;
 /** Limits of unpaid orders that were never saved in the config `task`. */
 export const unpaidDefaults = {
   /** Until an unpaid order is cancelled and its stock is free again. */

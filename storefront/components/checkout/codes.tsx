@@ -1,13 +1,11 @@
 import { X } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { maxCodeLength } from '../../../schemas/contract/orders.ts';
 import { textLength } from '../../../schemas/rules/values/text-length.ts';
 import type { CheckoutModel } from '../../state/checkout/use-checkout.ts';
 import { useT } from '../../texts.ts';
 import { TextField } from '../form/field.tsx';
 import { Button } from '../ui/button.tsx';
-
-/** The server's limit. */
-const maxCodeLength = 40;
 
 /** Takes a code for all promotions that have codes, and lists those that take something off. */
 export function Codes({ checkout }: { readonly checkout: CheckoutModel }) {

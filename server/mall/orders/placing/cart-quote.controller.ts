@@ -2,7 +2,7 @@ import { Body, Controller, Post } from '@nestjs/common';
 import type { StoreQuoteAnswer } from '../../../../schemas/contract/calls/orders/checkout.ts';
 import { Access, CurrentActor } from '../../../platform/http/access/access.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
-import { QuoteRequestDto } from './checkout.dto.ts';
+import { CartQuoteDto } from './checkout.dto.ts';
 import { parseCheckoutLines } from './parse-checkout-lines.ts';
 import { toQuoteAnswer } from './quote-answer.ts';
 import { QuoteOrders } from './quote-orders.ts';
@@ -19,7 +19,7 @@ export class CartQuoteController {
   @Access({ area: 'shop', right: 'public' })
   async quote(
     @CurrentActor() actor: Actor,
-    @Body() { params }: QuoteRequestDto,
+    @Body() { params }: CartQuoteDto,
   ): Promise<readonly StoreQuoteAnswer[]> {
     const { lines } = parseCheckoutLines(params);
     const quote = await this.quotes.quote(actor, {

@@ -9,10 +9,11 @@ import {
   Min,
   MinLength,
 } from 'class-validator';
+import { maxCodeLength } from '../../../../schemas/contract/orders.ts';
 import { toMoney } from '../../../../schemas/rules/values/parse-scalar.ts';
 import { wholeNumber } from '../../../platform/http/request/paging.dto.ts';
 import { maxLines } from './parse-checkout-lines.ts';
-import { maxCodeLength, maxCodes, normalizeCode } from './typed-codes.ts';
+import { maxCodes, normalizeCode } from './typed-codes.ts';
 
 /** Accepts "3,0,7", a list, or one number. */
 function idList({ value }: { value: unknown }): unknown {
@@ -42,9 +43,12 @@ function codeList({ value }: { value: unknown }): unknown {
   return [...new Set(list.map((code) => (typeof code === 'string' ? normalizeCode(code) : code)))];
 }
 
-export class QuoteRequestDto {
+export class CartQuoteDto {
   /** Parsed by `parseCheckoutLines`. */
   @IsOptional() params?: unknown;
+}
+
+export class QuoteRequestDto extends CartQuoteDto {
   /** 0 or absent: the default address. */
   @IsOptional() @Transform(wholeNumber) @IsInt() @Min(0) address_id?: number;
   /** Aligned with the stores of the quote; absent: the best coupons are proposed. */

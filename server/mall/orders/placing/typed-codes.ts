@@ -9,7 +9,6 @@ import type { StoreCart, StoreQuote } from './price-cart.ts';
 
 /** Codes of one checkout. */
 export const maxCodes = 10;
-export const maxCodeLength = 40;
 
 /** Codes that do not exist, which one shopper may try in an hour. */
 const maxUnknown = 20;
