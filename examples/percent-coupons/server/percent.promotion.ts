@@ -1,7 +1,14 @@
 import { type BasisPoints, portion } from '../../../server/mall/kernel/fen.ts';
-import { type CodeRule, definePromotion } from '../../../server/mall/promotions/promotion.ts';
-import { promotionErrors } from '../../../server/mall/promotions/promotions.errors.ts';
+import {
+  type CodeRule,
+  type CodeState,
+  definePromotion,
+  type PromotionUse,
+} from '../../../server/mall/promotions/promotion.ts';
+import { codeRefusal, promotionErrors } from '../../../server/mall/promotions/promotions.errors.ts';
 import { goodsAmount, spentOn, spread } from '../../../server/mall/promotions/spread.ts';
+import type { Transaction } from '../../../server/platform/database/sql.ts';
+import type { Refusal } from '../../../server/platform/http/response/errors.ts';
 
 interface PercentCoupon extends CodeRule {
   readonly rate: BasisPoints;
@@ -17,6 +24,20 @@ const usesSql = `(
   WHERE o.user_id = $1 AND v.activity_id = c.id
 )`;
 
+/**
+ * Whether the coupon `c` can be used, and why not.
+ *
+ * @param isUsed SQL: the shopper may not use it again
+ */
+const stateSql = (isUsed: string): string => `
+  CASE
+    WHEN c.start_time > mall_now() THEN 'early'
+    WHEN c.end_time <= mall_now() THEN 'over'
+    WHEN ${isUsed} THEN 'used'
+    WHEN c.used >= c.most THEN 'gone'
+    ELSE 'usable'
+  END`;
+
 /** A code of a store takes a percentage off what its goods still cost. */
 export const percent = definePromotion<PercentCoupon>({
   name: 'percent',
@@ -24,13 +45,7 @@ export const percent = definePromotion<PercentCoupon>({
   snapshot: `
     SELECT
       c.id, c.store_id, c.code AS name, c.code, round(c.percent * 100)::int AS rate, c.use_money,
-      CASE
-        WHEN c.start_time > mall_now() THEN 'early'
-        WHEN c.end_time <= mall_now() THEN 'over'
-        WHEN ${usesSql} >= c.per_limit THEN 'used'
-        WHEN c.used >= c.most THEN 'gone'
-        ELSE 'usable'
-      END AS state
+      ${stateSql(`${usesSql} >= c.per_limit`)} AS state
     FROM percent_coupons c
     WHERE c.code IN (SELECT code FROM code) AND c.deleted_at IS NULL
     ORDER BY c.store_id = ANY ((SELECT ids FROM store)::bigint[]) DESC, c.id
@@ -62,7 +77,7 @@ export const percent = definePromotion<PercentCoupon>({
       'percent_coupons.reserve',
     );
     const left = uses.find(({ rule_id: id }) => taken.every((row) => row.id !== id));
-    if (left) throw promotionErrors.codeGone({ code: left.name });
+    if (left) throw await whyNot(tx, userId, left);
   },
   async release(tx, uses) {
     await tx.run(
@@ -83,3 +98,21 @@ export const percent = definePromotion<PercentCoupon>({
     );
   },
 });
+
+/** Why a coupon was not taken. Its row is locked. */
+async function whyNot(
+  tx: Transaction,
+  userId: number,
+  { rule_id: id, name: code }: PromotionUse,
+): Promise<Refusal> {
+  const [row] = await tx.rows<{ state: CodeState }>(
+    `
+      SELECT ${stateSql(`${usesSql} > c.per_limit`)} AS state
+      FROM percent_coupons c
+      WHERE c.id = $2 AND c.deleted_at IS NULL`,
+    [userId, id],
+    'percent_coupons.whyNot',
+  );
+  if (!row) return promotionErrors.codeUnknown({ code });
+  return codeRefusal(row.state === 'usable' ? 'over' : row.state, code);
+}

@@ -1,4 +1,5 @@
-import { defineErrors } from '../../platform/http/response/errors.ts';
+import { defineErrors, type Refusal } from '../../platform/http/response/errors.ts';
+import type { CodeState } from './promotion.ts';
 
 /** Refusals of claiming coupons and of using promotions; texts under `errors.promotions.*`. */
 export const promotionErrors = defineErrors('promotions', {
@@ -30,3 +31,14 @@ export const promotionErrors = defineErrors('promotions', {
   /** It covers none of the goods, its minimum is not reached, or another code saves more. */
   codeIdle: 400,
 });
+
+const ofStates: Readonly<Record<Exclude<CodeState, 'usable'>, keyof typeof promotionErrors>> = {
+  early: 'codeEarly',
+  over: 'codeOver',
+  gone: 'codeGone',
+  used: 'codeUsed',
+};
+
+/** Why a code that exists cannot be used. */
+export const codeRefusal = (state: keyof typeof ofStates, code: string): Refusal =>
+  promotionErrors[ofStates[state]]({ code });

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { httpErrors, Refusal } from '../../../platform/http/response/errors.ts';
 import { AttemptCounters } from '../../../platform/limits/attempt-counters.ts';
-import type { CodeRule, CodeState, PromotionRule } from '../../promotions/promotion.ts';
-import { promotionErrors } from '../../promotions/promotions.errors.ts';
+import type { CodeRule, PromotionRule } from '../../promotions/promotion.ts';
+import { codeRefusal, promotionErrors } from '../../promotions/promotions.errors.ts';
 import { ofCodes } from '../../promotions/promotions.ts';
 import type { StoreCart, StoreQuote } from './price-cart.ts';
 
@@ -16,13 +16,6 @@ const hourSeconds = 3600;
 
 /** A code as it is compared: without blanks at its ends, in capitals. */
 export const normalizeCode = (text: string): string => text.trim().toUpperCase();
-
-const refusals: Readonly<Record<Exclude<CodeState, 'usable'>, keyof typeof promotionErrors>> = {
-  early: 'codeEarly',
-  over: 'codeOver',
-  gone: 'codeGone',
-  used: 'codeUsed',
-};
 
 /**
  * The rules that typed codes make available, by the name of their promotion.
@@ -44,7 +37,7 @@ export function rulesOfCodes(
     const [first, ...others] = named.filter(isHere);
     if (!first) throw promotionErrors.codeElsewhere({ code });
     if (first.state !== 'usable' && !others.some(({ state }) => state === 'usable'))
-      throw promotionErrors[refusals[first.state]]({ code });
+      throw codeRefusal(first.state, code);
   }
   return Object.fromEntries(
     ofCodes.map(({ name }) => [
