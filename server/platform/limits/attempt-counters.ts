@@ -101,6 +101,16 @@ export class AttemptCounters {
     return row?.tries ?? 0;
   }
 
+  /** Whether each of these keys has an attempt in its present window; counts none. */
+  async areCounted(keys: readonly string[]): Promise<boolean> {
+    const rows = await this.database.rows(
+      'SELECT 1 FROM attempt_counters WHERE key = ANY ($1) AND tries > 0 AND ends_at > mall_now()',
+      [keys],
+      'attempts.areCounted',
+    );
+    return rows.length === new Set(keys).size;
+  }
+
   /** Starts the windows of keys afresh. */
   async reset(keys: readonly string[]): Promise<void> {
     await this.run('DELETE FROM attempt_counters WHERE key = ANY($1)', [keys], 'attempts.reset');

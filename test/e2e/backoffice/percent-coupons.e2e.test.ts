@@ -15,6 +15,7 @@ import {
 } from '../../helpers/mall/trade.ts';
 import { startApp, type TestApp } from '../../helpers/server/app.ts';
 import { anIntegrator, type Integrator } from '../../helpers/server/integrator.ts';
+import { runDuringChange } from '../../helpers/server/lock-contention.ts';
 import type { NodeProcess } from '../../helpers/server/process.ts';
 
 /** Installs, uses and removes `examples/percent-coupons`: no file of the product changes. */
@@ -239,14 +240,37 @@ test('one shopper uses a code as often as one may, also with two orders at once'
     [1, 2, 3].map(() => place(shopper, [{ goods_id: goods.id }], { codes: [code.code] })),
   );
   expect(placed.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+  const lost = placed.find(({ status }) => status === 'rejected') as PromiseRejectedResult;
+  expect(String(lost.reason)).toContain(`You have already used the code ${code.code}`);
   expect(await quote(shopper, [goods.id], [code.code])).toMatchObject({
     code: 400,
     msg: `You have already used the code ${code.code}`,
   });
 });
 
-test('who tries 20 codes that do not exist waits an hour; real codes are not counted', async () => {
+test.each([
+  ["end_time = '2020-01-02'", 'The code # has expired'],
+  ["start_time = '2120-01-02'", 'The code # is not valid yet'],
+  ['deleted_at = mall_now()', 'There is no code #'],
+  ['used = most', 'The code # has been used up'],
+])('a code is refused in true words when meanwhile %s', async (assignment, message) => {
   const { goods, code } = await aStore();
+  const shopper = await aShopper();
+  const change = (to: string) => `UPDATE percent_coupons SET ${to} WHERE id = ${code.id}`;
+  const placed = await runDuringChange(
+    product.sql,
+    (tx) => tx.run(change(assignment)),
+    () =>
+      place(shopper, [{ goods_id: goods.id }], { codes: [code.code] }).catch(
+        (error: unknown) => error,
+      ),
+  );
+  expect(String(placed)).toContain(message.replace('#', code.code));
+  await product.sql.run(change('used = 0'));
+});
+
+test('who tries 20 codes that do not exist waits an hour; real codes are not counted', async () => {
+  const { goods, code, make } = await aStore();
   const shopper = await aShopper();
   const tryCode = async (typed: string): Promise<number> =>
     (await quote(shopper, [goods.id], [typed])).code;
@@ -254,7 +278,9 @@ test('who tries 20 codes that do not exist waits an hour; real codes are not cou
     expect(await tryCode(`GUESS${nth}`)).toBe(400);
     if (nth === 10) expect(await tryCode(code.code)).toBe(200);
   }
-  expect(await tryCode(code.code)).toBe(429);
+  expect(await tryCode((await make({})).code), 'a right guess is refused as a wrong one').toBe(429);
+  expect(await tryCode('GUESS')).toBe(429);
+  expect(await tryCode(code.code), 'a quote had accepted it').toBe(200);
   expect((await quote(shopper, [goods.id], [])).code).toBe(200);
 });
 

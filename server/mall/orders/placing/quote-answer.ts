@@ -6,9 +6,9 @@ import type { Language } from '../../../../schemas/contract/language.ts';
 import { moneyText } from '../../../../schemas/rules/values/parse-scalar.ts';
 import { sum } from '../../kernel/fen.ts';
 import type { Coupon } from '../../promotions/coupon.promotion.ts';
-import type { CodeRule } from '../../promotions/promotion.ts';
 import { ofCodes, promotionTitle } from '../../promotions/promotions.ts';
 import type { Quote, QuotedOrder, QuotedOrderLine } from './quote-orders.ts';
+import { codeOf } from './typed-codes.ts';
 
 /** The wire shape of a quote: one part for each store. */
 export const toQuoteAnswer = (
@@ -23,13 +23,13 @@ function toStoreQuoteAnswer(order: QuotedOrder, language: Language): StoreQuoteA
     store_info: { id: store.id, store_name: store.name, store_logo: store.logo },
     goods_list: lines.map((line) => toQuotedGoods(line, language)),
     order_price: moneyText(quote.goodsAmount),
-    savings: quote.savings.map(({ promotion, rule, off }) => ({
-      type: promotion.name,
-      title: promotionTitle(language, promotion.name),
-      id: rule.id,
-      name: rule.name,
-      code: (rule as CodeRule).code ?? '',
-      money: moneyText(off),
+    savings: quote.savings.map((saving) => ({
+      type: saving.promotion.name,
+      title: promotionTitle(language, saving.promotion.name),
+      id: saving.rule.id,
+      name: saving.rule.name,
+      code: codeOf(saving) ?? '',
+      money: moneyText(saving.off),
     })),
     coupon_money: moneyText(sum(quote.savings.map(({ off }) => off))),
     freight_money: moneyText(quote.freight),

@@ -75,7 +75,7 @@ export class QuoteOrders {
    */
   quote(shopper: Actor, request: QuoteRequest): Promise<Quote> {
     if (request.codes.length === 0) return this.price(shopper, request);
-    return this.codeAttempts.limit(shopper, () => this.price(shopper, request));
+    return this.codeAttempts.limit(shopper, request.codes, () => this.price(shopper, request));
   }
 
   private async price(

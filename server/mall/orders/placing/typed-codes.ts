@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { httpErrors, Refusal } from '../../../platform/http/response/errors.ts';
-import { AttemptCounters } from '../../../platform/limits/attempt-counters.ts';
+import { AttemptCounters, limitsOfAddress } from '../../../platform/limits/attempt-counters.ts';
 import type { CodeRule, PromotionRule } from '../../promotions/promotion.ts';
 import { codeRefusal, promotionErrors } from '../../promotions/promotions.errors.ts';
 import { ofCodes } from '../../promotions/promotions.ts';
@@ -12,7 +12,11 @@ export const maxCodes = 10;
 
 /** Codes that do not exist, which one shopper may try in an hour. */
 const maxUnknown = 20;
+/** The same from one address: accounts are made quickly, and an office shares one. */
+const maxUnknownOfAddress = 100;
 const hourSeconds = 3600;
+/** Longer than a checkout stays open. */
+const acceptedSeconds = 24 * hourSeconds;
 
 /** A code as it is compared: without blanks at its ends, in capitals. */
 export const normalizeCode = (text: string): string => text.trim().toUpperCase();
@@ -49,31 +53,49 @@ export function rulesOfCodes(
   );
 }
 
+/** The code that was typed for a saving; undefined for one that needs no code. */
+export const codeOf = ({ promotion, rule }: StoreQuote['savings'][number]): string | undefined =>
+  promotion.choice === 'code' ? (rule as CodeRule).code : undefined;
+
 /** @throws Refusal `promotions.codeIdle` for a code that takes nothing off */
 export function assertCodesSave(codes: readonly string[], quotes: readonly StoreQuote[]): void {
-  const used = new Set(
-    quotes.flatMap(({ savings }) => savings.map(({ rule }) => (rule as CodeRule).code)),
-  );
+  const used = new Set(quotes.flatMap(({ savings }) => savings.map(codeOf)));
   const idle = codes.find((code) => !used.has(code));
   if (idle !== undefined) throw promotionErrors.codeIdle({ code: idle });
 }
 
-/** Limits how many codes that do not exist a shopper can try. */
+/**
+ * Limits how many codes that do not exist a shopper and an address can try. Beyond the limit every
+ * new code is refused before it is read: an answer to right ones only would tell them from wrong
+ * ones, and the limit would bind nobody. Codes that a quote of the shopper has accepted are no
+ * guesses: they are not counted and never refused here, so mistypes do not spoil a shown total.
+ */
 @Injectable()
 export class CodeAttempts {
   constructor(private readonly attempts: AttemptCounters) {}
 
   /**
-   * @param work throws `promotions.codeUnknown` for a code that does not exist
+   * @param work quotes the codes; throws `promotions.codeUnknown` for one that does not exist
    * @throws Refusal `http.tooFrequent`
    */
-  async limit<Result>({ id }: Actor, work: () => Promise<Result>): Promise<Result> {
-    const limit = { key: `codes:${id}`, max: maxUnknown, seconds: hourSeconds };
-    const { counted, exceeded } = await this.attempts.count([limit]);
+  async limit<Result>(
+    { id, ip }: Actor,
+    codes: readonly string[],
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    const accepted = codes.map((code) => `codes:of:${id}:${code}`);
+    if (await this.attempts.areCounted(accepted)) return work();
+    const { counted, exceeded } = await this.attempts.count([
+      { key: `codes:${id}`, max: maxUnknown, seconds: hourSeconds },
+      ...limitsOfAddress(ip, { key: 'codes:ip', max: maxUnknownOfAddress, seconds: hourSeconds }),
+    ]);
     if (exceeded) throw httpErrors.tooFrequent({ seconds: exceeded.seconds });
     try {
       const result = await work();
       await this.attempts.giveBack(counted);
+      await this.attempts.count(
+        accepted.map((key) => ({ key, max: Number.POSITIVE_INFINITY, seconds: acceptedSeconds })),
+      );
       return result;
     } catch (error) {
       const isUnknown = error instanceof Refusal && error.key === unknownKey;
