@@ -70,5 +70,16 @@ export async function releasePromotions(
     const own = uses.filter(({ type }) => type === name);
     if (own.length > 0) await promotion.release?.(tx, own);
   }
-  for (const rule of priceRules.values()) await rule.release?.(tx, orderIds, why);
+  const lines = await tx.rows<{ rule: string; order_id: number }>(
+    `
+      SELECT DISTINCT activity AS rule, order_id
+      FROM order_goods
+      WHERE order_id = ${arrayParam('$1')} AND activity <> ''`,
+    [orderIds],
+    'orders.priceRules',
+  );
+  for (const [name, rule] of priceRules) {
+    const own = lines.filter((line) => line.rule === name).map(({ order_id: id }) => id);
+    if (own.length > 0) await rule.release?.(tx, own, why);
+  }
 }

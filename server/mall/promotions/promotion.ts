@@ -130,7 +130,12 @@ export interface PriceRule<Row extends PriceRuleRow = PriceRuleRow, State = unkn
   checkUnseen?(lines: readonly RuledLine<Row, State>[]): void;
   /** As that of a promotion. */
   reserve?(tx: Transaction, userId: number, lines: readonly ReservedLine<Row>[]): Promise<void>;
-  /** Gives back what these orders took. @param why `refunded`: wholly, after they were paid */
+  /**
+   * Gives back what orders took whose lines have a price of this rule. A call may repeat for an
+   * order: one that ended and was paid too late is refunded after that.
+   *
+   * @param why `refunded`: wholly, after they were paid
+   */
   release?(tx: Transaction, orderIds: readonly number[], why: 'ended' | 'refunded'): Promise<void>;
 }
 
