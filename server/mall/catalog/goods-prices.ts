@@ -1,7 +1,9 @@
 import type { ShownPrice } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import { moneyText } from '../../../schemas/rules/values/parse-scalar.ts';
 import type { Rows } from '../../platform/database/sql.ts';
-import { type BasisPoints, type Fen, fen, reducedBy } from '../kernel/fen.ts';
+import { type BasisPoints, type Fen, fen } from '../kernel/fen.ts';
+import { memberPrice } from '../promotions/collective.promotion.ts';
+import { roundPrice } from '../promotions/seckill.promotion.ts';
 
 /** A row of the SQL function `goods_prices` (docs/decisions/0012-store-pricing.md). */
 export interface FoundPrices {
@@ -60,10 +62,10 @@ async function readGoodsPrices(
 
 /** Undefined without a running round. */
 export const seckillPrice = (price: Fen, discount: BasisPoints | null): Fen | undefined =>
-  discount === null ? undefined : reducedBy(price, discount);
+  discount === null ? undefined : roundPrice(price, { discount });
 /** Undefined without a group offer. */
 export const groupPrice = (price: Fen, discount: BasisPoints | null): Fen | undefined =>
-  discount === null ? undefined : reducedBy(price, discount);
+  discount === null ? undefined : memberPrice(price, { discount });
 
 /** Price of a SKU as every place of the shop shows it. */
 export function shownPrice(

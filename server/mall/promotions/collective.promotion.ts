@@ -3,7 +3,7 @@ import { groupHours } from '../../../schemas/contract/orders.ts';
 import { arrayParam } from '../../platform/database/generic-plan.ts';
 import { nowSql } from '../../platform/database/now-sql.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
-import { type BasisPoints, reducedBy } from '../kernel/fen.ts';
+import { type BasisPoints, type Fen, reducedBy } from '../kernel/fen.ts';
 import { definePriceRule, type PriceRuleRow, type ReservedLine } from './promotion.ts';
 import { promotionErrors } from './promotions.errors.ts';
 
@@ -13,6 +13,10 @@ interface Group extends PriceRuleRow {
   /** Of the row of `collective_logs`; 0: a group to be opened. */
   readonly group_id: number;
 }
+
+/** Also that of goods which are only shown. */
+export const memberPrice = (price: Fen, { discount }: Pick<Group, 'discount'>): Fen =>
+  reducedBy(price, discount);
 
 /** Takes `discount` off the unit price for members of a group. */
 export const collective = definePriceRule<Group, { readonly has_rule: boolean }>({
@@ -46,7 +50,7 @@ export const collective = definePriceRule<Group, { readonly has_rule: boolean }>
         SELECT FROM collectives r WHERE r.goods_id = g.id AND r.deleted_at IS NULL
       )
     )`,
-  priceOf: (price, { discount }) => reducedBy(price, discount),
+  priceOf: memberPrice,
   check(lines) {
     for (const { row, state } of lines.filter(({ group_id: id }) => id !== 0)) {
       if (!state.has_rule) throw promotionErrors.groupGone();

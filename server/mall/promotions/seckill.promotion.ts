@@ -1,7 +1,7 @@
 import { groupBy } from '../../../schemas/rules/group-by.ts';
 import { arrayParam } from '../../platform/database/generic-plan.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
-import { type BasisPoints, reducedBy } from '../kernel/fen.ts';
+import { type BasisPoints, type Fen, reducedBy } from '../kernel/fen.ts';
 import { definePriceRule, type PriceRuleRow, type ReservedLine } from './promotion.ts';
 import { promotionErrors } from './promotions.errors.ts';
 
@@ -13,6 +13,10 @@ interface Round extends PriceRuleRow {
   /** Pieces of the round that the shopper bought before. */
   readonly bought: number;
 }
+
+/** Also that of goods which are only shown. */
+export const roundPrice = (price: Fen, { discount }: Pick<Round, 'discount'>): Fen =>
+  reducedBy(price, discount);
 
 /** Takes `discount` off the unit price while the round runs. */
 export const seckill = definePriceRule<
@@ -44,7 +48,7 @@ export const seckill = definePriceRule<
           AND (k.sold >= k.stock OR k.end_time <= mall_now())
       )
     )`,
-  priceOf: (price, { discount }) => reducedBy(price, discount),
+  priceOf: roundPrice,
   /** Several SKUs of the same goods count together towards one round. */
   check(lines) {
     const byRound = groupBy(
