@@ -98,6 +98,9 @@ const file: Base = (field, filled) =>
     filled,
   );
 
+/** Options of ajv for compiled rules. 0.29 is a multiple of 0.01, though 0.29 / 0.01 is not 29. */
+export const ajvOptions = { multipleOfPrecision: 6 } as const;
+
 const numeric =
   (type: 'integer' | 'number'): Base =>
   ({ rules }) => {

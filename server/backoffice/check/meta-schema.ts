@@ -5,6 +5,7 @@ import resourceSchema from '../../../schemas/meta/resource.v1.json' with { type:
 import resourcePartSchema from '../../../schemas/meta/resource-part.v1.json' with { type: 'json' };
 import screenPartSchema from '../../../schemas/meta/screen-part.v1.json' with { type: 'json' };
 import type { Problem } from '../../../schemas/rules/problems.ts';
+import { ajvOptions } from '../../../schemas/rules/validation/field-schema.ts';
 import { projectRoot } from '../../platform/config/project-root.ts';
 import { type AuthoredFile, parsePointer } from './authored-file.ts';
 import { didYouMean } from './did-you-mean.ts';
@@ -93,6 +94,7 @@ export function productKinds(): Kinds {
 /** Schemas whose errors `checkSchema` reports. */
 export const schemasOf = (schemas: readonly object[]): Ajv =>
   new Ajv({
+    ...ajvOptions,
     allErrors: true,
     verbose: true,
     strict: false,

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RulesConfig } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
+import { ajvOptions } from '../../../schemas/rules/validation/field-schema.ts';
 
 /**
  * The browser module of compiled rules: `export default (runtime) => validators`, where
@@ -32,7 +33,7 @@ async function compile(schema: RulesConfig['schema']): Promise<string> {
   );
   const validators = compileSchemaValidatorsCode(
     schema as Parameters<typeof compileSchemaValidatorsCode>[0],
-    {},
+    { ajvOptionsOverrides: ajvOptions },
   );
   const body = validators
     .replace(/\/\*# sourceURL="[^"]*" \*\/;?/g, '')

@@ -13,7 +13,7 @@ import { compileRulesModule } from './compile-rules-module.ts';
 export const builtRules = inProject('dist', 'rules');
 
 /** Part of every hash. Raise it when the same schema must compile to a different module. */
-const formatVersion = 'souk-rules-1';
+const formatVersion = 'souk-rules-2';
 
 /**
  * The rules of every operation and their compiled browser modules, addressed by hash: all processes

@@ -2,9 +2,10 @@ import Ajv, { type ValidateFunction } from 'ajv';
 import type { RuleError } from '../../../../../schemas/rules/problems.ts';
 import type { Operation, Resource, Row } from '../../../../../schemas/rules/types.ts';
 import { compileRules } from '../../../../../schemas/rules/validation/compile-rules.ts';
+import { ajvOptions } from '../../../../../schemas/rules/validation/field-schema.ts';
 import { readAjvErrors } from '../../../../../schemas/rules/validation/read-ajv-errors.ts';
 
-const ajv = new Ajv({ allErrors: true, strict: false, ownProperties: true });
+const ajv = new Ajv({ ...ajvOptions, allErrors: true, strict: false, ownProperties: true });
 const validators = new WeakMap<Resource, Map<Operation, ValidateFunction>>();
 
 /**

@@ -6,6 +6,7 @@ import type { RuleError } from '../../../../../schemas/rules/problems.ts';
 import type { Json, JsonObject, Resource, Row } from '../../../../../schemas/rules/types.ts';
 import { checkRow } from '../../../../../schemas/rules/validation/check-row.ts';
 import { compileRules } from '../../../../../schemas/rules/validation/compile-rules.ts';
+import { ajvOptions } from '../../../../../schemas/rules/validation/field-schema.ts';
 import { readAjvErrors } from '../../../../../schemas/rules/validation/read-ajv-errors.ts';
 import { parseValue } from '../../../../../schemas/rules/values/parse-value.ts';
 import {
@@ -15,7 +16,13 @@ import {
   variables,
 } from '../../../../helpers/values/examples.ts';
 
-const ajv = new Ajv({ allErrors: true, strict: true, strictTuples: false, allowUnionTypes: true });
+const ajv = new Ajv({
+  ...ajvOptions,
+  allErrors: true,
+  strict: true,
+  strictTuples: false,
+  allowUnionTypes: true,
+});
 const wrongs = (resource: Resource, operation: string, values: unknown): readonly string[] => {
   const validate = ajv.compile(compileRules(resource, operation, exampleResources));
   return validate(values)
