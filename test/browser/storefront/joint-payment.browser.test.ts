@@ -78,3 +78,24 @@ test('the payment page of several orders pays what is still due and names what i
   });
   await closed.getByText('This order is closed').waitFor();
 });
+
+test('the payment page shows its orders when the payment methods do not load, and tries again', async () => {
+  const tea = await market.storeWithGoods('Leaf Hall', 'Summer tea', { price: 4200 });
+  const shopper = await market.trade.shopper({ money: 10_000 });
+  const ids = await place(shopper, [line(tea)]);
+  const page = await openShop(souk, '/user/orders', {
+    as: shopper.client,
+    expectedErrors: [/503/],
+  });
+  let fails = true;
+  await page.route('**/payment/options*', (route) =>
+    fails ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+  );
+  await page.goto(`${souk.url}/order/pay/${encodeParams({ order_id: ids })}`);
+  await page.getByText('Payment methods could not be loaded').waitFor();
+  expect(await page.locator('.sum').innerText()).toContain('Leaf Hall');
+  expect(await page.getByLabel('Payment password').count()).toBe(0);
+  fails = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByLabel('Payment password').waitFor();
+});

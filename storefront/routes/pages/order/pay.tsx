@@ -16,7 +16,7 @@ import { readPayMethods, readPlaced } from '../../../api/orders/checkout.ts';
 import { StepsBar } from '../../../components/checkout/steps-bar.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { RadioCards } from '../../../components/form/radio-cards.tsx';
-import { PayByBalance } from '../../../components/pay/pay-by-balance.tsx';
+import { PayByBalance, type PayWay } from '../../../components/pay/pay-by-balance.tsx';
 import { PayByProvider } from '../../../components/pay/pay-by-provider.tsx';
 import { Countdown } from '../../../components/text/countdown.tsx';
 import { Price } from '../../../components/text/price.tsx';
@@ -30,7 +30,8 @@ import '../../../styles/pages/trade.css';
 
 interface Data {
   readonly orders: readonly ShopOrder[];
-  readonly methods: readonly PayOption[];
+  /** Undefined: they could not be read. */
+  readonly methods: readonly PayOption[] | undefined;
 }
 
 /**
@@ -49,8 +50,7 @@ export const page = definePage<Data>({
     if (isFailure(orders)) throw new ReadError('/user/order/after', orders.code, orders.msg);
     if (!orders.some(isUnpaid) && orders.some(isPaid))
       throw redirect(`/order/success?order_id=${ids.join(',')}`);
-    if (isFailure(methods)) throw new ReadError('/payment/options', methods.code, methods.msg);
-    return { orders, methods };
+    return { orders, methods: isFailure(methods) ? undefined : methods };
   },
   head: ({ t }) => ({ title: t('checkout.pay.title'), noindex: true }),
   Page: ({ data }) => <Pay {...data} />,
@@ -59,11 +59,9 @@ export const page = definePage<Data>({
 function Pay({ orders, methods }: Data) {
   const t = useT();
   const navigate = useNavigate();
-  const user = useUser();
   const { revalidate } = useRevalidator();
   /** The last closing time that has passed, as `cancel_at`. */
   const [overAt, setOverAt] = useState('');
-  const [chosen, choose] = useState<PayMethod>();
   const due = orders.filter(
     (order) => isUnpaid(order) && (order.cancel_at === '' || order.cancel_at > overAt),
   );
@@ -72,10 +70,6 @@ function Pay({ orders, methods }: Data) {
   const successPath = `/order/success?order_id=${orders.map(({ id }) => id).join(',')}`;
   if (due.length === 0)
     return orders.some(isPaid) ? <Navigate to={successPath} replace /> : <Closed />;
-  const isShort = user !== undefined && Number(user.money) < Number(total);
-  const others = methods.filter(({ name }) => name !== 'balance');
-  const method = chosen ?? (isShort ? others[0]?.name : undefined) ?? 'balance';
-  const provider = others.find(({ name }) => name === method);
   const onPaid = (): void => void navigate(successPath, { replace: true });
   const onChanged = (): void => void revalidate();
   const settledCount = orders.length - due.length;
@@ -91,13 +85,11 @@ function Pay({ orders, methods }: Data) {
             <span>{t('checkout.pay.rest', { count: settledCount })}</span>
           </p>
         )}
-        <MethodChoice methods={methods} method={method} isShort={isShort} onChoose={choose} />
-        {provider === undefined ? (
-          <PayByBalance orderIds={ids} total={total} onPaid={onPaid} onChanged={onChanged} />
+        {methods === undefined ? (
+          <Unread onRetry={onChanged} />
         ) : (
-          <PayByProvider
-            key={method}
-            {...provider}
+          <Ways
+            methods={methods}
             orderIds={ids}
             total={total}
             onPaid={onPaid}
@@ -130,6 +122,39 @@ function Closed() {
   );
 }
 
+/** Payment methods could not be read; the orders are shown all the same. */
+function Unread({ onRetry }: { readonly onRetry: () => void }) {
+  const t = useT();
+  return (
+    <div className="note bad" role="alert">
+      <span>{t('checkout.pay.unread')}</span>
+      <button type="button" className="text-link" onClick={onRetry}>
+        {t('common.failed.again')}
+      </button>
+    </div>
+  );
+}
+
+/** The choice of a payment method and its form. */
+function Ways({ methods, ...way }: PayWay & { readonly methods: readonly PayOption[] }) {
+  const user = useUser();
+  const [chosen, choose] = useState<PayMethod>();
+  const isShort = user !== undefined && Number(user.money) < Number(way.total);
+  const others = methods.filter(({ name }) => name !== 'balance');
+  const method = chosen ?? (isShort ? others[0]?.name : undefined) ?? 'balance';
+  const provider = others.find(({ name }) => name === method);
+  return (
+    <>
+      <MethodChoice methods={methods} method={method} isShort={isShort} onChoose={choose} />
+      {provider === undefined ? (
+        <PayByBalance {...way} />
+      ) : (
+        <PayByProvider key={method} {...provider} {...way} />
+      )}
+    </>
+  );
+}
+
 /** Locale key of what a provider does on a device; other devices show a QR code. */
 const deviceNotes: Partial<Record<PayDevice, string>> = { wap: 'opensApp', mp: 'inWechat' };
 
@@ -138,7 +163,8 @@ function MethodChoice({
   method,
   isShort,
   onChoose,
-}: Pick<Data, 'methods'> & {
+}: {
+  readonly methods: readonly PayOption[];
   readonly method: PayMethod;
   /** The balance is too low. */
   readonly isShort: boolean;
