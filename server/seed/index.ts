@@ -9,9 +9,10 @@ import { writeLatinAreas } from './areas.ts';
 import { baseSteps } from './base.ts';
 import { readCatalogue } from './catalogue/catalogue.ts';
 import { openDemo } from './catalogue/demo.ts';
-import { storePictures } from './catalogue/pictures.ts';
+import { readPictures, storePictures } from './catalogue/pictures.ts';
+import { writeFiles } from './catalogue/write-files.ts';
 import { writeGoods } from './catalogue/write-goods.ts';
-import { enterPictures, writeHome } from './catalogue/write-home.ts';
+import { writeHome } from './catalogue/write-home.ts';
 import { writeStores } from './catalogue/write-stores.ts';
 import { runSteps, type SeedStep } from './seed-step.ts';
 import { addSeckillRounds } from './trade/offers.ts';
@@ -57,25 +58,24 @@ export async function seed(
 
 /** Steps of the demo mall; later steps refer to rows of earlier ones. */
 function demoSteps(env: Env, passwords: DemoPasswords, folder: string): readonly SeedStep[] {
-  let stored: ReturnType<typeof storePictures> | undefined;
-  /** Reads the catalogue and stores its pictures; once for both steps that need them. */
-  const read = async () => {
+  let read: ReturnType<typeof readAll> | undefined;
+  const readAll = async () => {
     const catalogue = readCatalogue(folder);
-    stored ??= storePictures(env, catalogue);
-    return { catalogue, pictures: await stored };
+    return { catalogue, pictures: await readPictures(env, catalogue) };
   };
+  /** Reads the catalogue, once for all steps that need it. */
+  const readOnce = () => (read ??= readAll());
   const step = (name: string, prepare: SeedStep['prepare']): SeedStep => ({
     name: `demo.${name}`,
     prepare,
   });
   return [
     step('goods', async () => {
-      const { catalogue, pictures } = await read();
+      const { catalogue, pictures } = await readOnce();
       return async (tx) => {
         await writeLatinAreas(tx);
         const demo = await openDemo(tx, catalogue, pictures);
         const stores = await writeStores(demo);
-        await enterPictures(demo, stores);
         await writeHome(demo, stores, await writeGoods(demo, stores));
         await writeAccounts(demo, stores);
       };
@@ -83,8 +83,14 @@ function demoSteps(env: Env, passwords: DemoPasswords, folder: string): readonly
     { name: passwordStep, prepare: () => preparePasswords(passwords, usernamesIn(folder)) },
     step('identity-checks', () => prepareChecks(env)),
     step('trade', async () => {
-      const { catalogue, pictures } = await read();
+      const { catalogue, pictures } = await readOnce();
       return (tx) => writeTrade(tx, env, catalogue, pictures);
+    }),
+    // Pictures are encoded while the trade is written
+    step('pictures', async () => {
+      const { catalogue, pictures } = await readOnce();
+      const stored = await storePictures(env, pictures);
+      return (tx) => writeFiles(tx, catalogue, stored);
     }),
     step('chats', async () => writeChats),
     ...(env.sandbox ? [step('sign-in', async () => writeTestSignIn)] : []),

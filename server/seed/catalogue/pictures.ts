@@ -10,17 +10,25 @@ import { inProject } from '../../platform/config/project-root.ts';
 import { diskDriver } from '../../platform/storage/drivers/index.ts';
 import type { Catalogue } from './catalogue.ts';
 
-/** A row of `files` without its owner. */
-export interface Picture {
+/** A picture of the catalogue. */
+interface Picture {
+  readonly path: string;
+  /** Name of its stored files: a hash of where it is used and of what it shows. */
+  readonly name: string;
+  readonly url: string;
+}
+
+/** Pictures by the folder of the file that names them, and their name: `stores/yunshan/logo`. */
+export type Pictures = ReadonlyMap<string, Picture>;
+
+/** Columns of `files` of a stored picture, without its owner. */
+export interface StoredPicture {
   readonly url: string;
   readonly keys: readonly string[];
   readonly bytes: number;
   readonly width: number;
   readonly height: number;
 }
-
-/** Stored pictures by the folder of the file that names them, and their name: `stores/yunshan/logo`. */
-export type Pictures = ReadonlyMap<string, Picture>;
 
 /**
  * Path of a picture: beside the file that names it, in `pictures/` of the catalogue, or with
@@ -45,14 +53,51 @@ export function picturesIn(value: unknown): readonly string[] {
 }
 
 /**
- * Stores the pictures of a catalogue with their thumbnails: those that its files name, and the logo
- * and banner of each store, without a banner if it does not sell. The name of a stored file is a hash of where it is used, so a picture
- * that two goods share is a file of each. Files with the same content are encoded once.
+ * The pictures of a catalogue with their addresses: those that its files name, and the logo and
+ * banner of each store, without a banner if it does not sell. A picture that two goods share is a
+ * file of each.
  */
-export async function storePictures(
+export async function readPictures(
   env: Pick<Env, 'dataDir'>,
   { folder, files, stores }: Catalogue,
 ): Promise<Pictures> {
+  const driver = diskDriver(env);
+  const named = [...files].flatMap(([path, value]) =>
+    picturesIn(value).map((name) => [dirname(path), name] as const),
+  );
+  const ofStores = stores
+    .flatMap(({ owner, state }) =>
+      (state ? ['logo'] : ['logo', 'banner']).map((name) => [`stores/${owner}`, name] as const),
+    )
+    .filter(([base, name]) => existsSync(picturePath(folder, base, name)));
+  const read = async (key: string, path: string): Promise<Picture> => {
+    const hash = createHash('sha256')
+      .update(key)
+      .update(await readFile(path));
+    const name = hash.digest('hex').slice(0, 32);
+    return { path, name, url: driver.urlOf(keyOf(name)) };
+  };
+  const wanted = new Map(
+    [...named, ...ofStores].map(([base, name]) => [
+      join(base, name),
+      picturePath(folder, base, name),
+    ]),
+  );
+  const limit = pLimit(4);
+  return new Map(
+    await Promise.all(
+      [...wanted].map(async ([key, path]) => [key, await limit(() => read(key, path))] as const),
+    ),
+  );
+}
+
+const keyOf = (name: string, suffix = ''): string => `demo/${name}${suffix}.webp`;
+
+/** Stores pictures with their thumbnails, by the same keys. A file that several use is encoded once. */
+export async function storePictures(
+  env: Pick<Env, 'dataDir'>,
+  pictures: Pictures,
+): Promise<ReadonlyMap<string, StoredPicture>> {
   const driver = diskDriver(env);
   const limit = pLimit(4);
   const sharp = await loadSharp();
@@ -62,39 +107,27 @@ export async function storePictures(
     const bytes = await readFile(path);
     const pixels = await toPixels(sharp(bytes));
     const { width, height } = pixels.info;
-    return { bytes, width, height, thumbs: await encodeThumbs(pixels, thumbSizes, 0) };
+    const thumbs = await encodeThumbs(pixels, thumbSizes, 0);
+    return { width, height, written: [{ suffix: '', bytes }, ...thumbs] };
   }
 
-  async function store(base: string, name: string): Promise<Picture> {
-    const path = picturePath(folder, base, name);
+  async function store({ path, name, url }: Picture): Promise<StoredPicture> {
     const parts = encoded.get(path) ?? limit(() => encode(path));
     encoded.set(path, parts);
-    const { bytes, width, height, thumbs } = await parts;
-    const hash = createHash('sha256').update(join(base, name)).update(bytes).digest('hex');
-    const written = [{ suffix: '', bytes }, ...thumbs].map((file) => ({
-      ...file,
-      key: `demo/${hash.slice(0, 32)}${file.suffix}.webp`,
-    }));
+    const { width, height, written } = await parts;
     await Promise.all(
-      written.map((file) =>
-        driver.put(file.key, file.bytes, { type: 'image/webp', use: 'inline' }),
+      written.map(({ suffix, bytes }) =>
+        driver.put(keyOf(name, suffix), bytes, { type: 'image/webp', use: 'inline' }),
       ),
     );
-    const keys = written.map(({ key }) => key);
+    const keys = written.map(({ suffix }) => keyOf(name, suffix));
     const total = written.reduce((sum, file) => sum + file.bytes.byteLength, 0);
-    return { url: driver.urlOf(keys[0]!), keys, bytes: total, width, height };
+    return { url, keys, bytes: total, width, height };
   }
 
-  const named = [...files].flatMap(([path, value]) =>
-    picturesIn(value).map((name) => [dirname(path), name] as const),
-  );
-  const ofStores = stores
-    .flatMap(({ owner, state }) =>
-      (state ? ['logo'] : ['logo', 'banner']).map((name) => [`stores/${owner}`, name] as const),
-    )
-    .filter(([base, name]) => existsSync(picturePath(folder, base, name)));
-  const wanted = new Map([...named, ...ofStores].map((use) => [join(...use), use] as const));
   return new Map(
-    await Promise.all([...wanted].map(async ([key, use]) => [key, await store(...use)] as const)),
+    await Promise.all(
+      [...pictures].map(async ([key, picture]) => [key, await store(picture)] as const),
+    ),
   );
 }

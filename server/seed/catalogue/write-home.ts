@@ -4,29 +4,14 @@ import type { Demo } from './demo.ts';
 import rows from './rows.json' with { type: 'json' };
 import type { WrittenStore } from './write-stores.ts';
 
-/** Inserts the pictures into `files`, owned by the store below whose folder they are, or by the platform. */
-export async function enterPictures(
-  { tx, pictures }: Demo,
-  stores: ReadonlyMap<string, WrittenStore>,
-): Promise<void> {
-  const rows = [...pictures].map(([key, picture]) => {
-    const store = stores.get(/^stores\/([^/]+)/.exec(key)?.[1] ?? '');
-    const owner_area = store ? 'Seller' : 'Admin';
-    return { owner_area, owner_id: store?.id ?? 0, account_id: 0, kind: 'picture', ...picture };
-  });
-  await insertRows(tx, 'files', rows);
-}
-
 /** Contacts in the footer of every page. Number and domain are reserved for examples. */
 const contacts = { tel: '400-800-0000', email: 'help@souk.example' };
 /** Links of the catalogue: `/store/<owner>` and `/goods/<owner>/<folder>`. */
 export const links = /\/(store|goods)\/([a-z][\w-]*(?:\/[\w-]+)?)/g;
-/** Pictures in the image space of a store. */
-const inSpace = 8;
 
 /**
- * Writes adverts, points goods, notices, articles, the contacts, image spaces of two stores, and
- * rows without references: currency, versions of the app, SMS templates.
+ * Writes adverts, points goods, notices, articles, the contacts, and rows without references:
+ * currency, versions of the app, SMS templates.
  *
  * @param goods ids by `owner/folder`
  */
@@ -63,7 +48,6 @@ export async function writeHome(
   await writeArticles(demo, linked);
   await writeAdverts(demo, linked);
   await writePoints(demo);
-  await writeSpaces(demo, stores);
 }
 
 async function writeArticles(
@@ -131,33 +115,4 @@ async function writePoints({ tx, catalogue, urlOf }: Demo): Promise<void> {
       is_recommend: index % 4 === 0 ? 1 : 0,
     })),
   );
-}
-
-/** Puts pictures of the first two stores into their image spaces, half of them in a folder. */
-async function writeSpaces(
-  { tx, catalogue, pictures }: Demo,
-  stores: ReadonlyMap<string, WrittenStore>,
-): Promise<void> {
-  const selling = [...stores].filter(([owner]) =>
-    catalogue.goods.some((goods) => goods.owner === owner),
-  );
-  for (const [owner, { id }] of selling.slice(0, 2)) {
-    const dir = await insertRow(tx, 'file_space_dirs', { belong_id: id, name: '商品主图' });
-    const own = catalogue.goods.filter((goods) => goods.owner === owner).slice(0, inSpace);
-    const files = own.map(({ base, name, pictures: [view] }, index) => {
-      const { url, bytes, width, height } = pictures.get(`${base}/${view}`)!;
-      return {
-        belong_id: id,
-        dir_id: index % 2 === 0 ? dir : null,
-        name: name.zh.slice(0, 30),
-        new_name: url.split('/').at(-1),
-        url,
-        ext_name: 'webp',
-        disk_name: 'local',
-        info: `${width}*${height}`,
-        bytes,
-      };
-    });
-    await insertRows(tx, 'file_spaces', files);
-  }
 }

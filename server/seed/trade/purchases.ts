@@ -1,4 +1,5 @@
 import type { OrderedLine } from '../../../schemas/contract/calls/orders/checkout.ts';
+import { firstOwners } from '../accounts/accounts.ts';
 import type { Mall, TradeEvent } from './mall.ts';
 import type { Offers } from './offers.ts';
 import type { ListedGoods, Participants } from './participants.ts';
@@ -16,8 +17,10 @@ const seckillDays = 1.4;
 
 /**
  * Steps of every purchase of `lifecycles`. The demo shopper makes the first purchase of each
- * lifecycle; the others alternate between shoppers and goods. Every third purchase has two goods,
- * every fifth two pieces, every second one of the last day is a seckill.
+ * lifecycle; the others alternate between shoppers and goods. Every fourth purchase, and what the
+ * demo shopper asks for, is of the first demo seller, whose store so has work of every kind. Every
+ * third purchase has two goods, every fifth two pieces, every second one of the last day is a
+ * seckill.
  */
 export function purchaseEvents(
   mall: Mall,
@@ -26,11 +29,14 @@ export function purchaseEvents(
 ): readonly TradeEvent[] {
   const offered = new Set([...groups, ...seckillGoods].map((goods) => goods?.goods_id));
   const sold = listedGoods.filter(({ goods_id: id }) => !offered.has(id));
+  const ofFirst = sold.filter(({ owner }) => owner === firstOwners[0]);
   return lifecycles
     .flatMap(({ steps, ages }) => ages.map((age, nth) => ({ steps, age, nth })))
     .flatMap(({ steps, age, nth }, index) => {
       const buyer = shoppers[nth === 0 ? 0 : (index * 7) % shoppers.length]!;
-      const goods = goodsOf(sold, index);
+      const asks = Object.keys(steps).at(-1)?.startsWith('ask') === true;
+      const isOfFirst = ofFirst.length > 0 && nth % 4 === (asks ? 0 : 1);
+      const goods = goodsOf(isOfFirst ? ofFirst : sold, index);
       const seckill =
         age < seckillDays && index % 2 === 0
           ? seckillGoods[(index / 2) % seckillGoods.length]

@@ -80,7 +80,7 @@ async function revalidate(
 
 describe('npm start', () => {
   test('the first start sets up the mall and prints address, accounts and how to stop', {
-    timeout: 120_000,
+    timeout: 300_000,
   }, async () => {
     const souk = start();
     await souk.until('Stop with Ctrl-C');
@@ -116,7 +116,7 @@ describe('npm start', () => {
   });
 
   test('the next start recovers from a killed run at once; a stop finishes requests and leaves nothing', {
-    timeout: 60_000,
+    timeout: 120_000,
   }, async () => {
     const souk = start();
     await souk.until('Stop with Ctrl-C');
@@ -145,7 +145,7 @@ describe('npm start', () => {
 });
 
 test('two parallel starts on an empty database both come up, with one migration and one seed', {
-  timeout: 150_000,
+  timeout: 300_000,
 }, async () => {
   const empty = await cloneDatabase(inject('cluster'), 'template0');
   const folder = join(dataDir, 'shared');
@@ -164,7 +164,7 @@ test('two parallel starts on an empty database both come up, with one migration 
       expect(
         await new Client(`http://127.0.0.1:${own}`).post('/Admin/login', { username, password }),
       ).toMatchObject({ code: 200 });
-    expect(await seedState(empty.url)).toEqual({ twice: 0, steps: 11 });
+    expect(await seedState(empty.url)).toEqual({ twice: 0, steps: 12 });
     pair[0]!.child.kill('SIGTERM');
     pair[1]!.child.kill('SIGINT'); // Ctrl-C
     expect(await Promise.all(pair.map((souk) => souk.ended()))).toEqual([0, 0]);
@@ -222,7 +222,7 @@ describe('production', () => {
   });
 
   test('refuses a database with pending migrations until they run', {
-    timeout: 60_000,
+    timeout: 120_000,
   }, async () => {
     const souk = production(['dist/server/main.js']);
     expect(await souk.ended()).toBe(1);
@@ -232,7 +232,7 @@ describe('production', () => {
   });
 
   test('a command creates its first admin, and no other account exists', {
-    timeout: 60_000,
+    timeout: 120_000,
   }, async () => {
     const command = production([
       'dist/server/admin-create.js',
@@ -268,14 +268,14 @@ describe('production', () => {
     expect(await souk.ended()).toBe(0);
   });
 
-  test('the test profile refuses its data', { timeout: 60_000 }, async () => {
+  test('the test profile refuses its data', { timeout: 120_000 }, async () => {
     const souk = production(['dist/server/main.js'], { SOUK_PROFILE: 'test' });
     expect(await souk.ended()).toBe(1);
     expect(souk.output()).toContain('This database holds production data');
   });
 
   test('a refused process neither migrates nor seeds, and runs no job', {
-    timeout: 60_000,
+    timeout: 120_000,
   }, async () => {
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
