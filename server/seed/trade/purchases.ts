@@ -19,8 +19,8 @@ const seckillDays = 1.4;
  * Steps of every purchase of `lifecycles`. The demo shopper makes the first purchase of each
  * lifecycle; the others alternate between shoppers and goods. Every fourth purchase, and what the
  * demo shopper asks for, is of the first demo seller, whose store so has work of every kind. Every
- * third purchase has two goods, every fifth two pieces, every second one of the last day is a
- * seckill.
+ * third purchase has two goods, every fifth two pieces, every second other one of the last day is
+ * a seckill.
  */
 export function purchaseEvents(
   mall: Mall,
@@ -38,7 +38,7 @@ export function purchaseEvents(
       const isOfFirst = ofFirst.length > 0 && nth % 4 === (asks ? 0 : 1);
       const goods = goodsOf(isOfFirst ? ofFirst : sold, index);
       const seckill =
-        age < seckillDays && index % 2 === 0
+        age < seckillDays && index % 2 === 0 && !isOfFirst
           ? seckillGoods[(index / 2) % seckillGoods.length]
           : undefined;
       const purchase: Purchase = {
