@@ -104,6 +104,24 @@ describe('a secret in a group of settings (docs/invariants.md#privacy)', () => {
       moved: { security: 'none' },
     },
     {
+      name: 'upload',
+      secret: 'access',
+      stored: { save_type: 's3', key: 'id', bucket: 'souk', endpoint: 's3.example.com', ssl: 1 },
+      moved: { endpoint: 'thief.example.com' },
+    },
+    {
+      name: 'upload',
+      secret: 'access',
+      stored: { save_type: 's3', key: 'id', bucket: 'souk', endpoint: 's3.example.com', ssl: 1 },
+      moved: { ssl: 0 },
+    },
+    {
+      name: 'upload',
+      secret: 'access',
+      stored: { save_type: 's3', key: 'id', bucket: 'souk', endpoint: 's3.example.com', ssl: 1 },
+      moved: { save_type: 'oss' },
+    },
+    {
       name: 'oauth_oidc',
       secret: 'key',
       stored: { client_id: 'souk', issuer: 'https://id.example.com' },
@@ -124,6 +142,23 @@ describe('a secret in a group of settings (docs/invariants.md#privacy)', () => {
     expect((await save({ ...moved, [secret]: 'another' })).code).toBe(200);
     expect((await save({ ...stored, [secret]: secretRemoved })).code).toBe(200);
     expect((await save(moved)).code).toBe(200);
+  });
+
+  test.each([
+    ['sms', 'secret', { driver: 'log' }, { driver: 'aliyun' }],
+    ['mail', 'password', { driver: 'log' }, { driver: 'smtp', host: 'thief.example.com' }],
+    ['upload', 'access', { save_type: 'local' }, { save_type: 's3', endpoint: 's3.example.com' }],
+  ])('of %s stays while nobody gets it, and is asked for again', async (name, secret, off, on) => {
+    const save = (values: object) => admin.put(`/Admin/configs/${name}`, values);
+    expect((await save({ ...on, [secret]: key })).code).toBe(200);
+    expect((await save(off)).code).toBe(200);
+    expect(await opened(name)).toMatchObject({ [secret]: key });
+    expect(await save(on)).toMatchObject({
+      code: 422,
+      data: { errors: [{ pointer: `/${secret}` }] },
+    });
+    expect((await save({ ...on, [secret]: secretRemoved })).code).toBe(200);
+    expect((await save(off)).code).toBe(200);
   });
 
   test('cannot be read or written without the right', async () => {

@@ -1,5 +1,6 @@
 import { secretMask } from '../../../../schemas/contract/limits.ts';
-import type { FieldType, Json, Resource, Row } from '../../../../schemas/rules/types.ts';
+import { holds } from '../../../../schemas/rules/conditions/evaluate.ts';
+import type { Field, FieldType, Json, Resource, Row } from '../../../../schemas/rules/types.ts';
 import { nowSql } from '../../../platform/database/now-sql.ts';
 import type { Sql, Transaction } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
@@ -14,7 +15,7 @@ import { assertChoices } from './input/check-choices.ts';
 import { refAndFileErrors } from './input/check-refs.ts';
 import { assertFieldProof, takeProof } from './input/field-proof.ts';
 import { readBody } from './input/read-body.ts';
-import { rowErrors } from './rules/row-rules.ts';
+import { rowErrors, ruleVariables } from './rules/row-rules.ts';
 import { runAfterWrite, runBeforeWrite } from './write-hooks.ts';
 
 /** The row of a group of settings in the table `configs`; secrets are encrypted in `value`. */
@@ -186,6 +187,7 @@ async function assertConfigValues(
 ): Promise<void> {
   const { fields } = resource;
   const merged = { ...initialValues(resource), ...before.value, ...values };
+  const variables = await ruleVariables(tx, actor, resource);
   const errors = [
     ...(await refAndFileErrors(crud, tx, actor, [
       { fields, values, pointer: '', hasColumns: false },
@@ -197,27 +199,39 @@ async function assertConfigValues(
       merged,
       sent: new Set(Object.keys(values)),
       isWhole: true,
+      variables,
     })),
   ];
   if (errors.length > 0) throw badInput(errors);
-  assertSecretsSent(resource, values, before.value);
+  const holdsNow = (field: Field): boolean => holds(field.when, merged, variables);
+  assertSecretsSent({ resource, values, before: before.value, holdsNow });
   await assertChoices(crud, tx, actor, { fields, row: merged, before: before.value });
 }
 
 /**
  * Asserts that a stored secret is sent nowhere new (`sentTo` of its field). Nobody can read a secret,
  * but who may change the server that gets it could otherwise name an own one
- * (docs/invariants.md#privacy).
+ * (docs/invariants.md#privacy). A secret whose `when` does not hold is sent to nobody.
  *
  * @throws Refusal 422 at the secret
  */
-function assertSecretsSent({ fields }: Resource, values: Row, before: Row): void {
+function assertSecretsSent({ resource: { fields }, values, before, holdsNow }: SecretChange): void {
   const isChanged = (name: string): boolean =>
     values[name] !== undefined &&
     (values[name] ?? '') !== (before[name] ?? fields.get(name)?.default ?? '');
-  for (const { name, sentTo } of fields.values())
-    if (before[name] && values[name] === undefined && sentTo.some(isChanged))
+  for (const field of fields.values()) {
+    const { name, sentTo } = field;
+    if (before[name] && values[name] === undefined && sentTo.some(isChanged) && holdsNow(field))
       throw badField(`/${name}`, 'rules.secretAgain');
+  }
+}
+
+interface SecretChange {
+  readonly resource: Resource;
+  readonly values: Row;
+  readonly before: Row;
+  /** Whether the settings need the field after the change. */
+  readonly holdsNow: (field: Field) => boolean;
 }
 
 async function saveConfig(tx: Transaction, { name }: Resource, value: Row): Promise<ConfigRow> {

@@ -1,6 +1,7 @@
 import { type Area, areas, backOffices } from '../../../../../schemas/contract/areas.ts';
 import { anyoneMay } from '../../../../../schemas/rules/access.ts';
 import type { FieldJson } from '../../../../../schemas/rules/authored/resource-json.ts';
+import { comparisonsOf } from '../../../../../schemas/rules/conditions/cond-fields.ts';
 import { type Field, type Resource, verbs, type Who } from '../../../../../schemas/rules/types.ts';
 import { knownValues } from '../../../../../schemas/rules/values/parse-value.ts';
 import type { JsonPath } from '../../authored-file.ts';
@@ -100,14 +101,24 @@ function lintOptions(field: Field, json: FieldJson, path: JsonPath, scope: Field
     );
 }
 
-/** The receiver of a secret is known in settings only. */
-function lintSentTo({ sentTo }: Field, path: JsonPath, { resource, report }: FieldScope): void {
+/**
+ * The receiver of a secret is known in settings only. While `when` does not hold, the secret is not
+ * asked for, so what begins to hold asks for it.
+ */
+function lintSentTo(
+  { sentTo, when }: Field,
+  path: JsonPath,
+  { resource, report }: FieldScope,
+): void {
   if (sentTo.length > 0 && !resource.single)
     report.at(path, 'only settings know who gets a secret');
   sentTo.forEach((name, index) => {
     if (!resource.fields.has(name))
       report.at([...path, index], `"${resource.name}" has no field "${name}"`);
   });
+  if (sentTo.length === 0 || !when) return;
+  for (const name of new Set(comparisonsOf(when).map(({ field }) => field)))
+    if (!sentTo.includes(name)) report.at(path, `"when" compares "${name}", so it is one of them`);
 }
 
 function lintUnitBy({ unitBy }: Field, path: JsonPath, scope: FieldScope): void {

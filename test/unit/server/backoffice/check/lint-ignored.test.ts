@@ -99,6 +99,17 @@ test.each<[string, Record<string, unknown>, string]>([
     '/fields/cost/proof/0 Seller does not write "cost"',
   ],
   [
+    'a secret that a condition uncovers without asking for it again',
+    resource({
+      single: true,
+      fields: {
+        ...notes.fields,
+        pin: { type: 'secret', label, sentTo: ['name'], when: { cost: { gt: 0 } } },
+      },
+    }),
+    '/fields/pin/sentTo "when" compares "cost", so it is one of them',
+  ],
+  [
     'a stored value of unknown type',
     withShelves({
       fields: {
