@@ -25,7 +25,8 @@ interface QueuedRefund extends Task {
 
 /**
  * From this try on, a refusal of the provider sends the money to the shopper's balance. Tries that
- * did not reach the provider count too, and the view `failed_tasks` lists it. Ten tries take less than an hour (docs/invariants.md#jobs).
+ * did not reach the provider count too, and the view `failed_tasks` lists it. Ten tries take less
+ * than an hour (docs/invariants.md#jobs).
  */
 const maxTries = 10;
 

@@ -4,6 +4,7 @@ import type { Database, Sql, Transaction } from '../database/sql.ts';
 import { truncate } from '../database/truncate.ts';
 import type { Log } from '../observability/log.ts';
 import { dueSql } from './due-sql.ts';
+import { claimSql, saveSql } from './queue-sql.ts';
 import { runLanes } from './run-lanes.ts';
 import { wakeJob } from './run-now.ts';
 
@@ -94,8 +95,8 @@ export interface QueueParts {
 }
 
 /**
- * Work that is tried again until it succeeds or has failed (docs/decisions/0066-jobs-and-queues.md). Any
- * number of processes may run one queue: a claim moves `next_at`, so that no other process takes
+ * Work that is tried again until it succeeds or has failed (docs/decisions/0066-jobs-and-queues.md).
+ * Any number of processes may run one queue: a claim moves `next_at`, so that no other process takes
  * the task until the lease ends, and an outcome is stored only by the process of the latest try. No
  * row is locked while a task is tried.
  */
@@ -180,24 +181,40 @@ export class Queue<T extends Task, Report = undefined> {
     const tried = await Promise.all(pieces.map((piece) => this.tryOnce(piece)));
     try {
       await this.save(tried.flat());
-    } catch {
+    } catch (error) {
+      this.logUnsaved(error, tried.flat());
+      const [only, another] = tried;
+      if (only && !another) return this.saveRefused(only, error);
       for (const piece of tried) await this.saveAlone(piece);
     }
   }
 
-  /** Stores the outcome of one piece of work; if that is refused, why, as another failure. */
+  /** Stores the outcome of one piece of work, of several that were refused together. */
   private async saveAlone(tried: readonly TriedTask<T, Report>[]): Promise<void> {
     try {
       await this.save(tried);
     } catch (error) {
-      const ids = tried.map(({ task }) => task.id);
-      this.parts.log.error({ err: error, queue: this.name, tasks: ids }, 'no outcome is stored');
-      const failure = failureOf(error);
-      await this.saveStates(
-        this.parts.database,
-        tried.map(({ task }) => ({ task, status: this.statusAfter(task, { failure }), failure })),
-      );
+      this.logUnsaved(error, tried);
+      await this.saveRefused(tried, error);
     }
+  }
+
+  private logUnsaved(error: unknown, tried: readonly TriedTask<T, Report>[]): void {
+    const ids = tried.map(({ task }) => task.id);
+    this.parts.log.error({ err: error, queue: this.name, tasks: ids }, 'no outcome is stored');
+  }
+
+  /**
+   * Stores why an outcome was refused, as another failure. It is not final even when the outcome
+   * was: what `afterTry` does for a task that has failed has not happened, such as money that goes
+   * to the balance instead.
+   */
+  private async saveRefused(tried: readonly TriedTask<T, Report>[], error: unknown): Promise<void> {
+    const failure = failureOf(error);
+    await this.saveStates(
+      this.parts.database,
+      tried.map(({ task }) => ({ task, status: this.statusAfter(task, { failure }), failure })),
+    );
   }
 
   private async tryOnce(tasks: readonly T[]): Promise<readonly TriedTask<T, Report>[]> {
@@ -264,48 +281,3 @@ const maxReason = 250;
 const failureOf = (error: unknown): Failure => ({
   reason: truncate(error instanceof Error ? error.message : 'unknown', maxReason),
 });
-
-function claimSql<T extends Task, Report>(
-  { table, waits, leaseSeconds, ready, choose, read }: QueueOptions<T, Report>,
-  due: (alias: string) => string,
-): string {
-  const chosen =
-    choose?.(due) ??
-    `
-    SELECT t.id
-    FROM ${table} t
-    WHERE ${due('t')} AND ${ready?.(due) ?? 'true'}
-    ORDER BY t.next_at, t.id
-    LIMIT $1`;
-  // Without a time the task is never due again
-  const next = waits.length > 0 ? `${nowSql} + make_interval(secs => ${leaseSeconds})` : 'NULL';
-  return `
-    WITH chosen AS (
-      ${chosen}
-      FOR UPDATE SKIP LOCKED
-    ),
-      claimed AS (
-        UPDATE ${table} t
-        SET tries = t.tries + 1, next_at = ${next}
-        FROM chosen c
-        WHERE t.id = c.id
-        RETURNING t.*
-      )
-    ${read}`;
-}
-
-const saveSql = (table: string): string => `
-  UPDATE ${table} t
-  SET
-    status = r.status,
-    tries = r.counted,
-    error_msg = r.error_msg,
-    sent_at = CASE WHEN r.status = ${taskStatus.done} THEN ${nowSql} ELSE t.sent_at END,
-    next_at = CASE
-      WHEN r.status = ${taskStatus.waiting} THEN ${nowSql} + make_interval(secs => r.wait)
-    END
-  FROM jsonb_to_recordset($1::jsonb) AS r(
-    id bigint, tries int, status smallint, counted int, wait int, error_msg text
-  )
-  WHERE t.id = r.id AND t.tries = r.tries AND t.status = ${taskStatus.waiting}
-  RETURNING t.id`;
