@@ -33,13 +33,14 @@ export class SendCodes {
     // The vendor answers within 8 s or fails
     leaseSeconds: 60,
     size: 20,
+    prepare: () => this.prepare(),
     ready: () => `t.created_at > mall_now() - interval '${codeLifetime}'`,
     read: 'SELECT id, tries, phone, purpose AS template, ip, code FROM claimed',
     laneOf: ({ id }) => id,
     work: (code) => this.send(code),
   });
 
-  /** As they were when the run began. */
+  /** As they were at the latest claim. */
   private settings: ConfiguredSms | undefined;
 
   // biome-ignore lint/complexity/useMaxParams: injected services
@@ -55,11 +56,14 @@ export class SendCodes {
   // Requests wake the job up; the interval is for messages that a killed process left
   @Scheduled({ name: sendCodesJob, everySeconds: 15 })
   async run(): Promise<void> {
-    this.settings = await this.delivery.settings();
     await this.queue.run();
-    const { caps } = this.settings;
+    const { caps } = this.settings!;
     const alarm = (await this.failedLately()) ?? (await this.limits.reachedCap(caps));
     if (alarm !== undefined) throw new Error(alarm);
+  }
+
+  private async prepare(): Promise<void> {
+    this.settings = await this.delivery.settings();
   }
 
   private async send({ phone, template, ip, code }: WaitingCode): Promise<Outcome<undefined>> {

@@ -63,7 +63,7 @@ export class DeliverMessages {
     isTogether: true,
     work: (_delivery, deliveries) => this.sendMail(deliveries),
   });
-  /** As an admin had configured them when the run began. */
+  /** As an admin had configured them at the latest claim. */
   private senders: OpenSenders | undefined;
 
   // biome-ignore lint/complexity/useMaxParams: injected services
@@ -80,7 +80,6 @@ export class DeliverMessages {
   /** Sends what is due: also digests that have failed, or that an admin has sent again. */
   @Scheduled({ name: 'messages.deliver', everySeconds: 15 })
   async run(): Promise<void> {
-    this.senders = await this.channels.open();
     await addMailedNotices(this.database);
     await this.queue.run();
     await this.digests.run();
@@ -88,14 +87,14 @@ export class DeliverMessages {
 
   @Scheduled({ name: 'messages.digest', everySeconds: 86_400 })
   async runDigests(): Promise<void> {
-    this.senders = await this.channels.open();
     await this.prepare();
     await beginDigests(this.database);
     await this.digests.run();
   }
 
   private async prepare(): Promise<void> {
-    await queueDeliveries(this.database, channelsOf('shop', this.senders!));
+    this.senders = await this.channels.open();
+    await queueDeliveries(this.database, channelsOf('shop', this.senders));
     await dropDeliveries(this.database, this.queue.dueSql);
   }
 

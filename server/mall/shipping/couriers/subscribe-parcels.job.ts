@@ -30,6 +30,7 @@ export class SubscribeParcels {
     waits: waitMinutes.map((minutes) => minutes * 60),
     leaseSeconds: 60,
     size: 20,
+    prepare: () => this.prepare(),
     ready: () =>
       `EXISTS (SELECT FROM courier_tracks c WHERE c.id = t.id AND ${isSubscribableSql('c')})`,
     read: `
@@ -40,7 +41,7 @@ export class SubscribeParcels {
     work: (subscription) => this.subscribe(subscription),
   });
 
-  /** As an admin had configured it when the run began. */
+  /** As an admin had configured it at the latest claim. */
   private courier: OpenCourier | undefined;
 
   // biome-ignore lint/complexity/useMaxParams: injected services
@@ -56,18 +57,25 @@ export class SubscribeParcels {
   @Scheduled({ name: 'shipping.subscribe', everySeconds: 60 })
   async run(): Promise<void> {
     await this.tracks.dropSubscriptions();
-    this.courier = await this.settings.open();
-    if (!this.courier.driver.subscribe || this.env.origin === undefined) return;
+    const { driver } = await this.prepare();
+    if (!driver.subscribe || this.env.origin === undefined) return;
     await this.tracks.addSent(runSize);
     await this.queue.run();
   }
 
+  private async prepare(): Promise<OpenCourier> {
+    this.courier = await this.settings.open();
+    return this.courier;
+  }
+
   private async subscribe({ salt, ...track }: Subscription): Promise<Outcome<undefined>> {
     const courier = this.courier!;
+    if (!courier.driver.subscribe)
+      return { failure: { reason: 'the configured vendor pushes nothing', isUncounted: true } };
     if (!(await this.tracking.takeCall(courier)))
       return { failure: { reason: 'the calls of the hour are used up', isUncounted: true } };
     const url = `${this.env.origin}/api/couriers/${courier.name}/${track.id}`;
-    await courier.driver.subscribe!({ ...track, sentAtMs: 0, area: '' }, { url, salt });
+    await courier.driver.subscribe({ ...track, sentAtMs: 0, area: '' }, { url, salt });
     return {};
   }
 }
