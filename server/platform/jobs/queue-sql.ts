@@ -1,10 +1,31 @@
 import { taskStatus } from '../../../schemas/contract/dicts/operation-dicts.ts';
 import { nowSql } from '../database/now-sql.ts';
-import type { QueueOptions, Task } from './queue.ts';
+
+/** Where the tasks of a queue are, and how it claims them. */
+export interface QueueTable {
+  /**
+   * Its rows are the tasks, with the columns `id`, `status`, `tries`, `next_at`, `sent_at` and
+   * `error_msg`. Whoever needs something done writes a row, in the transaction that needs it.
+   */
+  readonly table: string;
+  /**
+   * Seconds until the next try, by the tries before. After the last one a task has failed. Without
+   * any a task is tried at most once, also when the process is killed.
+   */
+  readonly waits: readonly number[];
+  /** A killed process holds its tasks for this time, which no try exceeds. Seconds. */
+  readonly leaseSeconds: number;
+  /** SQL: whether the row `t` may be tried now. `due` is the condition of a row that is due. */
+  readonly ready?: (due: (alias: string) => string) => string;
+  /** SQL: the ids of the rows to claim, at most `$1`, without the lock of the rows. */
+  readonly choose?: (due: (alias: string) => string) => string;
+  /** SQL: the tasks of the rows in `claimed`. */
+  readonly read: string;
+}
 
 /** SQL that claims at most `$1` due rows of a queue and answers their tasks. */
-export function claimSql<T extends Task, Report>(
-  { table, waits, leaseSeconds, ready, choose, read }: QueueOptions<T, Report>,
+export function claimSql(
+  { table, waits, leaseSeconds, ready, choose, read }: QueueTable,
   due: (alias: string) => string,
 ): string {
   const chosen =

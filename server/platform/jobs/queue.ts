@@ -4,7 +4,7 @@ import type { Database, Sql, Transaction } from '../database/sql.ts';
 import { truncate } from '../database/truncate.ts';
 import type { Log } from '../observability/log.ts';
 import { dueSql } from './due-sql.ts';
-import { claimSql, saveSql } from './queue-sql.ts';
+import { claimSql, type QueueTable, saveSql } from './queue-sql.ts';
 import { runLanes } from './run-lanes.ts';
 import { wakeJob } from './run-now.ts';
 
@@ -39,39 +39,21 @@ export interface TriedTask<T extends Task, Report> extends Outcome<Report> {
 }
 
 /** What a queue does, how often it repeats it, and when it gives up. */
-export interface QueueOptions<T extends Task, Report> {
+export interface QueueOptions<T extends Task, Report> extends QueueTable {
   /** Name among all queues; the dictionary `queue` has those whose failed tasks admins see. */
   readonly name: string;
   /** The job that calls `run`. */
   readonly job: string;
-  /**
-   * Its rows are the tasks, with the columns `id`, `status`, `tries`, `next_at`, `sent_at` and
-   * `error_msg`. Whoever needs something done writes a row, in the transaction that needs it.
-   */
-  readonly table: string;
-  /**
-   * Seconds until the next try, by the tries before. After the last one a task has failed. Without
-   * any a task is tried at most once, also when the process is killed.
-   */
-  readonly waits: readonly number[];
   /** Whether the last wait is repeated for ever. */
   readonly isEndless?: boolean;
-  /** A killed process holds its tasks for this time, which no try exceeds. Seconds. */
-  readonly leaseSeconds: number;
   /** Tasks that are tried at the same time; lanes with `isTogether`. */
   readonly size: number;
   /** Most tasks of one claim. */
   readonly batch?: number;
   /** What comes before each claim. */
   readonly prepare?: () => Promise<unknown>;
-  /** SQL: whether the row `t` may be tried now. `due` is the condition of a row that is due. */
-  readonly ready?: (due: (alias: string) => string) => string;
-  /** SQL: the ids of the rows to claim, at most `$1`, without the lock of the rows. */
-  readonly choose?: (due: (alias: string) => string) => string;
   /** Values of `$2` and further parameters of `ready`, from the tasks under way. */
   readonly busy?: (tasks: readonly T[]) => readonly unknown[];
-  /** SQL: the tasks of the rows in `claimed`. */
-  readonly read: string;
   /** Whom the task calls. New tasks of others begin while one lane is slow. */
   readonly laneOf: (task: T) => string | number;
   /** Whether the tasks of a lane are one piece of work. */
