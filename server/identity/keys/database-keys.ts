@@ -7,7 +7,7 @@ import { TtlCache } from '../../platform/cache/ttl-cache.ts';
 import { Database, type Sql } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { ApiKeys } from '../../platform/http/access/api-keys.ts';
-import { type AccountRow, accountSql } from '../sessions/account-sql.ts';
+import { type AccountRow, accountSql, toAccountFacts } from '../sessions/account-sql.ts';
 import { SellerStores } from '../sessions/seller-stores.ts';
 import { sessionCacheMs, touchInterval } from '../sessions/session-limits.ts';
 import { hashSecret, isSecret } from './secret.ts';
@@ -130,16 +130,9 @@ function keySql(area: BackOffice, stores: SellerStores): string {
 function toFacts(row: KeyRow, area: BackOffice): KeyFacts {
   const own = new Set(row.rights);
   const rights = row.is_super ? row.granted : row.granted.filter((right) => own.has(right));
+  const name = `${row.name} (${row.description})`;
   return {
-    area,
-    id: row.account_id,
-    name: `${row.name} (${row.description})`,
-    belongId: row.belong_id,
-    ownerId: row.belong_id || row.account_id,
-    storeId: row.store_id,
-    isSuper: false,
-    rights: new Set(rights),
-    sessionId: 0,
+    ...toAccountFacts({ ...row, name, rights, is_super: false, session_id: 0 }, area),
     key: { id: row.key_id, scopes: row.scopes, rate: row.rate },
   };
 }

@@ -1,4 +1,5 @@
 import type { Area } from '../../../schemas/contract/areas.ts';
+import type { AccountFacts } from '../../platform/http/access/sessions.ts';
 import type { SellerStores } from './seller-stores.ts';
 
 /** The account of a session, as the columns of `accountSql` return it. */
@@ -11,11 +12,29 @@ export interface AccountRow {
   readonly rights: readonly string[];
 }
 
+/** The account with the id of its session; 0 for the account of a key. */
+export interface OpenSessionRow extends AccountRow {
+  readonly session_id: number;
+}
+
 /** Columns and joins from a session `s` to its account `a`. */
 export interface AccountSql {
   readonly columns: string;
   readonly joins: string;
 }
+
+/** What a request of the account may do and whose rows it sees. */
+export const toAccountFacts = (row: OpenSessionRow, area: Area): AccountFacts => ({
+  area,
+  id: row.account_id,
+  name: row.name,
+  belongId: row.belong_id,
+  ownerId: row.belong_id || row.account_id,
+  storeId: row.store_id,
+  isSuper: row.is_super,
+  rights: new Set(row.rights),
+  sessionId: row.session_id,
+});
 
 /** The name of the account `a`. */
 export const nameSql = "coalesce(nullif(a.nickname, ''), a.username)";

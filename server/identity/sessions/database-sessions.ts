@@ -8,7 +8,13 @@ import { Database, type Sql } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { type AccountFacts, Sessions, type SignedIn } from '../../platform/http/access/sessions.ts';
 import { DatabaseKeys } from '../keys/database-keys.ts';
-import { type AccountRow, type AccountSql, accountSql, nameSql } from './account-sql.ts';
+import {
+  type AccountSql,
+  accountSql,
+  nameSql,
+  type OpenSessionRow,
+  toAccountFacts,
+} from './account-sql.ts';
 import { SellerStores } from './seller-stores.ts';
 import {
   isStillValid,
@@ -24,10 +30,6 @@ interface CachedSession {
   readonly account: AccountFacts;
   /** The token that replaces the sent one; undefined while the sent one is current. */
   readonly renewed: string | undefined;
-}
-
-interface OpenSessionRow extends AccountRow {
-  readonly session_id: number;
 }
 
 interface SessionRow extends OpenSessionRow {
@@ -266,20 +268,6 @@ export class DatabaseSessions extends Sessions {
       'sessions.touch',
     );
   }
-}
-
-function toAccountFacts(row: OpenSessionRow, area: Area): AccountFacts {
-  return {
-    area,
-    id: row.account_id,
-    name: row.name,
-    belongId: row.belong_id,
-    ownerId: row.belong_id || row.account_id,
-    storeId: row.store_id,
-    isSuper: row.is_super,
-    rights: new Set(row.rights),
-    sessionId: row.session_id,
-  };
 }
 
 /** Lists every field: an object spread costs 2 % of a short request. */
