@@ -2,12 +2,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { OauthName } from '../../../schemas/contract/calls/accounts/oauth.ts';
 import type { Client } from '../../helpers/http/client.ts';
 import {
+  configureSandbox,
   expiredSignIn,
   newPerson,
   type OauthMall,
   sharedOauthMall,
 } from '../../helpers/http/oauth.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
+import { writeConfig } from '../../helpers/mall/write-config.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
 import { runDuringChange } from '../../helpers/server/lock-contention.ts';
 
@@ -147,6 +149,19 @@ describe('binding', () => {
     expect((await fresh.post('/user/oauth/weixinweb/unbind')).code, 'no proof').toBe(422);
     const proof = testPassword;
     expect((await fresh.post('/user/oauth/weixinweb/unbind', { proof })).code).toBe(200);
+  });
+
+  test('a binding of a sign-in without settings is no other way in', async () => {
+    const person = newPerson();
+    const client = mall.clientOf(await mall.signIn('oidc', { person }));
+    expect((await mall.browser(client).bind('weixinweb', { person }, {})).code).toBe(200);
+    await writeConfig(souk.sql, 'oauth_weixinweb', { client_id: '' });
+    try {
+      expect((await client.post('/user/oauth/oidc/unbind')).code).toBe(409);
+    } finally {
+      await configureSandbox(souk, 'weixinweb');
+    }
+    expect((await client.post('/user/oauth/oidc/unbind')).code).toBe(200);
   });
 
   test('two bindings that are removed at once leave one', async () => {

@@ -93,13 +93,15 @@ export class OauthBindings {
    * Removes a binding and ends the user's other sessions, because that account may have begun them.
    *
    * @throws Refusal `oauth.notBound`; `oauth.lastWay` when neither a password nor a phone nor
-   *   another binding would sign the user in; those of `PasswordProof.check`
+   *   a binding of another configured sign-in would sign the user in; those of `PasswordProof.check`
    */
   async unbind(actor: Actor, name: string, proof: string | undefined): Promise<void> {
     await this.proof.check(actor, proof);
+    const configured = await this.settings.configured();
+    const others = [...configured.keys()].filter((other) => other !== name);
     await this.database.transaction(async (tx) => {
       await lockBoundIdentity(tx, actor, name);
-      await assertOtherSignIn(tx, actor, name);
+      await assertOtherSignIn(tx, actor, others);
       const removed = await tx.run('DELETE FROM oauths WHERE user_id = $1 AND oauth_name = $2', [
         actor.id,
         name,
@@ -135,7 +137,11 @@ async function lockBoundIdentity(tx: Transaction, { id }: Actor, name: string): 
 }
 
 /** Locks the user's row, so that two bindings that are removed at once see each other. */
-async function assertOtherSignIn(tx: Transaction, { id }: Actor, name: string): Promise<void> {
+async function assertOtherSignIn(
+  tx: Transaction,
+  { id }: Actor,
+  others: readonly OauthName[],
+): Promise<void> {
   const [user] = await tx.rows<{ has_other: boolean }>(
     `
       SELECT password <> '' OR phone <> '' AS has_other
@@ -145,13 +151,9 @@ async function assertOtherSignIn(tx: Transaction, { id }: Actor, name: string): 
     [id],
   );
   if (user?.has_other) return;
-  const others = await tx.rows(
-    `
-      SELECT 1
-      FROM oauths
-      WHERE user_id = $1 AND oauth_name <> $2 AND oauth_name = ANY($3)
-      LIMIT 1`,
-    [id, name, [...signIns.keys()]],
+  const bound = await tx.rows(
+    'SELECT 1 FROM oauths WHERE user_id = $1 AND oauth_name = ANY($2) LIMIT 1',
+    [id, others],
   );
-  if (others.length === 0) throw oauthErrors.lastWay();
+  if (bound.length === 0) throw oauthErrors.lastWay();
 }
