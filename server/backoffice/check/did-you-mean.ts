@@ -5,6 +5,8 @@ interface Candidate {
   readonly distance: number;
 }
 
+const hint = ' … did you mean ';
+
 /**
  * The known name nearest to `word`, as the end of a message: ` … did you mean "money"?`. '' when no
  * name is near.
@@ -17,8 +19,11 @@ export function didYouMean(word: string, known: Iterable<string>): string {
     if (isNear(word, name, edits) && (!best || edits < best.distance))
       best = { name, distance: edits };
   }
-  return best ? ` … did you mean "${best.name}"?` : '';
+  return best ? `${hint}"${best.name}"?` : '';
 }
+
+/** A message without the end of `didYouMean`. */
+export const withoutHint = (message: string): string => message.split(hint)[0]!;
 
 /** Near: at most a third of the letters differ, or one begins with the other (3 letters or more). */
 function isNear(word: string, name: string, edits: number): boolean {

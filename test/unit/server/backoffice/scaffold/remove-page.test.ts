@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { dicts } from '../../../../../schemas/contract/statuses.ts';
@@ -146,4 +146,14 @@ test('a file that is broken anyway, and does not need the resource, keeps nothin
   addNotes(root);
   expect(removePage(root, 'notes').deleted).toContain('schemas/resources/notes.json');
   expect(existsSync(join(root, 'schemas/resources/broken.json'))).toBe(true);
+});
+
+test('a known mistake that the removal moves keeps nothing', () => {
+  const root = project();
+  addNotes(root);
+  const path = 'screens/Admin/menu.json';
+  const { items, ...file } = JSON.parse(readFileSync(join(root, path), 'utf8'));
+  items.work.children = { notes: { apis: '/Admin/notes' }, gone: { apis: '/Admin/gone' } };
+  writeFileSync(join(root, path), JSON.stringify({ ...file, items }, null, 2));
+  expect(removePage(root, 'notes').changed).toContain(path);
 });
