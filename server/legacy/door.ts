@@ -39,10 +39,16 @@ export class LegacyDoor {
     for (const { metatype } of discovery.getControllers())
       if (metatype)
         for (const { route, handler } of handlersOf(metatype as ControllerClass))
-          if (unknown.delete(route))
-            Reflect.defineMetadata(INTERCEPTORS_METADATA, [interceptor], handler);
+          if (unknown.delete(route)) addInterceptor(handler);
     this.unknownRoutes = [...unknown];
   }
+}
+
+/** After those that the route has. Controllers are shared by the applications of a process. */
+function addInterceptor(handler: object): void {
+  const own: readonly unknown[] = Reflect.getMetadata(INTERCEPTORS_METADATA, handler) ?? [];
+  if (!own.includes(interceptor))
+    Reflect.defineMetadata(INTERCEPTORS_METADATA, [...own, interceptor], handler);
 }
 
 type ControllerClass = new (...parts: never) => Record<string, object>;

@@ -5,12 +5,12 @@ import { SettleOrders } from '../mall/settlements/settle-orders.ts';
 import { Database } from '../platform/database/sql.ts';
 import { Access, CurrentActor } from '../platform/http/access/access.ts';
 import type { Actor } from '../platform/http/access/actor.ts';
-import { NotInApi } from '../platform/http/access/not-in-api.ts';
 import { Answer } from '../platform/http/response/answer.ts';
 import { LegacyConfigs } from './legacy-configs.ts';
+import { OfLegacyClients } from './of-legacy-clients.ts';
 
 /** Calls of legacy clients for which current ones use option lists (docs/product.md#admin-calls). */
-@NotInApi('an address of clients written before this API')
+@OfLegacyClients()
 @Controller('api/Admin')
 export class LegacyAdminController {
   constructor(

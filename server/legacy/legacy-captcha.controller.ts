@@ -2,7 +2,7 @@ import { Body, Controller, Post } from '@nestjs/common';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { CaptchaSigns } from '../identity/sign-in/captcha-signs.ts';
 import { Access } from '../platform/http/access/access.ts';
-import { NotInApi } from '../platform/http/access/not-in-api.ts';
+import { OfLegacyClients } from './of-legacy-clients.ts';
 
 class CaptchaDto {
   @IsOptional() @IsString() @MaxLength(100) username?: string;
@@ -17,7 +17,7 @@ class CaptchaDto {
  * Legacy clients request a sign for their slider captcha and send it with the sign-in; without an
  * answer they do not continue (docs/product.md#registration-and-sign-in).
  */
-@NotInApi('an address of clients written before this API')
+@OfLegacyClients()
 @Controller('api/captcha')
 export class LegacyCaptchaController {
   constructor(private readonly signs: CaptchaSigns) {}

@@ -20,12 +20,12 @@ import { setColumns } from '../backoffice/resources/write/set-columns.ts';
 import type { Transaction } from '../platform/database/sql.ts';
 import { Access, CurrentActor } from '../platform/http/access/access.ts';
 import { type Actor, holdsRight } from '../platform/http/access/actor.ts';
-import { NotInApi } from '../platform/http/access/not-in-api.ts';
 import { validateDto } from '../platform/http/request/body-pipe.ts';
 import { wholeNumber } from '../platform/http/request/paging.dto.ts';
 import { Answer } from '../platform/http/response/answer.ts';
 import { httpErrors } from '../platform/http/response/errors.ts';
 import { runIdempotent } from '../platform/idempotency/idempotency.ts';
+import { OfLegacyClients } from './of-legacy-clients.ts';
 import { assertMayUse, changesOf, mayRead, readEchoed, withRevOf } from './read-echoed.ts';
 
 /** The command for each status of the form. */
@@ -52,7 +52,7 @@ class DecideCashDto extends RemarkDto {
  * The edit form of withdrawals of legacy clients: it runs the commands `pay` and `reject` with their
  * rights and second proof (docs/decisions/0003-legacy-clients.md).
  */
-@NotInApi('an address of clients written before this API')
+@OfLegacyClients()
 @Controller('api/Admin/cashes')
 export class LegacyCashesController {
   constructor(

@@ -16,11 +16,11 @@ import { SendMessage } from '../mall/chat/messages/send-message.ts';
 import { ChatCallers } from '../mall/chat/parties/chat-callers.ts';
 import type { ChatParty } from '../mall/chat/parties/chat-party.ts';
 import { Access } from '../platform/http/access/access.ts';
-import { NotInApi } from '../platform/http/access/not-in-api.ts';
 import { wholeNumber } from '../platform/http/request/paging.dto.ts';
 import { IsNotBlank } from '../platform/http/request/text-rules.ts';
 import { httpErrors } from '../platform/http/response/errors.ts';
 import { LegacyChat, type LegacyParty } from './legacy-chat.ts';
+import { OfLegacyClients } from './of-legacy-clients.ts';
 
 /** Pages of messages that a conversation is read back. */
 const maxPage = 1000;
@@ -110,7 +110,7 @@ const anyone = { area: 'shop', right: 'public' } as const;
  * Chat calls of legacy clients, which send their token in the form (docs/chat.md#legacy-clients).
  * The token alone says who calls: `provider` only says where to look for it.
  */
-@NotInApi('an address of clients written before this API')
+@OfLegacyClients()
 @Controller('api/Chat')
 export class LegacyChatController {
   // biome-ignore lint/complexity/useMaxParams: injected services

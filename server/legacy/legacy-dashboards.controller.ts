@@ -11,9 +11,9 @@ import type { PeriodParams } from '../mall/stats/period.ts';
 import { Database } from '../platform/database/sql.ts';
 import { Access, CurrentActor } from '../platform/http/access/access.ts';
 import { type Actor, holdsRight } from '../platform/http/access/actor.ts';
-import { NotInApi } from '../platform/http/access/not-in-api.ts';
 import { validateDto } from '../platform/http/request/body-pipe.ts';
 import { withoutPagingEchoes } from '../platform/http/request/query-keys.ts';
+import { OfLegacyClients } from './of-legacy-clients.ts';
 
 type ListQuery = Readonly<Record<string, unknown>>;
 
@@ -63,7 +63,7 @@ function periodOf({
 
 /** A dashboard page at its legacy address, `GET /api/{Area}/dashboard/{name}`, under its right. */
 export function legacyDashboardController({ name, read }: Source, area: BackOffice): Type {
-  @NotInApi('an address of clients written before this API')
+  @OfLegacyClients()
   @Controller(`api${apiPrefix[area]}dashboard`)
   class LegacyDashboardController {
     constructor(

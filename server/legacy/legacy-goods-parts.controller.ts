@@ -5,8 +5,8 @@ import { Resources } from '../backoffice/resources/registry.ts';
 import { ResourceService } from '../backoffice/resources/resource.service.ts';
 import { Access, CurrentActor } from '../platform/http/access/access.ts';
 import type { Actor } from '../platform/http/access/actor.ts';
-import { NotInApi } from '../platform/http/access/not-in-api.ts';
 import type { WireJson } from '../platform/http/response/wire-json.ts';
+import { OfLegacyClients } from './of-legacy-clients.ts';
 
 /** Parts that are written with their goods or attribute, with the resource whose rights reach them. */
 const parentOf = { goods_specs: 'goods_attrs', goods_skus: 'goods' } as const;
@@ -21,7 +21,7 @@ type ListQuery = Readonly<Record<string, unknown>>;
 export function legacyGoodsPartsController(name: keyof typeof parentOf): Type {
   const parent = parentOf[name];
 
-  @NotInApi('an address of clients written before this API')
+  @OfLegacyClients()
   @Controller(`api/Admin/${name}`)
   class LegacyGoodsPartsController {
     constructor(

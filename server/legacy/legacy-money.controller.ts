@@ -5,11 +5,11 @@ import { Resources } from '../backoffice/resources/registry.ts';
 import { ResourceService } from '../backoffice/resources/resource.service.ts';
 import { Access, CurrentActor } from '../platform/http/access/access.ts';
 import { type Actor, holdsRight } from '../platform/http/access/actor.ts';
-import { NotInApi } from '../platform/http/access/not-in-api.ts';
 import { wholeNumber } from '../platform/http/request/paging.dto.ts';
 import { Answer } from '../platform/http/response/answer.ts';
 import { httpErrors } from '../platform/http/response/errors.ts';
 import { translate } from '../platform/i18n/language.ts';
+import { OfLegacyClients } from './of-legacy-clients.ts';
 
 class HandleMoneyDto {
   @Transform(wholeNumber) @IsInt() @Min(1) id: number;
@@ -28,7 +28,7 @@ class HandleMoneyDto {
  * The money dialog of legacy clients: it runs the command `money` of users and stores with its right
  * and second proof (docs/decisions/0003-legacy-clients.md).
  */
-@NotInApi('an address of clients written before this API')
+@OfLegacyClients()
 @Controller('api/Admin/users/money')
 export class LegacyMoneyController {
   constructor(

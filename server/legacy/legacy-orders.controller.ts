@@ -11,11 +11,11 @@ import { ResourceService } from '../backoffice/resources/resource.service.ts';
 import { ReadOrders } from '../mall/orders/read-orders.ts';
 import { Access, CurrentActor } from '../platform/http/access/access.ts';
 import { type Actor, holdsRight } from '../platform/http/access/actor.ts';
-import { NotInApi } from '../platform/http/access/not-in-api.ts';
 import { wholeNumber } from '../platform/http/request/paging.dto.ts';
 import { Answer } from '../platform/http/response/answer.ts';
 import { httpErrors } from '../platform/http/response/errors.ts';
 import { orderCommands, orderInput } from './forms.ts';
+import { OfLegacyClients } from './of-legacy-clients.ts';
 import { assertMayUse, readEchoed, withRevOf } from './read-echoed.ts';
 
 class MoveOrderDto {
@@ -35,7 +35,7 @@ class FindOrdersDto {
  * (docs/decisions/0003-legacy-clients.md).
  */
 export function legacyOrdersController(area: 'Admin' | 'Seller'): Type<unknown> {
-  @NotInApi('an address of clients written before this API')
+  @OfLegacyClients()
   @Controller(`api/${area}/orders`)
   class LegacyOrdersController {
     constructor(

@@ -4,11 +4,11 @@ import { Resources } from '../backoffice/resources/registry.ts';
 import { ResourceService } from '../backoffice/resources/resource.service.ts';
 import { Access, CurrentActor } from '../platform/http/access/access.ts';
 import type { Actor } from '../platform/http/access/actor.ts';
-import { NotInApi } from '../platform/http/access/not-in-api.ts';
 import type { Wire } from '../platform/http/response/wire-json.ts';
+import { OfLegacyClients } from './of-legacy-clients.ts';
 
 /** Legacy clients request the seller's own store with the id 0 (docs/product.md#seller-calls). */
-@NotInApi('an address of clients written before this API')
+@OfLegacyClients()
 @Controller('api/Seller/stores/0')
 export class LegacyOwnStoreController {
   constructor(

@@ -7,9 +7,9 @@ import { ResourceService } from '../backoffice/resources/resource.service.ts';
 import { AddressesController } from '../mall/shipping/addresses/addresses.controller.ts';
 import { Access, CurrentActor } from '../platform/http/access/access.ts';
 import type { Actor } from '../platform/http/access/actor.ts';
-import { NotInApi } from '../platform/http/access/not-in-api.ts';
 import { IsNotBlank } from '../platform/http/request/text-rules.ts';
 import type { Answer } from '../platform/http/response/answer.ts';
+import { OfLegacyClients } from './of-legacy-clients.ts';
 import { ReadOpenid } from './read-openid.ts';
 
 class OpenidDto {
@@ -17,7 +17,7 @@ class OpenidDto {
 }
 
 /** Calls of shoppers that only legacy clients make. */
-@NotInApi('an address of clients written before this API')
+@OfLegacyClients()
 @Controller('api')
 export class LegacyShopController {
   constructor(

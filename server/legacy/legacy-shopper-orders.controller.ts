@@ -7,9 +7,9 @@ import { orderErrors } from '../mall/orders/orders.errors.ts';
 import { ShopperOrders } from '../mall/orders/shopper-orders.ts';
 import { Access, CurrentActor } from '../platform/http/access/access.ts';
 import type { Actor } from '../platform/http/access/actor.ts';
-import { NotInApi } from '../platform/http/access/not-in-api.ts';
 import { wholeNumber } from '../platform/http/request/paging.dto.ts';
 import { Answer } from '../platform/http/response/answer.ts';
+import { OfLegacyClients } from './of-legacy-clients.ts';
 
 /** The target status: 0 cancels, 4 confirms receipt. */
 export class MoveOrderDto {
@@ -17,7 +17,7 @@ export class MoveOrderDto {
 }
 
 /** Legacy clients name the target status of an order. */
-@NotInApi('an address of clients written before this API')
+@OfLegacyClients()
 @Controller('api/user/order')
 export class LegacyShopperOrdersController {
   constructor(private readonly orders: ShopperOrders) {}

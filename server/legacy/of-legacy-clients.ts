@@ -1,0 +1,5 @@
+import { NotInApi } from '../platform/http/access/not-in-api.ts';
+
+/** Marks a controller or route of legacy clients: programs of others do not call it. */
+export const OfLegacyClients = (): ClassDecorator =>
+  NotInApi('an address of clients written before this API');
