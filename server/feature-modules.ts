@@ -3,6 +3,7 @@ import { MODULE_METADATA } from '@nestjs/common/constants.js';
 import { addDictEntry } from '../schemas/contract/statuses.ts';
 import { BackOfficeModule } from './backoffice/backoffice.module.ts';
 import { FilesModule } from './backoffice/files/files.module.ts';
+import { partsIn } from './platform/config/extension-parts.ts';
 import { markedMethods } from './platform/config/marked-methods.ts';
 import type { Job } from './platform/jobs/job.ts';
 import { scheduledKey } from './platform/jobs/scheduled.ts';
@@ -47,15 +48,14 @@ const listed = new Set(
 function moduleOfParts(extension: string): readonly Type[] {
   const found = Object.entries(parts)
     .filter(([path]) => extensionOf(path) === extension)
-    .flatMap(([path, file]) =>
-      Object.values(file)
-        .filter((value): value is Type => typeof value === 'function' && !listed.has(value))
-        .map((part) => ({ part, isController: path.endsWith('.controller.ts') })),
-    );
+    .flatMap(([path, file]) => partsIn(path.slice('../'.length), file))
+    .filter(({ part }) => !listed.has(part));
   if (found.length === 0) return [];
   const listOf = (controllers: boolean): Type[] =>
     found.filter(({ isController }) => isController === controllers).map(({ part }) => part);
   class ExtensionModule {}
+  // Nest's errors name the module
+  Object.defineProperty(ExtensionModule, 'name', { value: extension });
   Module({ providers: listOf(false), controllers: listOf(true) })(ExtensionModule);
   return [ExtensionModule];
 }
@@ -74,8 +74,8 @@ for (const { extension, module } of all.filter((entry) => entry.extension !== ''
       addDictEntry('job', { entry: [mark.name, 'still'], file: `${extension}/server` });
 
 /**
- * Modules that every process starts: the exports `…Module` of each `*.module.ts`, of extensions too,
- * and one with the other parts of each extension.
+ * Modules that every process starts: the exports `…Module` of each `*.module.ts`, of extensions
+ * too, and one with the other parts of each extension.
  */
 export const featureModules: readonly Type[] = all.map(({ module }) => module);
 
