@@ -38,9 +38,9 @@ const pageNames: ReadonlySet<string> = new Set<keyof Page>([
 ]);
 
 /**
- * Adds a row from the whole answer of a list of `rowBeside` (`resource-routes.ts`), which is the row of the caller
- * beside its page (docs/decisions/0003-legacy-clients.md). Read-only fields that equal
- * that row are ignored, and a masked secret is the stored one.
+ * Adds a row from the whole answer of a list of `rowBeside` (`resource-routes.ts`), which is the
+ * row of the caller beside its page (docs/decisions/0003-legacy-clients.md). Read-only fields that
+ * equal that row are ignored, and a masked secret is the stored one.
  *
  * @returns the stored row when nothing differs from it and it takes no second one
  * @throws Refusal 409 for an answer of another revision; 422 for read-only fields that differ
@@ -109,8 +109,8 @@ async function readSecrets(
 }
 
 /**
- * Whether a row was refused because its owner has one: an identity check that was not refused, which
- * no password replaces.
+ * Whether a row was refused because its owner has one: an identity check that was not refused,
+ * which no password replaces.
  */
 const isKept = (error: unknown, resource: Resource, stored: WireRow): boolean =>
   error instanceof Refusal &&

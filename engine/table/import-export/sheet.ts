@@ -27,7 +27,8 @@ export type SheetValue = string | number | { readonly money: number };
 
 /**
  * Reads the first visible sheet of a workbook (xlsx, xls), or a text with separators (csv). The
- * content decides, not the name, and for a text its encoding unless one is given. Formulas are not computed: the stored result counts.
+ * content decides, not the name, and for a text its encoding unless one is given. Formulas are not
+ * computed: the stored result counts.
  *
  * @throws SheetTooLarge when the file is too large; SheetRefusal when it has no rows to import
  */
@@ -178,7 +179,7 @@ export function saveSheet(
 /** Rows whose texts decide the column widths. */
 const measuredRows = 200;
 
-/** The sheet that `saveSheet` saves. Columns are as wide as their longest text, 8 to 40 characters. */
+/** The sheet of `saveSheet`. Columns are as wide as their longest text, 8 to 40 characters. */
 export function makeSheet(
   headings: readonly string[],
   rows: readonly (readonly SheetValue[])[],

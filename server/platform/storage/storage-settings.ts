@@ -12,8 +12,9 @@ export abstract class StorageConfig {
 export type StorageSettings = BucketSettings | undefined;
 
 /**
- * Reads the settings of `configs/upload` (docs/product.md#settings). `save_type` is `local` or
- * the name of a storage. Incomplete settings mean the local disk, so that a half-filled form loses no upload.
+ * Reads the settings of `configs/upload` (docs/product.md#settings). `save_type` is `local` or the
+ * name of a storage. Incomplete settings mean the local disk, so that a half-filled form loses no
+ * upload.
  */
 export function readStorageSettings(config: Row): StorageSettings {
   const vendor = String(config.save_type);
