@@ -209,7 +209,9 @@ test('who gets no code because the mall sends no more is told, also before other
     for (let index = 0; index < count; index += 1) {
       const request = { phone: String(nextPhone()), name: 'edit_user' };
       const { code, data } = await shopper.post('/sms', request);
-      const solved = data?.challenge ? await solveChallenge(data) : undefined;
+      // Near the cap a challenge takes a million hashes
+      await souk.sql.run('UPDATE login_challenges SET zeros = 1');
+      const solved = data?.challenge ? await solveChallenge({ ...data, zeros: 1 }) : undefined;
       codes.push(solved ? (await shopper.post('/sms', { ...request, ...solved })).code : code);
     }
     return codes;
