@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { parse } from '@formatjs/icu-messageformat-parser';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { assertNamedPackages } from './server/platform/config/extension-packages.mjs';
 import { isPlain } from './storefront/plain-text.ts';
 
 /**
@@ -102,6 +103,12 @@ const parseTexts: Plugin = {
   },
 };
 
+/** An extension that package.json does not name is loaded by no program. */
+const namedExtensions: Plugin = {
+  name: 'named-extensions',
+  config: () => assertNamedPackages(process.cwd()),
+};
+
 /**
  * One build makes the server and both programs of the browser under `/dist/`, each with its own
  * packages.
@@ -109,7 +116,7 @@ const parseTexts: Plugin = {
 export default defineConfig(({ command }) => ({
   base: '/dist/',
   html: { cspNonce: '__CSP_NONCE__' },
-  plugins: [react(), parseTexts],
+  plugins: [namedExtensions, react(), parseTexts],
   // As tsconfig.json says, which does not count for extensions in node_modules
   oxc: {
     decorator: { legacy: true, emitDecoratorMetadata: true },

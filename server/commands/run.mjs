@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
 import { viteImportGlobPlugin } from 'rolldown/experimental';
+import { assertNamedPackages } from '../platform/config/extension-packages.mjs';
 
 const [name, ...parameters] = process.argv.slice(2);
 const path = `server/commands/${name}.ts`;
@@ -22,6 +23,7 @@ process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 const showsStacks = Boolean(process.env.DEBUG);
 process.setSourceMapsEnabled(showsStacks);
 try {
+  assertNamedPackages(process.cwd());
   await bundle();
   const { run } = await import(pathToFileURL(join(folder, `${name}.js`)).href);
   const code = await run?.(parameters); // a command without `run` does its work when it is loaded

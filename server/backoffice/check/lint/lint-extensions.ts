@@ -1,10 +1,14 @@
-import { basename } from 'node:path';
 import type { Problem } from '../../../../schemas/rules/problems.ts';
 import {
   extensionFolders,
   misnamedExtensions,
-  namedPackages,
 } from '../../../platform/config/extension-folders.ts';
+import {
+  installedPackages,
+  namedPackages,
+  unnamed,
+  unnamedPackages,
+} from '../../../platform/config/extension-packages.mjs';
 import { listFiles } from '../project-files.ts';
 
 /** Where the JSON files of an extension are; other places would be read by nobody. */
@@ -42,20 +46,10 @@ export const lintExtensions = (root: string): readonly Problem[] => [
 
 /** An extension from a package is in node_modules and in `dependencies` of package.json. */
 function lintPackages(root: string): readonly Problem[] {
-  const named = namedPackages(root);
-  const there = extensionFolders(root)
-    .filter((folder) => folder.startsWith('node_modules/'))
-    .map((folder) => basename(folder));
+  const there = installedPackages(root);
   return [
-    ...there
-      .filter((name) => !named.has(name))
-      .map((name) =>
-        problemOf(
-          `node_modules/${name}`,
-          `package.json does not depend on it: run npm install ${name}, or npm prune`,
-        ),
-      ),
-    ...[...named]
+    ...unnamedPackages(root).map((name) => problemOf(`node_modules/${name}`, unnamed(name))),
+    ...[...namedPackages(root)]
       .filter((name) => !there.includes(name))
       .map((name) =>
         problemOf('package.json', `the extension ${name} is not in node_modules: run npm install`),
