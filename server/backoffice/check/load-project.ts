@@ -10,6 +10,8 @@ import { resolveResource } from '../../../schemas/rules/resource/resolve-resourc
 import { resolveScreen } from '../../../schemas/rules/screen-config/resolve-screen.ts';
 import type { Screen } from '../../../schemas/rules/screen-config/screen-types.ts';
 import type { Resource } from '../../../schemas/rules/types.ts';
+import { extensionFolders, misnamedExtensions } from '../../platform/config/extension-folders.ts';
+import { namedPackages } from '../../platform/config/extension-packages.mjs';
 import { neededSettings } from '../../platform/definitions/definitions-in.ts';
 import { formatProblem } from './authored-file.ts';
 import { readClientNames } from './client-names.ts';
@@ -106,7 +108,7 @@ function checkOnce(marker: string, check: () => void): void {
 }
 
 /** Raise it when the check changes: files checked by an older version are checked again. */
-const checkVersion = 4;
+const checkVersion = 5;
 
 /** A hash over everything that the check reads; its own rules count by their version. */
 function fingerprint(root: string, files: ProjectFiles, registered: RegisteredNames): string {
@@ -116,7 +118,14 @@ function fingerprint(root: string, files: ProjectFiles, registered: RegisteredNa
   ]);
   const locales = languages.flatMap((language) => readLocales(root, language));
   const { widgets, icons } = readClientNames(root);
-  const known = [pagePaths(root, files), widgets, icons ?? []].map((list) => [...list].sort());
+  const known = [
+    pagePaths(root, files),
+    widgets,
+    icons ?? [],
+    namedPackages(root),
+    extensionFolders(root),
+    misnamedExtensions(root),
+  ].map((list) => [...list].sort());
   const hash = createHash('sha256').update(
     JSON.stringify([checkVersion, dicts, ...known, ...names]),
   );

@@ -1,12 +1,6 @@
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { formatProblem } from '../../../../../server/backoffice/check/authored-file.ts';
 import { lintProject } from '../../../../../server/backoffice/check/lint-project.ts';
-import {
-  AuthoringError,
-  loadProject,
-} from '../../../../../server/backoffice/check/load-project.ts';
 import { readFolder } from '../../../../../server/backoffice/check/project-files.ts';
 import {
   field,
@@ -326,49 +320,6 @@ test('reports a mistake with its file, line and column', async () => {
     column: 11,
     pointer: '/sort',
   });
-});
-
-test('loading throws all mistakes, and skips the check for unchanged valid contents', () => {
-  const folder = projectFolder(files);
-  folders.push(folder);
-  const memory = `${folder.root}/memory`;
-  expect(loadProject(folder.root, { cacheDir: memory })).toMatchObject({
-    menus: { Seller: { items: {} } },
-  });
-  expect([...loadProject(folder.root, { cacheDir: memory }).screens.keys()]).toEqual([
-    'Admin/notes',
-  ]);
-  folder.write('screens/Admin/notes.json', { resource: 'notes', columns: ['a', 'b'] });
-  expect(() => loadProject(folder.root, { cacheDir: memory })).toThrow(AuthoringError);
-  expect(() => loadProject(folder.root, { cacheDir: memory })).toThrow(
-    /screens\/Admin\/notes\.json:4:5 \/columns\/0 .*\n.*\/columns\/1/,
-  );
-});
-
-test('loading checks again when a page or a component that the files name is gone', () => {
-  const folder = projectFolder({
-    ...files,
-    'screens/Admin/desk.tsx': 'export const Desk = 1;',
-    'screens/parts/notes.ts': "defineWidget('notes:cost', CostCell);",
-    'screens/Admin/menu.json': {
-      area: 'Admin',
-      items: { work: { name: 'menus.Admin.work.name', apis: '/Admin/desk' } },
-    },
-    'screens/Admin/notes.json': { resource: 'notes', header: 'notes:cost' },
-    'screens/Seller/notes.json': {
-      resource: 'notes',
-      columns: [{ field: 'cost', type: 'custom', widget: 'notes:cost' }],
-    },
-  });
-  folders.push(folder);
-  const load = () => loadProject(folder.root, { cacheDir: `${folder.root}/memory` });
-  load();
-  folder.write('screens/parts/notes.ts', "defineWidget('notes:price', CostCell);");
-  expect(load).toThrow(/there is no component "notes:cost"/);
-  folder.write('screens/parts/notes.ts', "defineWidget('notes:cost', CostCell);");
-  load();
-  rmSync(join(folder.root, 'screens/Admin/desk.tsx'));
-  expect(load).toThrow(/there is no page "Admin\/desk"/);
 });
 
 test('the examples of the format have no mistakes except references to missing files', async () => {
