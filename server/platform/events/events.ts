@@ -43,16 +43,28 @@ type Listener = (tx: Transaction, payload: never) => Promise<readonly unknown[] 
 @Injectable()
 export class Events {
   private readonly listeners = new Map<string, Listener[]>();
+  private readonly providers = new Map<unknown, unknown>();
 
-  /** Adds the methods with `@On` of a provider. */
+  /**
+   * Adds the methods with `@On` of a provider. Another token of the same one adds nothing.
+   *
+   * @throws Error for a second instance of a class, whose effects would happen twice
+   */
   listen(provider: unknown): void {
-    for (const { mark, call } of markedMethods<Event<unknown>>(provider, listenKey)) {
+    const marked = markedMethods<Event<unknown>>(provider, listenKey);
+    if (marked.length === 0) return;
+    const { constructor: listener } = provider as object;
+    const known = this.providers.get(listener);
+    if (known === provider) return;
+    if (known) throw new Error(`${listener.name} listens to events and is provided by two modules`);
+    this.providers.set(listener, provider);
+    for (const { mark, call } of marked) {
       const listeners = this.listeners.get(mark.name) ?? [];
       this.listeners.set(mark.name, [...listeners, call as Listener]);
     }
   }
 
-  /** Runs the listeners one after the other, in the order they were added. */
+  /** Runs the listeners one after the other. No listener relies on their order. */
   async publish<Payload, Answer>(
     tx: Transaction,
     event: Event<Payload, Answer>,
