@@ -57,7 +57,7 @@ export class SendCodes {
   @Scheduled({ name: sendCodesJob, everySeconds: 15 })
   async run(): Promise<void> {
     await this.queue.run();
-    const { caps } = this.settings!;
+    const { caps } = await this.delivery.settings();
     const alarm = (await this.failedLately()) ?? (await this.limits.reachedCap(caps));
     if (alarm !== undefined) throw new Error(alarm);
   }

@@ -44,6 +44,15 @@ test('codes are sent by the settings of their claim', async () => {
   expect(sent).toEqual(['first', 'second']);
 });
 
+test('a run that claims no code, because the process stops, fails for nothing', async () => {
+  const queues = { add: () => ({ run: async () => undefined }) };
+  const delivery = { settings: async () => ({ caps: {} }) };
+  const limits = { reachedCap: async () => undefined };
+  const parts: unknown = [queues, database, {}, delivery, limits];
+  const job = new SendCodes(...(parts as Parts<typeof SendCodes>));
+  await expect(job.run()).resolves.toBeUndefined();
+});
+
 test('messages are sent by the settings of their claim', async () => {
   const { version, queues } = twoClaims({
     channel: 'sms',
