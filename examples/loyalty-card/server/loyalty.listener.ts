@@ -1,8 +1,12 @@
 import { type OrderPaid, orderPaid } from '../../../server/mall/orders/orders.events.ts';
+import { type RefundSettled, refundSettled } from '../../../server/mall/refunds/refunds.events.ts';
 import type { Transaction } from '../../../server/platform/database/sql.ts';
 import { On } from '../../../server/platform/events/events.ts';
 
-/** Paid orders give points: a store says how many for each whole yuan. */
+/**
+ * Paid orders give points: a store says how many for each whole yuan. Refunded money takes its part
+ * of them back; a card that has no longer so many is below zero until the next order.
+ */
 export class LoyaltyPoints {
   @On(orderPaid)
   async give(tx: Transaction, orders: readonly OrderPaid[]): Promise<void> {
@@ -41,6 +45,53 @@ export class LoyaltyPoints {
         WHERE c.id = e.card_id`,
       [ids],
       'loyalty.give',
+    );
+  }
+
+  @On(refundSettled)
+  async takeBack(tx: Transaction, refunds: readonly RefundSettled[]): Promise<void> {
+    const orderIds = refunds.map(({ order_id }) => order_id);
+    await tx.rows(
+      `
+        SELECT id
+        FROM loyalty_cards
+        WHERE id IN (SELECT card_id FROM loyalty_entries WHERE order_id = ANY($1::bigint[]))
+        ORDER BY id
+        FOR NO KEY UPDATE`,
+      [orderIds],
+      'loyalty.lock',
+    );
+    await tx.run(
+      `
+        WITH orders_left AS (
+          SELECT
+            e.card_id, e.order_id, sum(e.points) AS points,
+            div(
+              sum(e.points) FILTER (WHERE e.cause = 'order') * (o.total_price - o.refund_money),
+              o.total_price
+            ) AS earned
+          FROM loyalty_entries e
+          JOIN orders o ON o.id = e.order_id
+          WHERE o.id = ANY($1::bigint[])
+          GROUP BY e.card_id, e.order_id, o.id
+        ),
+          entries AS (
+            INSERT INTO loyalty_entries (card_id, order_id, cause, points)
+            SELECT card_id, order_id, 'refund', earned - points
+            FROM orders_left
+            WHERE earned < points
+            RETURNING card_id, points
+          )
+        UPDATE loyalty_cards c
+        SET points = c.points + e.points, rev = c.rev + 1
+        FROM (
+          SELECT card_id, sum(points) AS points
+          FROM entries
+          GROUP BY card_id
+        ) e
+        WHERE c.id = e.card_id`,
+      [orderIds],
+      'loyalty.takeBack',
     );
   }
 }

@@ -24,8 +24,13 @@ export class LoyaltyCardHooks {
       ]);
     await tx.run(
       `
-        INSERT INTO loyalty_entries (card_id, cause, points, note)
-        VALUES ($1, 'gift', -$2::bigint, $3)`,
+        WITH entry AS (
+          INSERT INTO loyalty_entries (card_id, cause, points, note)
+          VALUES ($1, 'gift', -$2::bigint, $3)
+        )
+        UPDATE loyalty_cards
+        SET used_at = mall_now()
+        WHERE id = $1`,
       [card!.id, points, note ?? ''],
       'loyalty.redeem',
     );

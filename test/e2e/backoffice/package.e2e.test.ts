@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MenuEntry } from '../../../schemas/contract/calls/accounts/auth.ts';
 import type { Client } from '../../helpers/http/client.ts';
-import { payByBalance, place, type Shopper, Trade } from '../../helpers/mall/trade.ts';
+import { answerRefund, requestRefund } from '../../helpers/mall/refund-calls.ts';
+import { placeAndPay, type Shopper, Trade } from '../../helpers/mall/trade.ts';
 import { startApp, type TestApp } from '../../helpers/server/app.ts';
 import {
   anIntegrator,
@@ -22,6 +23,7 @@ let seller: Client;
 let storeId: number;
 let shopper: Shopper;
 let goodsId: number;
+let firstOrder: number;
 const profile = { SOUK_PROFILE: 'test', SOUK_RATE_FACTOR: '1000' };
 const folder = 'node_modules/souk-loyalty-card';
 beforeAll(async () => {
@@ -49,6 +51,9 @@ afterAll(async () => {
   await souk?.remove();
 });
 
+const useLongAgo = () =>
+  product.sql.run("UPDATE loyalty_cards SET used_at = mall_now() - interval '13 months'");
+
 test('the check has nothing to say', { timeout: 120_000 }, async () => {
   const check = souk.run('check');
   expect(await check.ended(), check.output()).toBe(0);
@@ -69,16 +74,17 @@ test('its field is one of the stores, on the page of the platform and on one of 
 });
 
 test('a paid order gives points once; a gift takes some of them', async () => {
-  const [orderId] = await place(shopper, [{ goods_id: goodsId }]);
-  await payByBalance(shopper, [orderId!]);
+  firstOrder = await placeAndPay(shopper, [{ goods_id: goodsId }]);
   const [card] = (await seller.get('/Seller/loyalty_cards')).data.data;
   expect(card).toMatchObject({ points: 24 });
   const redeem = (points: number) =>
     seller.post(`/Seller/loyalty_cards/${card.id}/commands/redeem`, { points, note: 'A cup' });
   expect(await redeem(25)).toMatchObject({ code: 422, data: { errors: [{ pointer: '/points' }] } });
+  await useLongAgo();
   expect(await redeem(20)).toMatchObject({ code: 200 });
   const { data } = await seller.get(`/Seller/loyalty_cards/${card.id}`);
   expect(data).toMatchObject({ points: 4 });
+  expect(data.used_at >= card.created_at, 'redeeming is using').toBe(true);
   expect(data.entries).toHaveLength(2);
   expect(data.entries).toEqual(
     expect.arrayContaining([
@@ -88,8 +94,33 @@ test('a paid order gives points once; a gift takes some of them', async () => {
   );
 });
 
+test('a refund takes back the points of its money, also those that were redeemed', async () => {
+  const card = async () => (await seller.get('/Seller/loyalty_cards')).data.data[0];
+  const refund = async (id: number, body: object) => {
+    expect(await requestRefund(shopper, { order_id: id, ...body })).toMatchObject({ code: 200 });
+    expect(await answerRefund(seller.json(), id, { refund_verify: 1 })).toMatchObject({
+      code: 200,
+    });
+  };
+  await refund(firstOrder, {});
+  expect(await card()).toMatchObject({ points: -20 });
+  const id = await placeAndPay(shopper, [{ goods_id: goodsId, buy_num: 2 }]);
+  expect(await card()).toMatchObject({ points: 30 });
+  const { data } = await shopper.client.get(`/user/order/${id}`);
+  await refund(id, { lines: [{ order_goods_id: data.order_goods[0].id, num: 1 }] });
+  const { points, id: cardId } = await card();
+  expect(points).toBe(5);
+  const { entries } = (await seller.get(`/Seller/loyalty_cards/${cardId}`)).data;
+  expect(entries).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ cause: 'refund', points: -24 }),
+      expect.objectContaining({ cause: 'refund', points: -25 }),
+    ]),
+  );
+});
+
 test('points of a card that nobody used for a year end with the job, which has a name', async () => {
-  await product.sql.run("UPDATE loyalty_cards SET used_at = mall_now() - interval '13 months'");
+  await useLongAgo();
   const jobs = (await admin.get('/Admin/jobs', { per_page: 100 })).data.data;
   const job = jobs.find(({ name }: { name: string }) => name === 'loyalty.end');
   expect((await admin.post(`/Admin/jobs/${job.id}/commands/run`, {})).code).toBe(200);
