@@ -150,6 +150,7 @@ function PlainCommand({ onClose, onDone, ...request }: CommandDialogProps) {
           form={id}
           submitText={texts.submit}
           isBusy={state === 'saving'}
+          isDisabled={trial.state === 'loading'}
           isDangerous={command.danger}
           close={close}
         />

@@ -2,7 +2,7 @@ import { useId, useMemo, useRef, useState } from 'react';
 import type { Row } from '../../../schemas/rules/types.ts';
 import { Dialog, SubmitFooter } from '../../ui/dialogs/dialog.tsx';
 import { TrialPreview } from '../../ui/trial/trial-preview.tsx';
-import { useTrial } from '../../ui/trial/use-trial.ts';
+import { hasChanged, type ShownTrial, useTrial } from '../../ui/trial/use-trial.ts';
 import { useT } from '../../ui/use-t.ts';
 import { useVariables } from '../../wire/variables.ts';
 import { FormBody } from '../form-body.tsx';
@@ -33,7 +33,7 @@ export function InputCommand({
   const [proof, setProof] = useState('');
   /** The password when its field was left: one that is being typed is not sent. */
   const [leftProof, setLeftProof] = useState('');
-  const hash = useRef<string>(undefined);
+  const shown = useRef<ShownTrial>(undefined);
   const texts = useCommandTexts(screen, command, rows);
   const shape = useMemo(() => formShape('command', command.form, command.input), [command]);
   const password = command.proof ? proof : undefined;
@@ -48,7 +48,15 @@ export function InputCommand({
     extraErrors: command.proof
       ? { proof: proof === '' ? t('msg.requiredMsg') : undefined }
       : undefined,
-    send: (write) => run(write, password, hash.current),
+    send: async (write) => {
+      const { hash, start } = shown.current!;
+      try {
+        return await run(write, password, hash);
+      } catch (error) {
+        if (hash !== undefined && hasChanged(error)) start();
+        throw error;
+      }
+    },
     onDone: useCommandDone(command, texts.done, onDone),
     onUnchanged: onClose,
   };
@@ -63,7 +71,7 @@ export function InputCommand({
     (signal) => tryOut(write, password, signal),
     isReady ? 'soon' : 'asked',
   );
-  hash.current = trial.hash;
+  shown.current = trial;
   return (
     <Dialog
       title={command.label}
@@ -76,6 +84,7 @@ export function InputCommand({
           form={id}
           submitText={texts.submit}
           isBusy={form.state === 'saving'}
+          isDisabled={trial.state === 'loading'}
           isDangerous={command.danger}
           close={close}
         />

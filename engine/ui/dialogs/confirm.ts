@@ -13,8 +13,8 @@ export interface ConfirmOptions {
    * content; the OK button is red, and the focus is on cancel.
    */
   readonly undo?: string;
-  /** Shown below the texts. */
-  readonly details?: ReactNode;
+  /** Shown below the texts. While it holds the OK button, that cannot be pressed. */
+  readonly details?: (hold: (isHeld: boolean) => void) => ReactNode;
 }
 
 /**
@@ -34,16 +34,19 @@ export function confirm({
   return new Promise((resolve) => {
     if (!connected.modal) return resolve(false);
     const text = [content, undo].filter(Boolean).join(' ');
-    connected.modal.confirm({
+    const danger = undo !== undefined;
+    const hold = (disabled: boolean) => dialog.update({ okButtonProps: { danger, disabled } });
+    const dialog = connected.modal.confirm({
       title,
-      content: details === undefined ? text : createElement(Fragment, undefined, text, details),
+      content:
+        details === undefined ? text : createElement(Fragment, undefined, text, details(hold)),
       okText,
       cancelText,
       centered: true,
       icon: null,
       width: 420,
-      focusable: { autoFocusButton: undo === undefined ? 'ok' : 'cancel' },
-      okButtonProps: { danger: undo !== undefined },
+      focusable: { autoFocusButton: danger ? 'cancel' : 'ok' },
+      okButtonProps: { danger },
       onOk: () => resolve(true),
       onCancel: () => resolve(false),
     });

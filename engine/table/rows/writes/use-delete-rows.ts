@@ -1,10 +1,10 @@
 import { useSetAtom } from 'jotai';
-import { createElement, type ReactNode, useCallback } from 'react';
+import { createElement, useCallback } from 'react';
 import type { PageConfig } from '../../../../schemas/contract/calls/backoffice/screens.ts';
 import type { TrialAnswer } from '../../../../schemas/contract/calls/backoffice/trial.ts';
 import { localName } from '../../../../schemas/rules/local-name.ts';
 import { nameOrLabel, toText } from '../../../cells/to-text.ts';
-import { confirm } from '../../../ui/dialogs/confirm.ts';
+import { type ConfirmOptions, confirm } from '../../../ui/dialogs/confirm.ts';
 import { toast } from '../../../ui/dialogs/toast.ts';
 import { AutoTrial } from '../../../ui/trial/auto-trial.tsx';
 import { type Translate, useT } from '../../../ui/use-t.ts';
@@ -36,13 +36,15 @@ export function useDeleteRows(
       const ids = gridRows.map(({ id }) => id);
       const path = `${screen.dataPath}/${ids.join(',')}`;
       const shown: { hash?: string | undefined } = {};
-      const details = createElement(AutoTrial, {
-        tryOut: (signal) =>
-          api.delete<TrialAnswer>(path, { dry: 1 }, { messages: 'quiet', signal }),
-        onHash: (hash) => {
-          shown.hash = hash;
-        },
-      });
+      const details: ConfirmOptions['details'] = (hold) =>
+        createElement(AutoTrial, {
+          tryOut: (signal) =>
+            api.delete<TrialAnswer>(path, { dry: 1 }, { messages: 'quiet', signal }),
+          onHash: (hash) => {
+            shown.hash = hash;
+          },
+          hold,
+        });
       if (!(await confirmDeletion(gridRows, { screen, details, t }))) return;
       const trial = shown.hash === undefined ? {} : { trial: shown.hash };
       if (!(await succeeds(api.delete(path, trial)))) return;
@@ -61,7 +63,7 @@ export function useDeleteRows(
 interface Deletion {
   readonly screen: PageConfig;
   /** What else the deletion changes. */
-  readonly details: ReactNode;
+  readonly details: ConfirmOptions['details'];
   readonly t: Translate;
 }
 

@@ -4,12 +4,14 @@ import { IntlProvider } from 'react-intl';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CommandDialog } from '../../../../../engine/form/commands/command-dialog.tsx';
+import { InputCommand } from '../../../../../engine/form/commands/input-command.tsx';
 import { flattenTexts } from '../../../../../engine/ui/use-t.ts';
 import { api } from '../../../../../engine/wire/http.ts';
 import en from '../../../../../locales/en/common.json' with { type: 'json' };
 import zh from '../../../../../locales/zh-cn/common.json' with { type: 'json' };
 import type { TrialAnswer } from '../../../../../schemas/contract/calls/backoffice/trial.ts';
 import { aRefusal } from '../../a-refusal.ts';
+import { aField, anItem } from '../../a-screen.ts';
 import { aCommand, aScreen } from '../../table/a-screen.ts';
 
 beforeEach(() => {
@@ -116,6 +118,80 @@ test('a command with a password is tried when a button asks for it', async () =>
   const field = document.querySelector<HTMLInputElement>('input[type=password]')!;
   await act(async () => void fireEvent.change(field, { target: { value: 'x' } }));
   expect(screen.queryByRole('region'), 'another password').toBeNull();
+});
+
+/** The dialogs of a dangerous command without and with an input. */
+const dialogs = {
+  plain: (
+    <CommandDialog
+      screen={aScreen()}
+      command={aCommand('end', { danger: true, confirm: true })}
+      rows={[{ id: 7, name: 'N-7' }]}
+      onClose={() => undefined}
+      onDone={() => undefined}
+    />
+  ),
+  input: (
+    <InputCommand
+      screen={aScreen()}
+      command={aCommand('end', { danger: true, input: [aField('text')], form: [anItem('text')] })}
+      rows={[{ id: 7, name: 'N-7' }]}
+      rules={{
+        schema: {},
+        check: () => [],
+        prune: ({ _row, ...write }) => write,
+        validator: {} as never,
+      }}
+      prefilled={{}}
+      onClose={() => undefined}
+      onDone={() => undefined}
+    />
+  ),
+};
+const dialogNames = ['plain', 'input'] as const;
+
+function show(name: keyof typeof dialogs): void {
+  render(
+    <MemoryRouter>
+      <IntlProvider locale="en" messages={flattenTexts(en)} onError={() => undefined}>
+        {dialogs[name]}
+      </IntlProvider>
+    </MemoryRouter>,
+  );
+}
+
+test.each(dialogNames)('after a change meanwhile it is tried again: %s', async (name) => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const hashes = ['first', 'second'];
+  const performed: string[] = [];
+  vi.spyOn(api, 'post').mockImplementation((async (path: string) => {
+    if (path.includes('dry=1')) return { ...answer, hash: hashes.shift() };
+    performed.push(path.split('?')[1]!);
+    if (performed.length === 1) throw aRefusal(409, 'Changed');
+    return {};
+  }) as never);
+  show(name);
+  await screen.findByRole('region', {}, { timeout: 3000 });
+  const submit = () => act(async () => void fireEvent.submit(document.querySelector('form')!));
+  await vi.waitFor(() => expect(hashes).toEqual(['second']));
+  await submit();
+  await vi.waitFor(() => expect(hashes).toEqual([]));
+  await submit();
+  expect(performed).toEqual(['trial=first', 'trial=second']);
+});
+
+test.each(dialogNames)('while it is tried, nothing can be sent: %s', async (name) => {
+  let resolve: (tried: TrialAnswer) => void;
+  const trial = new Promise((done) => {
+    resolve = done;
+  });
+  vi.spyOn(api, 'post').mockReturnValue(trial as never);
+  show(name);
+  await screen.findByRole('region', {}, { timeout: 3000 });
+  const button = document.querySelector<HTMLButtonElement>('button[type=submit]')!;
+  expect(button.disabled).toBe(true);
+  await act(async () => resolve(answer));
+  await vi.waitFor(() => expect(button.disabled).toBe(false));
 });
 
 test('it speaks both languages', async () => {
