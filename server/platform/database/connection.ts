@@ -89,9 +89,13 @@ export class Connection implements Sql {
     this.client.release(this.isBroken);
   }
 
-  /** Closes the connection, even during a query, and removes it from the pool. */
-  destroy(): void {
+  /** `release` closes the connection, even during a query, and removes it from the pool. */
+  discard(): void {
     this.isBroken = true;
+  }
+
+  destroy(): void {
+    this.discard();
     this.release();
   }
 

@@ -5,10 +5,9 @@ import { Connection, ignoreConnectionLoss } from './connection.ts';
 import { ConnectionTurns } from './connection-turns.ts';
 import { DatabaseBusy, DatabaseUnavailable, isRetryable } from './database-errors.ts';
 import { PooledReadOnlyTransaction } from './read-only-transaction.ts';
-import { TrialNumbers } from './sequences.ts';
 import { Database, type ReadOnlyTransaction, type Transaction } from './sql.ts';
 import { StatementNames } from './statement-names.ts';
-import { currentTrial, type Trial, type TrialWork } from './trial.ts';
+import { currentTrial, outsideTrial, type Trial, type TrialWork } from './trial.ts';
 import { TrialTransaction } from './trial-transaction.ts';
 
 const maxAttempts = 4;
@@ -22,7 +21,6 @@ export class PooledDatabase extends Database {
   /** Transactions that wait for locked rows leave a quarter of the pool to reads. */
   private readonly transactions: LimitFunction;
   private readonly names = new StatementNames();
-  private readonly numbers = new TrialNumbers();
   private openReadOnly = 0;
 
   constructor(
@@ -67,14 +65,14 @@ export class PooledDatabase extends Database {
     });
   }
 
-  async attempt<T>(mode: Trial['mode'], work: TrialWork<T>): Promise<T> {
+  async attempt<T>(mode: Trial['mode'], work: TrialWork<T>, signal?: AbortSignal): Promise<T> {
     if (currentTrial()) throw new Error('A trial runs in no other trial');
     const { answer, kept } = await withRetries(() =>
       this.inTransactionTurn(async (connection) => {
         const trial = new TrialTransaction(connection, mode);
         if (mode === 'try') {
-          const tryOut = () => trial.run(() => work(trial));
-          return { answer: await this.numbers.around(connection, tryOut), kept: undefined };
+          const stop = signal && { signal, terminate: (id: number) => this.terminate(id) };
+          return { answer: await trial.run(() => work(trial), stop), kept: undefined };
         }
         let isKept = false;
         const result = await trial.run(async () => {
@@ -96,11 +94,15 @@ export class PooledDatabase extends Database {
       throw new DatabaseUnavailable('too many read-only transactions');
     this.openReadOnly += 1;
     return PooledReadOnlyTransaction.begin(Connection.borrow(this.pool, this.names), {
-      terminate: (processId) => this.rows('SELECT pg_terminate_backend($1)', [processId]),
+      terminate: (processId) => this.terminate(processId),
       onEnd: () => {
         this.openReadOnly -= 1;
       },
     });
+  }
+
+  private terminate(processId: number): Promise<unknown> {
+    return outsideTrial(() => this.rows('SELECT pg_terminate_backend($1)', [processId]));
   }
 
   /** Transactions take no turns: those of one shopper that wait for a row must not hold up others. */

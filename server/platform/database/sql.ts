@@ -76,8 +76,11 @@ export abstract class Database implements Sql {
    * Runs `work` as a trial: all its statements and transactions, on whatever object of this class,
    * are one transaction, which lists what it changes. It is rolled back; with `keep` it is committed
    * when `work` answers `isKept`, and what follows a commit follows. Repeated like `transaction`.
+   *
+   * @param signal ends a `try`, also while a statement waits for a lock
+   * @throws TrialStopped
    */
-  abstract attempt<T>(mode: Trial['mode'], work: TrialWork<T>): Promise<T>;
+  abstract attempt<T>(mode: Trial['mode'], work: TrialWork<T>, signal?: AbortSignal): Promise<T>;
 
   /**
    * Begins a read-only transaction, for exports and other results that are streamed.

@@ -1,10 +1,24 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Connection } from './connection.ts';
 import type { Transaction } from './sql.ts';
-import { CallInTrial, insideTrial, type RowChange, type Trial, type TrialWork } from './trial.ts';
+import {
+  CallInTrial,
+  insideTrial,
+  type RowChange,
+  type Trial,
+  TrialStopped,
+  type TrialWork,
+} from './trial.ts';
 
 /** SQLSTATE of the notices in which triggers say what changed (`tell_change`). */
 const changeNotice = 'SOUK1';
+
+/** What ends a trial early. */
+export interface Stop {
+  readonly signal: AbortSignal;
+  /** Terminates a backend process of PostgreSQL, over another connection. */
+  readonly terminate: (processId: number) => Promise<unknown>;
+}
 
 type Step = () => Promise<void>;
 type AfterCommit = () => void | Promise<void>;
@@ -28,6 +42,9 @@ const levels = new AsyncLocalStorage<Level>();
  */
 export class TrialTransaction implements Trial {
   readonly changes: RowChange[] = [];
+  readonly followed = new Set<RowChange>();
+  readonly numbers = new Set<number>();
+  isRepeated = false;
   readonly calls: string[] = [];
   /** Callbacks of inner transactions that succeeded. */
   readonly callbacks: AfterCommit[] = [];
@@ -41,15 +58,24 @@ export class TrialTransaction implements Trial {
     readonly mode: Trial['mode'],
   ) {}
 
-  /** Begins, runs `work` and ends as it says; in any case what `work` throws rolls back. */
-  async run<T>(work: () => ReturnType<TrialWork<T>>): Promise<T> {
+  /**
+   * Begins, runs `work` and ends as it says; in any case what `work` throws rolls back.
+   *
+   * @throws TrialStopped
+   */
+  async run<T>(work: () => ReturnType<TrialWork<T>>, stop?: Stop): Promise<T> {
     const stopListening = this.connection.onNotice((code, text) => {
       if (code === changeNotice) this.changes.push(JSON.parse(text) as RowChange);
     });
     try {
       await this.connection.run('BEGIN');
-      await this.connection.run("SET LOCAL souk.trial = 'on'");
-      const { answer, isKept } = await insideTrial(this, () => levels.run(this.outermost, work));
+      const [backend] = await this.connection.rows<{ id: number }>(
+        "SELECT set_config('souk.trial', 'on', true), pg_backend_pid() AS id",
+      );
+      const running = insideTrial(this, () => levels.run(this.outermost, work));
+      const { answer, isKept } = await (stop
+        ? this.unlessStopped(running, stop, backend!.id)
+        : running);
       this.hasEnded = true;
       if (isKept && this.mode === 'keep') await this.connection.commit();
       else await this.rollBack();
@@ -89,10 +115,36 @@ export class TrialTransaction implements Trial {
       this.steps.push(step);
       return;
     }
+    const own = this.changes.length;
     try {
       await step();
     } catch (error) {
       if (!(error instanceof CallInTrial) && this.calls.length === 0) throw error;
+    } finally {
+      for (const change of this.changes.slice(own)) this.followed.add(change);
+    }
+  }
+
+  /** Ends the statement that runs, and with it the locks: closing the connection does not. */
+  private async unlessStopped<T>(
+    running: Promise<T>,
+    { signal, terminate }: Stop,
+    processId: number,
+  ): Promise<T> {
+    const stopped = new Promise<never>((_, reject) => {
+      const stop = (): void => reject(new TrialStopped('The trial was stopped'));
+      if (signal.aborted) stop();
+      else signal.addEventListener('abort', stop, { once: true });
+    });
+    try {
+      return await Promise.race([running, stopped]);
+    } catch (error) {
+      if (!(error instanceof TrialStopped)) throw error;
+      this.hasEnded = true;
+      this.connection.discard();
+      // If this fails, the statement timeout ends it
+      await terminate(processId).catch(() => undefined);
+      throw error;
     }
   }
 

@@ -18,12 +18,23 @@ export interface Trial {
   readonly mode: 'try' | 'keep';
   /** In the order in which they happened. */
   readonly changes: readonly RowChange[];
+  /** Those of them that steps after the commit make: a `keep` compares itself without them. */
+  readonly followed: ReadonlySet<RowChange>;
+  /** Numbers of sequences that number no table: another run of the write gets others. */
+  readonly numbers: ReadonlySet<number>;
   /** What the write would have called. */
   readonly calls: readonly string[];
+  /** The answer is that of an earlier call with the same Idempotency-Key, which wrote it. */
+  isRepeated: boolean;
   /** Runs what waits for the end of the transaction: deferred constraints. @throws their errors */
   settle(): Promise<void>;
   /** A step that follows the commit and whose errors reach the caller. A `try` runs it at once. */
   follow(step: () => Promise<void>): Promise<void>;
+}
+
+/** A `try` was ended before it was done: its caller has gone, or it took too long. */
+export class TrialStopped extends Error {
+  override readonly name = 'TrialStopped';
 }
 
 /** What a trial runs, and whether a `keep` is committed. */
@@ -52,6 +63,11 @@ export const insideTrial = <T>(trial: Trial, work: () => T): T => running.run(tr
  * caches, which keep nothing of one.
  */
 export const outsideTrial = <T>(work: () => T): T => running.run(undefined, work);
+
+/** Says that `number` comes from a sequence that numbers no table. */
+export function noteNumber(number: number): void {
+  (currentTrial()?.numbers as Set<number> | undefined)?.add(number);
+}
 
 /**
  * Stands before every call that leaves the process and every file that is stored.

@@ -5,10 +5,7 @@ const ofRequests: ReadonlySet<string> = new Set(['sessions', 'attempt_counters',
 /** 20,000 rows that nothing writes. */
 const constant = 'pinyin_readings';
 
-/**
- * Everything that a database holds, by table and sequence: a checksum of the rows, and the last number.
- * Queues are tables.
- */
+/** Everything that a database holds, by table: a checksum of the rows. Queues are tables. */
 export async function databaseState(sql: Database): Promise<Readonly<Record<string, string>>> {
   const tables = await sql.rows<{ name: string }>(
     `
@@ -17,20 +14,12 @@ export async function databaseState(sql: Database): Promise<Readonly<Record<stri
       WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
       ORDER BY 1`,
   );
-  const sequences = await sql.rows<{ name: string }>(
-    'SELECT seqrelid::regclass::text AS name FROM pg_sequence ORDER BY 1',
-  );
-  const parts = [
-    ...tables
-      .filter(({ name }) => !ofRequests.has(name) && name !== constant)
-      .map(
-        ({ name }) =>
-          `SELECT '${name}' AS name, concat(count(*), ' ', sum(hashtextextended(t::text, 0))) AS state FROM "${name}" t`,
-      ),
-    ...sequences
-      .filter(({ name }) => !/^(sessions|attempt_counters)_/.test(name))
-      .map(({ name }) => `SELECT '${name}', last_value::text || is_called::text FROM ${name}`),
-  ];
+  const parts = tables
+    .filter(({ name }) => !ofRequests.has(name) && name !== constant)
+    .map(
+      ({ name }) =>
+        `SELECT '${name}' AS name, concat(count(*), ' ', sum(hashtextextended(t::text, 0))) AS state FROM "${name}" t`,
+    );
   const rows = await sql.rows<{ name: string; state: string }>(parts.join(' UNION ALL '));
   return Object.fromEntries(rows.map(({ name, state }) => [name, state]));
 }
