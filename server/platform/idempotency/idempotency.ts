@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Secrets } from '../config/secrets.ts';
 import type { Database, Sql, Transaction } from '../database/sql.ts';
+import { currentTrial } from '../database/trial.ts';
 import type { Actor, IdempotencyKey } from '../http/access/actor.ts';
 import { badInputAt, httpErrors } from '../http/response/errors.ts';
 
@@ -74,6 +75,8 @@ export async function claimKey<Answer>(
     'idempotency.first',
   );
   if (!first?.answer || first.hash !== claim.hash) throw httpErrors.onceOther();
+  const trial = currentTrial();
+  if (trial) trial.isRepeated = true;
   return first.answer;
 }
 
