@@ -3,6 +3,7 @@ import { CrudContext } from '../../backoffice/resources/crud-context.ts';
 import { readDecryptedConfig } from '../../backoffice/resources/write/config-row.ts';
 import { Env } from '../../platform/config/env.ts';
 import { Database } from '../../platform/database/sql.ts';
+import { CallInTrial } from '../../platform/database/trial.ts';
 import { truncate } from '../../platform/database/truncate.ts';
 import { createHttpClient } from '../../platform/outbound/http-client.ts';
 import { ssrfGuard } from '../../platform/outbound/ssrf-guard.ts';
@@ -94,6 +95,7 @@ async function reasonOf(act: () => Promise<void>): Promise<string | undefined> {
     await act();
     return undefined;
   } catch (error) {
+    if (error instanceof CallInTrial) throw error;
     return error instanceof Error ? truncate(error.message, 200) : 'unknown';
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable, Optional } from '@nestjs/common';
 import type { PayDevice, PayMethod } from '../../../schemas/contract/calls/orders/checkout.ts';
 import { Env } from '../../platform/config/env.ts';
+import { CallInTrial } from '../../platform/database/trial.ts';
 import { Refusal } from '../../platform/http/response/errors.ts';
 import { Log } from '../../platform/observability/log.ts';
 import type { DriverTools } from '../../platform/outbound/driver-tools.ts';
@@ -152,7 +153,7 @@ export class PaymentProviders {
     try {
       return await call();
     } catch (error) {
-      if (error instanceof Refusal) throw error;
+      if (error instanceof Refusal || error instanceof CallInTrial) throw error;
       this.log.error({ err: error, method }, 'A payment provider failed');
       throw paymentErrors.providerDown();
     }

@@ -6,6 +6,7 @@ import type {
 } from '../../../schemas/contract/calls/orders/checkout.ts';
 import { arrayParam } from '../../platform/database/generic-plan.ts';
 import { Database } from '../../platform/database/sql.ts';
+import { CallInTrial } from '../../platform/database/trial.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { Refusal } from '../../platform/http/response/errors.ts';
 import { Log } from '../../platform/observability/log.ts';
@@ -146,6 +147,7 @@ export class QueryPayments {
       const isOpen = result === undefined && !payment.is_expired;
       if (!isOpen) await this.database.run(closePaymentSql, [payment.id], 'payments.close');
     } catch (error) {
+      if (error instanceof CallInTrial) throw error;
       if (error instanceof Refusal && error.key === paymentErrors.unavailable().key)
         this.warnUnavailable(payment);
       else

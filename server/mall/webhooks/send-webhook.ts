@@ -1,3 +1,4 @@
+import { CallInTrial } from '../../platform/database/trial.ts';
 import type { SendRequest } from '../../platform/outbound/http-client.ts';
 import type { WebhookDelivery, WebhookOutcome, WebhookReport } from './deliveries.ts';
 import { signatureHeader } from './sign.ts';
@@ -46,6 +47,7 @@ export async function sendWebhook(
       report: report({ status, response: response.replaceAll('\0', '') }),
     };
   } catch (error) {
+    if (error instanceof CallInTrial) throw error;
     return {
       failure: { reason: reasonOf(error) },
       report: report({ status: undefined, response: '' }),

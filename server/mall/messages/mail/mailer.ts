@@ -6,7 +6,7 @@ import { CrudContext } from '../../../backoffice/resources/crud-context.ts';
 import { readDecryptedConfig } from '../../../backoffice/resources/write/config-row.ts';
 import { Env } from '../../../platform/config/env.ts';
 import { Database } from '../../../platform/database/sql.ts';
-import { assertNoTrial } from '../../../platform/database/trial.ts';
+import { assertNoTrial, CallInTrial } from '../../../platform/database/trial.ts';
 import type { Failure } from '../../../platform/jobs/queue.ts';
 import { ssrfGuard } from '../../../platform/outbound/ssrf-guard.ts';
 import { composeMail, type MailContent } from './compose-mail.ts';
@@ -84,12 +84,18 @@ export class Mailer {
   }
 }
 
-/** Runs `send`. @returns the server's reason when it fails, for admins */
+/**
+ * Runs `send`.
+ *
+ * @returns the server's reason when it fails, for admins
+ * @throws CallInTrial
+ */
 export async function failureOf(send: () => Promise<void>): Promise<Failure | undefined> {
   try {
     await send();
     return undefined;
   } catch (error) {
+    if (error instanceof CallInTrial) throw error;
     const reason = error instanceof Error ? error.message : 'unknown';
     return { reason, isFinal: error instanceof MailRefused };
   }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Language } from '../../../../schemas/contract/language.ts';
+import { CallInTrial } from '../../../platform/database/trial.ts';
 import { AttemptCounters } from '../../../platform/limits/attempt-counters.ts';
 import { Log } from '../../../platform/observability/log.ts';
 import { LogBudget } from '../../../platform/observability/log-budget.ts';
@@ -94,6 +95,7 @@ export class TrackParcels {
     try {
       return { id, tracking: await courier.driver.track(parcel, nowMs, language) };
     } catch (error) {
+      if (error instanceof CallInTrial) throw error;
       this.failures.write((leftOut) =>
         this.log.warn(
           { err: error, track: id, left_out: leftOut },
