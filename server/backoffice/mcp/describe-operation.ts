@@ -8,7 +8,7 @@ const maxValues = 50;
 
 /** How an operation is called, for a program that has not read the documents. */
 export function describeOperation(operation: Operation, actor: Actor): Json {
-  const { name, method, path, fields, command, isDangerous } = operation;
+  const { name, method, path, fields, command, needsProof, isDangerous } = operation;
   const isRead = method === 'GET';
   return {
     name,
@@ -17,11 +17,18 @@ export function describeOperation(operation: Operation, actor: Actor): Json {
     ...(command ? { label: labelText(command.label, actor.language) } : {}),
     ...(command?.each ? { body: '{"rows": [{"id": 1, "input": {…}}]}' } : {}),
     ...(command && !command.each ? { body: '{"input": {…}}' } : {}),
-    needs_password: command?.proof ?? false,
+    needs_password: needsProof,
+    ...(needsProof ? { password: passwordHint(operation) } : {}),
     performed: howPerformed(isRead, isDangerous),
     fields: fields.map((field) => describeField(field, actor, isRead)),
   };
 }
+
+const passwordHint = ({ command }: Operation): string =>
+  command
+    ? 'The own password of the caller, as "proof" beside "input" in the body.'
+    : 'The own password of the caller, as "proof" in the body. Only some fields need it: ' +
+      'the refusal of a call without it says so.';
 
 function howPerformed(isRead: boolean, isDangerous: boolean): string {
   if (isRead) return 'at once';

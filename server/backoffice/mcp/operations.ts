@@ -13,6 +13,8 @@ export interface Operation {
   readonly path: string;
   readonly fields: readonly Field[];
   readonly command: Command | undefined;
+  /** Whether it may need the caller's password: a command always, a write of `proofFields`. */
+  readonly needsProof: boolean;
   /** Commands, deletions and rights: performed only with the hash of their trial. */
   readonly isDangerous: boolean;
 }
@@ -50,6 +52,7 @@ export function operationsOf(resource: Resource, actor: Actor): readonly Operati
       path: base + path,
       fields: fieldsOf(resource, actor, verb),
       command: undefined,
+      needsProof: (verb === 'store' || verb === 'update') && grants(resource, actor),
       isDangerous: verb === 'destroy' || (method !== 'GET' && grants(resource, actor)),
     }));
   return [...verbs, ...commandsOf(resource, actor, base)];
@@ -69,6 +72,7 @@ function commandsOf(resource: Resource, actor: Actor, base: string): readonly Op
       path: `${base}${command.on === 'list' ? '' : '/:id'}/commands/${command.name}`,
       fields: [...command.input.values()],
       command,
+      needsProof: command.proof,
       isDangerous: true,
     }));
 }
