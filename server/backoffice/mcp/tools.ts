@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Json, Resource } from '../../../schemas/rules/types.ts';
 import { isObject } from '../../../schemas/rules/values/is-object.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
+import { Refusal } from '../../platform/http/response/errors.ts';
+import { parseIds } from '../resources/parse-ids.ts';
 import { labelText, labelTexts } from '../resources/read/labels.ts';
 import { Resources } from '../resources/registry.ts';
 import { describeOperation } from './describe-operation.ts';
@@ -99,15 +102,20 @@ export class McpTools {
     query: Readonly<Record<string, string>>,
   ): Promise<Json> {
     const server = this.host.httpAdapter.getInstance<FastifyInstance>();
+    const url = path.replace(':id', encodeURIComponent(idOf(path, sent)));
     const answer = await server.inject({
       method,
-      url: path.replace(':id', encodeURIComponent(idOf(path, sent))),
+      url,
       query,
       remoteAddress: request.ip,
       headers: {
         authorization: request.headers.authorization,
         'accept-language': actor.language,
         prefer: 'handling=strict',
+        // A program that repeats a call which it got no answer for does it once
+        ...(query.trial === undefined
+          ? {}
+          : { 'idempotency-key': keyOf(method, url, query.trial) }),
       },
       ...(method === 'POST' || method === 'PUT' ? { payload: bodyOf(sent) } : {}),
     });
@@ -131,12 +139,19 @@ function textOf(sent: Arguments, name: string, preset?: string): string {
   throw new ToolError(`"${name}" must be a text`);
 }
 
+const keyOf = (method: string, url: string, hash: string): string =>
+  createHash('sha256').update(`${method} ${url} ${hash}`).digest('hex');
+
 /** One id, or several for commands on rows and deletions. */
 function idOf(path: string, { id }: Arguments): string {
   if (!path.includes(':id')) return '';
   const ids = [id].flat();
-  if (ids.length > 0 && ids.every((one) => Number.isSafeInteger(Number(one)) && one !== ''))
-    return ids.map(Number).join(',');
+  try {
+    if (ids.every((one) => typeof one === 'string' || typeof one === 'number'))
+      return parseIds(ids.join(',')).join(',');
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
   throw new ToolError('"id" must be the id of a row, or a list of ids');
 }
 

@@ -93,6 +93,42 @@ test('a command is tried and performed', async () => {
   expect(done, JSON.stringify(done.data)).toMatchObject({ isError: false, data: { count: 0 } });
 });
 
+test('a call with a hash that is repeated is done once, and answers the same', async () => {
+  const create = {
+    resource: 'expresses',
+    operation: 'store',
+    body: { name: 'Once', code: 'once' },
+  };
+  const { hash } = (await mcp.call('execute', create)).data.trial;
+  const first = await mcp.call('execute', { ...create, trial: hash });
+  expect(first).toMatchObject({ isError: false });
+  expect(await mcp.call('execute', { ...create, trial: hash })).toEqual(first);
+  expect((await admin.get('/Admin/expresses', { code: 'once' })).data.total).toBe(1);
+});
+
+test('a schema says where a password may be needed', async () => {
+  const described = async (resource: string, operation: string) =>
+    (await mcp.call('schema', { resource, operation })).data.operations[0];
+  expect(await described('admins', 'store')).toMatchObject({
+    needs_password: true,
+    password: expect.stringContaining('"proof" in the body'),
+  });
+  expect(await described('orders', 'refund')).toMatchObject({
+    needs_password: true,
+    password: expect.stringContaining('beside "input"'),
+  });
+  expect(await described('expresses', 'store')).toMatchObject({ needs_password: false });
+});
+
+test('ids are not guessed', async () => {
+  const show = { resource: 'expresses', operation: 'show' };
+  for (const id of [true, null, '0x1', '1e0', ' 1', '', 1.5, [], [1, 1], [true]])
+    expect(await mcp.call('execute', { ...show, id }), JSON.stringify(id)).toMatchObject({
+      isError: true,
+      data: expect.stringContaining('"id" must be'),
+    });
+});
+
 test('a caller without rights finds nothing and reads a clear error', async () => {
   const account = await app.aSeller();
   const caller = await app.as.seller({
