@@ -7,6 +7,7 @@ import {
   ResourceHooks,
 } from '../../backoffice/resources/hooks/resource-hooks.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
+import { noteNumber } from '../../platform/database/trial.ts';
 import { badInput } from '../../platform/http/response/errors.ts';
 import { cashStatus } from '../kernel/statuses.ts';
 import type { BalanceAccount, PlatformAccount } from './accounts.ts';
@@ -87,6 +88,7 @@ async function adjustBalance(
     [],
     'wallet.adjustment',
   );
+  noteNumber(next!.id);
   await post(tx, [
     {
       cause: { type: 'adjustment', id: next!.id },

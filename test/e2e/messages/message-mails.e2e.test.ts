@@ -244,6 +244,17 @@ test('a test mail is sent after the commit: a failure leaves the entry of the lo
   expect(await entries()).toBe(before + 2);
 });
 
+test('a test mail is not sent by its trial, which says so, and is sent with the hash', async () => {
+  const path = '/Admin/message_deliveries/commands/test';
+  const body = { input: { address: 'tried@example.com' } };
+  const trial = await mall.admin.post(`${path}?dry=1`, body);
+  expect(trial, trial.msg).toMatchObject({ code: 200, data: { calls: ['mail'] } });
+  expect(mall.mailsTo('tried@example.com')).toEqual([]);
+  const sent = await mall.admin.post(`${path}?trial=${trial.data.hash}`, body);
+  expect(sent, sent.msg).toMatchObject({ code: 200 });
+  expect(mall.mailsTo('tried@example.com')).toHaveLength(1);
+});
+
 test('an admin tests the server, sees the reason of a failure, and the log driver shows the mail', async () => {
   const send = (address: string) =>
     mall.admin.post('/Admin/message_deliveries/commands/test', { input: { address } });

@@ -41,8 +41,26 @@ export async function findRow(
   sql: Rows,
   { actor, resource, id }: RowRequest,
 ): Promise<WireJson<WireRow> | undefined> {
+  const [found] = await readRows(crud, sql, { actor, resource, chosen: id });
+  return found;
+}
+
+interface RowsRequest {
+  readonly actor: Actor;
+  readonly resource: Resource;
+  /** One id, or several. */
+  readonly chosen: number | readonly number[];
+}
+
+/** Rows as the caller reads them, in any order; those outside the caller's scope are left out. */
+export async function readRows(
+  crud: CrudContext,
+  sql: Rows,
+  { actor, resource, chosen }: RowsRequest,
+): Promise<readonly WireJson<WireRow>[]> {
+  const isOne = typeof chosen === 'number';
   const visibility = visibilityOf(resource, actor, crud.resources);
-  const key = `show|${resource.name}|${visibility.key}`;
+  const key = `${isOne ? 'show' : 'rows'}|${resource.name}|${visibility.key}`;
   const statement = crud.statements.get(key, (parameters) => {
     const context = crud.sqlContext(resource, parameters);
     const { columns } = selectionOf(context, visibility, { rows: 'whole', form: 'json' });
@@ -50,10 +68,10 @@ export async function findRow(
       columns,
       `
         FROM ${quote(resource.table)} t
-        WHERE t.id = ${parameters.argument(0)}
+        WHERE t.id = ${isOne ? parameters.argument(0) : `ANY(${parameters.argument(0)}::bigint[])`}
           AND ${scopeSql(context, actor.area, 'read')}${notDeletedSql(context)}`,
     );
   });
-  const [found] = await runStatement<JsonRow>(sql, statement, actor, [id]);
-  return found && new WireJson(found.row);
+  const rows = await runStatement<JsonRow>(sql, statement, actor, [chosen]);
+  return rows.map(({ row }) => new WireJson(row));
 }

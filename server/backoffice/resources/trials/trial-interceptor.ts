@@ -5,7 +5,7 @@ import {
   type NestInterceptor,
   SetMetadata,
 } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import type { Resource } from '../../../../schemas/rules/types.ts';
 import { isObject } from '../../../../schemas/rules/values/is-object.ts';
@@ -52,9 +52,17 @@ export class TrialInterceptor implements NestInterceptor {
       resource: target,
       call: callOf(request),
       run: () => lastValueFrom(next.handle()),
+      signal: closing(context.switchToHttp().getResponse<FastifyReply>()),
     };
     return from(isDry ? this.trials.tryOut(tried) : this.trials.perform(tried, hash!));
   }
+}
+
+/** Aborted when the caller closes the connection. */
+function closing({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  raw.once('close', () => controller.abort());
+  return controller.signal;
 }
 
 interface TrialQuery {

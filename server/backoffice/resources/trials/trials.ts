@@ -6,20 +6,22 @@ import type {
   TrialRow,
 } from '../../../../schemas/contract/calls/backoffice/trial.ts';
 import type { Resource } from '../../../../schemas/rules/types.ts';
-import { CallInTrial, type Trial } from '../../../platform/database/trial.ts';
+import { CallInTrial, type Trial, TrialStopped } from '../../../platform/database/trial.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { Refusal } from '../../../platform/http/response/errors.ts';
 import { hasVerbRight } from '../access/verb-access.ts';
 import { CrudContext } from '../crud-context.ts';
 import { conditionVariables } from '../write/rules/row-rules.ts';
 import { type ChangedRow, changedRows } from './changed-rows.ts';
-import { comparedChanges, type PassingColumns, readPassingColumns } from './trial-hash.ts';
+import { type ComparedColumns, comparedChanges, readComparedColumns } from './trial-hash.ts';
 import { TrialParts } from './trial-part.ts';
 import { trialErrors } from './trials.errors.ts';
-import { hasPages, visibleRow } from './visible-rows.ts';
+import { tablesWithPages, visibleRows } from './visible-rows.ts';
 
-/** Rows of an answer. */
+/** Rows, effects and entries of history of an answer. */
 const maxRows = 100;
+/** A trial holds the locks of its write; it is stopped after this time. */
+const maxSeconds = 5;
 
 /** A write of a resource as a route received it. */
 export interface TriedCall {
@@ -29,12 +31,14 @@ export interface TriedCall {
   readonly call: string;
   /** Runs the write. */
   readonly run: () => Promise<unknown>;
+  /** Aborted when the caller has gone. */
+  readonly signal: AbortSignal;
 }
 
 /** Writes that are tried first (docs/architecture.md#trials). */
 @Injectable()
 export class Trials {
-  private passing: Promise<PassingColumns> | undefined;
+  private loading: Promise<ComparedColumns> | undefined;
 
   constructor(
     private readonly crud: CrudContext,
@@ -44,11 +48,12 @@ export class Trials {
   /**
    * Runs a write in a transaction that is rolled back.
    *
-   * @throws Refusal of the write; `trials.calls` when it calls somebody before it is done
+   * @throws Refusal of the write; `trials.calls` when it calls somebody before it is done;
+   *   `trials.slow`
    */
   async tryOut(tried: TriedCall): Promise<TrialAnswer> {
     await this.columns();
-    return this.crud.database.attempt('try', async (trial) => {
+    const work = async (trial: Trial) => {
       try {
         await tried.run();
         await trial.settle();
@@ -56,11 +61,18 @@ export class Trials {
         throw refusalOf(error, trial);
       }
       return { answer: await this.describe(tried, trial), isKept: false };
-    });
+    };
+    const signal = AbortSignal.any([tried.signal, AbortSignal.timeout(maxSeconds * 1000)]);
+    try {
+      return await this.crud.database.attempt('try', work, signal);
+    } catch (error) {
+      throw error instanceof TrialStopped ? trialErrors.slow({ seconds: maxSeconds }) : error;
+    }
   }
 
   /**
-   * Runs a write and commits it when it changes what its trial said.
+   * Runs a write and commits it when it changes what its trial said. A repetition of its
+   * Idempotency-Key gets the answer of the first call, which has changed it.
    *
    * @throws Refusal `trials.changed`
    */
@@ -68,20 +80,20 @@ export class Trials {
     await this.columns();
     return this.crud.database.attempt('keep', async (trial) => {
       const answer = await tried.run();
+      if (trial.isRepeated) return { answer, isKept: true };
       await trial.settle();
-      const now = await this.hashOf(tried, changedRows(trial.changes));
-      if (now !== hash) throw trialErrors.changed();
+      if ((await this.hashOf(tried, trial)) !== hash) throw trialErrors.changed();
       return { answer, isKept: true };
     });
   }
 
   private async describe(tried: TriedCall, trial: Trial): Promise<TrialAnswer> {
     const changed = changedRows(trial.changes);
-    const { shown, unseen } = await this.visibleRows(tried, changed);
+    const { shown, more, unseen } = await this.visibleRows(tried, changed);
     return {
-      hash: await this.hashOf(tried, changed),
-      rows: shown.slice(0, maxRows),
-      more: Math.max(shown.length - maxRows, 0),
+      hash: await this.hashOf(tried, trial),
+      rows: shown,
+      more,
       unseen,
       history: this.historyOf(tried, changed, shown),
       effects: this.effectsOf(tried, changed),
@@ -89,20 +101,21 @@ export class Trials {
     };
   }
 
+  /** The first rows, those of the resource of the call before others; the rest is counted. */
   private async visibleRows(
     { actor, resource: target }: TriedCall,
     changed: readonly ChangedRow[],
-  ): Promise<{ readonly shown: readonly TrialRow[]; readonly unseen: number }> {
+  ): Promise<{ shown: readonly TrialRow[]; more: number; unseen: number }> {
     const variables = await conditionVariables(this.crud.database, actor, true);
-    const shown: TrialRow[] = [];
-    let unseen = 0;
-    for (const row of changed) {
-      if (isAside(row, target) || this.parts.of(row.table)) continue;
-      const visible = await visibleRow(this.crud, { actor, target, variables }, row);
-      if (visible) shown.push(visible);
-      else if (hasPages(this.crud, row)) unseen += 1;
-    }
-    return { shown, unseen };
+    const tables = tablesWithPages(this.crud);
+    const told = changed
+      .filter((row) => tables.has(row.table) && !isAside(row, target) && !this.parts.of(row.table))
+      .toSorted(
+        (one, other) => Number(other.table === target.table) - Number(one.table === target.table),
+      );
+    const read = told.slice(0, maxRows);
+    const shown = await visibleRows(this.crud, { actor, target, variables }, read);
+    return { shown, more: told.length - read.length, unseen: read.length - shown.length };
   }
 
   /** Entries of rows that the caller sees, where the caller may read their history. */
@@ -114,7 +127,7 @@ export class Trials {
     const { byName } = this.crud.resources;
     const known = new Set(shown.map(({ resource, id }) => `${resource} ${id ?? ''}`));
     const added = new Set(shown.flatMap(({ resource, id }) => (id === null ? [resource] : [])));
-    return changed.flatMap(({ table, after }): readonly TrialHistory[] => {
+    const entries = changed.flatMap(({ table, after }): readonly TrialHistory[] => {
       if (table !== 'histories' || !after) return [];
       const name = String(after.resource);
       const resource = byName.get(name);
@@ -123,6 +136,7 @@ export class Trials {
       if (known.has(`${name} ${entry.id}`)) return [entry];
       return added.has(name) ? [{ ...entry, id: null }] : [];
     });
+    return entries.slice(0, maxRows);
   }
 
   private effectsOf({ actor }: TriedCall, changed: readonly ChangedRow[]): readonly TrialEffect[] {
@@ -136,28 +150,30 @@ export class Trials {
       const count = (effects.get(key)?.count ?? 0) + 1;
       effects.set(key, { part: part.part, text, count });
     }
-    return [...effects.values()];
+    return [...effects.values()].slice(0, maxRows);
   }
 
+  /** Of what the write itself changes: steps after the commit have not run when it is compared. */
   private async hashOf(
     { actor, resource, call }: TriedCall,
-    changed: readonly ChangedRow[],
+    { changes: all, followed, numbers }: Trial,
   ): Promise<string> {
-    const compared = changed.filter(
+    const tables = tablesWithPages(this.crud);
+    const compared = changedRows(all.filter((change) => !followed.has(change))).filter(
       (row) =>
         !isAside(row, resource) &&
-        (row.table === 'histories' || this.parts.of(row.table) || hasPages(this.crud, row)),
+        (row.table === 'histories' || this.parts.of(row.table) || tables.has(row.table)),
     );
-    const changes = comparedChanges(compared, await this.columns());
+    const changes = comparedChanges(compared, await this.columns(), numbers);
     return this.crud.secrets.digest(`trial ${actor.area} ${actor.id} ${call}\n${changes}`);
   }
 
-  private columns(): Promise<PassingColumns> {
-    this.passing ??= readPassingColumns(this.crud.database).catch((error: unknown) => {
-      this.passing = undefined;
+  private columns(): Promise<ComparedColumns> {
+    this.loading ??= readComparedColumns(this.crud.database).catch((error: unknown) => {
+      this.loading = undefined;
       throw error;
     });
-    return this.passing;
+    return this.loading;
   }
 }
 

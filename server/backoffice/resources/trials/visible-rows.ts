@@ -7,7 +7,7 @@ import { hasVerbRight } from '../access/verb-access.ts';
 import type { CrudContext } from '../crud-context.ts';
 import { exportCell, textOfCell } from '../import-export/export-cells.ts';
 import { labelText } from '../read/labels.ts';
-import { findRow, type WireRow } from '../read/show-row.ts';
+import { readRows, type WireRow } from '../read/show-row.ts';
 import { readConfig } from '../write/config-row.ts';
 import type { ChangedRow } from './changed-rows.ts';
 
@@ -18,72 +18,98 @@ interface FoundRow {
   readonly after: WireRow | undefined;
 }
 
+interface Reader {
+  readonly actor: Actor;
+  /** The resource of the call, which is looked at first. */
+  readonly target: Resource;
+  readonly variables: Variables;
+}
+
 /**
- * A changed row as the caller reads it before and after; undefined for one that the caller sees in
- * neither state. What the caller reads before comes from the committed rows.
- *
- * @param target the resource of the call, which is looked at first
+ * Changed rows as the caller reads them before and after, without those that the caller never sees.
+ * What the caller reads before comes from the committed rows. Two statements per resource.
  */
-export async function visibleRow(
+export async function visibleRows(
   crud: CrudContext,
-  { actor, target, variables }: { actor: Actor; target: Resource; variables: Variables },
-  changed: ChangedRow,
-): Promise<TrialRow | undefined> {
-  const found = await findIn(crud, actor, candidates(crud, actor, target, changed), changed);
-  if (!found) return undefined;
+  reader: Reader,
+  changed: readonly ChangedRow[],
+): Promise<readonly TrialRow[]> {
+  const found = new Map<ChangedRow, FoundRow>();
+  for (const group of new Set(changed.map(groupOf)))
+    for (const resource of candidates(crud, reader, group)) {
+      const open = changed.filter(
+        (row) => groupOf(row) === group && row.id !== undefined && !found.has(row),
+      );
+      await findIn(crud, { actor: reader.actor, resource, open }, found);
+    }
+  return changed.flatMap((row) => {
+    const one = found.get(row);
+    return one ? [describe(crud, reader, one)] : [];
+  });
+}
+
+function describe(crud: CrudContext, { actor, variables }: Reader, found: FoundRow): TrialRow {
   const { resource, before, after } = found;
-  const shown = after ?? before!;
   return {
     resource: resource.name,
     label: labelText(resource.label, actor.language),
     id: before ? Number(before.id) : null,
-    name: nameOf(resource, shown),
+    name: nameOf(resource, after ?? before!),
     change: changeOf(found),
     fields: fieldsOf(crud, { actor, variables, found }),
   };
 }
 
-/** Whether the table has pages in some area, so that its rows are not internal. */
-export const hasPages = ({ resources }: CrudContext, { table }: ChangedRow): boolean =>
-  resources.all.some(
-    (resource) => resource.table === table && Object.keys(resource.scope).length > 0,
+/** The tables that have pages in some area: rows of others are internal. */
+export const tablesWithPages = ({ resources }: CrudContext): ReadonlySet<string> =>
+  new Set(
+    resources.all.filter(({ scope }) => Object.keys(scope).length > 0).map(({ table }) => table),
   );
+
+/** The table, of which each row of settings is a resource of its own. */
+const groupOf = ({ table, before, after }: ChangedRow): string =>
+  table === 'configs' ? `configs/${String((after ?? before)?.name)}` : table;
 
 function candidates(
   { resources }: CrudContext,
-  actor: Actor,
-  target: Resource,
-  { table, before, after }: ChangedRow,
+  { actor, target }: Reader,
+  group: string,
 ): readonly Resource[] {
-  const name = String((after ?? before)?.name);
   const isReadable = (resource: Resource): boolean =>
     resource.scope[actor.area] !== undefined &&
     (hasVerbRight(actor, resource, 'show') || hasVerbRight(actor, resource, 'index'));
-  const own = resources.all.filter((resource) =>
-    table === 'configs' ? resource.name === `configs/${name}` : resource.table === table,
-  );
-  return own
+  return resources.all
+    .filter(({ name, table }) => (table === 'configs' ? name : table) === group)
     .filter(isReadable)
     .toSorted((one, other) => Number(other === target) - Number(one === target));
 }
 
+interface Search {
+  readonly actor: Actor;
+  readonly resource: Resource;
+  /** The rows that no resource has shown yet. */
+  readonly open: readonly ChangedRow[];
+}
+
 async function findIn(
   crud: CrudContext,
-  actor: Actor,
-  resources: readonly Resource[],
-  { id, before: stored, after: written }: ChangedRow,
-): Promise<FoundRow | undefined> {
-  if (id === undefined) return undefined;
-  for (const resource of resources) {
-    const read = async (): Promise<WireRow | undefined> =>
-      resource.scope[actor.area]?.single
-        ? readConfig(crud, actor, resource)
-        : (await findRow(crud, crud.database, { actor, resource, id }))?.read();
-    const before = stored === null ? undefined : await outsideTrial(read);
-    const after = written === null ? undefined : await read();
-    if (before ?? after) return { resource, before, after };
+  { actor, resource, open }: Search,
+  found: Map<ChangedRow, FoundRow>,
+): Promise<void> {
+  const read = async (side: 'before' | 'after'): Promise<ReadonlyMap<number, WireRow>> => {
+    const ids = open.filter((row) => row[side] !== null).map(({ id }) => id!);
+    if (ids.length === 0) return new Map();
+    if (resource.scope[actor.area]?.single)
+      return new Map([[ids[0]!, await readConfig(crud, actor, resource)]]);
+    const rows = await readRows(crud, crud.database, { actor, resource, chosen: ids });
+    return new Map(rows.map((row) => row.read()).map((row) => [Number(row.id), row]));
+  };
+  const befores = await outsideTrial(() => read('before'));
+  const afters = await read('after');
+  for (const row of open) {
+    const [before, after] = [befores.get(row.id!), afters.get(row.id!)];
+    if (before ?? after) found.set(row, { resource, before, after });
   }
-  return undefined;
 }
 
 function changeOf({ before, after }: FoundRow): TrialRow['change'] {
