@@ -12,6 +12,11 @@ export type Provider = 'admins' | 'users';
 export type LoginProvider = Provider | 'sellers';
 export const providerOf = (area: Area): Provider => (area === 'Admin' ? 'admins' : 'users');
 
+/** How the tables of a kind of account begin: `admin_roles`, and `user_roles` for sellers. */
+export type AccountKind = 'admin' | 'user';
+export const accountKindOf = (area: BackOffice): AccountKind =>
+  area === 'Admin' ? 'admin' : 'user';
+
 /** Path prefix of an area's API under `/api`: `/Admin/`, `/Seller/`, and `/` for shoppers. */
 export const apiPrefix: Readonly<Record<Area, string>> = {
   Admin: '/Admin/',

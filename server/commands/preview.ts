@@ -3,12 +3,12 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { areas, type BackOffice, backOffices } from '../../schemas/contract/areas.ts';
+import { accountKindOf, areas, type BackOffice, backOffices } from '../../schemas/contract/areas.ts';
 import { lintProject } from '../backoffice/check/lint-project.ts';
 import { type Project, readValidFiles, resolveProject } from '../backoffice/check/load-project.ts';
 import { printProblems } from '../backoffice/check/print-problems.ts';
 import { registeredNames } from '../backoffice/check/registered-names.ts';
-import { menuTables } from '../backoffice/menus/menu-tables.ts';
+import { menuTablesOf } from '../backoffice/menus/menu-tables.ts';
 import { type BrokenRule, brokenRules } from '../backoffice/preview/broken-rows.ts';
 import { compareFacts } from '../backoffice/preview/compare-facts.ts';
 import {
@@ -117,12 +117,11 @@ async function printRoles(
   area: BackOffice,
   { before, after }: { readonly before: Project; readonly after: Project },
 ): Promise<void> {
-  const { roles, permissions } = menuTables[area];
-  const kind = area === 'Admin' ? 'admin' : 'user';
+  const { roles, permissions, rolePermissions } = menuTablesOf(accountKindOf(area));
   const rows = await database.rows<{ id: number; name: string; rights: string[] }>(`
     SELECT r.id, r.name, array_agg(p.apis) AS rights
     FROM ${roles} r
-    JOIN ${kind}_to_permissions t ON t.role_id = r.id
+    JOIN ${rolePermissions} t ON t.role_id = r.id
     JOIN ${permissions} p ON p.id = t.permission_id
     WHERE r.deleted_at IS NULL
     GROUP BY r.id

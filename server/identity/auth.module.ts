@@ -22,9 +22,9 @@ import { StartSession } from './sign-in/start-session.ts';
 /**
  * Sign-in and sign-out of the three areas, and the caller's own profile.
  *
- * Reads API keys. Owns the tables sessions, login_challenges and audits. Binds `Sessions` for the access guard. Reads
- * admins and users; writes their credentials and login times. Layers above bind `LandingPage`,
- * `PhoneVerification`, `SellerStores` and `UserHoldings`.
+ * Owns the tables sessions, login_challenges and audits. Binds `Sessions` and `ApiKeys` for the
+ * access guard. Reads admins, users and API keys; writes their credentials and login times. Layers
+ * above bind `LandingPage`, `PhoneVerification`, `SellerStores` and `UserHoldings`.
  */
 @Global()
 @Module({

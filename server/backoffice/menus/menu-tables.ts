@@ -1,9 +1,11 @@
-import type { BackOffice } from '../../../schemas/contract/areas.ts';
+import type { AccountKind } from '../../../schemas/contract/areas.ts';
 
 interface MenuTables {
   readonly menus: string;
   readonly permissions: string;
   readonly roles: string;
+  /** Permissions of a role: `role_id`, `permission_id`. */
+  readonly rolePermissions: string;
   /** Menus of a role: `role_id`, `menu_id`. */
   readonly roleMenus: string;
   /** Roles of an account: `role_id` and `accountColumn`. */
@@ -11,22 +13,13 @@ interface MenuTables {
   readonly accountColumn: string;
 }
 
-/** The tables of an area's menus, permissions and roles. */
-export const menuTables: Readonly<Record<BackOffice, MenuTables>> = {
-  Admin: {
-    menus: 'admin_menus',
-    permissions: 'admin_permissions',
-    roles: 'admin_roles',
-    roleMenus: 'admin_to_menus',
-    accountRoles: 'admin_to_roles',
-    accountColumn: 'admin_id',
-  },
-  Seller: {
-    menus: 'user_menus',
-    permissions: 'user_permissions',
-    roles: 'user_roles',
-    roleMenus: 'user_to_menus',
-    accountRoles: 'user_to_roles',
-    accountColumn: 'user_id',
-  },
-};
+/** The tables of menus, permissions and roles of one kind of account. */
+export const menuTablesOf = (kind: AccountKind): MenuTables => ({
+  menus: `${kind}_menus`,
+  permissions: `${kind}_permissions`,
+  roles: `${kind}_roles`,
+  rolePermissions: `${kind}_to_permissions`,
+  roleMenus: `${kind}_to_menus`,
+  accountRoles: `${kind}_to_roles`,
+  accountColumn: `${kind}_id`,
+});

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { BackOffice } from '../../../schemas/contract/areas.ts';
+import { accountKindOf, type BackOffice } from '../../../schemas/contract/areas.ts';
 import type { MenuEntry } from '../../../schemas/contract/calls/accounts/auth.ts';
 import type { Language } from '../../../schemas/contract/language.ts';
 import { groupBy } from '../../../schemas/rules/group-by.ts';
@@ -8,7 +8,7 @@ import { LandingPage } from '../../identity/landing-page.ts';
 import { Database } from '../../platform/database/sql.ts';
 import { type Actor, holdsRight } from '../../platform/http/access/actor.ts';
 import { Screens } from '../screens/screens.ts';
-import { menuTables } from './menu-tables.ts';
+import { menuTablesOf } from './menu-tables.ts';
 
 /** A menu row in the caller's language, in display order. `pid` is 0 at the root. */
 export type MenuRow = Omit<MenuEntry, 'children' | 'checked'>;
@@ -109,7 +109,7 @@ export class Menus extends LandingPage {
     return this.database.rows<MenuRow>(
       `
         SELECT id, coalesce(pid, 0) AS pid, ${name} AS name, icon, apis, view, is_open, is_sort
-        FROM ${menuTables[area].menus}
+        FROM ${menuTablesOf(accountKindOf(area)).menus}
         WHERE deleted_at IS NULL
         ORDER BY is_sort, id`,
       [],
@@ -119,7 +119,7 @@ export class Menus extends LandingPage {
 
   /** Ids of the menus that the account's roles contain. */
   private async roleMenus(area: BackOffice, accountId: number): Promise<ReadonlySet<number>> {
-    const { roleMenus, roles, accountRoles, accountColumn } = menuTables[area];
+    const { roleMenus, roles, accountRoles, accountColumn } = menuTablesOf(accountKindOf(area));
     const rows = await this.database.rows<{ menu_id: number }>(
       `
         SELECT DISTINCT t.menu_id

@@ -1,9 +1,9 @@
-import type { BackOffice } from '../../../schemas/contract/areas.ts';
+import { accountKindOf, type BackOffice } from '../../../schemas/contract/areas.ts';
 import type { MenuItemJson, MenuJson } from '../../../schemas/rules/authored/menu-json.ts';
 import type { Database, Transaction } from '../../platform/database/sql.ts';
 import { truncate } from '../../platform/database/truncate.ts';
 import { labelText } from '../resources/read/labels.ts';
-import { menuTables } from './menu-tables.ts';
+import { menuTablesOf } from './menu-tables.ts';
 
 /** An entry of a menu file with its key path: `system.users.roles` is a child of `system.users`. */
 interface MenuSeed {
@@ -20,7 +20,7 @@ interface MenuSeed {
  */
 export async function seedMenus(database: Database, menu: MenuJson): Promise<void> {
   const seeds = seedsOf(menu.items);
-  const { menus } = menuTables[menu.area];
+  const { menus } = menuTablesOf(accountKindOf(menu.area));
   const rows = await database.rows<{ menu_key: string; rev: number }>(
     `SELECT menu_key, rev FROM ${menus} WHERE menu_key <> ''`,
   );

@@ -1,8 +1,9 @@
+import type { AccountKind } from '../../../schemas/contract/areas.ts';
 import type { Json, Row } from '../../../schemas/rules/types.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { backofficeErrors } from '../backoffice.errors.ts';
-import { menuTables } from '../menus/menu-tables.ts';
+import { menuTablesOf } from '../menus/menu-tables.ts';
 
 /** Grants of roles: names of rights and ids of menus. */
 export interface Grants {
@@ -10,8 +11,12 @@ export interface Grants {
   readonly menus: readonly number[];
 }
 
-/** Prefix of the tables: admins with their roles, or sellers' accounts with theirs. */
-export type AccountKind = 'admin' | 'user';
+/**
+ * Whether the caller manages accounts of the own kind: admins manage admins, sellers manage their
+ * sub-accounts. Admins who manage users are not peers: they give no roles.
+ */
+export const isPeer = ({ area }: Actor, kind: AccountKind): boolean =>
+  (kind === 'admin') === (area === 'Admin');
 
 /** The union of what the roles grant. */
 export async function grantsOfRoles(
@@ -83,7 +88,7 @@ export async function assertWithinOwnRights(
 }
 
 async function ownMenus(sql: Sql, actor: Actor, kind: AccountKind): Promise<ReadonlySet<number>> {
-  const tables = menuTables[kind === 'admin' ? 'Admin' : 'Seller'];
+  const tables = menuTablesOf(kind);
   const rows = await sql.rows<{ id: number }>(
     `
       WITH RECURSIVE own AS (

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { AccountKind } from '../../../schemas/contract/areas.ts';
+import { keyStatus } from '../../../schemas/contract/dicts/key-dicts.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 import { DatabaseKeys } from '../../identity/keys/database-keys.ts';
 import { hashSecret, hintOf, newSecret } from '../../identity/keys/secret.ts';
@@ -14,7 +16,7 @@ import {
   type WriteContext,
   type WriteHooks,
 } from '../resources/hooks/resource-hooks.ts';
-import { type AccountKind, assertWithinOwnRights, grantsOfRoles } from './grants.ts';
+import { assertWithinOwnRights, grantsOfRoles, isPeer } from './grants.ts';
 
 /** Keys of one account that are not revoked. */
 const maxKeys = 20;
@@ -57,7 +59,7 @@ abstract class KeyHooks implements WriteHooks {
   @CommandHandler('keys.revoke')
   async revoke({ actor, rows, tx }: CommandContext): Promise<void> {
     // Admins revoke keys of every seller; among accounts of one kind, those within their own rights
-    if ((this.kind === 'admin') === (actor.area === 'Admin'))
+    if (isPeer(actor, this.kind))
       await this.assertMayChange(
         tx,
         actor,
@@ -105,7 +107,7 @@ function assertNoKey({ key }: Actor): void {
 async function assertNumber(tx: Transaction, { id }: Actor, kind: AccountKind): Promise<void> {
   await tx.rows('SELECT pg_advisory_xact_lock(hashtext($1))', [`souk keys ${kind} ${id}`]);
   const [row] = await tx.rows<{ n: number }>(
-    `SELECT count(*)::int AS n FROM ${kind}_keys WHERE ${kind}_id = $1 AND status < 2`,
+    `SELECT count(*)::int AS n FROM ${kind}_keys WHERE ${kind}_id = $1 AND status <> ${keyStatus.revoked}`,
     [id],
     `keys.count.${kind}`,
   );

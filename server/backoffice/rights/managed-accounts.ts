@@ -1,3 +1,4 @@
+import type { AccountKind } from '../../../schemas/contract/areas.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 import { writeAudit } from '../../identity/audit/audit.ts';
 import { newPasswordError } from '../../identity/credentials/passwords.ts';
@@ -6,13 +7,7 @@ import { endSessions } from '../../identity/sessions/end-sessions.ts';
 import { badInput } from '../../platform/http/response/errors.ts';
 import { backofficeErrors } from '../backoffice.errors.ts';
 import type { WriteContext } from '../resources/hooks/resource-hooks.ts';
-import {
-  type AccountKind,
-  assertWithinOwnRights,
-  grantsOfRoles,
-  idsIn,
-  rolesOf,
-} from './grants.ts';
+import { assertWithinOwnRights, grantsOfRoles, idsIn, isPeer, rolesOf } from './grants.ts';
 
 /**
  * Rules for accounts that somebody else manages: admins and sellers' sub-accounts. The caller may
@@ -23,7 +18,7 @@ import {
  */
 export async function assertAccountWrite(context: WriteContext, kind: AccountKind): Promise<void> {
   const { actor, before } = context;
-  if (isPeer(context, kind)) {
+  if (isPeer(actor, kind)) {
     await assertGrants(context, kind);
     if (before?.id === actor.id && blocksSignIn(context)) throw backofficeErrors.ownAccount();
   }
@@ -68,7 +63,7 @@ export async function afterAccountWrite(
   const hasNewPassword = newPassword(values) !== undefined;
   const hasNewPhone = isNewPhone(context);
   if (blocksSignIn(context) || hasNewPassword || hasNewPhone) {
-    const isOwnAccount = actor.id === id && isPeer(context, kind);
+    const isOwnAccount = actor.id === id && isPeer(actor, kind);
     const provider = kind === 'admin' ? 'admins' : 'users';
     await endSessions(tx, provider, [id], isOwnAccount ? actor.sessionId : 0);
   }
@@ -88,13 +83,6 @@ const isNewPhone = ({ verb, before, values }: WriteContext): boolean =>
   Object.hasOwn(values, 'phone') &&
   (values.phone ?? '') !== (before?.phone ?? '') &&
   !before?.belong_id;
-
-/**
- * Whether the caller manages accounts of the own kind: admins manage admins, sellers manage their
- * sub-accounts. Admins who manage users are not peers: they give no roles.
- */
-const isPeer = ({ actor }: WriteContext, kind: AccountKind): boolean =>
-  (kind === 'admin') === (actor.area === 'Admin');
 
 /** Whether the account cannot sign in after the write. */
 export const blocksSignIn = ({ verb, values }: WriteContext): boolean =>

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { BackOffice } from '../../../schemas/contract/areas.ts';
+import { accountKindOf, type BackOffice } from '../../../schemas/contract/areas.ts';
 import type { MenuPageRights } from '../../../schemas/contract/calls/backoffice/menu-rights.ts';
 import type { Block, PageScreen } from '../../../schemas/rules/screen-config/screen-types.ts';
 import type { Resource } from '../../../schemas/rules/types.ts';
 import { Database } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
-import { menuTables } from '../menus/menu-tables.ts';
+import { menuTablesOf } from '../menus/menu-tables.ts';
 import { Menus } from '../menus/menus.ts';
 import { Resources } from '../resources/registry.ts';
 import { Screens } from '../screens/screens.ts';
@@ -40,7 +40,7 @@ export class PageRights {
 
   private async rightIds(area: BackOffice): Promise<ReadonlyMap<string, number>> {
     const rows = await this.database.rows<{ id: number; apis: string }>(
-      `SELECT id, apis FROM ${menuTables[area].permissions}`,
+      `SELECT id, apis FROM ${menuTablesOf(accountKindOf(area)).permissions}`,
     );
     return new Map(rows.map(({ id, apis }) => [apis, id]));
   }

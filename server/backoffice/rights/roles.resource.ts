@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { AccountKind } from '../../../schemas/contract/areas.ts';
 import { writeAudit } from '../../identity/audit/audit.ts';
 import { DatabaseSessions } from '../../identity/sessions/database-sessions.ts';
 import {
@@ -7,7 +8,6 @@ import {
   type WriteHooks,
 } from '../resources/hooks/resource-hooks.ts';
 import {
-  type AccountKind,
   assertWithinOwnRights,
   type Grants,
   grantsOfRoles,

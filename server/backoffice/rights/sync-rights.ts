@@ -1,7 +1,7 @@
+import type { AccountKind } from '../../../schemas/contract/areas.ts';
 import type { Database, Sql, Transaction } from '../../platform/database/sql.ts';
 import { truncate } from '../../platform/database/truncate.ts';
 import { labelText } from '../resources/read/labels.ts';
-import type { AccountKind } from './grants.ts';
 import type { RightGroup } from './rights.ts';
 
 /** A table of the rights vocabulary and its key column. */

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { type Area, type BackOffice, providerOf } from '../../../schemas/contract/areas.ts';
+import { type Area, accountKindOf, type BackOffice } from '../../../schemas/contract/areas.ts';
 import { type KeyScope, keyStatus } from '../../../schemas/contract/dicts/key-dicts.ts';
 import { Broadcast } from '../../platform/broadcast/broadcast.ts';
 import { TtlCache } from '../../platform/cache/ttl-cache.ts';
@@ -97,14 +97,11 @@ export class DatabaseKeys extends ApiKeys implements OnModuleInit {
   }
 }
 
-const kindOf = (area: BackOffice): 'admin' | 'user' =>
-  providerOf(area) === 'admins' ? 'admin' : 'user';
-
-const tableOf = (area: BackOffice): string => `${kindOf(area)}_keys`;
+const tableOf = (area: BackOffice): string => `${accountKindOf(area)}_keys`;
 
 /** A key with its account. The joins drop accounts that could not sign in. */
 function keySql(area: BackOffice, stores: SellerStores): string {
-  const kind = kindOf(area);
+  const kind = accountKindOf(area);
   const { columns, joins } = accountSql(stores)[area];
   const ofStore = area === 'Seller' ? 'AND s.store_id = t.id AND a.closed_at IS NULL' : '';
   return `
