@@ -62,7 +62,7 @@ export function mcpController(area: BackOffice): Type {
     constructor(private readonly tools: McpTools) {}
 
     @Post()
-    @Access({ area, right: 'public' })
+    @Access({ area, right: 'public', keys: true })
     async handle(
       @Req() request: FastifyRequest,
       @Body() body: unknown,
@@ -88,7 +88,7 @@ export function mcpController(area: BackOffice): Type {
 
     /** There are no messages that the server sends on its own. */
     @Get()
-    @Access({ area, right: 'public' })
+    @Access({ area, right: 'public', keys: true })
     async stream(@Res() reply: FastifyReply): Promise<void> {
       await reply.status(405).header('allow', 'POST').send();
     }

@@ -2,7 +2,7 @@ import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import type { Json, JsonObject } from '../../../schemas/rules/types.ts';
 import type { DeclaredRoute } from '../../platform/http/access/declared-routes.ts';
 import { dtoSchema } from './dto-schemas.ts';
-import { done, jsonBody, responsesOf } from './operation-parts.ts';
+import { accessParts, done, jsonBody, responsesOf } from './operation-parts.ts';
 import { type Described, templatePath } from './resource-operations.ts';
 
 type Dto = new () => object;
@@ -14,13 +14,11 @@ const withoutDto = new Set<unknown>([undefined, String, Boolean, Number, Array, 
 export function callOperation(route: DeclaredRoute): Described {
   const { method, path, access } = route;
   const { query, body } = dtosOf(route);
-  const needsRight = access.right.includes('.');
   const operation: JsonObject = {
     operationId: `${method.toLowerCase()}${path.replace(/^\/api/, '').replace(/[^\w]+/g, '_')}`,
     tags: ['calls'],
     summary: path.replace(/^\/api\//, ''),
-    ...(needsRight ? { 'x-right': access.right } : {}),
-    'x-key': needsRight || access.keys === true,
+    ...accessParts(access, method),
     ...(access.right === 'public' ? { security: [{}, { session: [] }] } : {}),
     parameters: [...pathParameters(path), ...queryParameters(query)],
     ...(body ? { requestBody: jsonBody(dtoSchema(body)) } : {}),

@@ -1,5 +1,6 @@
 import { codes, httpStatusOf } from '../../../schemas/contract/envelope.ts';
 import type { JsonObject } from '../../../schemas/rules/types.ts';
+import { type AccessRule, keyMayCall, scopeOf } from '../../platform/http/access/access.ts';
 
 /** Parts that the operations of a document share. */
 
@@ -8,6 +9,13 @@ export const schemaRef = (name: string): JsonObject => ({ $ref: `#/components/sc
 export const jsonBody = (schema: JsonObject, required = true): JsonObject => ({
   required,
   content: { 'application/json': { schema } },
+});
+
+/** What a call needs: the right, and the scope of an API key where keys may call it. */
+export const accessParts = (access: AccessRule, method: string): JsonObject => ({
+  ...(access.right.includes('.') ? { 'x-right': access.right } : {}),
+  'x-key': keyMayCall(access),
+  ...(keyMayCall(access) ? { 'x-scope': scopeOf(access, method.toUpperCase()) } : {}),
 });
 
 /** Refusals by the name of their response in `components`. */

@@ -11,7 +11,7 @@ import {
   routesOf,
 } from '../resources/http/resource-routes.ts';
 import { labelText } from '../resources/read/labels.ts';
-import { done, jsonBody, responsesOf, schemaRef } from './operation-parts.ts';
+import { accessParts, done, jsonBody, responsesOf, schemaRef } from './operation-parts.ts';
 import { bodySchema, readFields, rowSchema, type SchemaContext } from './row-schemas.ts';
 
 export interface Described {
@@ -65,16 +65,14 @@ function operationOf(
   context: SchemaContext,
 ): JsonObject {
   const title = labelText(resource.label, context.language);
-  const { does, access } = route;
+  const { does, access, method } = route;
   const act =
     typeof does === 'string' ? actText(does, context) : labelText(does.label, context.language);
-  const needsRight = access.right.includes('.');
   return {
     operationId: `${schemaName(resource)}.${actionName(does)}`,
     tags: [resource.name],
     summary: `${title}: ${act}`,
-    ...(needsRight ? { 'x-right': access.right } : {}),
-    'x-key': needsRight || access.keys === true,
+    ...accessParts(access, method),
     ...(access.right === 'public' ? { security: [] } : {}),
     ...partsOf(resource, does, route.path, context),
   };

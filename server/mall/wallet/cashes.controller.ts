@@ -101,7 +101,7 @@ export class CashesController {
   }
 
   @Post('Seller/cashes')
-  @Access({ area: 'Seller', right: 'Seller.cashes.apply' })
+  @Access({ area: 'Seller', right: 'Seller.cashes.apply', scope: 'commands' })
   async applyAsStore(
     @CurrentActor() actor: Actor,
     @Body() { money, rate: shownRate, name, card_no, bank_name, remark, proof }: StoreCashDto,
@@ -118,7 +118,7 @@ export class CashesController {
   }
 
   @Delete('Seller/cashes/:id')
-  @Access({ area: 'Seller', right: 'Seller.cashes.cancel' })
+  @Access({ area: 'Seller', right: 'Seller.cashes.cancel', scope: 'commands' })
   async cancelAsStore(@CurrentActor() actor: Actor, @RowId() id: number): Promise<Answer> {
     await this.cashes.cancel(actor, { owner: 'store', id: actor.storeId }, id);
     return new Answer({}, 'msg.success');

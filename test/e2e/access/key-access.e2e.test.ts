@@ -6,7 +6,7 @@ import type { DeclaredRoute } from '../../../server/platform/http/access/declare
 import { aKeyOf } from '../../helpers/http/api-key.ts';
 import type { Client, Reply } from '../../helpers/http/client.ts';
 import { ResourceCaller } from '../../helpers/http/resource-caller.ts';
-import { can } from '../../helpers/http/served-resources.ts';
+import { can, resources } from '../../helpers/http/served-resources.ts';
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 
 /**
@@ -24,6 +24,12 @@ beforeAll(async () => {
 
 const nameOf = ({ method, path }: DeclaredRoute): string => `${method} ${path}`;
 const needsRight = ({ access }: DeclaredRoute): boolean => access.right.includes('.');
+
+/** Whether the right of a route is that of a command, whatever its method and address. */
+function namesCommand({ access }: DeclaredRoute): boolean {
+  const [, resource = '', verb = ''] = access.right.split('.');
+  return resources.get(resource)?.commands.has(verb) === true;
+}
 
 interface Answered {
   readonly status: number;
@@ -66,8 +72,9 @@ describe.each(backOffices)('a key of %s', { timeout: 180_000 }, (area) => {
   test('with every right reaches no route that needs a person', async () => {
     const { client } = await aKeyOf(app, area, owners[area]);
     const personal = routes.filter(
-      ({ access }) => access.area === area && access.right === 'signed-in' && !access.keys,
+      ({ access }) => access.area === area && !access.right.includes('.') && !access.keys,
     );
+    expect(personal.map(({ path }) => path)).toContain(`/api/${area}/logout`);
     expect(personal.length).toBeGreaterThan(10);
     for (const route of personal)
       expect(await call(client, route), nameOf(route)).toMatchObject({
@@ -78,9 +85,9 @@ describe.each(backOffices)('a key of %s', { timeout: 180_000 }, (area) => {
 
   test.each(keyScopes)('with the scope %s alone does nothing else', async (scope) => {
     const { client } = await aKeyOf(app, area, owners[area], { scopes: [scope] });
-    const scopeOf = ({ method, path }: DeclaredRoute): string => {
-      if (method === 'GET') return 'read';
-      return path.includes('/commands/') ? 'commands' : 'write';
+    const scopeOf = (route: DeclaredRoute): string => {
+      if (namesCommand(route) || route.path.endsWith('/commands/restore')) return 'commands';
+      return route.method === 'GET' ? 'read' : 'write';
     };
     const closed = routes.filter(
       (route) => route.access.area === area && needsRight(route) && scopeOf(route) !== scope,
@@ -92,6 +99,31 @@ describe.each(backOffices)('a key of %s', { timeout: 180_000 }, (area) => {
       });
   });
 });
+
+test.each(backOffices)('no address runs a command of %s without its scope', async (area) => {
+  const { client } = await aKeyOf(app, area, owners[area], { scopes: ['read', 'write'] });
+  const commands = routes.filter((route) => route.access.area === area && namesCommand(route));
+  const byHand = commands.filter(({ path }) => !path.includes('/commands/'));
+  expect(byHand.map(nameOf)).toEqual(expect.arrayContaining([...commandsByHand[area]]));
+  const encoded = commands.map((route) => ({
+    ...route,
+    path: route.path.replace('/commands/', '/%63ommands/'),
+  }));
+  for (const route of [...commands, ...encoded])
+    expect(await call(client, route), nameOf(route)).toMatchObject({
+      status: 403,
+      msg: 'This key does not have the scope “commands”',
+    });
+});
+
+const commandsByHand = {
+  Admin: ['GET /api/Admin/order_settlement_handle', 'POST /api/Admin/orders/waybill'],
+  Seller: [
+    'POST /api/Seller/orders/waybill',
+    'POST /api/Seller/cashes',
+    'DELETE /api/Seller/cashes/:id',
+  ],
+} as const;
 
 /** A key of one store with every right. */
 let strong: Client | undefined;

@@ -94,16 +94,40 @@ test('every route of the server is in a document, or is named as private', () =>
   expect(described.size).toBeGreaterThan(600);
 });
 
-test('the document says which calls admit keys, as the server does', () => {
-  for (const area of ['Admin', 'Seller'] as const)
+/** The message of an answer; empty for a file. */
+async function messageOf(client: Client, path: string): Promise<string> {
+  const response = await client.raw(path);
+  const isJson = response.headers.get('content-type')?.includes('json');
+  return isJson ? ((await response.json()) as LooseJson).msg : '';
+}
+
+describe.each(['Admin', 'Seller'] as const)('calls of %s with a key', (area) => {
+  test('need the right that the document names', () => {
     for (const { path, method, operation } of operationsOf(area)) {
-      const route = souk.app.routes.find(
+      const { access } = souk.app.routes.find(
         (each) => templatePath(each.path) === path && each.method === method.toUpperCase(),
       )!;
-      const needsRight = route.access.right.includes('.');
-      expect(operation['x-key'], path).toBe(needsRight || route.access.keys === true);
-      expect(operation['x-right'], path).toBe(needsRight ? route.access.right : undefined);
+      const right = access.right.includes('.') ? access.right : undefined;
+      expect(operation['x-right'], path).toBe(right);
     }
+  });
+
+  test('are admitted as the document says, with the scope that it names', async () => {
+    const owner = area === 'Admin' ? await souk.as.admin() : seller;
+    const { client } = await aKeyOf(souk, area, owner);
+    const { client: narrow } = await aKeyOf(souk, area, owner, { scopes: ['commands'] });
+    const calls = operationsOf(area).filter(
+      ({ method, path }) => method === 'get' && !path.includes('{'),
+    );
+    expect(calls.length).toBeGreaterThan(20);
+    for (const { path, operation } of calls) {
+      const isOpen = !(await messageOf(client, path)).startsWith('This needs a person');
+      expect(operation['x-key'], path).toBe(isOpen);
+      const refused = isOpen ? await messageOf(narrow, path) : '';
+      if (isOpen)
+        expect(refused).toBe(`This key does not have the scope “${operation['x-scope']}”`);
+    }
+  });
 });
 
 test('enumerated values have their labels, in the language of the reader', () => {

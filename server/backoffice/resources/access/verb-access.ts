@@ -14,7 +14,9 @@ export function accessRuleOf(
   area: Area,
   verb: Verb | (string & {}),
 ): AccessRule {
-  if (area !== 'shop') return { area, right: `${area}.${resource.name}.${verb}` };
+  const right = `${area}.${resource.name}.${verb}`;
+  if (area !== 'shop' && resource.commands.has(verb)) return { area, right, scope: 'commands' };
+  if (area !== 'shop') return { area, right };
   const scope = resource.scope.shop;
   const isRead = verb === 'index' || verb === 'show' || verb === 'export';
   return { area, right: isRead && scope && !dependsOnCaller(scope) ? 'public' : 'signed-in' };

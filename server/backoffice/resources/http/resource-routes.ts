@@ -152,7 +152,7 @@ function restoreRoutes(resource: Resource, area: Area, { can }: Scope): readonly
       does: 'restore',
       method: 'post',
       path: ':id/commands/restore',
-      access: accessRuleOf(resource, area, 'destroy'),
+      access: { ...accessRuleOf(resource, area, 'destroy'), scope: 'commands' },
       run: (service, actor, request) =>
         service.restore(actor, resource, {
           id: idOf(request),

@@ -56,7 +56,7 @@ export function dispatchController(area: BackOffice): Type {
     }
 
     @Post('waybill')
-    @Access({ area, right: `${area}.orders.ship` })
+    @Access({ area, right: `${area}.orders.ship`, scope: 'commands' })
     waybill(@CurrentActor() actor: Actor, @Body() body: WaybillDto): Promise<OrderWaybill> {
       const { id, delivery_code: code, parcel } = body;
       return this.getWaybill.run(actor, { id, code, parcel });

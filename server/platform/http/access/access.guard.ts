@@ -4,9 +4,9 @@ import { Secrets } from '../../config/secrets.ts';
 import { readIdempotencyKey } from '../../idempotency/idempotency.ts';
 import { anonymousActor, bearerToken } from '../request/request.ts';
 import { httpErrors } from '../response/errors.ts';
-import { type AccessRule, accessKey } from './access.ts';
+import { type AccessRule, accessKey, keyMayCall, scopeOf } from './access.ts';
 import { type Actor, type ActorKey, holdsRight } from './actor.ts';
-import { ApiKeys, hasApiKey, scopeOf } from './api-keys.ts';
+import { ApiKeys, hasApiKey } from './api-keys.ts';
 import { sendRenewedToken } from './send-renewed-token.ts';
 import { Sessions, type SignedIn } from './sessions.ts';
 
@@ -57,20 +57,23 @@ const isStrict = ({ headers }: FastifyRequest): boolean =>
   /(^|[,;\s])handling\s*=\s*"?strict/i.test(String(headers.prefer ?? ''));
 
 function admit(actor: Actor | undefined, rule: AccessRule, request: FastifyRequest): Actor {
-  if (rule.right === 'public') return actor ?? anonymousActor(rule.area, request);
-  if (!actor && hasApiKey(request)) throw httpErrors.unknownKey();
+  const isPublic = rule.right === 'public';
+  // The routes of shoppers know no keys
+  const isUnknownKey = !actor && hasApiKey(request) && !(isPublic && rule.area === 'shop');
+  if (isUnknownKey) throw httpErrors.unknownKey();
+  if (actor?.key) assertKeyMayCall(actor.key, rule, request);
+  if (isPublic) return actor ?? anonymousActor(rule.area, request);
   if (!actor) throw rule.silent ? httpErrors.signedOutSilent() : httpErrors.signedOut();
-  if (actor.key) assertKeyMayCall(actor.key, rule, request);
   if (rule.right !== 'signed-in' && !holdsRight(actor, rule.right))
     throw httpErrors.lacksRight({ right: rule.right });
   return actor;
 }
 
-/** Keys reach routes with a right, and the few others that admit them. */
-function assertKeyMayCall(key: ActorKey, rule: AccessRule, request: FastifyRequest): void {
-  if (rule.right === 'signed-in' && !rule.keys) throw httpErrors.notByKey();
-  const scope = scopeOf(request);
-  if (!key.scopes.includes(scope)) throw httpErrors.outsideScope({ scope });
+function assertKeyMayCall(key: ActorKey, rule: AccessRule, { method }: FastifyRequest): void {
+  if (!keyMayCall(rule)) throw httpErrors.notByKey();
+  const scope = scopeOf(rule, method);
+  if (rule.right !== 'public' && !key.scopes.includes(scope))
+    throw httpErrors.outsideScope({ scope });
 }
 
 /** The access rule of a handler, or else of its class. */

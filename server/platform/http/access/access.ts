@@ -1,5 +1,6 @@
 import { createParamDecorator, type ExecutionContext, HttpCode, SetMetadata } from '@nestjs/common';
 import type { Area } from '../../../../schemas/contract/areas.ts';
+import type { KeyScope } from '../../../../schemas/contract/dicts/key-dicts.ts';
 import type { Actor } from './actor.ts';
 
 /** Who may call a route. A route without a rule is refused, and the application does not start. */
@@ -14,7 +15,18 @@ export interface AccessRule {
   readonly silent?: boolean;
   /** API keys may call the route, though it needs no right of its own. */
   readonly keys?: boolean;
+  /** What API keys need besides the right. Default: `read` for GET, `write` for all others. */
+  readonly scope?: KeyScope;
 }
+
+/** Whether API keys may call a route: those with a right, and the few others that admit them. */
+export const keyMayCall = ({ right, keys = false }: AccessRule): boolean =>
+  right.includes('.') || keys;
+
+/** The scope that a call with an API key needs. */
+export const scopeOf = ({ scope }: AccessRule, method: string): KeyScope =>
+  scope ?? (method === 'GET' || method === 'HEAD' ? 'read' : 'write');
+
 export const accessKey = 'souk:access';
 
 /**

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import type { Area } from '../../../../schemas/contract/areas.ts';
-import type { KeyScope } from '../../../../schemas/contract/dicts/key-dicts.ts';
 import type { Actor } from './actor.ts';
 
 /** How the secret of an API key begins; no token of a session has a `_` there. */
@@ -20,10 +19,4 @@ export abstract class ApiKeys {
     area: Area,
     request: Pick<FastifyRequest, 'language' | 'ip' | 'id'>,
   ): Promise<Actor | undefined>;
-}
-
-/** The scope that a call with a key needs. */
-export function scopeOf({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): KeyScope {
-  if (method === 'GET' || method === 'HEAD') return 'read';
-  return url.split('?', 1)[0]!.includes('/commands/') ? 'commands' : 'write';
 }
