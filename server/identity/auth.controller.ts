@@ -3,10 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Area, apiPrefix, type LoginProvider } from '../../schemas/contract/areas.ts';
 import type { LoginAnswer } from '../../schemas/contract/calls/accounts/auth.ts';
 import { Access } from '../platform/http/access/access.ts';
+import { hasApiKey } from '../platform/http/access/api-keys.ts';
 import { sendRenewedToken } from '../platform/http/access/send-renewed-token.ts';
 import { Sessions } from '../platform/http/access/sessions.ts';
 import { bearerToken } from '../platform/http/request/request.ts';
 import { Answer } from '../platform/http/response/answer.ts';
+import { httpErrors } from '../platform/http/response/errors.ts';
 import { isLoginByCode, LoginDto, ProviderDto } from './auth.dto.ts';
 import { SignOut } from './sessions/sign-out.ts';
 import { SignIn } from './sign-in/sign-in.ts';
@@ -47,10 +49,15 @@ export function authController(area: Area): Type {
       return new Answer(answer, 'msg.loginSuccess');
     }
 
-    /** Ends the session of the sent token, of any area: legacy clients call only this route. */
+    /**
+     * Ends the session of the sent token, of any area: legacy clients call only this route.
+     *
+     * @throws Refusal `http.notByKey`
+     */
     @Post('logout')
     @Access(anyone)
     async logout(@Body() _: ProviderDto, @Req() request: FastifyRequest): Promise<void> {
+      if (hasApiKey(request)) throw httpErrors.notByKey();
       await this.signOut.run(bearerToken(request), request);
     }
 

@@ -313,3 +313,13 @@ test('refusals of a key have an HTTP status, those of a session have 200', async
   expect(refused).toMatchObject({ status: 401, code: 401 });
   expect(refused.headers.get('www-authenticate')).toBe('Bearer');
 });
+
+test('a key signs nobody out, and an unknown one is no visitor of a back office', async () => {
+  const { client } = await aKeyOf(souk, 'Admin', admin);
+  const unknown = withKey(client, `souk_${'b'.repeat(43)}`);
+  for (const path of ['/Admin/logout', '/logout'])
+    expect(await client.post(path), path).toMatchObject({ status: 403, code: 402 });
+  expect(await unknown.post('/Admin/logout')).toMatchObject({ status: 401, code: 401 });
+  expect(await unknown.get('/Admin/is_login')).toMatchObject({ status: 401, code: 401 });
+  expect(await unknown.post('/Admin/mcp', {})).toMatchObject({ status: 401, code: 401 });
+});
