@@ -22,8 +22,9 @@ import { assertWithinOwnRights, grantsOfRoles, isPeer } from './grants.ts';
 const maxKeys = 20;
 
 /**
- * Hooks of the API keys of one kind of account. A key belongs to who makes it, and its role, before
- * and after the write, lies within the rights of the caller. No key makes or changes keys.
+ * Hooks of the API keys of one kind of account. A key belongs to who makes it: they can always
+ * revoke and delete it. For all else its role, before and after the write, lies within the rights
+ * of the caller. No key makes or changes keys.
  */
 abstract class KeyHooks implements WriteHooks {
   abstract readonly kind: AccountKind;
@@ -33,7 +34,8 @@ abstract class KeyHooks implements WriteHooks {
   /** @throws Refusal `http.notByKey`, `backoffice.beyondOwn`, `backoffice.tooManyKeys` */
   async beforeWrite({ actor, tx, verb, before, values }: WriteContext): Promise<Row | undefined> {
     const roles = [before?.role_id, values.role_id].filter((id) => typeof id === 'number');
-    await this.assertMayChange(tx, actor, roles);
+    if (verb === 'destroy') await this.assertMayEnd(tx, actor, [before!]);
+    else await this.assertMayChange(tx, actor, roles);
     if (verb !== 'store') return undefined;
     await assertNumber(tx, actor, this.kind);
     // A digest that no secret has, until the first one is made
@@ -58,15 +60,20 @@ abstract class KeyHooks implements WriteHooks {
 
   @CommandHandler('keys.revoke')
   async revoke({ actor, rows, tx }: CommandContext): Promise<void> {
-    // Admins revoke keys of every seller; among accounts of one kind, those within their own rights
-    if (isPeer(actor, this.kind))
-      await this.assertMayChange(
-        tx,
-        actor,
-        rows.map((row) => Number(row.role_id)),
-      );
-    else assertNoKey(actor);
+    await this.assertMayEnd(tx, actor, rows);
     await this.keys.announce(tx);
+  }
+
+  /** Admins end keys of every seller; among accounts of one kind, those within their own rights. */
+  private async assertMayEnd(tx: Transaction, actor: Actor, rows: readonly Row[]): Promise<void> {
+    assertNoKey(actor);
+    if (!isPeer(actor, this.kind)) return;
+    const others = rows.filter((row) => row[`${this.kind}_id`] !== actor.id);
+    await this.assertMayChange(
+      tx,
+      actor,
+      others.map((row) => Number(row.role_id)),
+    );
   }
 
   private async assertMayChange(
@@ -107,7 +114,10 @@ function assertNoKey({ key }: Actor): void {
 async function assertNumber(tx: Transaction, { id }: Actor, kind: AccountKind): Promise<void> {
   await tx.rows('SELECT pg_advisory_xact_lock(hashtext($1))', [`souk keys ${kind} ${id}`]);
   const [row] = await tx.rows<{ n: number }>(
-    `SELECT count(*)::int AS n FROM ${kind}_keys WHERE ${kind}_id = $1 AND status <> ${keyStatus.revoked}`,
+    `
+      SELECT count(*)::int AS n
+      FROM ${kind}_keys
+      WHERE ${kind}_id = $1 AND status <> ${keyStatus.revoked}`,
     [id],
     `keys.count.${kind}`,
   );

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { aKeyOf, aRoleWith, withKey } from '../../helpers/http/api-key.ts';
+import { aKeyOf, aRoleWith, roleOwnerOf, withKey } from '../../helpers/http/api-key.ts';
 import type { Client } from '../../helpers/http/client.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
 import { sharedApp, startApp, type TestApp } from '../../helpers/server/app.ts';
@@ -168,6 +168,26 @@ describe('the rights of a key', () => {
     expect((await admin.post(`/Admin/seller_keys/${id}/commands/revoke`)).code).toBe(200);
     expect((await client.get('/Seller/goods')).status).toBe(401);
   });
+});
+
+test('who made a key revokes and deletes it, also when its role has grown beyond the own rights', async () => {
+  const account = await souk.anAdmin({ rights: keyRights('Admin') });
+  const by = (await souk.as.account('Admin', account.username)).json().proven();
+  const role_id = await aRoleWith(souk, 'Admin', await roleOwnerOf(by, 'Admin'), []);
+  const draft = { description: 'Grows', scopes: ['read'], role_id };
+  const ids: number[] = [];
+  for (let nth = 0; nth < 2; nth += 1) ids.push((await by.post('/Admin/api_keys', draft)).data.id);
+  await souk.sql.run(
+    `
+      INSERT INTO admin_to_permissions (role_id, permission_id)
+      SELECT $1, id
+      FROM admin_permissions
+      WHERE apis = 'Admin.users.index'`,
+    [role_id],
+  );
+  expect((await by.post(`/Admin/api_keys/${ids[0]}/commands/issue`)).code).toBe(402);
+  expect(await by.post(`/Admin/api_keys/${ids[0]}/commands/revoke`)).toMatchObject({ code: 200 });
+  for (const id of ids) expect((await by.delete(`/Admin/api_keys/${id}`)).code).toBe(200);
 });
 
 describe('what a key cannot do', () => {

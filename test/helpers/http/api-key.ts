@@ -13,6 +13,12 @@ export interface KeyOptions {
   readonly rate?: number;
 }
 
+/** The id of the account that owns the caller's roles: itself, or who it belongs to. */
+export async function roleOwnerOf(client: Client, area: BackOffice): Promise<number> {
+  const { data } = await client.post(`/${area}/auth/info`);
+  return data.belong_id || data.id;
+}
+
 /** The id of a new role with these rights, made by SQL as a role of the owner. */
 export async function aRoleWith(
   app: TestApp,
@@ -52,8 +58,7 @@ export async function aKeyOf(
   { rights, scopes = ['read', 'write', 'commands'], rate = 6000 }: KeyOptions = {},
 ): Promise<MadeKey> {
   const by = owner.json().proven();
-  const { data: account } = await by.post(`/${area}/auth/info`);
-  const roleId = await aRoleWith(app, area, account.belong_id || account.id, rights);
+  const roleId = await aRoleWith(app, area, await roleOwnerOf(by, area), rights);
   const path = `/${area}/api_keys`;
   const description = `Program ${nextNumber()}`;
   const made = done(await by.post(path, { description, role_id: roleId, scopes, rate }));
