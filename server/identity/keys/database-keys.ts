@@ -4,7 +4,7 @@ import { type Area, accountKindOf, type BackOffice } from '../../../schemas/cont
 import { type KeyScope, keyStatus } from '../../../schemas/contract/dicts/key-dicts.ts';
 import { Broadcast } from '../../platform/broadcast/broadcast.ts';
 import { TtlCache } from '../../platform/cache/ttl-cache.ts';
-import { Database, type Sql } from '../../platform/database/sql.ts';
+import { Database, type Transaction } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { ApiKeys } from '../../platform/http/access/api-keys.ts';
 import { type AccountRow, accountSql, toAccountFacts } from '../sessions/account-sql.ts';
@@ -32,7 +32,8 @@ const channel = 'souk_keys';
 /**
  * API keys in the tables `admin_keys` and `user_keys` (docs/decisions/0133-api-keys.md). A key acts
  * as the account that made it, with the rights that both the account and the key's role have when it
- * is used. A process reuses what it read for one second; revoking reaches all processes at once.
+ * is used. A process reuses what it read for one second; revoking reaches its own process with the
+ * answer, and all others at once.
  */
 @Injectable()
 export class DatabaseKeys extends ApiKeys implements OnModuleInit {
@@ -69,7 +70,8 @@ export class DatabaseKeys extends ApiKeys implements OnModuleInit {
   }
 
   /** Makes a change of keys take effect in every process when the transaction commits. */
-  announce(tx: Sql): Promise<void> {
+  announce(tx: Transaction): Promise<void> {
+    tx.afterCommit(() => this.clearCache());
     return this.broadcast.publish(tx, channel, ['changed']);
   }
 
