@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { nowSql } from '../../../server/platform/database/now-sql.ts';
 import { aKeyOf, aRoleWith, roleOwnerOf, withKey } from '../../helpers/http/api-key.ts';
 import type { Client } from '../../helpers/http/client.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
@@ -49,7 +50,7 @@ describe('the secret of a key', () => {
   });
 
   test('of a draft does not exist', async () => {
-    const role_id = await aRoleWith(souk, 'Admin', 1, undefined);
+    const role_id = await aRoleWith(souk, 'Admin', await roleOwnerOf(admin, 'Admin'), undefined);
     const values = { description: 'Draft', role_id, scopes: ['read'] };
     const { data } = await admin.post('/Admin/api_keys', values);
     const rows = await souk.sql.rows<{ token_hash: string }>(
@@ -191,7 +192,8 @@ test('who made a key revokes and deletes it, also when its role has grown beyond
 describe('what a key cannot do', () => {
   test('it makes, changes, revokes and deletes no key', async () => {
     const { id, client } = await aKeyOf(souk, 'Admin', admin);
-    const role_id = await aRoleWith(souk, 'Admin', 1, ['Admin.expresses.index']);
+    const owner = await roleOwnerOf(admin, 'Admin');
+    const role_id = await aRoleWith(souk, 'Admin', owner, ['Admin.expresses.index']);
     const path = `/Admin/api_keys/${id}`;
     for (const reply of [
       await client.post('/Admin/api_keys', { description: 'Child', role_id, scopes: ['read'] }),
@@ -274,7 +276,7 @@ test('a key that is revoked ends at once, and an expired one when it expires', a
   });
   expect((await admin.post(`/Admin/api_keys/${id}/commands/issue`)).code).toBe(400);
   const other = await aKeyOf(souk, 'Admin', admin);
-  await souk.sql.run('UPDATE admin_keys SET expires_at = mall_now() WHERE id = $1', [other.id]);
+  await souk.sql.run(`UPDATE admin_keys SET expires_at = ${nowSql} WHERE id = $1`, [other.id]);
   expect((await other.client.get('/Admin/expresses')).status).toBe(401);
 });
 
