@@ -2,6 +2,7 @@ import type { AccountKind } from '../../../schemas/contract/areas.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 import { writeAudit } from '../../identity/audit/audit.ts';
 import { newPasswordError } from '../../identity/credentials/passwords.ts';
+import { revokeKeys } from '../../identity/keys/revoke-keys.ts';
 import type { DatabaseSessions } from '../../identity/sessions/database-sessions.ts';
 import { endSessions } from '../../identity/sessions/end-sessions.ts';
 import { badInput } from '../../platform/http/response/errors.ts';
@@ -51,7 +52,8 @@ const newPassword = ({ password }: Row): string | undefined =>
 
 /**
  * After a write: ends all sessions of an account that was deleted, disabled or got a new password or
- * phone, audits these, and makes changed roles take effect at once (docs/invariants.md#access).
+ * phone, and its API keys after a password of somebody else. Audits these, and makes changed roles
+ * take effect at once (docs/invariants.md#access).
  */
 export async function afterAccountWrite(
   context: WriteContext,
@@ -62,11 +64,12 @@ export async function afterAccountWrite(
   const { tx, actor, verb, resource, values } = context;
   const hasNewPassword = newPassword(values) !== undefined;
   const hasNewPhone = isNewPhone(context);
+  const isOwnAccount = actor.id === id && isPeer(actor, kind);
   if (blocksSignIn(context) || hasNewPassword || hasNewPhone) {
-    const isOwnAccount = actor.id === id && isPeer(actor, kind);
     const provider = kind === 'admin' ? 'admins' : 'users';
     await endSessions(tx, provider, [id], isOwnAccount ? actor.sessionId : 0);
   }
+  if (hasNewPassword && !isOwnAccount) await revokeKeys(tx, kind, id);
   const events = [
     ...(hasNewPassword ? (['password'] as const) : []),
     ...(hasNewPhone ? (['phone'] as const) : []),

@@ -10,6 +10,7 @@ import {
   PhoneVerification,
   type VerifiedCode,
 } from '../../identity/credentials/phone-verification.ts';
+import { revokeKeys } from '../../identity/keys/revoke-keys.ts';
 import { DatabaseSessions } from '../../identity/sessions/database-sessions.ts';
 import { endSessions } from '../../identity/sessions/end-sessions.ts';
 import { LoginLimits, nameKey } from '../../identity/sign-in/login-limits.ts';
@@ -23,7 +24,7 @@ interface ChangedUser {
   readonly status: number;
 }
 
-/** Sets a new password for the account of a phone by an SMS code, and ends all its sessions. */
+/** Sets a new password for the account of a phone by an SMS code, and ends its sessions and keys. */
 @Injectable()
 export class ForgetPassword {
   // biome-ignore lint/complexity/useMaxParams: injected services
@@ -87,6 +88,7 @@ export class ForgetPassword {
     if (user?.status !== 1) throw authErrors.disabled();
     const { id, username } = user;
     await endSessions(tx, 'users', [id]);
+    await revokeKeys(tx, 'user', id);
     await writeAudit(
       tx,
       { ...from, area: 'shop', id, name: username },

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { keyStatus } from '../../../schemas/contract/dicts/key-dicts.ts';
 import { nowSql } from '../../../server/platform/database/now-sql.ts';
 import { aKeyOf, aRoleWith, roleOwnerOf, withKey } from '../../helpers/http/api-key.ts';
 import type { Client } from '../../helpers/http/client.ts';
@@ -187,6 +188,26 @@ test('who made a key revokes and deletes it, also when its role has grown beyond
   expect((await by.post(`/Admin/api_keys/${ids[0]}/commands/issue`)).code).toBe(402);
   expect(await by.post(`/Admin/api_keys/${ids[0]}/commands/revoke`)).toMatchObject({ code: 200 });
   for (const id of ids) expect((await by.delete(`/Admin/api_keys/${id}`)).code).toBe(200);
+});
+
+test('keys end when somebody else sets the password, and stay after the own change', async () => {
+  const rights = ['Admin.expresses.index'];
+  const account = await souk.anAdmin({ rights: [...rights, ...keyRights('Admin')] });
+  const own = await souk.as.account('Admin', account.username);
+  const [manager] = await souk.sql.rows<{ username: string }>(
+    'SELECT username FROM admins WHERE id = (SELECT belong_id FROM admins WHERE id = $1)',
+    [account.id],
+  );
+  const by = (await souk.as.account('Admin', manager!.username)).json().proven();
+  const { id, client } = await aKeyOf(souk, 'Admin', own, { rights });
+  const edit = { password: 'a-password-of-my-own-1', old_password: testPassword };
+  expect((await own.post('/Admin/auth/edit', edit)).code).toBe(200);
+  expect((await client.get('/Admin/expresses')).status).toBe(200);
+  const password = 'somebody-else-set-1';
+  expect(await by.put(`/Admin/admins/${account.id}`, { password })).toMatchObject({ code: 200 });
+  expect((await client.get('/Admin/expresses')).status).toBe(401);
+  const [key] = await souk.sql.rows('SELECT status FROM admin_keys WHERE id = $1', [id]);
+  expect(key).toEqual({ status: keyStatus.revoked });
 });
 
 describe('what a key cannot do', () => {

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { aKeyOf } from '../../helpers/http/api-key.ts';
 import { Client } from '../../helpers/http/client.ts';
 import { endCodeMinute, sentCode } from '../../helpers/mall/sent-code.ts';
 import { payPassword } from '../../helpers/mall/trade.ts';
@@ -145,6 +146,16 @@ test('a code replaces a forgotten password, ends every session and signs in', as
     (await souk.anonymous.post('/login', { username: phone, password })).code,
     (await souk.anonymous.post('/login', { username: phone, password: 'Another-good-1' })).code,
   ]).toEqual([400, 200]);
+});
+
+test('a code for a forgotten password ends the API keys of the account', async () => {
+  const seller = await souk.aSeller();
+  const phone = newPhone();
+  await souk.sql.run('UPDATE users SET phone = $2 WHERE id = $1', [seller.id, phone]);
+  const { client } = await aKeyOf(souk, 'Seller', await souk.as.seller(seller));
+  expect((await client.get('/Seller/goods')).status).toBe(200);
+  expect((await forget(phone, await codeFor(phone, 'forget_password'))).code).toBe(200);
+  expect((await client.get('/Seller/goods')).status).toBe(401);
 });
 
 test('a phone without an account and a phone-like user name get no code for a forgotten password', async () => {
