@@ -22,6 +22,8 @@ export interface QueryScope {
   readonly resource: Resource;
   /** Whether the caller may read a field; other fields are unknown. */
   readonly readable: (field: Field) => boolean;
+  /** Whether the rows of a list have a field, with the child rows of these. Default: all fields. */
+  readonly isListed?: (field: Field, withRelations: ReadonlySet<string>) => boolean;
   /** Whether the caller may filter by a field of the rows that a reference points at. */
   readonly readableThrough: (reference: Field, field: Field) => boolean;
   /** For dotted names and `whereHas`. */

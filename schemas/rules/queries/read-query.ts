@@ -70,6 +70,7 @@ export function readListQuery(
     maxValues
   )
     throw queryError('tooManyValues', { most: maxValues });
+  const withRelations = readRelations(values, scope);
   return {
     page: readCount(values, 'page', { preset: 1, most: maxPage }),
     perPage: readCount(values, 'per_page', { preset: pageSizes[0], most: maxPageSize }),
@@ -79,8 +80,8 @@ export function readListQuery(
     filters,
     order: readSort(values, scope),
     view: readView(values),
-    withRelations: readRelations(values, scope),
-    onlyFields: readFields(values, scope),
+    withRelations,
+    onlyFields: readFields(values, scope, new Set(withRelations)),
   };
 }
 
@@ -208,8 +209,15 @@ function readRelations(values: QueryValues, scope: QueryScope): readonly string[
   );
 }
 
-/** Names that are repeated or that nobody reads are one wanted field less, not one more. */
-function readFields(values: QueryValues, scope: QueryScope): readonly string[] | undefined {
+/**
+ * The wanted fields, each once. A field that no list has is refused for every caller: its absence
+ * would look like an empty value. A lenient scope leaves out fields that it cannot read.
+ */
+function readFields(
+  values: QueryValues,
+  scope: QueryScope,
+  withRelations: ReadonlySet<string>,
+): readonly string[] | undefined {
   const names = readText(values, 'fields')
     .split(',')
     .filter((name) => name !== '');
@@ -223,6 +231,11 @@ function readFields(values: QueryValues, scope: QueryScope): readonly string[] |
       return [name];
     }),
   );
+  for (const name of known) {
+    const field = scope.resource.fields.get(name)!;
+    if (scope.isListed?.(field, withRelations) === false)
+      throw queryError('notListed', { field: name });
+  }
   return [...new Set(known)].toSorted();
 }
 

@@ -89,6 +89,18 @@ describe('searching', () => {
   });
 });
 
+test.each(backOffices)('a list of %s has the wanted fields, or refuses them', async (area) => {
+  const client = staff.get(area)!;
+  const path = `${apiPrefix[area]}goods`;
+  const { data } = await client.get(path, { fields: 'goods_name' });
+  expect(data.data[0]).toMatchObject({ goods_name: expect.any(String) });
+  expect(data.data[0]).not.toHaveProperty('goods_stock');
+  expect(await client.get(path, { fields: 'goods_name,goods_content' })).toMatchObject({
+    code: 422,
+    msg: 'A list does not have goods_content; the single row does',
+  });
+});
+
 describe('importing', () => {
   const callers = new Map<BackOffice, ResourceCaller>();
   beforeAll(async () => {

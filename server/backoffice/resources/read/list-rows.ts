@@ -18,7 +18,7 @@ import {
   pageSql,
   whereSql,
 } from '../sql/list-sql.ts';
-import { type JsonRow, selectionOf } from '../sql/read-sql.ts';
+import { isListed, type JsonRow, selectionOf } from '../sql/read-sql.ts';
 import { runStatement } from '../sql/statement-cache.ts';
 import { countBadges } from './count-badges.ts';
 import type { Total } from './count-cache.ts';
@@ -109,6 +109,7 @@ function parseQuery(crud: CrudContext, { actor, resource, params }: UnparsedList
     return readListQuery(params, {
       resource,
       readable: (field) => canRead(field, actor),
+      isListed: (field, inFull) => isListed(field, crud, inFull),
       readableThrough: (reference, field) =>
         mayFilterThrough({ actor, resource, resources: crud.resources }, reference, field),
       resources: crud.resources.byName,

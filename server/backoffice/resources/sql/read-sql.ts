@@ -41,9 +41,9 @@ export function selectionOf(
   const isWhole = rows === 'whole';
   const isSelected = (field: Field): boolean => {
     if (only && !only.has(field.name) && field.name !== 'id' && field.name !== 'rev') return false;
-    if (!isWhole && (field.type === 'richtext' || field.as === 'json')) return false;
+    if (!isWhole) return isListed(field, context, inFull);
     if (!isFromView(field, context) || inFull.has(field.name)) return true;
-    return isWhole && visibility.area !== undefined;
+    return visibility.area !== undefined;
   };
   const fields = visibility.fieldsOf(context.resource).filter(isSelected);
   const values = fields.map((field) => {
@@ -74,10 +74,23 @@ export const jsonSql = (columns: readonly string[], from: string): string =>
   `SELECT row_to_json(_row)::text AS row FROM (SELECT ${columns.join(', ')} ${from}) _row`;
 
 /**
+ * Whether the rows of a list have a field: no long texts and documents, and child rows of a view
+ * only in full.
+ */
+export const isListed = (
+  field: Field,
+  context: Pick<SqlContext, 'resources'>,
+  inFull: ReadonlySet<string>,
+): boolean =>
+  field.type !== 'richtext' &&
+  field.as !== 'json' &&
+  (!isFromView(field, context) || inFull.has(field.name));
+
+/**
  * Whether the child rows come from a view. They are read only with a single row and for a caller:
  * counting them for each row of a list is slow, and the server never writes by them.
  */
-const isFromView = (field: Field, { resources }: SqlContext): boolean =>
+const isFromView = (field: Field, { resources }: Pick<SqlContext, 'resources'>): boolean =>
   field.type === 'many' &&
   field.resource !== undefined &&
   resources.targetOf(field).source === 'view';

@@ -289,6 +289,10 @@ test('reads paging, sort, flags, view and tree', () => {
   expect(read({ fields: 'order_no,id,order_no' }).onlyFields).toEqual(['id', 'order_no']);
   expect(read({ fields: '' }).onlyFields).toBeUndefined();
   expect(refusal({ fields: 'nothing' })).toBe('unknownField');
+  const lenient = { ...scopeOf(exampleResource('goods'), () => true), isLenient: true };
+  const listed = { ...lenient, isListed: ({ name }: Field) => name !== 'goods_content' };
+  expect(readListQuery({ fields: 'id,nothing' }, listed).onlyFields).toEqual(['id']);
+  expect(() => readListQuery({ fields: 'id,goods_content' }, listed)).toThrow(/notListed/);
   expect(refusal({ fields: 'order_no' }, 'orders', () => false)).toBe('unknownField');
   expect(read({ isWith: 'store,order_goods' }).withRelations).toEqual(['store_id', 'order_goods']);
 });
