@@ -2,7 +2,7 @@
 // Usage: SOUK_URL=https://mall.example SOUK_KEY=souk_… node examples/api-client/restock.mjs 5
 //
 // The types come from the description of the mall; tsconfig.json of this folder checks the calls:
-//   npx openapi-typescript $SOUK_URL/api/openapi/Seller.json -o examples/api-client/seller.d.ts
+//   npm run types -w examples/api-client
 import createClient from 'openapi-fetch';
 
 const { SOUK_URL: baseUrl, SOUK_KEY: key } = process.env;
@@ -16,13 +16,15 @@ const mall = createClient({
 
 const least = Number(process.argv[2] ?? 10);
 
-for (let page = 1; ; page += 1) {
+for (let last = 0; ; ) {
   const { data, error } = await mall.GET('/api/Seller/goods', {
-    params: { query: { page, per_page: 100, order: 'id' } },
+    params: { query: { id: `${last}|gt`, order: 'id', per_page: 100 } },
   });
   if (!data) throw new Error(`The list of goods: ${error?.msg}`);
-  for (const goods of data.data.data)
+  const page = data.data.data;
+  for (const goods of page)
     if ((goods.goods_stock ?? 0) < least)
       console.log(goods.id, goods.goods_name, goods.goods_stock);
-  if (page >= data.data.last_page) break;
+  if (page.length < 100) break;
+  last = page.at(-1)?.id ?? last;
 }

@@ -208,7 +208,15 @@ test('the typed client is made, compiles, refuses what the API does not know, an
       INSERT INTO goods (
         store_id, class_id, goods_name, goods_stock, goods_price, goods_market_price, goods_weight
       )
-      VALUES ($1, $2, 'Scarce cup', 2, 100, 100, 1), ($1, $2, 'Common cup', 50, 100, 100, 1)`,
+      SELECT
+        $1,
+        $2,
+        CASE n WHEN 101 THEN 'Scarce cup' ELSE 'Common cup' END,
+        CASE n WHEN 101 THEN 2 ELSE 50 END,
+        100,
+        100,
+        1
+      FROM generate_series(1, 102) n`,
     [store.id, await souk.aClassOf(store.id)],
   );
   const run = node([join(folder, 'restock.mjs'), '5'], { SOUK_KEY: secret });
