@@ -1,6 +1,7 @@
 // Runs before any package is installed: Node's own modules only.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { showStep } from './show-step.mjs';
 
@@ -21,6 +22,7 @@ export function install(folder = '.') {
   const done = showStep('Installing packages (npm ci)');
   for (let attempt = 1; !runNpmCi(folder); attempt += 1)
     if (attempt === maxAttempts) throw new Error('npm ci failed; see above.');
+  writeFileSync(stampOf(folder), digestOf(folder));
   done();
 }
 
@@ -47,16 +49,32 @@ function runNpmCi(folder) {
   return status === 0;
 }
 
-/** npm writes node_modules/.package-lock.json last, so an interrupted install does not count. */
+/**
+ * npm writes node_modules/.package-lock.json last, so an interrupted install does not count. It
+ * leaves out the packages of a workspace whose folder is not there: then the stamp tells that this
+ * is all.
+ */
 function isInstalled(folder) {
-  const installed = readPackages(join(folder, 'node_modules', '.package-lock.json'));
+  const installed = readPackages(installedLock(folder));
   if (installed === undefined) return false;
+  const stamp = stampOf(folder);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digestOf(folder)) return true;
   const wanted = Object.entries(readPackages(join(folder, 'package-lock.json')));
   return wanted.every(
     ([path, { version, optional }]) =>
       path === '' || (optional && !installed[path]) || installed[path]?.version === version,
   );
 }
+
+const installedLock = (folder) => join(folder, 'node_modules', '.package-lock.json');
+
+/** Written after an install, with the digest of what was wanted and what npm made of it. */
+const stampOf = (folder) => join(folder, 'node_modules', '.installed');
+
+const digestOf = (folder) =>
+  [join(folder, 'package-lock.json'), installedLock(folder)]
+    .reduce((hash, path) => hash.update(readFileSync(path)), createHash('sha256'))
+    .digest('hex');
 
 const readPackages = (path) =>
   existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : undefined;
