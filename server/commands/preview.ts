@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { accountKindOf, areas, type BackOffice, backOffices } from '../../schemas/contract/areas.ts';
@@ -156,7 +156,7 @@ function printSection(title: string, lines: readonly string[]): void {
 
 const oneLine = (statement: string): string => statement.replace(/\s+/g, ' ');
 
-/** The JSON files of a project; the code is that of the working tree. */
+/** The JSON files of a project; code and packages are those of the working tree. */
 const formatFiles = ['schemas', 'screens', 'locales', 'extensions'];
 
 const git = (
@@ -197,7 +197,10 @@ function projectAt(revision: string): Project {
     const files = git(['ls-files', '-z', '--', ...formatFiles], index);
     const prefix = git(['rev-parse', '--show-prefix']).trim();
     git(['checkout-index', '-z', '--stdin', `--prefix=${folder}/`], index, files);
-    return resolveProject(readValidFiles(join(folder, prefix)));
+    const root = join(folder, prefix);
+    mkdirSync(root, { recursive: true });
+    symlinkSync(join(projectRoot, 'node_modules'), join(root, 'node_modules'));
+    return resolveProject(readValidFiles(root));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

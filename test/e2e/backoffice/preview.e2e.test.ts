@@ -4,10 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoTemplate } from '../../helpers/server/demo.ts';
 import { anIntegrator, type Integrator } from '../../helpers/server/integrator.ts';
 
-/** `npm run preview` in a checkout whose files and demo rows are known to Git. */
+/** `npm run preview` in a checkout whose files are known to Git, with a package and demo rows. */
 let souk: Integrator;
 beforeAll(async () => {
   souk = await anIntegrator(await demoTemplate());
+  await souk.addPackage('loyalty-card');
   git('init', '--quiet');
   git('add', 'schemas', 'screens', 'locales');
   git(
