@@ -28,6 +28,7 @@ import { projectRoot } from '../platform/config/project-root.ts';
 import { runningDatabaseUrl } from '../platform/database/embedded/open-database.ts';
 import type { Database } from '../platform/database/sql.ts';
 import { withDatabase } from '../platform/database/with-database.ts';
+import type { Actor } from '../platform/http/access/actor.ts';
 import { translate } from '../platform/i18n/language.ts';
 import { sources } from '../sources.ts';
 import { draftAfter } from './draft/draft-after.ts';
@@ -119,22 +120,28 @@ async function printRoles(
 ): Promise<void> {
   const { roles, permissions, rolePermissions } = menuTablesOf(accountKindOf(area));
   const rows = await database.rows<{ id: number; name: string; rights: string[] }>(`
-    SELECT r.id, r.name, array_agg(p.apis) AS rights
+    SELECT r.id, r.name, array_agg(p.apis ORDER BY p.apis) AS rights
     FROM ${roles} r
     JOIN ${rolePermissions} t ON t.role_id = r.id
     JOIN ${permissions} p ON p.id = t.permission_id
     WHERE r.deleted_at IS NULL
     GROUP BY r.id
     ORDER BY r.id`);
+  const known = new Map<string, readonly string[]>();
   for (const { id, name, rights } of rows) {
-    const holder = holderOf(area, new Set(rights));
-    const lines = [
-      ...compareFacts(apiFacts(before, holder), apiFacts(after, holder)),
-      ...compareFacts(screenFacts(before, holder), screenFacts(after, holder), 'named'),
-    ].filter((line) => !line.startsWith('~ '));
+    const key = rights.join();
+    const lines = known.get(key) ?? gainsOf(holderOf(area, new Set(rights)), before, after);
+    known.set(key, lines);
     printSection(`Role ${area} ${id} ${name}`, lines);
   }
 }
+
+/** What a caller reaches with the new files and not with the old ones, and the reverse. */
+const gainsOf = (holder: Actor & { area: BackOffice }, before: Project, after: Project) =>
+  [
+    ...compareFacts(apiFacts(before, holder), apiFacts(after, holder)),
+    ...compareFacts(screenFacts(before, holder), screenFacts(after, holder), 'named'),
+  ].filter((line) => !line.startsWith('~ '));
 
 /** `goods_brands /name: At most 20 characters: 3 rows, /Admin/goods_brands?id=1,2,3|in` */
 function brokenText(
