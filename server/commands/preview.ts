@@ -3,7 +3,12 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { accountKindOf, areas, type BackOffice, backOffices } from '../../schemas/contract/areas.ts';
+import {
+  accountKindOf,
+  areas,
+  type BackOffice,
+  backOffices,
+} from '../../schemas/contract/areas.ts';
 import { lintProject } from '../backoffice/check/lint-project.ts';
 import { type Project, readValidFiles, resolveProject } from '../backoffice/check/load-project.ts';
 import { printProblems } from '../backoffice/check/print-problems.ts';
@@ -95,17 +100,21 @@ async function withStoredRows(before: Project, after: Project): Promise<boolean>
     { ...env, databaseUrl },
     async (database) => {
       for (const area of backOffices) await printRoles(database, area, { before, after });
+      const unread = new Set<string>();
       const broken = await brokenRules(
         database,
         new Resources(before.resources),
         new Resources(after.resources),
-        (resource) => console.error(`Reading the rows of ${resource} …`),
+        {
+          rows: (resource) => console.error(`Reading the rows of ${resource} …`),
+          unread: (field) => unread.add(`not checked: ${field}`),
+        },
       );
       const screens = new Screens(after);
-      printSection(
-        'Rows that break a new rule',
-        broken.map((rule) => brokenText(rule, screens, env.origin ?? '')),
-      );
+      printSection('Rows that break a new rule', [
+        ...broken.map((rule) => brokenText(rule, screens, env.origin ?? '')),
+        ...unread,
+      ]);
       return broken.length > 0;
     },
     'none',

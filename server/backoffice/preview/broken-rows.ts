@@ -8,13 +8,11 @@ import type { Database } from '../../platform/database/sql.ts';
 import { variablesOf } from '../../platform/http/access/actor.ts';
 import type { Resources } from '../resources/registry.ts';
 import { takenKey } from '../resources/resources.errors.ts';
-import { type JsonRow, jsonSql } from '../resources/sql/read-sql.ts';
-import { SqlParameters } from '../resources/sql/sql-parameters.ts';
-import { wireSql } from '../resources/sql/wire-sql.ts';
 import { columnsOf, hasTable, quote } from '../resources/tables/columns.ts';
 import { noActor } from '../resources/write/related/stored-computed.ts';
 import { ruleErrors } from '../resources/write/rules/rule-errors.ts';
 import { ruleOf } from './project-facts.ts';
+import { readRows, storedColumns } from './stored-rows.ts';
 
 /** Rows that kept the rules before and break them now. */
 export interface BrokenRule {
@@ -29,20 +27,17 @@ export interface BrokenRule {
   readonly ids: readonly number[];
 }
 
-const rowsPerRead = 1000;
 const shownIds = 10;
 
 /**
  * Reads the rows of every resource whose rules changed and checks them by both sets of rules, as a
  * form that sends the whole row would. Deleted rows are left out.
- *
- * @param onRows called with the name of each resource that is read
  */
 export async function brokenRules(
   database: Database,
   before: Resources,
   after: Resources,
-  onRows: (resource: string) => void,
+  on: PreviewEvents,
 ): Promise<readonly BrokenRule[]> {
   const found: BrokenRule[] = [];
   const variables = await variablesNow(database);
@@ -50,16 +45,22 @@ export async function brokenRules(
   for (const resource of after.all) {
     const old = before.byName.get(resource.name);
     if (!old || !hasTable(old) || !hasTable(resource) || !isChanged(old, resource)) continue;
-    onRows(resource.name);
+    on.rows(resource.name);
     const stored = columns.get(old.table) ?? new Set();
-    const shared = [...resource.fields.values()].filter((field) => {
-      const source = old.fields.get(field.was ?? field.name);
-      return source ? isReadable(source, before, stored) : isNew(field, old);
-    });
-    const checked = { old, resource, shared, before, after, variables };
-    found.push(...(await brokenIn(database, checked)), ...(await duplicatesIn(database, checked)));
+    const fields = fieldsToCheck(old, resource, (field) => isReadable(field, before, stored));
+    for (const { name } of fields.unread) on.unread(`${resource.name}.${name}`);
+    const checked = { old, resource, ...fields, before, after, variables };
+    found.push(...(await brokenIn(database, checked)));
+    found.push(...(await duplicatesIn(database, checked, on)));
   }
   return found;
+}
+
+export interface PreviewEvents {
+  /** The rows of a resource are read. */
+  rows(resource: string): void;
+  /** The stored values of a field, `goods.price`, cannot be checked. */
+  unread(field: string): void;
 }
 
 const isChanged = (old: Resource, now: Resource): boolean =>
@@ -86,22 +87,53 @@ const isReadable = (field: Field, resources: Resources, stored: ReadonlySet<stri
 const isNew = ({ name, type, virtual, system }: Field, { fields }: Resource): boolean =>
   !fields.has(name) && !virtual && !system && !['many', 'refs', 'computed'].includes(type);
 
-interface Checked {
+interface CheckedFields {
+  readonly shared: readonly Field[];
+  /** The fields that read their stored values, by name. */
+  readonly sources: ReadonlyMap<string, Field>;
+  /** Fields with a new rule whose stored values the server does not read. */
+  readonly unread: readonly Field[];
+}
+
+function fieldsToCheck(
+  old: Resource,
+  resource: Resource,
+  canRead: (field: Field) => boolean,
+): CheckedFields {
+  const shared: Field[] = [];
+  const sources = new Map<string, Field>();
+  const unread: Field[] = [];
+  for (const field of resource.fields.values()) {
+    const former = old.fields.get(field.was ?? field.name) ?? old.fields.get(field.name);
+    // After the migration that renamed it the column has the present name
+    const names = field.was === undefined ? [former] : [former, field];
+    const source = names.find((each) => each && canRead(each));
+    if (source) sources.set(field.name, source);
+    if (source || (!former && isNew(field, old))) shared.push(field);
+    else if (hasNewRule(field, former)) unread.push(field);
+  }
+  return { shared, sources, unread };
+}
+
+const hasNewRule = (field: Field, former: Field | undefined): boolean =>
+  !field.virtual &&
+  !field.system &&
+  (former ? !isDeepStrictEqual(ruleOf(former), ruleOf(field)) : field.required);
+
+interface Checked extends CheckedFields {
   readonly old: Resource;
   readonly resource: Resource;
-  /** The fields that are checked. */
-  readonly shared: readonly Field[];
   readonly before: Resources;
   readonly after: Resources;
   readonly variables: Variables;
 }
 
 async function brokenIn(database: Database, checked: Checked): Promise<readonly BrokenRule[]> {
-  const { old, resource, shared, before, after, variables } = checked;
+  const { old, resource, shared, sources, before, after, variables } = checked;
   const names = new Set(shared.map(({ name }) => name));
-  const sources = shared.flatMap(({ name, was }) => old.fields.get(was ?? name) ?? []);
+  const read = [...new Set(sources.values())];
   const found = new Map<string, { error: RuleError; rows: number; ids: number[] }>();
-  for await (const { id, ...row } of readRows(database, old, sources, before)) {
+  for await (const { id, ...row } of readRows(database, old, read, before)) {
     const errors = errorsOf(resource, renamed(shared, row), after, variables);
     if (errors.length === 0) continue;
     const known = new Set(errorsOf(old, row, before, variables).map(keyOf));
@@ -168,51 +200,18 @@ function errorsOf(
   ];
 }
 
-/** The rows that are not deleted, as wire values, by id. */
-async function* readRows(
-  database: Database,
-  resource: Resource,
-  fields: readonly Field[],
-  resources: Resources,
-): AsyncGenerator<Row> {
-  const context = {
-    resource,
-    alias: 't',
-    resources,
-    parameters: new SqlParameters(),
-    expressions: new Map<string, string>(),
-  };
-  const columns = fields
-    .filter(({ name }) => name !== 'id')
-    .map((field) => `${wireSql(field, context, 'json')} AS ${quote(field.name)}`);
-  const statement = jsonSql(
-    ['t.id AS id', ...columns],
-    `FROM ${quote(resource.table)} t
-      WHERE t.id > $1 ${resource.softDelete ? 'AND t.deleted_at IS NULL' : ''}
-      ORDER BY t.id
-      LIMIT ${rowsPerRead}`,
-  );
-  let last = 0;
-  for (;;) {
-    const rows = await database.rows<JsonRow>(statement, [last]);
-    const read = rows.map(({ row }) => JSON.parse(row) as Row);
-    yield* read;
-    if (read.length < rowsPerRead) return;
-    last = Number(read.at(-1)!.id);
-  }
-}
-
 /** Rows that share the values of a new `unique`. */
 async function duplicatesIn(
   database: Database,
-  { old, resource, shared }: Checked,
+  { old, resource, sources }: Checked,
+  on: PreviewEvents,
 ): Promise<readonly BrokenRule[]> {
-  const names = new Set(shared.map(({ name }) => name));
-  const sourceOf = (name: string): string => resource.fields.get(name)?.was ?? name;
   const found: BrokenRule[] = [];
   for (const key of newKeys(old, resource)) {
-    if (!key.every((name) => names.has(name) && old.fields.has(sourceOf(name)))) continue;
-    const columns = key.map((name) => `t.${quote(sourceOf(name))}`);
+    const read = key.flatMap((name) => sources.get(name) ?? []);
+    if (read.length < key.length) on.unread(`${resource.name}.${key.join(', ')}`);
+    if (read.length < key.length) continue;
+    const columns = read.map(({ name }) => `t.${quote(name)}`);
     const rows = await database.rows<{ id: string; total: string }>(`
       SELECT d.id, count(*) OVER () AS total
       FROM (
@@ -250,15 +249,4 @@ const keysOf = ({ fields, unique }: Resource): readonly (readonly string[])[] =>
 async function variablesNow(database: Database): Promise<Variables> {
   const [row] = await database.rows<{ now: string }>('SELECT left(mall_now()::text, 19) AS now');
   return variablesOf(noActor, row!.now);
-}
-
-async function storedColumns(
-  database: Database,
-): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-  const rows = await database.rows<{ table_name: string; columns: string[] }>(`
-    SELECT table_name::text, array_agg(column_name::text) AS columns
-    FROM information_schema.columns
-    WHERE table_schema = 'public'
-    GROUP BY table_name`);
-  return new Map(rows.map(({ table_name, columns }) => [table_name, new Set(columns)]));
 }

@@ -10,22 +10,19 @@ beforeAll(async () => {
   souk = await anIntegrator(await demoTemplate());
   await souk.addPackage('loyalty-card');
   git('init', '--quiet');
-  git('add', 'schemas', 'screens', 'locales');
-  git(
-    '-c',
-    'user.name=Integrator',
-    '-c',
-    'user.email=integrator@example.com',
-    'commit',
-    '--quiet',
-    '-m',
-    'first',
-  );
+  git('config', 'user.name', 'Integrator');
+  git('config', 'user.email', 'integrator@example.com');
+  commit();
 }, 180_000);
 afterAll(() => souk?.remove());
 
 const git = (...parameters: readonly string[]): void =>
   void execFileSync('git', [...parameters], { cwd: souk.root, stdio: 'pipe' });
+
+function commit(): void {
+  git('add', 'schemas', 'screens', 'locales');
+  git('commit', '--quiet', '-m', 'Files of the format');
+}
 
 async function preview(
   ...parameters: readonly string[]
@@ -34,11 +31,16 @@ async function preview(
   return [await running.ended(), running.output()];
 }
 
-/** A role of admins with some rights. */
-async function addRole(name: string, rights: readonly string[]): Promise<void> {
+async function sql(statement: string, values: readonly unknown[] = []): Promise<void> {
   const client = new pg.Client({ connectionString: souk.databaseUrl });
   await client.connect();
-  await client.query(
+  await client.query(statement, [...values]);
+  await client.end();
+}
+
+/** A role of admins with some rights. */
+const addRole = (name: string, rights: readonly string[]): Promise<void> =>
+  sql(
     `
       WITH role AS (
         INSERT INTO admin_roles (name)
@@ -51,8 +53,6 @@ async function addRole(name: string, rights: readonly string[]): Promise<void> {
       WHERE p.apis = ANY($2)`,
     [name, rights],
   );
-  await client.end();
-}
 
 const brands = 'schemas/resources/goods_brands.json';
 
@@ -78,6 +78,9 @@ test('a change shows its rules, API, screens, rights, migration, and the rows th
     json.columns = ['name', 'origin', { field: 'is_sort', width: 120, edit: true, sortable: true }];
     json.form = ['name', 'origin'];
     json.permissions = undefined;
+  });
+  souk.change('schemas/resources/admins.json', (json) => {
+    json.fields.password.rules.minLength = 9;
   });
   const rights = ['Admin.goods_brands.index', 'Admin.goods_brands.destroy'];
   for (const name of ['Brand editors', 'Other brand editors']) await addRole(name, rights);
@@ -108,5 +111,24 @@ test('a change shows its rules, API, screens, rights, migration, and the rows th
   expect(role).toContain('  + Admin/goods_brands column origin\n');
   expect(role).toContain('  - DELETE /api/Admin/goods_brands/:id\n');
   expect(role).toContain('field origin: access ["read"]');
+  expect(lines).toContain('not checked: admins.password');
   expect(text).toMatch(/goods_brands \/origin: Cannot be empty: \d+ rows/);
+});
+
+test('a field that is renamed in the files and in the database is checked', {
+  timeout: 120_000,
+}, async () => {
+  commit();
+  await sql("ALTER TABLE goods_brands ADD place varchar NOT NULL DEFAULT 'Somewhere'");
+  souk.change(brands, (json) => {
+    const { origin, ...others } = json.fields;
+    json.fields = { ...others, place: { ...origin, was: 'origin', rules: { maxLength: 4 } } };
+  });
+  souk.change('screens/Admin/goods_brands.json', (json) => {
+    json.columns = ['name', 'place'];
+    json.form = ['name', 'place'];
+  });
+  const [code, text] = await preview();
+  expect(code, text).toBe(1);
+  expect(text).toMatch(/goods_brands \/place: At most 4 characters: \d+ rows/);
 });
