@@ -11,6 +11,7 @@ import type { ShopOrder } from '../../../../schemas/contract/calls/orders/orders
 import { orderStatus } from '../../../../schemas/contract/order-statuses.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
 import { decodeParams } from '../../../../schemas/rules/url-params.ts';
+import { asFailure } from '../../../api/client/as-failure.ts';
 import { ReadError } from '../../../api/client/create-api.ts';
 import { readPayMethods, readPlaced } from '../../../api/orders/checkout.ts';
 import { StepsBar } from '../../../components/checkout/steps-bar.tsx';
@@ -44,7 +45,7 @@ export const page = definePage<Data>({
     if (ids.length === 0) throw notFound();
     const [orders, methods] = await Promise.all([
       readPlaced(ids),
-      readPayMethods(payDevice()),
+      readPayMethods(payDevice()).catch(asFailure),
       refreshUser(),
     ]);
     if (isFailure(orders)) throw new ReadError('/user/order/after', orders.code, orders.msg);
