@@ -1,26 +1,31 @@
 import { X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { maxCodeLength } from '../../../schemas/contract/orders.ts';
 import { textLength } from '../../../schemas/rules/values/text-length.ts';
 import type { CheckoutModel } from '../../state/checkout/use-checkout.ts';
 import { useT } from '../../texts.ts';
 import { TextField } from '../form/field.tsx';
-import { Button } from '../ui/button.tsx';
 
 /** Takes a code for all promotions that have codes, and lists those that take something off. */
 export function Codes({ checkout }: { readonly checkout: CheckoutModel }) {
   const t = useT();
+  const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const { codes, codeError, isStale } = checkout;
   const isLong = textLength(text.trim()) > maxCodeLength;
   const error = isLong ? t('common.rule.most', { most: maxCodeLength }) : codeError;
+  // On phones the total covers the end of the page
+  useEffect(() => {
+    if (error !== '') form.current?.scrollIntoView({ block: 'nearest' });
+  }, [error]);
   const add = async (): Promise<void> => {
     if (text.trim() !== '' && !isLong && (await checkout.addCode(text))) setText('');
     input.current?.focus();
   };
   return (
     <form
+      ref={form}
       className="box codes"
       onSubmit={(event) => {
         event.preventDefault();
@@ -37,9 +42,13 @@ export function Codes({ checkout }: { readonly checkout: CheckoutModel }) {
         spellCheck={false}
         onChange={({ target }) => setText(target.value)}
         after={
-          <Button type="submit" tone="plain" size="s" disabled={isStale || text.trim() === ''}>
+          <button
+            type="submit"
+            className="in-field text-link"
+            disabled={isStale || text.trim() === ''}
+          >
             {t('checkout.codes.use')}
-          </Button>
+          </button>
         }
       />
       <ul className="row wraps" aria-live="polite">

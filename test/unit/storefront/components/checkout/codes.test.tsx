@@ -10,6 +10,8 @@ import { shop } from '../../../../../storefront/api/client/shop.ts';
 import { Codes } from '../../../../../storefront/components/checkout/codes.tsx';
 import { useCheckout } from '../../../../../storefront/state/checkout/use-checkout.ts';
 
+// jsdom has no layout to scroll
+Element.prototype.scrollIntoView = () => undefined;
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
