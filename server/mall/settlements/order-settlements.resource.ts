@@ -14,7 +14,10 @@ import { SettleOrders } from './settle-orders.ts';
 export class OrderSettlementHooks {
   constructor(private readonly settleOrders: SettleOrders) {}
 
-  /** Runs after the commit, because the settlement opens one transaction per batch. */
+  /**
+   * Runs after the commit, because the settlement opens one transaction per batch. With the hash of a
+   * trial all of them are one.
+   */
   @CommandHandler('settlements.settle')
   settle({ actor }: CommandContext): CommandResult {
     return {

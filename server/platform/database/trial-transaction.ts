@@ -52,6 +52,7 @@ export class TrialTransaction implements Trial {
   private readonly outermost = new Level();
   private savepoints = 0;
   private hasEnded = false;
+  private isFollowing = false;
 
   constructor(
     private readonly connection: Connection,
@@ -109,20 +110,34 @@ export class TrialTransaction implements Trial {
     await this.write('SET CONSTRAINTS ALL IMMEDIATE');
   }
 
-  /** What a step would call is noted; it does nothing else that a transaction does not roll back. */
+  get refusesCalls(): boolean {
+    return this.mode === 'try' || this.isFollowing;
+  }
+
   async follow(step: Step): Promise<void> {
-    if (this.mode === 'keep') {
-      this.steps.push(step);
-      return;
-    }
-    const own = this.changes.length;
+    const own = { changes: this.changes.length, calls: this.calls.length };
+    const callbacks = this.callbacks.length;
+    const hasCalled = (): boolean => this.calls.length > own.calls;
+    this.isFollowing = true;
     try {
-      await step();
+      await (this.mode === 'try' ? step() : this.followInSavepoint(step, hasCalled));
     } catch (error) {
-      if (!(error instanceof CallInTrial) && this.calls.length === 0) throw error;
+      if (!hasCalled()) throw error;
+      this.callbacks.length = callbacks;
+      this.steps.push(step);
     } finally {
-      for (const change of this.changes.slice(own)) this.followed.add(change);
+      this.isFollowing = false;
     }
+    if (hasCalled())
+      for (const change of this.changes.slice(own.changes)) this.followed.add(change);
+  }
+
+  /** @throws CallInTrial also for a step that handled it: it is not done */
+  private followInSavepoint(step: Step, hasCalled: () => boolean): Promise<void> {
+    return this.inSavepoint(async () => {
+      await levels.run(new Level(), step);
+      if (hasCalled()) throw new CallInTrial(this.calls.at(-1)!);
+    });
   }
 
   /** Ends the statement that runs, and with it the locks: closing the connection does not. */

@@ -18,7 +18,7 @@ export interface Trial {
   readonly mode: 'try' | 'keep';
   /** In the order in which they happened. */
   readonly changes: readonly RowChange[];
-  /** Those of them that steps after the commit make: a `keep` compares itself without them. */
+  /** Those of steps that call somebody and so follow the commit: a `keep` is compared before them. */
   readonly followed: ReadonlySet<RowChange>;
   /** Numbers of sequences that number no table: another run of the write gets others. */
   readonly numbers: ReadonlySet<number>;
@@ -28,7 +28,12 @@ export interface Trial {
   isRepeated: boolean;
   /** Runs what waits for the end of the transaction: deferred constraints. @throws their errors */
   settle(): Promise<void>;
-  /** A step that follows the commit and whose errors reach the caller. A `try` runs it at once. */
+  /** Whether calls are refused now: what has been called cannot be rolled back. */
+  readonly refusesCalls: boolean;
+  /**
+   * A step after the write whose errors reach the caller. It belongs to the transaction, unless it
+   * calls somebody: then a `keep` undoes it and runs it after the commit.
+   */
   follow(step: () => Promise<void>): Promise<void>;
 }
 
@@ -73,11 +78,11 @@ export function noteNumber(number: number): void {
  * Stands before every call that leaves the process and every file that is stored.
  *
  * @param target what would be called: a host, or the name of a store
- * @throws CallInTrial in a trial that is rolled back
+ * @throws CallInTrial in a trial that is rolled back, and in a step that may be
  */
 export function assertNoTrial(target: string): void {
   const trial = currentTrial();
-  if (trial?.mode !== 'try') return;
+  if (!trial?.refusesCalls) return;
   (trial.calls as string[]).push(target);
   throw new CallInTrial(target);
 }

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { aKeyOf } from '../../helpers/http/api-key.ts';
 import { aPaidOrder, requestRefund } from '../../helpers/mall/refund-calls.ts';
 import { makeSettlementDue } from '../../helpers/mall/settle.ts';
 import { expectInvariants, sharedTrade, type Trade } from '../../helpers/mall/trade.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
 import { databaseState } from '../../helpers/server/database-state.ts';
+import { WebhookCalls } from '../../helpers/services/webhook-calls.ts';
 
 let souk: TestApp;
 let trade: Trade;
@@ -39,6 +40,23 @@ test('a trial of a refund shows the order, the ledger, the stock and the message
   expect(await trade.balance('user', shopper.id, 'money')).toBe(100_000);
   expect(await caller.post(`${path}?trial=${hash}`, body), 'once').toMatchObject({ code: 400 });
   expect(await trade.balance('user', shopper.id, 'money')).toBe(100_000);
+});
+
+test('a write that webhooks are told of is performed with its hash', async () => {
+  const caller = await admin();
+  const webhooks = new WebhookCalls(souk, { admin: caller, url: 'http://127.0.0.1:9/' });
+  await webhooks.create(['goods.deleted', 'order.refunded', 'refund.created']);
+  onTestFinished(async () => void (await souk.sql.run('DELETE FROM webhooks')));
+  const { id } = await aPaidOrder({ souk, trade });
+  const { id: goodsId } = await trade.goods(await trade.aStore());
+  const body = { input: { reason: 'Broken' } };
+  const refund = `/Admin/orders/${id}/commands/refund`;
+  const refunded = (await caller.post(`${refund}?dry=1`, body)).data;
+  expect(refunded.effects.map(({ part }: { part: string }) => part)).toContain('webhooks');
+  expect(await caller.post(`${refund}?trial=${refunded.hash}`, body)).toMatchObject({ code: 200 });
+  const goods = `/Admin/goods/${goodsId}`;
+  const { hash } = (await caller.delete(`${goods}?dry=1`)).data;
+  expect(await caller.delete(`${goods}?trial=${hash}`)).toMatchObject({ code: 200 });
 });
 
 test('a write is refused when it would do something else than its trial', async () => {
@@ -175,9 +193,14 @@ test('a settlement is tried with everything that follows it, and performed with 
   expect(trial.data.rows).toContainEqual(
     expect.objectContaining({ resource: 'order_settlements', change: 'add' }),
   );
-  const done = await caller.post(`${settle}?trial=${trial.data.hash}`, {});
+  const late = await trade.aCompletedOrder(store, shopper, goods.id, 1);
+  await makeSettlementDue(souk.sql, [late]);
+  expect(await caller.post(`${settle}?trial=${trial.data.hash}`, {})).toMatchObject({ code: 409 });
+  expect(await trade.balance('store', store.storeId, 'available')).toBe(0);
+  const { data: again } = await caller.post(`${settle}?dry=1`, {});
+  const done = await caller.post(`${settle}?trial=${again.hash}`, {});
   expect(done, done.msg).toMatchObject({ code: 200 });
-  expect(await trade.balance('store', store.storeId, 'available')).toBe(3000);
+  expect(await trade.balance('store', store.storeId, 'available')).toBe(4000);
 });
 
 test('a call that is no write of a resource refuses to be tried', async () => {

@@ -106,6 +106,21 @@ test('a call with a hash that is repeated is done once, and answers the same', a
   expect((await admin.get('/Admin/expresses', { code: 'once' })).data.total).toBe(1);
 });
 
+test('the same write with the hash of another trial is another write', async () => {
+  const body = { name: 'Again', code: 'again' };
+  const create = { resource: 'expresses', operation: 'store', body };
+  const store = async () => {
+    const { data } = await mcp.call('execute', create);
+    return mcp.call('execute', { ...create, trial: data.trial.hash });
+  };
+  const { data: first } = await store();
+  await admin.delete(`/Admin/expresses/${first.id}`);
+  const second = await store();
+  expect(second, JSON.stringify(second.data)).toMatchObject({ isError: false });
+  expect(second.data.id).toBeGreaterThan(first.id);
+  expect(await admin.get(`/Admin/expresses/${second.data.id}`)).toMatchObject({ code: 200 });
+});
+
 test('a schema says where a password may be needed', async () => {
   const described = async (resource: string, operation: string) =>
     (await mcp.call('schema', { resource, operation })).data.operations[0];

@@ -34,6 +34,7 @@ export async function readComparedColumns(sql: Rows): Promise<ComparedColumns> {
       columns AS (
         SELECT
           t.oid, t.name AS table, a.attname AS column, a.attnum, a.atttypid,
+          regexp_replace(a.attname, '_id$', '') AS stem,
           (
             SELECT f.confrelid
             FROM pg_constraint f
@@ -63,10 +64,9 @@ export async function readComparedColumns(sql: Rows): Promise<ComparedColumns> {
           WHEN parent IS NOT NULL THEN ARRAY(SELECT t.name FROM tables t WHERE t.oid = parent)
           WHEN "column" IN ('account_id', 'actor_id', 'owner_id')
             THEN ARRAY['admins', 'users', 'stores']
-          ELSE (
-            SELECT array_agg(t.name)
-            FROM tables t
-            WHERE t.name ~ ('(^|_)' || regexp_replace("column", '_id$', '') || '(e?s)?$')
+          ELSE coalesce(
+            (SELECT array_agg(t.name) FROM tables t WHERE t.name ~ ('^' || stem || '(e?s)?$')),
+            (SELECT array_agg(t.name) FROM tables t WHERE t.name ~ ('_' || stem || '(e?s)?$'))
           )
         END AS tables
       FROM described
@@ -76,7 +76,7 @@ export async function readComparedColumns(sql: Rows): Promise<ComparedColumns> {
           'timestamptz'::regtype, 'timestamp'::regtype, 'date'::regtype, 'bytea'::regtype,
           'uuid'::regtype, 'json'::regtype, 'jsonb'::regtype
         )
-        OR "column" IN ('password', 'hint', 'request_id')
+        OR "column" IN ('password', 'hint', 'request_id', 'event_id')
         OR EXISTS (
           SELECT
           FROM pg_index i
@@ -98,11 +98,13 @@ export async function readComparedColumns(sql: Rows): Promise<ComparedColumns> {
  * other amounts and other receivers.
  *
  * @param numbers ids that number no rows, and that no other run gets
+ * @param isCompared whether a row counts; the others only say which ids are new
  */
 export function comparedChanges(
   rows: readonly ChangedRow[],
   { passing, used, ids }: ComparedColumns,
   numbers: ReadonlySet<number> = new Set(),
+  isCompared: (row: ChangedRow) => boolean = () => true,
 ): string {
   const added = rows.filter(({ before }) => before === null);
   const newIds = new Set<unknown>([...numbers, ...added.map(({ id }) => id)]);
@@ -121,18 +123,20 @@ export function comparedChanges(
     isLeftOut: (column: string) => boolean,
   ): StoredRow | null =>
     row && Object.fromEntries(Object.entries(row).filter(([column]) => !isLeftOut(column)));
-  const lines = rows.map(({ table, before, after }) =>
-    JSON.stringify([
-      table,
-      without(before, (column) => used.has(`${table}.${column}`)),
-      without(
-        after,
-        (column) =>
-          passing.has(`${table}.${column}`) ||
-          (before?.[column] !== after![column] && isNew(after!, table, column)),
-      ),
-    ]),
-  );
+  const lines = rows
+    .filter(isCompared)
+    .map(({ table, before, after }) =>
+      JSON.stringify([
+        table,
+        without(before, (column) => used.has(`${table}.${column}`)),
+        without(
+          after,
+          (column) =>
+            passing.has(`${table}.${column}`) ||
+            (before?.[column] !== after![column] && isNew(after!, table, column)),
+        ),
+      ]),
+    );
   return lines.toSorted().join('\n');
 }
 

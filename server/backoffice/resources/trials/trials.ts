@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type {
   TrialAnswer,
@@ -82,7 +83,8 @@ export class Trials {
       const answer = await tried.run();
       if (trial.isRepeated) return { answer, isKept: true };
       await trial.settle();
-      if ((await this.hashOf(tried, trial)) !== hash) throw trialErrors.changed();
+      const [nonce] = hash.split('.', 1);
+      if ((await this.hashOf(tried, trial, nonce!)) !== hash) throw trialErrors.changed();
       return { answer, isKept: true };
     });
   }
@@ -91,7 +93,7 @@ export class Trials {
     const changed = changedRows(trial.changes);
     const { shown, more, unseen } = await this.visibleRows(tried, changed);
     return {
-      hash: await this.hashOf(tried, trial),
+      hash: await this.hashOf(tried, trial, randomBytes(12).toString('base64url')),
       rows: shown,
       more,
       unseen,
@@ -153,19 +155,27 @@ export class Trials {
     return [...effects.values()].slice(0, maxRows);
   }
 
-  /** Of what the write itself changes: steps after the commit have not run when it is compared. */
+  /**
+   * Of what the write changes before it calls somebody. Each trial has a hash of its own, so that a
+   * later write that changes the same is another write.
+   */
   private async hashOf(
     { actor, resource, call }: TriedCall,
     { changes: all, followed, numbers }: Trial,
+    nonce: string,
   ): Promise<string> {
     const tables = tablesWithPages(this.crud);
-    const compared = changedRows(all.filter((change) => !followed.has(change))).filter(
-      (row) =>
-        !isAside(row, resource) &&
-        (row.table === 'histories' || this.parts.of(row.table) || tables.has(row.table)),
+    const isCompared = (row: ChangedRow): boolean =>
+      !isAside(row, resource) &&
+      (row.table === 'histories' ||
+        this.parts.of(row.table) !== undefined ||
+        tables.has(row.table));
+    const own = changedRows(all.filter((change) => !followed.has(change)));
+    const changes = comparedChanges(own, await this.columns(), numbers, isCompared);
+    const digest = this.crud.secrets.digest(
+      `trial ${nonce} ${actor.area} ${actor.id} ${call}\n${changes}`,
     );
-    const changes = comparedChanges(compared, await this.columns(), numbers);
-    return this.crud.secrets.digest(`trial ${actor.area} ${actor.id} ${call}\n${changes}`);
+    return `${nonce}.${digest}`;
   }
 
   private columns(): Promise<ComparedColumns> {
