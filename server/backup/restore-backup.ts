@@ -64,6 +64,13 @@ export async function verifyBackup(
 
 function assertReadable({ format, version, migrations: made }: BackupHeader): void {
   const known = new Set(migrations.map(({ name }) => name));
+  const stamps = new Set(migrations.map(({ name }) => name.slice(-13)));
+  const changed = made.find((name) => !known.has(name) && stamps.has(name.slice(-13)));
+  if (changed)
+    throw new Error(
+      `The backup was made by ${changed}, which this version has changed. ` +
+        `Install version ${version} as it was then.`,
+    );
   if (format > backupFormat || made.some((name) => !known.has(name)))
     throw new Error(`The backup was made by a newer version (${version}). Install that version.`);
 }
