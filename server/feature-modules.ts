@@ -46,9 +46,10 @@ const listed = new Set(
 
 /** A module with the parts of an extension that none of its own modules lists. */
 function moduleOfParts(extension: string): readonly Type[] {
+  const hasModule = written.some((own) => own.extension === extension);
   const found = Object.entries(parts)
     .filter(([path]) => extensionOf(path) === extension)
-    .flatMap(([path, file]) => partsIn(path.slice('../'.length), file))
+    .flatMap(([path, file]) => partsIn(path.slice('../'.length), file, hasModule))
     .filter(({ part }) => !listed.has(part));
   if (found.length === 0) return [];
   const listOf = (controllers: boolean): Type[] =>

@@ -13,11 +13,17 @@ export interface ExtensionPart {
  * calls, errors and functions are no parts.
  *
  * @param path `extensions/repairs/server/repairs.job.ts`
- * @throws Error with the path of a file that exports none
+ * @param hasModule whether the extension has a module of its own, which may list what functions make
+ * @throws Error with the path of a file that exports none and that no module can list
  */
-export function partsIn(path: string, exports: object): readonly ExtensionPart[] {
+export function partsIn(
+  path: string,
+  exports: object,
+  hasModule: boolean,
+): readonly ExtensionPart[] {
   const parts = Object.values(exports).filter(isClass).filter(isDecorated);
-  if (parts.length === 0) throw new Error(`${path} exports no class with a decorator`);
+  if (parts.length === 0 && !hasModule)
+    throw new Error(`${path} exports no class with a decorator`);
   return parts.map((part) => ({ part, isController: Reflect.hasMetadata(PATH_METADATA, part) }));
 }
 

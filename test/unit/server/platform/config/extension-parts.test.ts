@@ -22,7 +22,9 @@ class Failed extends Error {}
 
 test('the decorated classes of a file are parts; bodies, errors, functions and values are not', () => {
   const exports = { Job, Listener, Pads, Body, Failed, written: function written() {}, limit: 5 };
-  expect(partsIn('extensions/pads/server/a.job.ts', { ...exports, helper: () => 1 })).toEqual([
+  expect(
+    partsIn('extensions/pads/server/a.job.ts', { ...exports, helper: () => 1 }, false),
+  ).toEqual([
     { part: Job, isController: false },
     { part: Listener, isController: false },
     { part: Pads, isController: true },
@@ -31,7 +33,14 @@ test('the decorated classes of a file are parts; bodies, errors, functions and v
 
 test('a file without a part is refused by its name', () => {
   const helper = (): number => 1;
-  expect(() => partsIn('extensions/pads/server/a.job.ts', { helper, Body })).toThrow(
+  expect(() => partsIn('extensions/pads/server/a.job.ts', { helper, Body }, false)).toThrow(
     'extensions/pads/server/a.job.ts exports no class with a decorator',
+  );
+});
+
+test('a file without a part is for the module of its extension', () => {
+  const padsController = (): typeof Pads => Pads;
+  expect(partsIn('extensions/pads/server/pads.controller.ts', { padsController }, true)).toEqual(
+    [],
   );
 });
