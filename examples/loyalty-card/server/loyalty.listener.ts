@@ -73,6 +73,12 @@ export class LoyaltyPoints {
           FROM loyalty_entries e
           JOIN orders o ON o.id = e.order_id
           WHERE o.id = ANY($1::bigint[])
+            -- Points that have ended are gone already
+            AND NOT EXISTS (
+              SELECT
+              FROM loyalty_entries x
+              WHERE x.card_id = e.card_id AND x.cause = 'end' AND x.id > e.id
+            )
           GROUP BY e.card_id, e.order_id, o.id
         ),
           entries AS (
