@@ -117,12 +117,12 @@ test('a value that needs the password is sent with it, and not without', async (
   expect(api.put).not.toHaveBeenCalled();
   show.mockImplementation((dialog) => {
     const { content, onOk } = dialog as never as {
-      readonly content: { readonly props: { readonly onChange: (event: object) => void } };
-      readonly onOk: () => void;
+      readonly content: { readonly props: { readonly onChange: (text: string) => void } };
+      readonly onOk: (close: () => void) => void;
     };
     setTimeout(() => {
-      content.props.onChange({ target: { value: 'secret' } });
-      onOk();
+      content.props.onChange('secret');
+      onOk(() => undefined);
     });
     return { destroy: () => undefined };
   });
