@@ -114,29 +114,25 @@ async function passwordsOf(
 ): Promise<DemoPasswords> {
   await tx.rows("SELECT pg_advisory_xact_lock(hashtextextended('souk:demo passwords', 0))");
   const usernames = [...admins.map(({ username }) => username), ...usernamesIn(folder)];
-  const passwords = await demoPasswords(dataDir, usernames, [demoShopper]);
+  const passwords = await demoPasswords(dataDir, usernames);
   if (passwords.isNew) await tx.run('DELETE FROM seeds WHERE name = $1', [passwordStep]);
   return passwords;
 }
 
 /** Demo accounts to print: a shopper, two admins, two store owners and a sub-account. */
 function demoAccounts(passwords: DemoPasswords, folder: string): readonly DemoAccount[] {
-  const account = (area: Area, username: string): DemoAccount => ({
-    area,
-    username,
-    password: passwords.of(username),
-    url: `/${area}/login`,
-  });
   const [first, second] = ownersIn(folder);
+  const sellers = [first, first && subAccountOf(first), second].filter(
+    (name) => name !== undefined,
+  );
+  const accountsIn = (area: Area, usernames: readonly string[], url = `/${area}/login`) =>
+    usernames.map((username) => ({ area, username, password: passwords.of(username), url }));
   return [
-    {
-      ...account('shop', demoShopper),
-      url: '/login',
-      paymentPassword: passwords.paymentPassword(demoShopper),
-    },
-    account('Admin', 'admin'),
-    account('Admin', 'operator'),
-    ...(first ? [account('Seller', first), account('Seller', subAccountOf(first))] : []),
-    ...(second ? [account('Seller', second)] : []),
+    ...accountsIn('shop', [demoShopper], '/login').map((account) => ({
+      ...account,
+      paymentPassword: passwords.payment,
+    })),
+    ...accountsIn('Admin', ['admin', 'operator']),
+    ...accountsIn('Seller', sellers),
   ];
 }

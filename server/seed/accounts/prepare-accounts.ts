@@ -19,31 +19,30 @@ export async function preparePasswords(
   passwords: DemoPasswords,
   userNames: readonly string[],
 ): Promise<(tx: Transaction) => Promise<void>> {
-  const hashed = (names: readonly string[]): Promise<readonly object[]> =>
-    Promise.all(
-      names.map(async (username) => ({
-        username,
-        password: await hashPassword(passwords.of(username)),
-      })),
+  const hashed = async (names: readonly string[]): Promise<string> =>
+    JSON.stringify(
+      await Promise.all(
+        names.map(async (name) => ({ name, hash: await hashPassword(passwords.of(name)) })),
+      ),
     );
   const accounts = {
     admins: await hashed(admins.map(({ username }) => username)),
     users: await hashed(userNames),
   };
-  const paymentPassword = await hashPassword(passwords.paymentPassword(demoShopper));
+  const payment = await hashPassword(passwords.payment);
   return async (tx) => {
-    for (const [table, rows] of Object.entries(accounts))
+    for (const [table, hashes] of Object.entries(accounts))
       await tx.run(
         `
           UPDATE ${table} a
-          SET password = w.password
-          FROM jsonb_to_recordset($1::jsonb) AS w(username text, password text)
-          WHERE a.username = w.username AND a.deleted_at IS NULL`,
-        [JSON.stringify(rows)],
+          SET password = w.hash
+          FROM jsonb_to_recordset($1::jsonb) AS w(name text, hash text)
+          WHERE a.username = w.name AND a.deleted_at IS NULL`,
+        [hashes],
       );
     await tx.run('UPDATE users SET pay_password = $2 WHERE username = $1 AND deleted_at IS NULL', [
       demoShopper,
-      paymentPassword,
+      payment,
     ]);
   };
 }
