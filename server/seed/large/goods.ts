@@ -22,15 +22,14 @@ export async function writeManyGoods(
   onProgress: (written: number) => void = () => undefined,
 ): Promise<number> {
   let written = 0;
-  await runSteps(database, [
-    {
-      name: 'large.goods',
-      prepare: async () => (tx) =>
-        withoutSearchIndexes(tx, async () => {
-          written = await insertAll(tx, count, onProgress);
-        }),
-    },
-  ]);
+  const insertAll = async (tx: Transaction): Promise<void> => {
+    while (written < count) {
+      written += await insertGoods(tx, written, Math.min(written + batch, count));
+      onProgress(written);
+    }
+  };
+  const write = (tx: Transaction) => withoutSearchIndexes(tx, () => insertAll(tx));
+  await runSteps(database, [{ name: 'large.goods', prepare: async () => write }]);
   if (written > 0) {
     await database.run('ANALYZE goods');
     await database.run('ANALYZE goods_shelf');
@@ -54,19 +53,6 @@ async function withoutSearchIndexes(tx: Transaction, work: () => Promise<void>):
   for (const { name } of indexes) await tx.run(`DROP INDEX "${name}"`);
   await work();
   for (const { definition } of indexes) await tx.run(definition);
-}
-
-async function insertAll(
-  tx: Transaction,
-  count: number,
-  onProgress: (written: number) => void,
-): Promise<number> {
-  let written = 0;
-  while (written < count) {
-    written += await insertGoods(tx, written, Math.min(written + batch, count));
-    onProgress(written);
-  }
-  return written;
 }
 
 /**
