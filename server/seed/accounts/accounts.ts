@@ -2,32 +2,47 @@ import { listFiles } from '../../backoffice/check/project-files.ts';
 import { projectRoot } from '../../platform/config/project-root.ts';
 import people from './people.json' with { type: 'json' };
 
-export const { admins, shoppers, newcomers, reviewers, legal_persons, emergency_contacts, checks } =
-  people;
-export const adminRoles: readonly DemoRole[] = people.admin_roles;
-/** Initial roles of every store with sub-accounts. */
-export const storeRoles: readonly DemoRole[] = people.store_roles;
-
+export const { admins, shoppers, checks, homes, shopper_homes } = people;
+export const { legal_persons, emergency_contacts } = people;
+export const { admin_roles: adminRoles, store_roles: storeRoles } = people;
 /** A role: `menus` are paths of pages, `rights` are patterns of rights (`%` matches any verb). */
-export interface DemoRole {
-  readonly name: string;
-  readonly menus: readonly string[];
-  readonly rights: readonly string[];
-}
+export type DemoRole = (typeof adminRoles)[number];
 
 /**
  * Username (phone) of the shopper whose password is printed: the first one of `people.json`, with
  * orders of every kind.
  */
 export const demoShopper = '19900003000';
-/** Usernames of `shoppers`, in order. */
-export const shopperNames: readonly string[] = shoppers.map((_, index) => `1990000${3000 + index}`);
+/**
+ * Days since shoppers and reviewers registered: earlier than the first order of the trade, and than
+ * every review.
+ */
+export const registeredAgo = { shoppers: 40, reviewers: 440 } as const;
 
-/** Usernames of the `reviewers` who write in a language, in order. */
-export const reviewerNames = {
-  zh: reviewers.zh.map((_, index) => `1990000${5000 + index}`),
-  en: reviewers.en.map((_, index) => `1990000${6000 + index}`),
+/** A person without a store; the username is the phone. `inviter` is an index of `shoppers`. */
+interface Person {
+  readonly username: string;
+  readonly nickname: string;
+  /** Days since the registration. */
+  readonly days: number;
+  readonly inviter?: number;
+}
+const numbered = (first: number, people: readonly Omit<Person, 'username'>[]): readonly Person[] =>
+  people.map((person, index) => ({ ...person, username: `${first + index}` }));
+const reviewersIn = (language: keyof typeof people.reviewers) =>
+  people.reviewers[language].map((nickname) => ({ nickname, days: registeredAgo.reviewers }));
+
+/** Shoppers of the trade, and reviewers by the language in which they write. */
+export const buyers = {
+  shoppers: numbered(
+    19_900_003_000,
+    shoppers.map((shopper) => ({ ...shopper, days: registeredAgo.shoppers })),
+  ),
+  zh: numbered(19_900_005_000, reviewersIn('zh')),
+  en: numbered(19_900_006_000, reviewersIn('en')),
 } as const;
+/** Those who registered lately. */
+export const newcomers = numbered(19_900_004_000, people.newcomers);
 
 /** Stores whose owners are printed first, as far as the catalogue has them. */
 export const firstOwners = ['yunshan', 'shiguang'];

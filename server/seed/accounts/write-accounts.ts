@@ -1,27 +1,21 @@
 import { sandboxClientId } from '../../mall/oauth/drivers/oidc.sign-in.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import type { Demo } from '../catalogue/demo.ts';
-import rows from '../catalogue/rows.json' with { type: 'json' };
 import type { WrittenStore } from '../catalogue/write-stores.ts';
 import { insertRow, insertRows } from '../insert-rows.ts';
 import {
   adminRoles,
   admins,
+  buyers,
   type DemoRole,
-  shopperNames as names,
+  demoShopper,
+  homes,
   newcomers,
   ownersIn,
-  reviewerNames,
-  reviewers,
-  shoppers,
+  shopper_homes,
   storeRoles,
   subAccountOf,
 } from './accounts.ts';
-
-/**
- * Days since the shoppers registered and got balance and points; earlier than the first demo order.
- */
-export const registeredAgo = 40;
 
 /**
  * Writes admins, a sub-account of the first store, roles and shoppers. Nobody can sign in before
@@ -102,58 +96,39 @@ const assign = (
 ): Promise<unknown> =>
   tx.run(`INSERT INTO ${kind}_to_roles (${kind}_id, role_id) VALUES ($1, $2)`, [account, role]);
 
-/** Days since the reviewers registered; earlier than every review. */
-const reviewersAgo = 440;
-
-/** Writes reviewers, shoppers, those who registered lately, and the messages that they got. */
-async function writeShoppers({ tx, ago }: Demo): Promise<void> {
-  const registered = (username: string, nickname: string, index: number, days: number) => ({
-    username,
-    phone: username,
-    nickname,
-    sex: index % 2,
-    created_at: ago(days),
-    updated_at: ago(days),
-  });
-  for (const language of ['zh', 'en'] as const)
-    await insertRows(
-      tx,
-      'users',
-      reviewers[language].map((nickname, index) =>
-        registered(reviewerNames[language][index]!, nickname, index, reviewersAgo),
-      ),
-    );
-  const ids: number[] = [];
-  for (const [index, { nickname, inviter }] of shoppers.entries())
-    ids.push(
-      await insertRow(tx, 'users', {
-        ...registered(names[index]!, nickname, index, registeredAgo),
-        inviter_id: inviter === undefined ? null : ids[inviter],
-      }),
-    );
-  await insertRows(
+/** Writes buyers, those who registered lately, and the addresses of the buyers. */
+async function writeShoppers({ tx, ago, placeOf }: Demo): Promise<void> {
+  const { shoppers, zh, en } = buyers;
+  const users = [...zh, ...en, ...shoppers, ...newcomers];
+  const ids = await insertRows(
     tx,
     'users',
-    newcomers
-      .map(({ nickname, days }, index) =>
-        registered(`1990000${4000 + index}`, nickname, index, days),
-      )
-      .toReversed(),
+    users.map(({ username, nickname, days }, index) => {
+      const times = { created_at: ago(days), updated_at: ago(days) };
+      return { username, phone: username, nickname, sex: index % 2, ...times };
+    }),
   );
-  // Sent over the last days: messages that failed a moment ago would raise the alarm of the SMS job
-  await insertRows(
-    tx,
-    'sms_logs',
-    names.slice(0, 12).map((phone, index) => ({
-      phone,
-      name: rows.sms[index % 3]!.name,
-      content: '******',
-      status: index % 6 === 4 ? 0 : 1,
-      error_msg: index % 6 === 4 ? 'BUSINESS_LIMIT_CONTROL' : '',
-      ip: `203.0.113.${index + 10}`,
-      created_at: ago((5 * (index + 1)) / 24),
+  const idOf = new Map(users.map(({ username }, index) => [username, ids[index]]));
+  for (const { username, inviter } of shoppers)
+    if (inviter !== undefined)
+      await tx.run('UPDATE users SET inviter_id = $2 WHERE id = $1', [
+        idOf.get(username),
+        idOf.get(shoppers[inviter]!.username),
+      ]);
+  const addressOf = ({ name, area, address }: (typeof homes)[number], username: string) => ({
+    user_id: idOf.get(username),
+    receive_name: name,
+    receive_tel: username,
+    address,
+    ...placeOf(area),
+  });
+  await insertRows(tx, 'addresses', [
+    ...[...shoppers, ...zh, ...en].map(({ username }, index) => ({
+      ...addressOf(homes[index % homes.length]!, username),
+      is_default: 1,
     })),
-  );
+    ...shopper_homes.map((home) => ({ ...addressOf(home, demoShopper), is_default: 0 })),
+  ]);
 }
 
 /** Offers a sign-in by the provider inside the product, named as a test. */

@@ -10,8 +10,17 @@ const contacts = { tel: '400-800-0000', email: 'help@souk.example' };
 export const links = /\/(store|goods)\/([a-z][\w-]*(?:\/[\w-]+)?)/g;
 
 /**
+ * A row of `rows.json`; `hours_ago` says when it was written. An SMS that failed a moment ago would
+ * raise the alarm of the SMS job.
+ */
+interface Row {
+  readonly [column: string]: unknown;
+  readonly hours_ago?: number;
+}
+
+/**
  * Writes adverts, points goods, notices, articles, the contacts, and rows without references:
- * currency, versions of the app, SMS templates.
+ * currency, versions of the app, SMS templates and messages.
  *
  * @param goods ids by `owner/folder`
  */
@@ -20,13 +29,20 @@ export async function writeHome(
   stores: ReadonlyMap<string, WrittenStore>,
   goods: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const { tx, catalogue } = demo;
+  const { tx, catalogue, ago } = demo;
   const linked = (text: string): string =>
     text.replaceAll(
       links,
       (_, kind: string, key: string) => `/${kind}/${goods.get(key) ?? stores.get(key)!.id}`,
     );
-  for (const [table, list] of Object.entries(rows)) await insertRows(tx, table, list);
+  for (const [table, list] of Object.entries<readonly Row[]>(rows))
+    await insertRows(
+      tx,
+      table,
+      list.map(({ hours_ago: hours, ...row }) =>
+        hours === undefined ? row : { ...row, created_at: ago(hours / 24) },
+      ),
+    );
   await tx.run(
     `
       INSERT INTO configs (name, value)

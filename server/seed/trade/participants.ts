@@ -1,9 +1,6 @@
-import type { Rows, Sql } from '../../platform/database/sql.ts';
+import type { Rows } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
-import { shopperNames } from '../accounts/accounts.ts';
-import { type Place, readPlaces } from '../areas.ts';
-import { insertRows } from '../insert-rows.ts';
-import trade from './trade.json' with { type: 'json' };
+import { buyers } from '../accounts/accounts.ts';
 
 /** Accounts and goods of the trade. */
 export interface Participants {
@@ -27,16 +24,15 @@ export const plenty = 20;
 /** Days since the offers were created; goods that the trade sells are older. */
 export const offersAgo = 37;
 
-/** Writes an address for each shopper and reads shoppers, store owners and goods. */
-export async function readParticipants(sql: Sql): Promise<Participants> {
-  await writeHomes(sql, shopperNames);
+/** Reads shoppers, store owners and goods. */
+export async function readParticipants(sql: Rows): Promise<Participants> {
   const shoppers = await sql.rows<{ id: number; name: string }>(
     `
       SELECT id, nickname AS name
       FROM users
       WHERE username = ANY($1) AND deleted_at IS NULL
       ORDER BY username`,
-    [shopperNames],
+    [buyers.shoppers.map(({ username }) => username)],
   );
   const owners = await sql.rows<{ id: number; name: string; store_id: number }>(
     `
@@ -98,28 +94,3 @@ const readListedGoods = (sql: Rows): Promise<ListedGoods[]> =>
       ) listed
       ORDER BY ordinal, store_id`,
   );
-
-/** Writes an address for each of the shoppers, in order of their usernames. */
-export async function writeHomes(sql: Sql, usernames: readonly string[]): Promise<void> {
-  const users = await sql.rows<{ id: number; phone: string }>(
-    'SELECT id, phone FROM users WHERE username = ANY($1) ORDER BY username',
-    [usernames],
-  );
-  const placeOf = await readPlaces(sql);
-  await insertRows(
-    sql,
-    'addresses',
-    users.map(({ id, phone }, index) => ({
-      ...addressOf(trade.homes[index % trade.homes.length]!, placeOf),
-      user_id: id,
-      receive_tel: phone,
-      is_default: 1,
-    })),
-  );
-}
-
-/** The columns of the address of a person in `trade.json`. */
-export const addressOf = (
-  { name, area, address }: (typeof trade.homes)[number],
-  placeOf: (district: string) => Place,
-) => ({ receive_name: name, address, ...placeOf(area) });

@@ -142,7 +142,6 @@ async function addStock(tx: Transaction, wanted: readonly Wanted[]): Promise<voi
 
 /** Places an order of one piece for each review and takes the stock. */
 async function place(tx: Transaction, wanted: readonly Wanted[]) {
-  const now = { created_at: nowSql, updated_at: nowSql };
   const orders = wanted.map(({ item, buyer: { nickname: _, ...buyer } }) => {
     const freight_money = item.freight_id === -1 ? 0 : freight;
     return {
@@ -158,7 +157,6 @@ async function place(tx: Transaction, wanted: readonly Wanted[]) {
     };
   });
   const ids = await insertRows(tx, 'orders', orders, {
-    ...now,
     order_no: orderNumberSql,
     group_id: "nextval('order_groups')",
   });
@@ -221,7 +219,6 @@ async function pay(
     payment_name: orderIds[index]! % 3 === 0 ? 'alipay' : 'wechat',
     device: 'scan',
     total: totals.get(orderIds[index]!),
-    pay_status: payStatus.open,
   }));
   const payIds = await insertRows(tx, 'order_pays', pays, {
     pay_no: orderNumberSql,

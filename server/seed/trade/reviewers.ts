@@ -1,8 +1,6 @@
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
-import { demoShopper, reviewerNames } from '../accounts/accounts.ts';
-import { registeredAgo } from '../accounts/write-accounts.ts';
-import { writeHomes } from './participants.ts';
+import { buyers, demoShopper, registeredAgo } from '../accounts/accounts.ts';
 import type { GoodsReview } from './reviews.ts';
 
 export interface Buyer {
@@ -15,30 +13,26 @@ export interface Buyer {
 }
 
 /**
- * Writes the addresses of the reviewers, who take turns: who writes in English has an English
- * nickname. The demo shopper, who registered lately, wrote some of the new reviews.
+ * The reviewers, who take turns: who writes in English has an English nickname. The demo shopper, who
+ * registered lately, wrote some of the new reviews.
  */
 export async function openReviewers(tx: Transaction): Promise<(review: GoodsReview) => Buyer> {
-  const usernames = [...reviewerNames.zh, ...reviewerNames.en];
-  await writeHomes(tx, usernames);
-  const buyers = await tx.rows<Buyer & { readonly username: string }>(
+  const rows = await tx.rows<Buyer & { readonly username: string }>(
     `
       SELECT
         u.username, u.id AS user_id, u.nickname, a.receive_name, a.receive_tel,
         a.area_info AS receive_area, a.address AS receive_address
       FROM users u
-      JOIN addresses a ON a.user_id = u.id
-      WHERE u.username = ANY($1)`,
-    [[...usernames, demoShopper]],
+      JOIN addresses a ON a.user_id = u.id AND a.is_default = 1`,
   );
-  const byName = new Map(buyers.map(({ username, ...buyer }) => [username, buyer]));
+  const byName = new Map(rows.map(({ username, ...buyer }) => [username, buyer]));
   const turns = { zh: 0, en: 0 };
   return ({ text, days }) => {
     const language = langOf(text) === 'en' ? 'en' : 'zh';
-    const names = reviewerNames[language];
+    const writers = buyers[language];
     const turn = turns[language];
     turns[language] += 1;
-    const isOwn = language === 'zh' && turn % 15 === 0 && days < registeredAgo - 8;
-    return byName.get(isOwn ? demoShopper : names[turn % names.length]!)!;
+    const isOwn = language === 'zh' && turn % 15 === 0 && days < registeredAgo.shoppers - 8;
+    return byName.get(isOwn ? demoShopper : writers[turn % writers.length]!.username)!;
   };
 }

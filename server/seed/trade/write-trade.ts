@@ -1,15 +1,13 @@
 import type { Env } from '../../platform/config/env.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
-import { shoppers as people } from '../accounts/accounts.ts';
-import { registeredAgo } from '../accounts/write-accounts.ts';
-import { readPlaces } from '../areas.ts';
+import { shoppers as people, registeredAgo } from '../accounts/accounts.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { readClock } from '../catalogue/demo.ts';
 import type { Pictures } from '../catalogue/pictures.ts';
 import { insertRows } from '../insert-rows.ts';
-import { createMall, type Mall, type TradeEvent } from './mall.ts';
-import { claims, type Offers, writeOffers, writeTradeSettings } from './offers.ts';
-import { addressOf, offersAgo, type Participants, readParticipants } from './participants.ts';
+import { createMall, type TradeEvent } from './mall.ts';
+import { claims, writeOffers, writeTradeSettings } from './offers.ts';
+import { offersAgo, type Participants, readParticipants } from './participants.ts';
 import { groupEvents, purchaseEvents } from './purchases.ts';
 import { reviewedOrders } from './reviewed-orders.ts';
 import { reviewsIn } from './reviews.ts';
@@ -45,24 +43,22 @@ export async function writeTrade(
     await setDaysAgo(offersAgo);
     const offers = await writeOffers(tx, participants, ago);
     const events: readonly TradeEvent[] = [
-      { daysAgo: registeredAgo, run: () => giveBalances(tx, participants) },
+      { daysAgo: registeredAgo.shoppers, run: () => giveBalances(tx, participants) },
       ...claims(mall, participants, offers),
       ...purchaseEvents(mall, participants, offers),
       ...groupEvents(mall, participants, offers),
       ...pointsEvents(mall, participants),
       ...cashEvents(mall),
-      demoShopperEvent(mall, participants, offers),
-      ...Array.from({ length: days + 1 }, (_, daysAgo) => ({ daysAgo, run: settle })),
+      { daysAgo: 0.01, run: () => giveToDemoShopper(tx, participants) },
     ];
     const history = await reviewedOrders(mall, reviewsIn(catalogue, pictures));
-    const oldest = Math.max(0, ...history.map(({ daysAgo }) => daysAgo));
-    const settlements = Array.from({ length: Math.floor(oldest / 7) }, (_, week) => ({
-      daysAgo: 7 * (week + 1),
-      run: settle,
-    })).filter(({ daysAgo }) => daysAgo > days);
-    for (const event of [...history, ...settlements, ...events].toSorted(
-      (a, b) => b.daysAgo - a.daysAgo,
-    )) {
+    const weeks = Math.floor(Math.max(0, ...history.map(({ daysAgo }) => daysAgo)) / 7);
+    const settled = [
+      ...Array.from({ length: days + 1 }, (_, day) => day),
+      ...Array.from({ length: weeks }, (_, week) => 7 * (week + 1)).filter((day) => day > days),
+    ].map((daysAgo) => ({ daysAgo, run: settle }));
+    const all = [...history, ...settled, ...events];
+    for (const event of all.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
       await setDaysAgo(event.daysAgo);
       await event.run();
     }
@@ -89,44 +85,21 @@ export async function writeTrade(
     WHERE o.user_id = u.id AND u.login_time IS NULL`);
 }
 
-/**
- * Gives the demo shopper coupons, money, points, addresses and favourites, after the rest of the
- * trade.
- */
-const demoShopperEvent = (
-  { tx, claiming }: Mall,
+/** Gives the demo shopper money, points and favourites, after the rest of the trade. */
+async function giveToDemoShopper(
+  tx: Transaction,
   { shoppers, listedGoods }: Participants,
-  offers: Offers,
-): TradeEvent => {
-  const shopper = shoppers[0]!;
-  const { coupons, balance, points } = trade.shopper;
-  const run = async (): Promise<void> => {
-    for (const id of coupons.flatMap((coupon) => offers.coupons[coupon] ?? []))
-      await claiming.run(shopper, id);
-    await topUp(tx, shopper.id, balance);
-    await topUpPoints(tx, shopper.id, points);
-    const placeOf = await readPlaces(tx);
-    const [home] = await tx.rows<{ receive_tel: string }>(
-      'SELECT phone AS receive_tel FROM users WHERE id = $1',
-      [shopper.id],
-    );
-    const others = trade.shopper_homes.map((other) => ({
-      ...addressOf(other, placeOf),
-      ...home,
-      user_id: shopper.id,
-      is_default: 0,
-    }));
-    await insertRows(tx, 'addresses', others);
-    const liked = listedGoods.filter((_, index) => index % 4 === 1).slice(0, favourites);
-    const stores = new Set(liked.map(({ store_id: id }) => id));
-    const user_id = shopper.id;
-    await insertRows(tx, 'favorites', [
-      ...liked.map(({ goods_id: out_id }) => ({ user_id, out_id, is_type: 0 })),
-      ...[...stores].map((out_id) => ({ user_id, out_id, is_type: 1 })),
-    ]);
-  };
-  return { daysAgo: 0.01, run };
-};
+): Promise<void> {
+  const { id: user_id } = shoppers[0]!;
+  await topUp(tx, user_id, trade.shopper.balance);
+  await topUpPoints(tx, user_id, trade.shopper.points);
+  const liked = listedGoods.filter((_, index) => index % 4 === 1).slice(0, favourites);
+  const stores = new Set(liked.map(({ store_id: id }) => id));
+  await insertRows(tx, 'favorites', [
+    ...liked.map(({ goods_id: out_id }) => ({ user_id, out_id, is_type: 0 })),
+    ...[...stores].map((out_id) => ({ user_id, out_id, is_type: 1 })),
+  ]);
+}
 
 /** Adds the provider payments of the trade to the payment sandbox, so that it can refund them. */
 const addSandboxTrades = (tx: Transaction): Promise<number> =>
