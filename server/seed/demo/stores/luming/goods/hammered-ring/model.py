@@ -11,3 +11,5 @@ narrow = hammered(0.88, 0.3, 0.13, silver, 0.16, 0.03, seed=4).turn(x=90).turn(z
 view('wide', only=wide, turn=10, tilt=30, fill=0.56, lights=SOFT)
 view('narrow', only=narrow, turn=10, tilt=30, fill=0.56, lights=SOFT)
 view('close', only=wide, turn=40, tilt=30, close_up=(0, 0, 1.9), zoom=1.7, lights=SOFT)
+use('home')
+view('review-1', only=wide, turn=44, tilt=44, fill=0.5, light=1.1)
