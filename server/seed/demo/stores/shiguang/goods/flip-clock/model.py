@@ -24,3 +24,4 @@ brand = sticker(label([('SHIGUANG F2', 0.34, 'sans', 0.5, '#b9bcc0')], 4, 0.5, c
 knob = group(cylinder(1.1, 1.1, steel, 0.12), *[box(0.1, 0.12, 0.9, plain('#55585c'), 0.02).at(1.08 * __import__('math').cos(i * 0.393), 1.08 * __import__('math').sin(i * 0.393), 0.1) for i in range(16)]).turn(y=90).at(10, 0, 5)
 view('front', turn=-16, tilt=12, fill=0.78)
 view('side', turn=52, tilt=16, fill=0.76)
+view('review-1', look='home', turn=24, tilt=24, fill=0.92, roll=3)

@@ -26,3 +26,4 @@ one.add(sticker(label([('小野', 1.1, 'bold', 0.4, '#4d3713'), ('XIAOYE', 0.42,
 one.turn(z=-14)
 view('front', turn=0, tilt=34, fill=0.74)
 view('dial', turn=0, tilt=62, close_up=(0, 0, 1.4), zoom=1.9, fill=0.74)
+view('review-1', look='home', turn=-26, tilt=44, fill=0.92)
