@@ -58,11 +58,11 @@ export async function seed(
 
 /** Steps of the demo mall; later steps refer to rows of earlier ones. */
 function demoSteps(env: Env, passwords: DemoPasswords, folder: string): readonly SeedStep[] {
-  let read: ReturnType<typeof readAll> | undefined;
-  const readAll = async () => {
+  const readAll = () => {
     const catalogue = readCatalogue(folder);
-    return { catalogue, pictures: await readPictures(env, catalogue) };
+    return { catalogue, pictures: readPictures(env, catalogue) };
   };
+  let read: ReturnType<typeof readAll> | undefined;
   /** Reads the catalogue, once for all steps that need it. */
   const readOnce = () => (read ??= readAll());
   const step = (name: string, prepare: SeedStep['prepare']): SeedStep => ({
@@ -71,7 +71,7 @@ function demoSteps(env: Env, passwords: DemoPasswords, folder: string): readonly
   });
   return [
     step('goods', async () => {
-      const { catalogue, pictures } = await readOnce();
+      const { catalogue, pictures } = readOnce();
       return async (tx) => {
         await writeLatinAreas(tx);
         const demo = await openDemo(tx, catalogue, pictures);
@@ -83,12 +83,12 @@ function demoSteps(env: Env, passwords: DemoPasswords, folder: string): readonly
     { name: passwordStep, prepare: () => preparePasswords(passwords, usernamesIn(folder)) },
     step('identity-checks', () => prepareChecks(env)),
     step('trade', async () => {
-      const { catalogue, pictures } = await readOnce();
+      const { catalogue, pictures } = readOnce();
       return (tx) => writeTrade(tx, env, catalogue, pictures);
     }),
     // Pictures are encoded while the trade is written
     step('pictures', async () => {
-      const { catalogue, pictures } = await readOnce();
+      const { catalogue, pictures } = readOnce();
       const stored = await storePictures(env, pictures);
       return (tx) => writeFiles(tx, catalogue, stored);
     }),

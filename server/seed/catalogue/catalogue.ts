@@ -138,14 +138,13 @@ export function readCatalogue(folder: string): Catalogue {
       JSON.parse(text),
     ]),
   );
-  const matching = <T>(
-    pattern: RegExp,
-  ): { value: T; owner: string; slug: string; base: string }[] =>
-    [...files].flatMap(([path, value]) => {
-      const [, owner = '', , slug = ''] = path.split('/');
-      const base = path.slice(0, path.lastIndexOf('/'));
-      return pattern.test(path) ? [{ value: value as T, owner, slug, base }] : [];
-    });
+  const matching = <T>(pattern: RegExp) =>
+    [...files]
+      .filter(([path]) => pattern.test(path))
+      .map(([path, value]) => {
+        const [, owner = '', , slug = ''] = path.split('/');
+        return { value: value as T, owner, slug, base: path.slice(0, path.lastIndexOf('/')) };
+      });
   const file = <T>(path: string, missing: T): T => (files.get(path) ?? missing) as T;
   const stores = matching<Store>(/^stores\/[^/]+\/store\.json$/)
     .map(({ value, owner }) => ({ ...value, owner }))

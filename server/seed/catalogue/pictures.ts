@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pLimit from 'p-limit';
@@ -57,10 +57,10 @@ export function picturesIn(value: unknown): readonly string[] {
  * banner of each store, without a banner if it does not sell. A picture that two goods share is a
  * file of each.
  */
-export async function readPictures(
+export function readPictures(
   env: Pick<Env, 'dataDir'>,
   { folder, files, stores }: Catalogue,
-): Promise<Pictures> {
+): Pictures {
   const driver = diskDriver(env);
   const named = [...files].flatMap(([path, value]) =>
     picturesIn(value).map((name) => [dirname(path), name] as const),
@@ -70,24 +70,14 @@ export async function readPictures(
       (state ? ['logo'] : ['logo', 'banner']).map((name) => [`stores/${owner}`, name] as const),
     )
     .filter(([base, name]) => existsSync(picturePath(folder, base, name)));
-  const read = async (key: string, path: string): Promise<Picture> => {
-    const hash = createHash('sha256')
-      .update(key)
-      .update(await readFile(path));
-    const name = hash.digest('hex').slice(0, 32);
-    return { path, name, url: driver.urlOf(keyOf(name)) };
-  };
-  const wanted = new Map(
-    [...named, ...ofStores].map(([base, name]) => [
-      join(base, name),
-      picturePath(folder, base, name),
-    ]),
-  );
-  const limit = pLimit(4);
   return new Map(
-    await Promise.all(
-      [...wanted].map(async ([key, path]) => [key, await limit(() => read(key, path))] as const),
-    ),
+    [...named, ...ofStores].map(([base, picture]) => {
+      const key = join(base, picture);
+      const path = picturePath(folder, base, picture);
+      const hash = createHash('sha256').update(key).update(readFileSync(path));
+      const name = hash.digest('hex').slice(0, 32);
+      return [key, { path, name, url: driver.urlOf(keyOf(name)) }];
+    }),
   );
 }
 
