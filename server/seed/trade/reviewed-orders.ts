@@ -12,8 +12,7 @@ import { nowSql } from '../../platform/database/now-sql.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import { insertRows } from '../insert-rows.ts';
 import type { Mall, TradeEvent } from './mall.ts';
-import { type Buyer, openReviewers } from './reviewers.ts';
-import { commentOf, type GoodsReview, writeReplies } from './reviews.ts';
+import { type Buyer, commentOf, type GoodsReview, openReviewers, writeReplies } from './reviews.ts';
 import trade from './trade.json' with { type: 'json' };
 
 /** Days before the review at which its order was placed, shipped and received. */

@@ -75,7 +75,7 @@ async function pay(
   const method = isPaidFromBalance ? 'balance' : methods[index % methods.length]!;
   const choice = { orderIds: idsOf(orders), method, device: 'scan' } as const;
   const { pay_no: payNo, total } = await createPayment(tx, buyer, choice, holdSeconds);
-  if (method === 'balance') await topUp(tx, buyer.id, total);
+  if (method === 'balance') await topUp(tx, buyer.id, 'money', total);
   await paying.runIn(tx, method === 'balance' ? buyer : 'system', {
     payNo,
     tradeNo: method === 'balance' ? '' : `demo${payNo}`,

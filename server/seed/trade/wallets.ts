@@ -7,45 +7,30 @@ import type { Mall, TradeEvent } from './mall.ts';
 import type { Participants } from './participants.ts';
 import trade from './trade.json' with { type: 'json' };
 
-/** Adds whole hundreds of yuan until the shopper's balance covers `total` fen. */
-export async function topUp(tx: Transaction, userId: number, total: number): Promise<void> {
-  const shortfall = total - (await balanceOf(tx, { owner: 'user', id: userId, kind: 'money' }));
-  await give(tx, userId, 'money', Math.ceil(shortfall / 10_000) * 10_000);
-}
-
-/** Adds points until the shopper has `points`. */
-export async function topUpPoints(tx: Transaction, userId: number, points: number): Promise<void> {
-  const balance = await balanceOf(tx, { owner: 'user', id: userId, kind: 'points' });
-  await give(tx, userId, 'points', points - balance);
-}
-
-/** Where an adjustment of the platform comes from, and its text in the log. */
+/** Where an adjustment comes from, its text in the log, and the amount that it is a multiple of. */
 const adjustments = {
-  money: { from: 'adjustments', info: '余额充值 | Top-up' },
-  points: { from: 'points', info: '积分赠送 | Gift of points' },
+  money: { from: 'adjustments', info: '余额充值 | Top-up', step: 10_000 },
+  points: { from: 'points', info: '积分赠送 | Gift of points', step: 1 },
 } as const;
 
-/** Posts an adjustment, unless the amount is 0 or less. */
-async function give(
+/** Adds what a shopper lacks of `total` fen or points; money in whole hundreds of yuan. */
+export async function topUp(
   tx: Transaction,
   userId: number,
   kind: keyof typeof adjustments,
-  amount: number,
+  total: number,
 ): Promise<void> {
+  const account = { owner: 'user', id: userId, kind } as const;
+  const { from, info, step } = adjustments[kind];
+  const amount = Math.ceil((total - (await balanceOf(tx, account))) / step) * step;
   if (amount <= 0) return;
-  const { from, info } = adjustments[kind];
   const [next] = await tx.rows<{ id: number }>("SELECT nextval('adjustment_numbers') AS id");
-  await post(tx, [
-    {
-      cause: { type: 'adjustment', id: next!.id },
-      event: 'adjustment',
-      info,
-      legs: [
-        { account: { owner: 'user', id: userId, kind }, amount },
-        { account: { owner: 'platform', kind: from }, amount: -amount },
-      ],
-    },
-  ]);
+  const legs = [
+    { account, amount },
+    { account: { owner: 'platform', kind: from } as const, amount: -amount },
+  ];
+  const cause = { type: 'adjustment', id: next!.id };
+  await post(tx, [{ cause, event: 'adjustment', info, legs }]);
 }
 
 /** Points orders of shoppers; `goods` is the index among the cheapest points goods. */
@@ -69,7 +54,7 @@ export const pointsEvents = (
         [rank],
       );
       if (!goods) return;
-      await topUpPoints(tx, buyer.id, goods.goods_price);
+      await topUp(tx, buyer.id, 'points', goods.goods_price);
       id = await buying.run(buyer, { goodsId: goods.id, num: 1, addressId: 0, remark: '' });
     };
     const finish = async (): Promise<void> => {

@@ -12,7 +12,7 @@ import { groupEvents, purchaseEvents } from './purchases.ts';
 import { reviewedOrders } from './reviewed-orders.ts';
 import { reviewsIn } from './reviews.ts';
 import trade from './trade.json' with { type: 'json' };
-import { cashEvents, pointsEvents, topUp, topUpPoints } from './wallets.ts';
+import { cashEvents, pointsEvents, topUp } from './wallets.ts';
 
 /** Days of trade, settled daily; what was reviewed before them is settled weekly. */
 const days = 36;
@@ -91,8 +91,8 @@ async function giveToDemoShopper(
   { shoppers, listedGoods }: Participants,
 ): Promise<void> {
   const { id: user_id } = shoppers[0]!;
-  await topUp(tx, user_id, trade.shopper.balance);
-  await topUpPoints(tx, user_id, trade.shopper.points);
+  await topUp(tx, user_id, 'money', trade.shopper.balance);
+  await topUp(tx, user_id, 'points', trade.shopper.points);
   const liked = listedGoods.filter((_, index) => index % 4 === 1).slice(0, favourites);
   const stores = new Set(liked.map(({ store_id: id }) => id));
   await insertRows(tx, 'favorites', [
@@ -121,8 +121,8 @@ const addSandboxTrades = (tx: Transaction): Promise<number> =>
 /** Gives the shoppers the balances and points of `people.json`. */
 async function giveBalances(tx: Transaction, { shoppers }: Participants): Promise<void> {
   for (const [index, { money, points }] of people.entries()) {
-    await topUp(tx, shoppers[index]!.id, money);
-    await topUpPoints(tx, shoppers[index]!.id, points);
+    await topUp(tx, shoppers[index]!.id, 'money', money);
+    await topUp(tx, shoppers[index]!.id, 'points', points);
   }
 }
 
