@@ -38,4 +38,4 @@ view('front', turn=-6, tilt=70, fill=0.82, blur=0.2)
 view('heel', turn=-20, tilt=46, close_up=(-2, -13, 2), zoom=2.5, blur=0.7)
 for name in ('moss', 'brick', 'navy'):
     view(name, turn=-6, tilt=70, fill=0.82, blur=0.2, recolour=colours(name))
-view('review-1', look='home', turn=26, tilt=52, fill=0.98, roll=-5, recolour=colours('brick'))
+view('review-1', look='home', turn=26, tilt=52, fill=0.98, roll=-5, recolour=colours('moss'))
