@@ -12,3 +12,5 @@ with prop():
     scatter(14, flower, lambda i, c: (c.uniform(-6.4, -3.6) if i < 9 else c.uniform(3.8, 5.6), c.uniform(-3.6, 1.6), 0.12,
                                       (c.uniform(-20, 20), c.uniform(-20, 20), c.uniform(0, 90)), c.uniform(0.8, 1.1)), 5)
 view('front', turn=0, tilt=13, fill=0.72)
+top.by(5.4, -3.0, -8.0)
+view('open', turn=10, tilt=24, fill=0.8)
