@@ -36,3 +36,4 @@ eggs = scatter(
     5,
 )
 view('front', turn=14, tilt=34, fill=0.9, exposure=-0.25)
+view('shades', turn=-20, tilt=56, close_up=(3, 0, 3), zoom=1.9, exposure=-0.2)
