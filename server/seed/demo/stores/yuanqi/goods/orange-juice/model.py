@@ -35,3 +35,4 @@ cut = group(
 cut.turn(x=56).turn(z=16).at(14.8, -5.6).stand(0)
 whole = group(fruit('orange', 3.8, peel, seed=2).at(13.8, 2.4))
 view('front', turn=0, tilt=16, fill=0.9, exposure=-0.25)
+view('cut', turn=12, tilt=22, close_up=(13.4, -4.5, 4), zoom=2.3, exposure=-0.2)
