@@ -120,7 +120,10 @@ export class LegacyForms {
     });
   }
 
-  /** The fields that are written beside the command, checked and with their proof. */
+  /**
+   * The fields that are written beside the command, checked and with their proof. A value in place
+   * of the command's needs none.
+   */
   private async readFields(update: CommandUpdate, command: Command): Promise<ParsedBody> {
     const { crud } = this;
     const { actor, resource, id, form } = update;
@@ -135,7 +138,9 @@ export class LegacyForms {
       { actor, resource, verb: 'update', resources },
       isObject(body) ? joinSpreadFields(resource, body) : body,
     );
-    await assertFieldProof(crud, { ...echoedRow(crud, { actor, resource, id }), values, proof });
+    const row = echoedRow(crud, { actor, resource, id });
+    const others = pick(values, (name) => !overrides.includes(name));
+    await assertFieldProof(crud, { ...row, values: others, proof });
     return { values: await withPrivateCopies(crud, actor, resource.fields, values), rev };
   }
 
@@ -170,7 +175,7 @@ export class LegacyForms {
 /** Whether a body is a command: a form's field, its input fields, and no further field of the row. */
 const isOnlyCommand = (forms: readonly LegacyForm[], body: Body): boolean =>
   forms.some(({ field, inputFields }) => {
-    const known = new Set(['id', 'rev', field, ...inputFields]);
+    const known = new Set(['id', 'rev', 'proof', field, ...inputFields]);
     return body[field] !== undefined && Object.keys(body).every((name) => known.has(name));
   });
 
@@ -179,7 +184,10 @@ const hasFormField = (forms: readonly LegacyForm[], body: Body): boolean =>
     [field, ...inputFields].some((name) => body[name] !== undefined),
   );
 
-const pick = (body: Body, isPicked: (name: string, value: unknown) => boolean): Body =>
+const pick = <Value>(
+  body: Readonly<Record<string, Value>>,
+  isPicked: (name: string, value: Value) => boolean,
+): Readonly<Record<string, Value>> =>
   Object.fromEntries(Object.entries(body).filter(([name, value]) => isPicked(name, value)));
 
 /** @throws Refusal 402 without the command's right, 422 for a state that no command leads to */

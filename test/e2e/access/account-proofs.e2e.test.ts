@@ -206,6 +206,20 @@ test.each(['admins', 'users'] as const)(
   },
 );
 
+test('a closed store is opened with the caller’s own password only; closing needs none', async () => {
+  const { storeId } = await souk.aSeller();
+  const admin = (await souk.as.admin()).json();
+  const path = `/Admin/stores/${storeId}`;
+  const put = (values: object, client = admin) => client.put(path, values);
+  for (const store_status of [1, 0]) expect((await put({ store_status })).code).toBe(200);
+  expect(await put({ store_status: 1 })).toMatchObject(refused);
+  expect(await put({ store_status: 1, proof: 'wrong' })).toMatchObject(refused);
+  expect((await put({ store_status: 0, store_mobile: '0571-1' })).code).toBe(200);
+  expect((await admin.get(path)).data.store_status).toBe(0);
+  expect((await put({ store_status: 1 }, admin.proven())).code).toBe(200);
+  expect((await admin.get(path)).data.store_status).toBe(1);
+});
+
 test('the program that apps install changes with the caller’s own password only', async () => {
   const admin = (await souk.as.admin()).json();
   const { data: url } = await upload(admin, '/Admin/uploads', {

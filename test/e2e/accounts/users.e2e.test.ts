@@ -129,7 +129,10 @@ describe('users managed by the platform', () => {
     await admin.put(`/Admin/stores/${store.storeId}`, { store_status: 0 });
     await admin.put(`/Admin/users/${store.id}`, { status: 0 });
     expect([(await remove(shopper.id)).code, (await remove(store.id)).code]).toEqual([200, 200]);
-    expect(await admin.put(`/Admin/stores/${store.storeId}`, { store_status: 1 })).toMatchObject({
+    const reopened = await admin
+      .proven()
+      .put(`/Admin/stores/${store.storeId}`, { store_status: 1 });
+    expect(reopened).toMatchObject({
       code: 422,
       data: { errors: [{ pointer: '/store_status' }] },
     });

@@ -82,7 +82,13 @@ describe('a form that writes a state', () => {
       store_verify: 4,
       store_status: 0,
     });
-    expect((await admin.put(path, { store_status: 1 })).code).toBe(200);
+    const { data: closed } = await admin.get(path);
+    const opened = { ...closed, store_status: 1 };
+    expect((await admin.put(path, opened)).data.errors).toMatchObject([{ pointer: '/proof' }]);
+    const proof_password = testPassword;
+    expect((await admin.put(path, { ...opened, proof_password })).code).toBe(200);
+    const again = await admin.put(path, { store_verify: 4, proof_password });
+    expect(again.code, 'a repeated decision').toBe(409);
     const { data: open } = await admin.get(path);
     const denied = { ...open, store_verify: 3, store_refuse_info: 'Not legible' };
     expect((await admin.put(path, denied)).data).toMatchObject({
