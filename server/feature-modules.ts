@@ -68,11 +68,14 @@ const all = [
   ),
 ];
 
-// Names of jobs, for the page of jobs
+// Names of jobs and queues, for the pages of jobs and of failed tasks
 for (const { extension, module } of all.filter((entry) => entry.extension !== ''))
   for (const provider of Reflect.getMetadata(MODULE_METADATA.PROVIDERS, module) ?? [])
-    for (const { mark } of markedMethods<Omit<Job, 'run'>>(provider, scheduledKey))
-      addDictEntry('job', { entry: [mark.name, 'still'], file: `${extension}/server` });
+    for (const { mark } of markedMethods<Omit<Job, 'run'>>(provider, scheduledKey)) {
+      const file = `${extension}/server`;
+      addDictEntry('job', { entry: [mark.name, 'still'], file });
+      if (mark.queue) addDictEntry('queue', { entry: [mark.queue, 'still'], file });
+    }
 
 /**
  * Modules that every process starts: the exports `…Module` of each `*.module.ts`, of extensions

@@ -25,15 +25,30 @@ export class LoyaltyCards1795975265268 implements MigrationInterface {
         "points" bigint NOT NULL,
         "order_id" bigint,
         "note" character varying NOT NULL DEFAULT '',
+        "status" bigint NOT NULL DEFAULT '1',
+        "tries" bigint NOT NULL DEFAULT '0',
+        "next_at" TIMESTAMP(0) WITH TIME ZONE,
+        "sent_at" TIMESTAMP(0) WITH TIME ZONE,
+        "error_msg" character varying NOT NULL DEFAULT '',
         "rev" integer NOT NULL DEFAULT '1',
         "created_at" TIMESTAMP(0) WITH TIME ZONE NOT NULL DEFAULT date_trunc('second', mall_now ()),
         "updated_at" TIMESTAMP(0) WITH TIME ZONE NOT NULL DEFAULT date_trunc('second', mall_now ()),
         CONSTRAINT "pk_loyalty_entries" PRIMARY KEY ("id")
       );
 
-      COMMENT ON COLUMN "loyalty_entries"."points" IS 'kind: integer'`);
+      COMMENT ON COLUMN "loyalty_entries"."points" IS 'kind: integer';
+      COMMENT ON COLUMN "loyalty_entries"."status" IS 'kind: integer';
+      COMMENT ON COLUMN "loyalty_entries"."tries" IS 'kind: integer'`);
     await query.query(`ALTER TABLE "stores" ADD "loyalty_rate" bigint NOT NULL DEFAULT '0'`);
     await query.query(`COMMENT ON COLUMN "stores"."loyalty_rate" IS 'kind: integer'`);
+    await query.query(`ALTER TABLE "stores" ADD "till_url" character varying NOT NULL DEFAULT ''`);
+    await query.query(`
+      CREATE VIEW failed_tasks_tills AS
+        SELECT e.id AS task_id, s.store_name AS about, e.tries, e.error_msg, e.next_at, e.created_at
+        FROM loyalty_entries e
+        JOIN loyalty_cards c ON c.id = e.card_id
+        JOIN stores s ON s.id = c.store_id
+        WHERE e.status = 2`);
     await query.query(`
       CREATE UNIQUE INDEX "uq_loyalty_cards_store_id_user_id" ON "loyalty_cards" ("store_id", "user_id")
         NULLS NOT DISTINCT`);
@@ -69,6 +84,9 @@ export class LoyaltyCards1795975265268 implements MigrationInterface {
   }
 
   async down(query: QueryRunner): Promise<void> {
+    await query.query('DROP VIEW failed_tasks_tills CASCADE');
+    await query.query('SELECT list_failed_tasks()');
+    await query.query('ALTER TABLE "stores" DROP COLUMN "till_url"');
     await query.query(
       'ALTER TABLE "loyalty_entries" DROP CONSTRAINT "fk_loyalty_entries_order_id"',
     );

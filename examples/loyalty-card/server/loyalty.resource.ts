@@ -6,7 +6,7 @@ import {
 } from '../../../server/backoffice/resources/hooks/resource-hooks.ts';
 import { badInput } from '../../../server/platform/http/response/errors.ts';
 
-/** A seller takes points off a card for a gift. */
+/** A seller takes points off a card for a gift, of which the till is told. */
 @ResourceHooks('loyalty_cards')
 export class LoyaltyCardHooks {
   @CommandHandler('loyalty.redeem')
@@ -25,8 +25,8 @@ export class LoyaltyCardHooks {
     await tx.run(
       `
         WITH entry AS (
-          INSERT INTO loyalty_entries (card_id, cause, points, note)
-          VALUES ($1, 'gift', -$2::bigint, $3)
+          INSERT INTO loyalty_entries (card_id, cause, points, note, status, next_at)
+          VALUES ($1, 'gift', -$2::bigint, $3, 0, mall_now())
         )
         UPDATE loyalty_cards
         SET used_at = mall_now()

@@ -34,7 +34,7 @@ export const runMigrations = (env: Env, migrations: Migrations): Promise<readonl
       await assertKnown(source, migrations);
       await assertConfirmed(source, migrations);
       const done = await source.runMigrations({ transaction: 'each' });
-      await watchTables(source);
+      await coverAll(source);
       return done.map(({ name }) => name);
     } catch (error) {
       const [failed] = await new MigrationExecutor(source).getPendingMigrations();
@@ -44,12 +44,17 @@ export const runMigrations = (env: Env, migrations: Migrations): Promise<readonl
     }
   });
 
-/** Trials see the changes of every table (docs/architecture.md#trials), also of those of extensions. */
-async function watchTables(source: DataSource): Promise<void> {
-  const [found] = (await source.query(
-    "SELECT to_regprocedure('watch_tables()') IS NOT NULL AS there",
-  )) as readonly { there: boolean }[];
-  if (found!.there) await source.query('SELECT watch_tables()');
+/**
+ * Trials see the changes of every table (docs/architecture.md#trials), and admins what has failed in
+ * every queue, also of extensions.
+ */
+async function coverAll(source: DataSource): Promise<void> {
+  for (const covering of ['watch_tables()', 'list_failed_tasks()']) {
+    const [found] = (await source.query('SELECT to_regprocedure($1) IS NOT NULL AS there', [
+      covering,
+    ])) as readonly { there: boolean }[];
+    if (found!.there) await source.query(`SELECT ${covering}`);
+  }
 }
 
 /**

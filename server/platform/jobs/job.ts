@@ -9,5 +9,7 @@ export interface Job {
   readonly everySeconds: number;
   /** From the start of a failed run to the start of the next one, instead of the usual 15 s. */
   readonly retrySeconds?: number;
+  /** The queue of an extension that it runs, when admins see what has failed in it. */
+  readonly queue?: string;
   readonly run: () => Promise<unknown>;
 }

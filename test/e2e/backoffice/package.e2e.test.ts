@@ -12,6 +12,7 @@ import {
   integratorPassword,
 } from '../../helpers/server/integrator.ts';
 import type { NodeProcess } from '../../helpers/server/process.ts';
+import { startWebhookReceiver } from '../../helpers/services/webhook-receiver.ts';
 
 /** Installs `examples/loyalty-card` as a package, uses it and removes it again. */
 let souk: Integrator;
@@ -51,6 +52,11 @@ afterAll(async () => {
   await souk?.remove();
 });
 
+async function runJob(wanted: string): Promise<void> {
+  const jobs = (await admin.get('/Admin/jobs', { per_page: 100 })).data.data;
+  const job = jobs.find(({ name }: { name: string }) => name === wanted);
+  expect((await admin.post(`/Admin/jobs/${job.id}/commands/run`, {})).code).toBe(200);
+}
 const useLongAgo = () =>
   product.sql.run("UPDATE loyalty_cards SET used_at = mall_now() - interval '13 months'");
 
@@ -66,7 +72,7 @@ test('its field is one of the stores, on the page of the platform and on one of 
     label: 'Loyalty points per yuan',
   });
   const { blocks } = (await seller.get('/Seller/screens/loyalty_settings')).data;
-  expect(blocks[0].screen.form).toMatchObject([{ field: 'loyalty_rate' }]);
+  expect(blocks[0].screen.form).toMatchObject([{ field: 'loyalty_rate' }, { field: 'till_url' }]);
   const proven = admin.with({ 'proof-password': integratorPassword });
   expect(await proven.put(`/Admin/stores/${storeId}`, { loyalty_rate: 2 })).toMatchObject({
     code: 200,
@@ -119,11 +125,45 @@ test('a refund takes back the points of its money, also those that were redeemed
   );
 });
 
+test('a gift that a till does not take is listed with the failed tasks, and told again', async () => {
+  const till = await startWebhookReceiver();
+  const failed = async () => (await admin.get('/Admin/failed_tasks', { queue: 'tills' })).data.data;
+  try {
+    till.answer(503);
+    const settings = { till_url: till.url };
+    expect((await seller.json().put('/Seller/stores', settings)).code, 'without proof').toBe(422);
+    expect((await seller.json().proven().put('/Seller/stores', settings)).code).toBe(200);
+    const [card] = (await seller.get('/Seller/loyalty_cards')).data.data;
+    const redeemed = await seller.post(`/Seller/loyalty_cards/${card.id}/commands/redeem`, {
+      points: 1,
+      note: 'A pen',
+    });
+    expect(redeemed.code).toBe(200);
+    await product.sql.run(
+      'UPDATE loyalty_entries SET tries = 3, next_at = mall_now() WHERE status = 0 AND note = $1',
+      ['A pen'],
+    );
+    await runJob('loyalty.tell');
+    await expect.poll(failed).toMatchObject([{ queue: 'tills', tries: 4, error_msg: 'HTTP 503' }]);
+    const { fields } = (await admin.get('/Admin/screens/failed_tasks')).data;
+    expect(JSON.stringify(fields)).toContain('Gift at a till');
+    till.answer(200);
+    const [task] = await failed();
+    expect((await admin.post(`/Admin/failed_tasks/${task.id}/commands/repeat`)).code).toBe(200);
+    expect(await failed()).toEqual([]);
+    await expect
+      .poll(() => product.sql.rows("SELECT status FROM loyalty_entries WHERE note = 'A pen'"))
+      .toEqual([{ status: 1 }]);
+    const gift = { id: task.task_id, card_id: card.id, points: 1, note: 'A pen' };
+    expect(till.events.map(({ body }) => body).slice(-2)).toEqual([gift, gift]);
+  } finally {
+    await till.close();
+  }
+});
+
 test('points of a card that nobody used for a year end with the job, which has a name', async () => {
   await useLongAgo();
-  const jobs = (await admin.get('/Admin/jobs', { per_page: 100 })).data.data;
-  const job = jobs.find(({ name }: { name: string }) => name === 'loyalty.end');
-  expect((await admin.post(`/Admin/jobs/${job.id}/commands/run`, {})).code).toBe(200);
+  await runJob('loyalty.end');
   await expect
     .poll(async () => (await seller.get('/Seller/loyalty_cards')).data.data[0].points)
     .toBe(0);
@@ -164,7 +204,7 @@ test('it is removed with its tables and from package.json', { timeout: 120_000 }
   const remove = souk.run('remove', 'souk-loyalty-card');
   expect(await remove.ended(), remove.output()).toBe(0);
   expect(remove.output()).toContain(
-    'It deletes the table "loyalty_cards", the table "loyalty_entries", the column "loyalty_rate" of "stores"',
+    'It deletes the table "loyalty_cards", the table "loyalty_entries", the column "loyalty_rate" of "stores", the column "till_url" of "stores"',
   );
   expect(existsSync(join(souk.root, folder))).toBe(false);
   for (const file of ['package.json', 'package-lock.json'])
@@ -176,4 +216,5 @@ test('it is removed with its tables and from package.json', { timeout: 120_000 }
     const done = souk.run(command);
     expect(await done.ended(), done.output()).toBe(0);
   }
+  expect(await product.sql.rows("SELECT FROM failed_tasks WHERE queue = 'tills'")).toEqual([]);
 });
