@@ -136,6 +136,8 @@ export interface Field {
   readonly stored: boolean;
   /** text: `like` filters use an index. */
   readonly searched: boolean;
+  /** text, integer and number of goods: the page of the goods in the shop lists the value. */
+  readonly spec: boolean;
   /** Input of a write hook: has no column and is never in responses. */
   readonly virtual: boolean;
   /**

@@ -65,6 +65,7 @@ export interface FieldJson
       | 'as'
       | 'stored'
       | 'searched'
+      | 'spec'
       | 'virtual'
       | 'shownBy'
       | 'was'

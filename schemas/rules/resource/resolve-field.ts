@@ -83,7 +83,7 @@ const resolveReference = (json: FieldJson): Pick<Field, ReferenceKey> => ({
   owned: json.owned ?? false,
 });
 
-type ComputedKey = 'of' | 'cases' | 'as' | 'stored' | 'searched' | 'virtual' | 'shownBy';
+type ComputedKey = 'of' | 'cases' | 'as' | 'stored' | 'searched' | 'spec' | 'virtual' | 'shownBy';
 
 const resolveComputed = (json: FieldJson): Pick<Field, ComputedKey> => ({
   of: json.of,
@@ -91,6 +91,7 @@ const resolveComputed = (json: FieldJson): Pick<Field, ComputedKey> => ({
   as: json.as,
   stored: json.stored ?? false,
   searched: json.searched ?? false,
+  spec: json.spec ?? false,
   virtual: json.virtual ?? false,
   shownBy: json.shownBy,
 });

@@ -27,6 +27,7 @@ export const fieldTypesByOption: Readonly<Partial<Record<keyof FieldJson, readon
     size: ['image', 'images', 'avatar'],
     thumbs: ['image', 'images'],
     searched: ['text'],
+    spec: ['text', 'integer', 'number'],
     virtual: ['text', 'integer', 'number', 'money', 'switch'],
     of: ['computed'],
     cases: ['computed'],

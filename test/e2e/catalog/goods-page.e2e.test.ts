@@ -167,6 +167,18 @@ test('a page of goods shows its SKUs, offers, groups, coupons and store', async 
 const setFreight = (id: number, template: number | null): Promise<number> =>
   souk.sql.run('UPDATE goods SET freight_id = $2 WHERE id = $1', [id, template]);
 
+test('values of fields with `spec` are listed with their labels, in the language of the request', async () => {
+  const { id } = await trade.goods(await trade.aStore());
+  await souk.sql.run("UPDATE goods SET goods_no = 'T-7' WHERE id = $1", [id]);
+  const specs = async (language: 'en' | 'zh-cn') =>
+    (await souk.anonymous.speaking(language).get(`/goods/${id}`)).data.specs;
+  expect(await specs('en')).toEqual([{ label: 'Product number', value: 'T-7' }]);
+  expect(await specs('zh-cn')).toEqual([{ label: '商品货号', value: 'T-7' }]);
+  const { id: other } = await trade.goods(await trade.aStore());
+  await souk.sql.run("UPDATE goods SET goods_no = '' WHERE id = $1", [other]);
+  expect((await souk.anonymous.get(`/goods/${other}`)).data.specs).toEqual([]);
+});
+
 test('freight is quoted before anything is in a cart: by province, SKU and number', async () => {
   const own = await trade.aStore();
   await souk.sql.run(

@@ -83,6 +83,8 @@ export interface GoodsDetail extends GoodsCard {
   }[];
   readonly brand: { readonly id: number; readonly name: string; readonly thumb: string } | false;
   readonly attrList: readonly GoodsAttr[];
+  /** Values of the fields with `spec`, in the request's language. */
+  readonly specs: readonly { readonly label: string; readonly value: string }[];
   readonly skuList: readonly GoodsSku[];
   /** Usual price of the most expensive SKU in stock. */
   readonly goods_price_to: string;

@@ -9,7 +9,11 @@ import type {
   OpenGroup,
   SeckillOffer,
 } from '../../../../schemas/contract/calls/catalog/offers.ts';
+import type { Language } from '../../../../schemas/contract/language.ts';
+import type { Field } from '../../../../schemas/rules/types.ts';
 import { moneyText } from '../../../../schemas/rules/values/parse-scalar.ts';
+import { labelText } from '../../../backoffice/resources/read/labels.ts';
+import { translate } from '../../../platform/i18n/language.ts';
 import {
   type FoundPrices,
   groupPrice,
@@ -55,6 +59,8 @@ type CopiedField =
   | 'goods_collect';
 /** A row of `goodsSql`. */
 export interface FoundGoods extends Pick<GoodsDetail, CopiedField> {
+  /** Values of the fields with `spec`. */
+  readonly specs: readonly (string | number | null)[];
   readonly prices: FoundPrices;
   readonly goods_market_price: Fen;
   /** Hundredths of a kilogram. */
@@ -94,6 +100,7 @@ type GoodsOwnDetail = Omit<
   | 'classList'
   | 'brand'
   | 'attrList'
+  | 'specs'
   | 'store_info'
   | 'rate'
   | 'sale_list'
@@ -109,6 +116,7 @@ export function toDetail(
     class_2: _2,
     class_3: _3,
     attrs: _attrs,
+    specs: _specs,
     has_offers: _offers,
     skus: foundSkus,
     comments,
@@ -170,6 +178,19 @@ const thumbnail =
   (width: number) =>
   (url: string): string =>
     url.replace(/(\.[a-z0-9]+)$/i, `_${width}$1`);
+
+/** The values of the fields with `spec`, each with its label, without empty ones. */
+export const specsOf = (
+  { specs }: FoundGoods,
+  fields: readonly Field[],
+  language: Language,
+): GoodsDetail['specs'] =>
+  fields.flatMap(({ label, unit }, index) => {
+    const value = specs[index];
+    if (!value) return [];
+    const text = unit === undefined ? `${value}` : `${value} ${translate(language, unit)}`;
+    return [{ label: labelText(label, language), value: text }];
+  });
 
 /** Attributes with their specs; `check` marks those that a SKU has. `onlyUsed`: no others. */
 export function attrsOf({ attrs, skus }: FoundGoods, onlyUsed: boolean): readonly GoodsAttr[] {

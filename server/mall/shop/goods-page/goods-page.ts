@@ -3,6 +3,8 @@ import type {
   GoodsDetail,
   ShopperGoodsState,
 } from '../../../../schemas/contract/calls/catalog/goods.ts';
+import type { Language } from '../../../../schemas/contract/language.ts';
+import { Resources } from '../../../backoffice/resources/registry.ts';
 import { TtlCache } from '../../../platform/cache/ttl-cache.ts';
 import { Database } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
@@ -15,6 +17,7 @@ import {
   type FoundGoods,
   type FoundOffers,
   freightRange,
+  specsOf,
   toDetail,
 } from './goods-detail.ts';
 import { goodsSql, offersSql } from './goods-sql.ts';
@@ -31,8 +34,13 @@ const noOffers: FoundOffers = { seckill: null, next_seckill: null, collective: n
 @Injectable()
 export class GoodsPage {
   private readonly pages = new TtlCache<GoodsDetail>(cacheOptions);
+  private readonly specs = [...this.resources.get('goods').fields.values()].filter(
+    ({ spec }) => spec,
+  );
+  private readonly goodsSql = goodsSql(this.specs.map(({ name }) => name));
 
   constructor(
+    private readonly resources: Resources,
     private readonly database: Database,
     private readonly stores: StoreReader,
     private readonly taxonomy: GoodsTaxonomy,
@@ -42,9 +50,9 @@ export class GoodsPage {
    * @param onlyUsed leaves out specs that no SKU uses
    * @throws Refusal 404 for goods that are not on sale
    */
-  read(id: number, onlyUsed: boolean): Promise<GoodsDetail> {
-    return this.pages.get(`${id} ${onlyUsed}`, async () => {
-      const [row] = await this.database.rows<FoundGoods>(goodsSql, [id], 'shop.goodsPage');
+  read(id: number, onlyUsed: boolean, language: Language): Promise<GoodsDetail> {
+    return this.pages.get(`${id} ${onlyUsed} ${language}`, async () => {
+      const [row] = await this.database.rows<FoundGoods>(this.goodsSql, [id], 'shop.goodsPage');
       const store = row && (await this.stores.find(row.store_id));
       if (!row || !store) throw httpErrors.notFound();
       const [offers, classes, brand, ranking] = await Promise.all([
@@ -60,6 +68,7 @@ export class GoodsPage {
         classList: classes,
         brand,
         attrList: attrsOf(row, onlyUsed),
+        specs: specsOf(row, this.specs, language),
         store_info: { ...store.info, after_sale_service: store.pageFields.after_sale_service },
         rate: store.info.rate,
         sale_list: ranking,

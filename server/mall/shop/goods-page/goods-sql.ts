@@ -1,4 +1,5 @@
 import { groupStatus } from '../../../../schemas/contract/order-statuses.ts';
+import { quote } from '../../../backoffice/resources/tables/columns.ts';
 import { dateTimeSql } from '../../../platform/database/wire-types.ts';
 import { couponClasses } from '../../promotions/coupon-classes.ts';
 import { isOpenStoreSql } from '../../stores/store-state.ts';
@@ -17,11 +18,14 @@ const roundJson = `
 /**
  * Goods `$1` without their offers and without data of their store, classes and brand. No row when
  * shoppers may not see them.
+ *
+ * @param specs the columns of `specs`
  */
-export const goodsSql = `
+export const goodsSql = (specs: readonly string[]): string => `
   SELECT
     g.id, g.store_id, g.class_id, coalesce(g.brand_id, 0) AS brand_id, g.goods_name,
     g.goods_subname, g.goods_no, g.goods_images, g.goods_master_image,
+    jsonb_build_array(${specs.map((name) => `g.${quote(name)}`).join(', ')}) AS specs,
     rich_text(g.goods_content) AS goods_content, g.goods_market_price, g.goods_sale,
     (SELECT to_jsonb(p) FROM goods_prices(ARRAY[$1::bigint]) p) AS prices,
     round(g.goods_weight * 100)::bigint AS weight, coalesce(g.freight_id, 0) AS freight_id,

@@ -109,10 +109,11 @@ export class GoodsController {
   @Get(':id')
   @Access(publicAccess)
   async detail(
+    @CurrentActor() { language }: Actor,
     @RowId() id: number,
     @Query() { saveCheck = false }: DetailDto,
   ): Promise<CachedResponse> {
-    return new CachedResponse(await this.pages.read(id, saveCheck), 0);
+    return new CachedResponse(await this.pages.read(id, saveCheck, language), 0);
   }
 
   @Get(':id/mine')

@@ -6,9 +6,9 @@ import { searchPath } from '../../../rules/search-params.ts';
 import { useT } from '../../../texts.ts';
 import { useTimeText } from '../../text/use-time-text.ts';
 
-/** Brand, number, weight and date of the goods. */
+/** Brand, fields with `spec`, weight and date of the goods. */
 export function Specs({
-  goods: { brand, goods_no: no, created_at: since },
+  goods: { brand, specs, created_at: since },
   weight,
 }: {
   readonly goods: ShownGoods;
@@ -27,12 +27,12 @@ export function Specs({
           </dd>
         </div>
       )}
-      {no !== '' && (
-        <div>
-          <dt>{t('goods.specs.no')}</dt>
-          <dd className="num">{no}</dd>
+      {specs.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd lang={langOf(value)}>{value}</dd>
         </div>
-      )}
+      ))}
       {weight > 0 && (
         <div>
           <dt>{t('goods.specs.weight')}</dt>

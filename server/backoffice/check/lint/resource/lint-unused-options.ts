@@ -40,6 +40,8 @@ export function lintUnusedOptions(
   for (const option of unused?.options ?? [])
     if (json[option] !== undefined && json[option] !== false)
       scope.report.atKey([...path, option], `"${option}" means nothing on ${unused!.words}`);
+  if (json.spec && (scope.inputs || scope.resource.name !== 'goods' || field.read !== true))
+    scope.report.atKey([...path, 'spec'], '"spec" is for fields of goods that shoppers read');
   if (json.of !== undefined && json.cases !== undefined)
     scope.report.atKey([...path, 'of'], '"of" means nothing beside "cases"');
 }

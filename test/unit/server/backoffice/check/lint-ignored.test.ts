@@ -48,6 +48,11 @@ test('the project without a mistake has none', async () => {
 
 test.each<[string, Record<string, unknown>, string]>([
   [
+    'a value that a page of the shop lists, of other rows than goods',
+    resource({ fields: { ...notes.fields, size: { type: 'text', spec: true, label } } }),
+    '/fields/size/spec "spec" is for fields of goods that shoppers read',
+  ],
+  [
     'a former name of a setting',
     settings({ fields: { open: { type: 'switch', was: 'is_open', label } } }),
     '/fields/open/was "was" means nothing on settings, which have no columns of their own',
