@@ -39,6 +39,27 @@ const unreachedNodes = Object.entries(trees)
 const normalizedName = (column: string): string =>
   `regexp_replace(lower(normalize(${column}, NFKC)), '\\s', '', 'g')`;
 
+/** Tables whose rows are of an order, or of goods. */
+const children = {
+  orders: ['order_goods', 'refunds', 'order_comments', 'order_settlements'],
+  goods: ['seckills', 'collectives', 'distributions', 'collective_logs'],
+} as const;
+
+/** Rows of another store, or another shopper, than their order or goods. */
+const ofParents = Object.entries(children)
+  .flatMap(([parent, tables]) => {
+    const by = parent === 'orders' ? 'order_id' : 'goods_id';
+    const otherUser = parent === 'orders' ? 'OR c.user_id <> p.user_id' : '';
+    return tables.map(
+      (table) => `
+      SELECT '${table}' AS place, c.id, c.store_id, p.store_id AS of_store
+      FROM ${table} c
+      JOIN ${parent} p ON p.id = c.${by}
+      WHERE c.store_id <> p.store_id ${otherUser}`,
+    );
+  })
+  .join(' UNION ALL ');
+
 /** Relations between rows, and the names and trees that everything else relies on. */
 export const ownerChecks: readonly Check[] = [
   // Rows of one order, or of goods, have the same store and shopper (T7).
@@ -46,15 +67,7 @@ export const ownerChecks: readonly Check[] = [
     invariant: 30,
     name: 'owners',
     sql: `
-      SELECT 'order_goods' AS place, l.id, l.store_id, o.store_id AS of_store
-      FROM order_goods l
-      JOIN orders o ON o.id = l.order_id
-      WHERE l.store_id <> o.store_id OR l.user_id <> o.user_id
-      UNION ALL
-      SELECT 'refunds', r.id, r.store_id, o.store_id
-      FROM refunds r
-      JOIN orders o ON o.id = r.order_id
-      WHERE r.store_id <> o.store_id OR r.user_id <> o.user_id
+      ${ofParents}
       UNION ALL
       SELECT 'refund_goods', g.id, r.store_id, l.store_id
       FROM refund_goods g
@@ -62,36 +75,11 @@ export const ownerChecks: readonly Check[] = [
       JOIN order_goods l ON l.id = g.order_goods_id
       WHERE l.order_id <> r.order_id
       UNION ALL
-      SELECT 'order_comments', c.id, c.store_id, o.store_id
-      FROM order_comments c
-      JOIN orders o ON o.id = c.order_id
-      WHERE c.store_id <> o.store_id OR c.user_id <> o.user_id
-      UNION ALL
-      SELECT 'order_settlements', s.id, s.store_id, o.store_id
-      FROM order_settlements s
-      JOIN orders o ON o.id = s.order_id
-      WHERE s.store_id <> o.store_id OR s.user_id <> o.user_id
-      UNION ALL
       SELECT 'pay_orders', p.id, p.user_id, o.user_id
       FROM pay_orders x
       JOIN order_pays p ON p.id = x.pay_id
       JOIN orders o ON o.id = x.order_id
       WHERE p.user_id <> o.user_id
-      UNION ALL
-      SELECT 'seckills', k.id, k.store_id, g.store_id
-      FROM seckills k
-      JOIN goods g ON g.id = k.goods_id
-      WHERE k.store_id <> g.store_id
-      UNION ALL
-      SELECT 'collectives', c.id, c.store_id, g.store_id
-      FROM collectives c
-      JOIN goods g ON g.id = c.goods_id
-      WHERE c.store_id <> g.store_id
-      UNION ALL
-      SELECT 'distributions', d.id, d.store_id, g.store_id
-      FROM distributions d
-      JOIN goods g ON g.id = d.goods_id
-      WHERE d.store_id <> g.store_id
       UNION ALL
       SELECT 'order_parcels', p.id, x.order_id, p.order_id
       FROM order_parcel_goods g
@@ -103,11 +91,6 @@ export const ownerChecks: readonly Check[] = [
       FROM distribution_logs d
       JOIN order_goods l ON l.id = d.order_goods_id
       WHERE d.store_id <> l.store_id OR d.order_id <> l.order_id
-      UNION ALL
-      SELECT 'collective_logs', c.id, c.store_id, g.store_id
-      FROM collective_logs c
-      JOIN goods g ON g.id = c.goods_id
-      WHERE c.store_id <> g.store_id
       UNION ALL
       SELECT 'coupon_logs', l.id, l.store_id, c.store_id
       FROM coupon_logs l
