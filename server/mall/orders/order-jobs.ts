@@ -12,26 +12,18 @@ import { moveOrders } from './move-orders.ts';
 /** Orders of one transaction. */
 const batchSize = 200;
 
-/** Parameters of both statements: seconds, most rows, ids that are left out. */
-const unpaidSql = `
+/** Orders that are due. Parameters: seconds, most rows, ids that are left out. */
+const dueSql = (status: number, since: 'created_at' | 'delivery_time'): string => `
   SELECT id
   FROM orders
-  WHERE order_status = ${orderStatus.toPay}
-    AND created_at <= mall_now() - make_interval(secs => $1)
+  WHERE order_status = ${status}
+    AND ${since} <= mall_now() - make_interval(secs => $1)
     AND id <> ALL($3::bigint[])
   ORDER BY id
   LIMIT $2
   FOR NO KEY UPDATE SKIP LOCKED`;
-
-const shippedSql = `
-  SELECT id
-  FROM orders
-  WHERE order_status = ${orderStatus.toReceive}
-    AND delivery_time <= mall_now() - make_interval(secs => $1)
-    AND id <> ALL($3::bigint[])
-  ORDER BY id
-  LIMIT $2
-  FOR NO KEY UPDATE SKIP LOCKED`;
+const unpaidSql = dueSql(orderStatus.toPay, 'created_at');
+const shippedSql = dueSql(orderStatus.toReceive, 'delivery_time');
 
 /**
  * Cancels orders that were not paid in time, and receives shipped orders that were not confirmed in
@@ -65,13 +57,13 @@ export class OrderJobs {
   }
 
   private inBatches(
-    dueSql: string,
+    ordersSql: string,
     seconds: number,
     work: (tx: Transaction, ids: readonly number[]) => Promise<unknown>,
   ): Promise<number> {
     return runBatches<{ readonly id: number }>(this.database, {
       size: batchSize,
-      findDue: (tx, limit, skippedIds) => tx.rows(dueSql, [seconds, limit, skippedIds]),
+      findDue: (tx, limit, skippedIds) => tx.rows(ordersSql, [seconds, limit, skippedIds]),
       work: (tx, orders) => work(tx, idsOf(orders)),
     });
   }
