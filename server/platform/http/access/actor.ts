@@ -34,6 +34,18 @@ export interface Actor {
   readonly isStrict?: boolean;
 }
 
+/** What an actor without an account has. */
+export const nobody = {
+  id: 0,
+  name: '',
+  ownerId: 0,
+  belongId: 0,
+  storeId: 0,
+  isSuper: false,
+  rights: new Set<string>(),
+  sessionId: 0,
+} as const satisfies Partial<Actor>;
+
 export interface ActorKey {
   readonly id: number;
   readonly scopes: readonly KeyScope[];

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Area } from '../../../../schemas/contract/areas.ts';
 import type { Language } from '../../../../schemas/contract/language.ts';
-import type { Actor } from '../access/actor.ts';
+import { type Actor, nobody } from '../access/actor.ts';
 import type { RouteClass } from '../access/route-class.ts';
 
 declare module 'fastify' {
@@ -17,15 +17,8 @@ declare module 'fastify' {
 
 /** The actor of a visitor without an account. */
 export const anonymousActor = (area: Area, request: FastifyRequest): Actor => ({
+  ...nobody,
   area,
-  id: 0,
-  name: '',
-  ownerId: 0,
-  belongId: 0,
-  storeId: 0,
-  isSuper: false,
-  rights: new Set<string>(),
-  sessionId: 0,
   language: request.language,
   ip: request.ip,
   requestId: request.id,

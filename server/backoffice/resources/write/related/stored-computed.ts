@@ -1,6 +1,6 @@
 import type { Resource } from '../../../../../schemas/rules/types.ts';
 import type { Sql } from '../../../../platform/database/sql.ts';
-import type { Actor } from '../../../../platform/http/access/actor.ts';
+import { type Actor, nobody } from '../../../../platform/http/access/actor.ts';
 import type { CrudContext } from '../../crud-context.ts';
 import { computedSql } from '../../sql/expression-sql.ts';
 import { quote } from '../../tables/columns.ts';
@@ -34,15 +34,8 @@ export async function updateStoredComputed(
 
 /** A stored value is the same for everybody, so its expression compares with no caller. */
 export const noActor: Actor = {
+  ...nobody,
   area: 'Admin',
-  id: 0,
-  name: '',
-  ownerId: 0,
-  belongId: 0,
-  storeId: 0,
-  isSuper: false,
-  rights: new Set<string>(),
-  sessionId: 0,
   language: 'en',
   ip: '',
   requestId: '',
