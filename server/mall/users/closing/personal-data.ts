@@ -29,6 +29,15 @@ const money = 'record of money';
 const figure = 'a number of a row without a name';
 const protocol = 'the log is append-only, and read by right only';
 const short = 'deleted by a job soon';
+const keptReceiver = kept(
+  trade,
+  'user_id',
+  'receive_name',
+  'receive_tel',
+  'receive_area',
+  'receive_address',
+  'remark',
+);
 
 /**
  * Every table with data about the owner of an account, and what closing the account does with it
@@ -105,24 +114,8 @@ export const personalData: Readonly<Record<string, PersonalTable>> = {
     'content',
     'image',
   ),
-  orders: kept(
-    trade,
-    'user_id',
-    'receive_name',
-    'receive_tel',
-    'receive_area',
-    'receive_address',
-    'remark',
-  ),
-  integral_orders: kept(
-    trade,
-    'user_id',
-    'receive_name',
-    'receive_tel',
-    'receive_area',
-    'receive_address',
-    'remark',
-  ),
+  orders: keptReceiver,
+  integral_orders: keptReceiver,
   order_goods: kept(trade, 'user_id'),
   order_pays: kept(trade, 'user_id'),
   order_settlements: kept(trade, 'user_id'),
