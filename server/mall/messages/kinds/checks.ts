@@ -1,4 +1,4 @@
-import type { KindDefinition } from './kind.ts';
+import { type KindDefinition, sourceOf } from './kind.ts';
 import { backOfficeLink } from './links.ts';
 
 const checkParams = `
@@ -7,10 +7,7 @@ const checkParams = `
 const toUser: KindDefinition = {
   audiences: { shop: { link: () => '/user/safe/check' } },
   channels: ['email'],
-  source: `
-    SELECT 'shop' AS area, c.user_id AS owner_id, c.id AS subject_id, ${checkParams} AS params
-    FROM user_checks c
-    WHERE c.id = ANY($1::bigint[])`,
+  source: sourceOf('user_checks c', "'shop'", 'c.user_id', checkParams),
 };
 
 /** Messages about identity checks. */
@@ -23,10 +20,7 @@ export const checkKinds = {
       },
     },
     channels: [],
-    source: `
-      SELECT 'Admin' AS area, 0 AS owner_id, c.id AS subject_id, ${checkParams} AS params
-      FROM user_checks c
-      WHERE c.id = ANY($1::bigint[])`,
+    source: sourceOf('user_checks c', "'Admin'", '0', checkParams),
   },
   check_passed: toUser,
   check_refused: toUser,

@@ -32,3 +32,17 @@ export interface KindDefinition {
    */
   readonly source?: string;
 }
+
+/**
+ * The `source` of a kind about rows of one table.
+ *
+ * @param rows table, alias and what is joined: `orders o`
+ * @param area SQL, as `owner` and `params` are
+ */
+export function sourceOf(rows: string, area: string, owner: string, params: string): string {
+  const id = `${rows.split(' ')[1]}.id`;
+  return `
+    SELECT ${area} AS area, ${owner} AS owner_id, ${id} AS subject_id, ${params} AS params
+    FROM ${rows}
+    WHERE ${id} = ANY($1::bigint[])`;
+}

@@ -1,4 +1,4 @@
-import type { KindDefinition } from './kind.ts';
+import { type KindDefinition, sourceOf } from './kind.ts';
 import { backOfficeLink } from './links.ts';
 
 /** The order and the name of its first goods. */
@@ -12,10 +12,7 @@ const orderParams = `
 const toShopper: KindDefinition = {
   audiences: { shop: { link: ({ subject_id: id }) => `/user/order/${id}` } },
   channels: ['email'],
-  source: `
-    SELECT 'shop' AS area, o.user_id AS owner_id, o.id AS subject_id, ${orderParams} AS params
-    FROM orders o
-    WHERE o.id = ANY($1::bigint[])`,
+  source: sourceOf('orders o', "'shop'", 'o.user_id', orderParams),
 };
 
 /** Messages about orders. */
@@ -28,10 +25,7 @@ export const orderKinds = {
       },
     },
     channels: [],
-    source: `
-      SELECT 'Seller' AS area, o.store_id AS owner_id, o.id AS subject_id, ${orderParams} AS params
-      FROM orders o
-      WHERE o.id = ANY($1::bigint[])`,
+    source: sourceOf('orders o', "'Seller'", 'o.store_id', orderParams),
   },
   order_shipped: toShopper,
   order_expired: { ...toShopper, channels: [] },

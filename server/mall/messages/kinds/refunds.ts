@@ -1,5 +1,5 @@
 import { refundType } from '../../../../schemas/contract/order-statuses.ts';
-import type { KindDefinition, LinkedMessage } from './kind.ts';
+import { type KindDefinition, type LinkedMessage, sourceOf } from './kind.ts';
 import { backOfficeLink } from './links.ts';
 
 const refundParams = `
@@ -11,11 +11,8 @@ const refundParams = `
     'reason', coalesce(r.refuse_remark, '')
   )`;
 
-const source = (area: string, owner: string): string => `
-  SELECT '${area}' AS area, ${owner} AS owner_id, r.id AS subject_id, ${refundParams} AS params
-  FROM refunds r
-  JOIN orders o ON o.id = r.order_id
-  WHERE r.id = ANY($1::bigint[])`;
+const source = (area: string, owner: string): string =>
+  sourceOf('refunds r JOIN orders o ON o.id = r.order_id', `'${area}'`, owner, refundParams);
 
 const toShopper: KindDefinition = {
   audiences: { shop: { link: ({ params }) => `/user/order/refund/${params.order_id}` } },

@@ -1,4 +1,4 @@
-import type { KindDefinition } from './kind.ts';
+import { type KindDefinition, sourceOf } from './kind.ts';
 import { backOfficeLink } from './links.ts';
 
 const storeParams = `
@@ -7,10 +7,7 @@ const storeParams = `
 const toOwner = (link: string): KindDefinition => ({
   audiences: { shop: { link: () => link } },
   channels: ['email'],
-  source: `
-    SELECT 'shop' AS area, s.user_id AS owner_id, s.id AS subject_id, ${storeParams} AS params
-    FROM stores s
-    WHERE s.id = ANY($1::bigint[])`,
+  source: sourceOf('stores s', "'shop'", 's.user_id', storeParams),
 });
 
 const goodsKind: KindDefinition = {
@@ -21,12 +18,12 @@ const goodsKind: KindDefinition = {
     },
   },
   channels: [],
-  source: `
-    SELECT
-      'Seller' AS area, g.store_id AS owner_id, g.id AS subject_id,
-      jsonb_build_object('goods', g.goods_name, 'reason', '') AS params
-    FROM goods g
-    WHERE g.id = ANY($1::bigint[])`,
+  source: sourceOf(
+    'goods g',
+    "'Seller'",
+    'g.store_id',
+    "jsonb_build_object('goods', g.goods_name, 'reason', '')",
+  ),
 };
 
 const backKind: KindDefinition = {
@@ -57,10 +54,7 @@ export const storeKinds = {
       },
     },
     channels: [],
-    source: `
-      SELECT 'Admin' AS area, 0 AS owner_id, s.id AS subject_id, ${storeParams} AS params
-      FROM stores s
-      WHERE s.id = ANY($1::bigint[])`,
+    source: sourceOf('stores s', "'Admin'", '0', storeParams),
   },
   store_passed: toOwner('/Seller/login'),
   store_refused: toOwner('/store/step_1'),

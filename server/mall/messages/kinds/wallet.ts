@@ -1,4 +1,4 @@
-import type { KindDefinition } from './kind.ts';
+import { type KindDefinition, sourceOf } from './kind.ts';
 import { backOfficeLink } from './links.ts';
 
 const cashParams = `
@@ -13,12 +13,12 @@ const toOwner: KindDefinition = {
     Seller: { right: 'Seller.cashes.index', link: () => '/Seller/cashes' },
   },
   channels: ['email'],
-  source: `
-    SELECT
-      CASE WHEN c.store_id IS NULL THEN 'shop' ELSE 'Seller' END AS area,
-      coalesce(c.store_id, c.user_id) AS owner_id, c.id AS subject_id, ${cashParams} AS params
-    FROM cashes c
-    WHERE c.id = ANY($1::bigint[])`,
+  source: sourceOf(
+    'cashes c',
+    "CASE WHEN c.store_id IS NULL THEN 'shop' ELSE 'Seller' END",
+    'coalesce(c.store_id, c.user_id)',
+    cashParams,
+  ),
 };
 
 /** Messages about withdrawals. */
@@ -31,10 +31,7 @@ export const walletKinds = {
       },
     },
     channels: [],
-    source: `
-      SELECT 'Admin' AS area, 0 AS owner_id, c.id AS subject_id, ${cashParams} AS params
-      FROM cashes c
-      WHERE c.id = ANY($1::bigint[])`,
+    source: sourceOf('cashes c', "'Admin'", '0', cashParams),
   },
   cash_paid: toOwner,
   cash_refused: toOwner,
