@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { keyStatus } from '../../../schemas/contract/dicts/key-dicts.ts';
 import { nowSql } from '../../../server/platform/database/now-sql.ts';
-import { aKeyOf, aRoleWith, roleOwnerOf, withKey } from '../../helpers/http/api-key.ts';
+import { aKeyOf, aRoleWith, roleOwnerOf, withKey } from '../../../server/proof/api-key.ts';
 import type { Client } from '../../helpers/http/client.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
 import { sharedApp, startApp, type TestApp } from '../../helpers/server/app.ts';

@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { codes } from '../../../schemas/contract/envelope.ts';
 import { anyoneMay } from '../../../schemas/rules/access.ts';
 import type { Field, Resource, Verb } from '../../../schemas/rules/types.ts';
+import type { ProofReply } from '../../../server/proof/calls.ts';
+import { rowCalls } from '../../../server/proof/foreign-rows.ts';
 import { checkedProject } from '../../helpers/backoffice/checked-project.ts';
 import type { Reply } from '../../helpers/http/client.ts';
 import { ResourceCaller, sendableFields } from '../../helpers/http/resource-caller.ts';
@@ -67,9 +69,9 @@ const idsOf = (rows: readonly { readonly id: number }[]): readonly number[] =>
 
 /** A call's answer and its statements, without those of the session, which is cached for 1 s. */
 async function recorded(
-  call: () => Promise<Reply>,
-): Promise<{ readonly reply: Reply; readonly statements: readonly string[] }> {
-  let reply: Reply | undefined;
+  call: () => Promise<ProofReply>,
+): Promise<{ readonly reply: ProofReply; readonly statements: readonly string[] }> {
+  let reply: ProofReply | undefined;
   const statements = await recordStatements(async () => {
     reply = await call();
   });
@@ -81,29 +83,10 @@ describe('another seller’s row is answered like a missing row', () => {
     '$name: view, edit, delete, history, restore, commands',
     async ({ resource }) => {
       const { id } = await theirs.add(resource);
-      const path = mine.path(resource);
       const body = await mine.values(resource, 'update');
-      const commands = [...resource.commands.values()].filter(
-        (command) => command.areas.includes('Seller') && command.on !== 'list',
-      );
-      const calls: readonly ((rowId: number) => Promise<Reply>)[] = [
-        (rowId) => mine.client.get(`${path}/${rowId}`),
-        (rowId) => mine.client.put(`${path}/${rowId}`, body),
-        (rowId) => mine.client.delete(`${path}/${rowId}`),
-        (rowId) => mine.client.get(`${path}/${rowId}/history`),
-        (rowId) => mine.client.post(`${path}/${rowId}/commands/restore`),
-        ...commands.map(
-          ({ name, each }) =>
-            (rowId: number) =>
-              mine.client.post(
-                `${path}/${rowId}/commands/${name}`,
-                each ? { rows: [{ id: rowId, input: {} }] } : {},
-              ),
-        ),
-      ];
-      for (const call of calls) {
-        const { reply: foreign, statements } = await recorded(() => call(id));
-        const { reply: absent, statements: ofAbsent } = await recorded(() => call(absentId));
+      for (const { send } of rowCalls(resource, 'Seller', body)) {
+        const { reply: foreign, statements } = await recorded(() => send(mine, id));
+        const { reply: absent, statements: ofAbsent } = await recorded(() => send(mine, absentId));
         // The same statements take the same time, so that time tells nothing either
         expect(statements).toEqual(ofAbsent);
         expect({ code: foreign.code, msg: foreign.msg, data: foreign.data }).toEqual({
@@ -113,7 +96,7 @@ describe('another seller’s row is answered like a missing row', () => {
         });
         expect(foreign.code).not.toBe(codes.done);
       }
-      expect(await theirs.client.get(`${path}/${id}`)).toMatchObject({
+      expect(await theirs.client.get(`${theirs.path(resource)}/${id}`)).toMatchObject({
         code: codes.done,
         data: { rev: 1 },
       });

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { areas } from '../../../schemas/contract/areas.ts';
 import { privateReason } from '../../../server/backoffice/openapi/private-routes.ts';
 import { templatePath } from '../../../server/backoffice/openapi/resource-operations.ts';
-import { aKeyOf } from '../../helpers/http/api-key.ts';
+import { aKeyOf } from '../../../server/proof/api-key.ts';
 import type { Client, LooseJson } from '../../helpers/http/client.ts';
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import { runNode } from '../../helpers/server/process.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { aKeyOf } from '../../helpers/http/api-key.ts';
+import { aKeyOf } from '../../../server/proof/api-key.ts';
 import { aPaidOrder, requestRefund } from '../../helpers/mall/refund-calls.ts';
 import { makeSettlementDue } from '../../helpers/mall/settle.ts';
 import { expectInvariants, sharedTrade, type Trade } from '../../helpers/mall/trade.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aKeyOf } from '../../helpers/http/api-key.ts';
+import { aKeyOf } from '../../../server/proof/api-key.ts';
 import type { Client } from '../../helpers/http/client.ts';
 import { startApp, type TestApp } from '../../helpers/server/app.ts';
 import { databaseState } from '../../helpers/server/database-state.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { aKeyOf } from '../../helpers/http/api-key.ts';
+import { aKeyOf } from '../../../server/proof/api-key.ts';
 import { Client } from '../../helpers/http/client.ts';
 import { endCodeMinute, sentCode } from '../../helpers/mall/sent-code.ts';
 import { payPassword } from '../../helpers/mall/trade.ts';

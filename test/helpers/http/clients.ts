@@ -1,9 +1,9 @@
 import { type Area, apiPrefix } from '../../../schemas/contract/areas.ts';
 import type { LoginAnswer } from '../../../schemas/contract/calls/accounts/auth.ts';
 import type { App } from '../../../server/app.ts';
+import { startSession } from '../../../server/proof/start-session.ts';
 import type { Builders, Built, BuiltSeller } from '../mall/builders.ts';
 import { Client } from './client.ts';
-import { startSession } from './start-session.ts';
 
 export interface Clients {
   readonly anonymous: Client;

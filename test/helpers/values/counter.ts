@@ -1,8 +1,1 @@
-/** Returns a function that counts up from `start`: `start + 1`, `start + 2` … */
-export function counter(start = 0): () => number {
-  let last = start;
-  return () => {
-    last += 1;
-    return last;
-  };
-}
+export { counter } from '../../../server/proof/values/counter.ts';

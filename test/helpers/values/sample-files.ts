@@ -1,10 +1,8 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { strToU8, zipSync } from 'fflate';
 import { certificateExtensions, isOneOf } from '../../../schemas/contract/files.ts';
+import { aKey } from '../../../server/proof/values/files.ts';
 
-/** A new key in PEM. */
-export const aKey = (): Buffer =>
-  Buffer.from(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }));
+export { aKey };
 
 /** A zip like an Android app, or like a hot update of uni-app. Without compression. */
 export function aPackage(

@@ -17,6 +17,11 @@ export interface AccessRule {
   readonly keys?: boolean;
   /** What API keys need besides the right. Default: `read` for GET, `write` for all others. */
   readonly scope?: KeyScope;
+  /**
+   * Why a route of an extension beside its resources reaches no rows of others, or may be public;
+   * without it `npm run proof:tenancy` reports the route.
+   */
+  readonly reason?: string;
 }
 
 /** Whether API keys may call a route: those with a right, and the few others that admit them. */

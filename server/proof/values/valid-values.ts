@@ -156,7 +156,7 @@ function textFor({ name, rules, type }: Field, seed: number): string {
   );
   if (found === undefined)
     throw new Error(
-      `No test value fits ${name}: add a candidate to test/helpers/values/valid-values.ts`,
+      `No test value fits ${name}: add a candidate to server/proof/values/valid-values.ts`,
     );
   return found;
 }

@@ -1,9 +1,9 @@
-import type { Area } from '../../../schemas/contract/areas.ts';
-import type { App } from '../../../server/app.ts';
-import { findAccount } from '../../../server/identity/sign-in/find-account.ts';
-import { assertMaySignIn } from '../../../server/identity/sign-in/sign-in.ts';
-import { StartSession } from '../../../server/identity/sign-in/start-session.ts';
-import { Database } from '../../../server/platform/database/sql.ts';
+import type { Area } from '../../schemas/contract/areas.ts';
+import type { App } from '../app.ts';
+import { findAccount } from '../identity/sign-in/find-account.ts';
+import { assertMaySignIn } from '../identity/sign-in/sign-in.ts';
+import { StartSession } from '../identity/sign-in/start-session.ts';
+import { Database } from '../platform/database/sql.ts';
 
 /**
  * Starts a session as a sign-in does after the check of the password, which takes 30 ms of CPU.
@@ -18,7 +18,7 @@ export async function startSession(
   const account = await findAccount(database, area, username);
   if (!account) throw new Error(`There is no account ${username} in ${area}`);
   assertMaySignIn(area, account);
-  const origin = { ip: '127.0.0.1', requestId: 'test', agent: 'node' };
+  const origin = { ip: '127.0.0.1', requestId: 'proof', agent: 'node' };
   const { access_token: token } = await database.transaction((tx) =>
     app.get(StartSession).run(tx, area, account, origin),
   );

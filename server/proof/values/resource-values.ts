@@ -1,17 +1,19 @@
 import type { Area } from '../../../schemas/contract/areas.ts';
 import type { Json } from '../../../schemas/rules/types.ts';
-import { verifiedFields } from '../../../server/mall/stores/store-state.ts';
-import type { Client } from '../http/client.ts';
-import type { TestApp } from '../server/app.ts';
+import { verifiedFields } from '../../mall/stores/store-state.ts';
+import type { Calls, ProofMall } from '../calls.ts';
 import { counter } from './counter.ts';
 
 const nextDay = counter(1);
 
 interface Caller {
-  readonly app: TestApp;
-  readonly client: Client;
+  readonly app: Pick<ProofMall, 'aClassOf' | 'sql'>;
+  readonly client: Calls;
   readonly area: Area;
 }
+
+const storeOf = async (client: Calls): Promise<number> =>
+  ((await client.get('/Seller/stores')).data as { id: number }).id;
 
 /** Completes valid values of resources whose modules have more rules than their files. */
 export const resourceValues: Readonly<
@@ -20,14 +22,12 @@ export const resourceValues: Readonly<
   /** Goods need a class of their store; other tests cover SKUs. */
   goods: async ({ app, client, area }, { skuList: _, ...values }) => {
     if (area !== 'Seller') return values;
-    const { data: store } = await client.get('/Seller/stores');
-    return { ...values, class_id: await app.aClassOf(store.id) };
+    return { ...values, class_id: await app.aClassOf(await storeOf(client)) };
   },
   /** The form of a seller offers the classes of the store only. */
   coupons: async ({ app, client, area }, values) => {
     if (area !== 'Seller') return values;
-    const { data: store } = await client.get('/Seller/stores');
-    return { ...values, class_id: [await app.aClassOf(store.id)] };
+    return { ...values, class_id: [await app.aClassOf(await storeOf(client))] };
   },
   /** Rounds of one product do not overlap: each row gets a day of its own. */
   seckills: async (_caller, values) => {

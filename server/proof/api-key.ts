@@ -1,8 +1,7 @@
-import type { BackOffice } from '../../../schemas/contract/areas.ts';
-import type { KeyScope } from '../../../schemas/contract/dicts/key-dicts.ts';
-import type { TestApp } from '../server/app.ts';
-import { counter } from '../values/counter.ts';
-import type { Client, Reply } from './client.ts';
+import type { BackOffice } from '../../schemas/contract/areas.ts';
+import type { KeyScope } from '../../schemas/contract/dicts/key-dicts.ts';
+import type { Calls, ProofMall, ProofReply } from './calls.ts';
+import { counter } from './values/counter.ts';
 
 const nextNumber = counter();
 
@@ -14,14 +13,15 @@ export interface KeyOptions {
 }
 
 /** The id of the account that owns the caller's roles: itself, or who it belongs to. */
-export async function roleOwnerOf(client: Client, area: BackOffice): Promise<number> {
+export async function roleOwnerOf(client: Calls, area: BackOffice): Promise<number> {
   const { data } = await client.post(`/${area}/auth/info`);
-  return data.belong_id || data.id;
+  const { belong_id: belongId, id } = data as { belong_id: number; id: number };
+  return belongId || id;
 }
 
 /** The id of a new role with these rights, made by SQL as a role of the owner. */
 export async function aRoleWith(
-  app: TestApp,
+  app: Pick<ProofMall, 'sql'>,
   area: BackOffice,
   ownerId: number,
   rights: readonly string[] | undefined,
@@ -42,38 +42,40 @@ export async function aRoleWith(
   return role!.id;
 }
 
-export interface MadeKey {
+export interface MadeKey<C extends Calls> {
   readonly id: number;
   readonly roleId: number;
   readonly secret: string;
   /** A caller with the key and JSON bodies. */
-  readonly client: Client;
+  readonly client: C;
 }
 
 /** Makes a key by the calls of the back office. @param owner an account that may make keys */
-export async function aKeyOf(
-  app: TestApp,
+export async function aKeyOf<C extends Calls>(
+  app: Pick<ProofMall, 'sql'>,
   area: BackOffice,
-  owner: Client,
+  owner: C,
   { rights, scopes = ['read', 'write', 'commands'], rate = 6000 }: KeyOptions = {},
-): Promise<MadeKey> {
+): Promise<MadeKey<C>> {
   const by = owner.json().proven();
   const roleId = await aRoleWith(app, area, await roleOwnerOf(by, area), rights);
   const path = `/${area}/api_keys`;
   const description = `Program ${nextNumber()}`;
-  const made = done(await by.post(path, { description, role_id: roleId, scopes, rate }));
-  const { text } = done(await by.post(`${path}/${made.id}/commands/issue`));
+  const made = done<{ id: number }>(
+    await by.post(path, { description, role_id: roleId, scopes, rate }),
+  );
+  const { text } = done<{ text: string }>(await by.post(`${path}/${made.id}/commands/issue`));
   return { id: made.id, roleId, secret: text, client: withKey(owner, text) };
 }
 
 /** The caller with another token. */
-export const withKey = (client: Client, secret: string): Client => {
-  const keyed = client.json();
+export const withKey = <C extends Calls>(client: C, secret: string): C => {
+  const keyed = client.json().with({});
   keyed.token = secret;
   return keyed;
 };
 
-function done({ code, msg, data }: Reply) {
+function done<T>({ code, msg, data }: ProofReply): T {
   if (code !== 200) throw new Error(`${code} ${msg} ${JSON.stringify(data)}`);
-  return data;
+  return data as T;
 }

@@ -1,0 +1,61 @@
+import 'reflect-metadata';
+import '../definitions.ts';
+import { readEnv } from '../platform/config/env.ts';
+import { type Certificate, certify } from '../proof/certificate.ts';
+import { writeCertificate } from '../proof/certificate-files.ts';
+import type { ProbeResult } from '../proof/matrix.ts';
+import { readOptions } from './prepare/read-options.mjs';
+
+const usage = `Usage: npm run proof:tenancy -- [options]
+
+Calls every route as every kind of caller, with the ids of others, and writes what leaks to a dated
+file in the folder proofs of the data folder. It starts this version with its extensions over a database
+of its own; of the running database it only reads roles and API keys.
+
+  --only NAMES  probes to run, with commas between them (all)
+  --help        prints this text.`;
+
+/** Leaks of a probe that are printed; the file has all. */
+const maxPrinted = 10;
+
+/** `npm run proof:tenancy`. @returns 1 when there is a leak */
+export async function run(parameters: readonly string[]): Promise<number> {
+  const given = readOptions(parameters, { usage, options: { only: { type: 'string' } } });
+  if (given.exitCode !== undefined) return given.exitCode;
+  const env = readEnv({ ...process.env, PORT: '0' }, 'development');
+  const { only } = given.values as { only?: string };
+  const certificate = await certify(env, {
+    ...(only ? { only: only.split(',') } : {}),
+    onProbe: print,
+  });
+  const path = writeCertificate(env.dataDir, certificate);
+  printSum(certificate);
+  console.log(path);
+  return certificate.leaks === 0 ? 0 : 1;
+}
+
+function print({ name, about, cells, leaks, seconds }: ProbeResult): void {
+  const result = leaks.length === 0 ? 'no leak' : `${leaks.length} LEAKS`;
+  console.log(`${name}: ${cells} cells, ${result}, ${seconds} s`);
+  if (leaks.length > 0) console.log(`  ${about}`);
+  for (const { caller, call, expected, answered } of leaks.slice(0, maxPrinted))
+    console.log(`  ${caller}: ${call}\n    expected ${expected}; answered ${answered}`);
+}
+
+function printSum({
+  version,
+  routes,
+  roles,
+  keys,
+  cells,
+  leaks,
+  seconds,
+  uncovered,
+}: Certificate): void {
+  console.log(`\nNot covered: ${uncovered.length}`);
+  for (const line of uncovered) console.log(`  ${line.split('\n', 1)[0]}`);
+  console.log(
+    `\nVersion ${version}: ${routes} routes, ${roles.length} roles, ${keys.length} keys, ` +
+      `${cells} cells, ${leaks} leaks, ${seconds} s`,
+  );
+}

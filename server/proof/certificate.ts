@@ -1,0 +1,95 @@
+import { Resources } from '../backoffice/resources/registry.ts';
+import type { Env } from '../platform/config/env.ts';
+import { version } from '../platform/config/version.ts';
+import { runningDatabaseUrl } from '../platform/database/embedded/open-database.ts';
+import { withDatabase } from '../platform/database/with-database.ts';
+import { notContained, type ProbeResult, probes, runProbe } from './matrix.ts';
+import { startOwnMall } from './own-mall.ts';
+import type { Proof } from './probe.ts';
+import { readRunning } from './running-config.ts';
+
+/** What a run has found; a file of the data folder. */
+export interface Certificate {
+  /** ISO 8601 with milliseconds, UTC. */
+  readonly date: string;
+  readonly version: string;
+  readonly seconds: number;
+  readonly resources: number;
+  readonly routes: number;
+  /** Roles and keys of the running mall, called beside the generated ones. */
+  readonly roles: readonly string[];
+  readonly keys: readonly string[];
+  readonly cells: number;
+  readonly leaks: number;
+  readonly probes: readonly ProbeResult[];
+  readonly uncovered: readonly string[];
+}
+
+export interface CertifyOptions {
+  /** Names of the probes to run. Default: all. */
+  readonly only?: readonly string[];
+  readonly onProbe: (result: ProbeResult) => void;
+}
+
+/**
+ * Runs the matrix against this version, its extensions, and the roles and keys of the running mall.
+ * The running database is only read.
+ */
+export async function certify(env: Env, { only, onProbe }: CertifyOptions): Promise<Certificate> {
+  const startedAt = Date.now();
+  const running = await readRoles(env);
+  const { mall, close } = await startOwnMall(env);
+  try {
+    const proof: Proof = {
+      mall,
+      resources: mall.app.get(Resources).all,
+      routes: mall.app.routes,
+      ...running,
+    };
+    const results: ProbeResult[] = [];
+    const wanted = probes.filter(({ name }) => only?.includes(name) ?? true);
+    for (const probe of wanted) {
+      const result = await runProbe(probe, proof);
+      results.push(result);
+      onProbe(result);
+    }
+    const sum = (count: (result: ProbeResult) => number): number =>
+      results.reduce((total, result) => total + count(result), 0);
+    return {
+      date: new Date(startedAt).toISOString(),
+      version,
+      seconds: Math.round((Date.now() - startedAt) / 1000),
+      resources: proof.resources.length,
+      routes: proof.routes.length,
+      roles: proof.roles.map(({ area, name }) => `${area} ${name}`),
+      keys: proof.keys.map(({ area, name }) => `${area} ${name}`),
+      cells: sum(({ cells }) => cells),
+      leaks: sum(({ leaks }) => leaks.length),
+      probes: results,
+      uncovered: [
+        ...notContained,
+        ...running.uncovered,
+        ...probes.filter((probe) => !wanted.includes(probe)).map(({ name }) => `${name}: not run`),
+        ...results.flatMap(({ name, uncovered }) => uncovered.map((what) => `${name}: ${what}`)),
+      ],
+    };
+  } finally {
+    await close();
+  }
+}
+
+async function readRoles(
+  env: Env,
+): Promise<Pick<Proof, 'roles' | 'keys'> & { readonly uncovered: readonly string[] }> {
+  const databaseUrl = runningDatabaseUrl(env);
+  if (databaseUrl === undefined)
+    return {
+      roles: [],
+      keys: [],
+      uncovered: [
+        'roles and keys of the running mall: no database runs, and DATABASE_URL is not set',
+      ],
+    };
+  const read = await withDatabase({ ...env, databaseUrl }, readRunning, 'none');
+  return { ...read, uncovered: [] };
+}
