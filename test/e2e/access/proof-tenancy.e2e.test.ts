@@ -23,7 +23,12 @@ afterAll(async () => {
 
 const run = (only: readonly string[]) =>
   certify(
-    readEnv({ SOUK_PROFILE: 'test', DATABASE_URL: souk.databaseUrl, SOUK_DATA: dataDir, PORT: '0' }),
+    readEnv({
+      SOUK_PROFILE: 'test',
+      DATABASE_URL: souk.databaseUrl,
+      SOUK_DATA: dataDir,
+      PORT: '0',
+    }),
     { only, onProbe: () => undefined },
   );
 
