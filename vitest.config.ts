@@ -41,7 +41,7 @@ export default defineConfig({
           isolate: false,
           include: ['test/e2e/**/*.e2e.test.ts'],
           globalSetup: ['test/helpers/server/global-database.ts'],
-          testTimeout: 45_000,
+          testTimeout: 120_000,
           hookTimeout: 180_000,
           expect: { requireAssertions: true, poll },
         },

@@ -65,7 +65,7 @@ test('a mistake in a screen is shown on open and new pages while the server from
   expect(page.status).toBe(200);
 });
 
-test('Ctrl-C during the first start leaves no database running', { timeout: 60_000 }, async () => {
+test('Ctrl-C during the first start leaves no database running', { timeout: 180_000 }, async () => {
   const data = mkdtempSync(join(tmpdir(), 'souk-dev-'));
   const cluster = join(data, 'postgres', 'data');
   onTestFinished(() => rmSync(data, { recursive: true, force: true }));

@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 500_000);
 afterAll(() => souk?.remove());
 
-test('the check has nothing to say', { timeout: 60_000 }, async () => {
+test('the check has nothing to say', { timeout: 180_000 }, async () => {
   const check = souk.run('check');
   expect(await check.ended(), check.output()).toBe(0);
 });
@@ -87,7 +87,7 @@ test('it adds a field to a resource and a screen of the product', async () => {
   expect(placeOf('column name')).toMatch(/^screens\/Admin\/goods_brands\.json\/columns\//);
 });
 
-test('a screen of the product that uses its source keeps it', { timeout: 60_000 }, async () => {
+test('a screen of the product that uses its source keeps it', { timeout: 180_000 }, async () => {
   const tiles = { tiles: { source: 'repairs.state', items: [{ field: 'open' }] } };
   const path = 'screens/Admin/dashboard.json';
   const before = readFileSync(join(souk.root, path), 'utf8');
@@ -100,7 +100,7 @@ test('a screen of the product that uses its source keeps it', { timeout: 60_000 
 });
 
 test('it is removed with its table, after somebody has read what goes', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   server.child.kill('SIGTERM');
   await server.ended();

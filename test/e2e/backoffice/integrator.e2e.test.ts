@@ -17,19 +17,21 @@ beforeAll(async () => {
 afterAll(() => souk?.remove());
 
 describe.sequential('a page by files alone', () => {
-  test('the check names the table that no migration creates', { timeout: 60_000 }, async () => {
+  test('the check names the table that no migration creates', { timeout: 180_000 }, async () => {
     const check = souk.run('check');
     expect(await check.ended(), check.output()).toBe(1);
     expect(check.output()).toContain('no migration says CREATE TABLE "warehouses"');
   });
 
-  test('the start names it too, and the command that drafts one', { timeout: 60_000 }, async () => {
+  test('the start names it too, and the command that drafts one', {
+    timeout: 180_000,
+  }, async () => {
     const start = souk.start();
     expect(await start.ended()).toBe(1);
     expect(start.output()).toMatch(/there is no table "warehouses"[\s\S]*npm run migration <name>/);
   });
 
-  test('a command drafts and runs its migration', { timeout: 120_000 }, async () => {
+  test('a command drafts and runs its migration', { timeout: 300_000 }, async () => {
     const draft = souk.run('migration', 'add_warehouses');
     expect(await draft.ended(), draft.output()).toBe(0);
     expect(draft.output()).toMatch(/Drafted server\/migrations\/\d+-add-warehouses\.ts/);
@@ -49,13 +51,13 @@ describe.sequential('a page by files alone', () => {
     expect(migrate.output()).toMatch(/^Migrated: AddWarehouses\d+\n$/);
   });
 
-  test('the check passes', { timeout: 60_000 }, async () => {
+  test('the check passes', { timeout: 180_000 }, async () => {
     const check = souk.run('check');
     expect(await check.ended(), check.output()).toBe(0);
   });
 
   test('the server built before serves its API, page, menu entry and rights', {
-    timeout: 60_000,
+    timeout: 180_000,
   }, async () => {
     const server = souk.start();
     await server.until('Stop with Ctrl-C');
@@ -135,7 +137,7 @@ describe('mistakes in files stop the start, which names the place of each', () =
   test.each([
     { name: 'a type and a setting that do not exist', mistakes: [resource, setting] },
     { name: 'an unknown field', mistakes: [column] },
-  ])('$name', { timeout: 60_000 }, async ({ mistakes }) => {
+  ])('$name', { timeout: 180_000 }, async ({ mistakes }) => {
     for (const { path, text } of mistakes) souk.write(path, text);
     const start = souk.start();
     expect(await start.ended()).toBe(1);
@@ -151,7 +153,7 @@ describe.sequential('a page that is removed by a command', () => {
       name.endsWith('-remove-warehouses.ts'),
     )!;
 
-  test('deletes its files and drafts an unconfirmed migration', { timeout: 120_000 }, async () => {
+  test('deletes its files and drafts an unconfirmed migration', { timeout: 300_000 }, async () => {
     const remove = souk.run('remove', 'warehouses');
     expect(await remove.ended(), remove.output()).toBe(0);
     expect(remove.output()).toContain('deleted schemas/resources/warehouses.json');
@@ -168,7 +170,7 @@ describe.sequential('a page that is removed by a command', () => {
   });
 
   test('the confirmed migration runs, and the mall starts without it', {
-    timeout: 120_000,
+    timeout: 300_000,
   }, async () => {
     const path = `server/migrations/${migrationFile()}`;
     const text = readFileSync(join(souk.root, path), 'utf8');

@@ -60,7 +60,7 @@ async function runJob(wanted: string): Promise<void> {
 const useLongAgo = () =>
   product.sql.run("UPDATE loyalty_cards SET used_at = mall_now() - interval '13 months'");
 
-test('the check has nothing to say', { timeout: 120_000 }, async () => {
+test('the check has nothing to say', { timeout: 300_000 }, async () => {
   const check = souk.run('check');
   expect(await check.ended(), check.output()).toBe(0);
 });
@@ -187,7 +187,7 @@ test('its pages are in both menus, and its component and texts in the program', 
   expect(program).toContain('to the next gift');
 });
 
-test('a dependency without its package is refused', { timeout: 60_000 }, async () => {
+test('a dependency without its package is refused', { timeout: 180_000 }, async () => {
   const before = readFileSync(join(souk.root, 'package.json'), 'utf8');
   souk.change('package.json', ({ dependencies }) => {
     dependencies['souk-other'] = '1.0.0';
@@ -198,7 +198,7 @@ test('a dependency without its package is refused', { timeout: 60_000 }, async (
   souk.write('package.json', before);
 });
 
-test('it is removed with its tables and from package.json', { timeout: 120_000 }, async () => {
+test('it is removed with its tables and from package.json', { timeout: 300_000 }, async () => {
   server.child.kill('SIGTERM');
   await server.ended();
   const remove = souk.run('remove', 'souk-loyalty-card');

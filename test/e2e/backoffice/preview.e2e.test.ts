@@ -57,7 +57,7 @@ const addRole = (name: string, rights: readonly string[]): Promise<void> =>
 const brands = 'schemas/resources/goods_brands.json';
 
 test('files without a change have none, and an unknown revision is refused', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const [code, text] = await preview();
   expect(text).toMatch(/^Compared with HEAD \(\w+\): files of the format: 0\.\n$/);
@@ -66,7 +66,7 @@ test('files without a change have none, and an unknown revision is refused', {
 });
 
 test('a change shows its rules, API, screens, rights, migration, and the rows that break it', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   souk.change(brands, (json) => {
     json.fields.name.rules.maxLength = 3;
@@ -116,7 +116,7 @@ test('a change shows its rules, API, screens, rights, migration, and the rows th
 });
 
 test('a field that is renamed in the files and in the database is checked', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   commit();
   await sql("ALTER TABLE goods_brands ADD place varchar NOT NULL DEFAULT 'Somewhere'");
