@@ -81,14 +81,13 @@ test.each([
       () => admin.get('/Admin/expresses'),
     ];
     for (const call of others) expect((await call()).code).toBe(200);
+    const timed = others.map((call) => () => milliseconds(call));
+    // However slow the machine is
+    const alone = Math.max(...(await atRate(timed, 50, 1500)).map(({ ms }) => ms));
     await whileLocked(lock, async () => {
       const stuck = atRate(goodsCalls(), 20, 3000);
-      const answers = await atRate(
-        others.map((call) => () => milliseconds(call)),
-        50,
-        3000,
-      );
-      expect(answers.filter(({ code, ms }) => code !== 200 || ms > maxMs)).toEqual([]);
+      const answers = await atRate(timed, 50, 3000);
+      expect(answers.filter(({ code, ms }) => code !== 200 || ms > alone + maxMs)).toEqual([]);
       const statuses = new Set((await stuck).map(({ status }) => status));
       expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([]);
     });
