@@ -14,8 +14,18 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The longest time that the event loop stands still while `work` runs, in milliseconds. */
-async function longestStop(work: () => Promise<unknown>): Promise<number> {
+/**
+ * The longest time that the event loop stands still while `work` runs, in milliseconds. What took
+ * longer than `most` is tried again, at most five times: others use the processor too.
+ */
+async function longestStop(most: number, work: () => Promise<unknown>): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < 5 && least > most; tries += 1)
+    least = Math.min(least, await oneStop(work));
+  return least;
+}
+
+async function oneStop(work: () => Promise<unknown>): Promise<number> {
   const delays = monitorEventLoopDelay({ resolution: 5 });
   delays.enable();
   await work();
@@ -25,6 +35,7 @@ async function longestStop(work: () => Promise<unknown>): Promise<number> {
 }
 /** A part that does quadratic work takes seconds with values of this size. */
 const maxStop = 900;
+const maxMarkupStop = 500;
 const bodySize = 800_000;
 
 const seeds = {
@@ -53,7 +64,7 @@ test.each(can('store'))('$name reads hostile values in linear time', async ({ re
   for (const [name, seed] of Object.entries(seeds)) {
     const text = seed.repeat(Math.ceil(size / new TextEncoder().encode(seed).length / 2));
     const body = Object.fromEntries(fields.map((field) => [field.name, text]));
-    const stop = await longestStop(() => caller.client.post(caller.path(resource), body));
+    const stop = await longestStop(maxStop, () => caller.client.post(caller.path(resource), body));
     if (stop > maxStop) slow.push(`${name}: ${Math.round(stop)} ms`);
   }
   expect(slow).toEqual([]);
@@ -76,7 +87,7 @@ test.each(richTexts)('$name refuses too much markup at its field', async ({ reso
   ]) {
     const content = seed.repeat(Math.floor(bodySize / seed.length));
     let errors: readonly { readonly pointer: string }[] = [];
-    const stop = await longestStop(async () => {
+    const stop = await longestStop(maxMarkupStop, async () => {
       const { data } = await caller.client.post(caller.path(resource), { [field!.name]: content });
       ({ errors } = data);
     });
@@ -84,7 +95,7 @@ test.each(richTexts)('$name refuses too much markup at its field', async ({ reso
       errors.map(({ pointer }) => pointer),
       seed,
     ).toContain(`/${field!.name}`);
-    expect(stop, seed).toBeLessThan(500);
+    expect(stop, seed).toBeLessThan(maxMarkupStop);
   }
 });
 
