@@ -139,6 +139,10 @@ test('a gift that a till does not take is listed with the failed tasks, and told
       note: 'A pen',
     });
     expect(redeemed.code).toBe(200);
+    await runJob('loyalty.tell');
+    await expect
+      .poll(() => product.sql.rows("SELECT tries FROM loyalty_entries WHERE note = 'A pen'"))
+      .toEqual([{ tries: 1 }]);
     await product.sql.run(
       'UPDATE loyalty_entries SET tries = 3, next_at = mall_now() WHERE status = 0 AND note = $1',
       ['A pen'],
