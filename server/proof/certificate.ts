@@ -34,8 +34,15 @@ export interface CertifyOptions {
 /**
  * Runs the matrix against this version, its extensions, and the roles and keys of the running mall.
  * The running database is only read.
+ *
+ * @throws Error for the name of a probe that does not exist
  */
 export async function certify(env: Env, { only, onProbe }: CertifyOptions): Promise<Certificate> {
+  const unknown = only?.filter((wanted) => !probes.some(({ name }) => name === wanted)) ?? [];
+  if (unknown.length > 0)
+    throw new Error(
+      `There is no probe ${unknown.join(', ')}. Probes: ${probes.map(({ name }) => name).join(', ')}`,
+    );
   const startedAt = Date.now();
   const running = await readRoles(env);
   const { mall, close } = await startOwnMall(env);

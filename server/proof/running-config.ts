@@ -1,5 +1,6 @@
 import { accountKindOf, type BackOffice, backOffices } from '../../schemas/contract/areas.ts';
 import { keyStatus } from '../../schemas/contract/dicts/key-dicts.ts';
+import { groupBy } from '../../schemas/rules/group-by.ts';
 import type { Rows } from '../platform/database/sql.ts';
 import type { KnownKey, KnownRole } from './probe.ts';
 
@@ -30,12 +31,10 @@ async function rolesOf(database: Rows, area: BackOffice): Promise<readonly Known
     WHERE r.deleted_at IS NULL
     ORDER BY r.id`);
   // Roles with the same rights are called once
-  const byRights = new Map(
-    rows.map(({ name, rights }) => [[...(rights ?? [])].sort().join(), name]),
-  );
-  return [...byRights].map(([rights, name]) => ({
+  const byRights = groupBy(rows, ({ rights }) => [...(rights ?? [])].sort().join());
+  return [...byRights].map(([rights, same]) => ({
     area,
-    name,
+    name: same.map(({ name }) => name).join(', '),
     rights: rights === '' ? [] : rights.split(','),
   }));
 }

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Area } from '../../../schemas/contract/areas.ts';
 import type { Field, FieldType, Json, Resource } from '../../../schemas/rules/types.ts';
 import { fieldsOf } from '../../../schemas/rules/validation/compile-rules.ts';
+import { counter } from '../../../server/proof/values/counter.ts';
 import { checkedProject } from '../../helpers/backoffice/checked-project.ts';
 import type { Client, Reply } from '../../helpers/http/client.ts';
 import { ResourceCaller, sendableFields } from '../../helpers/http/resource-caller.ts';
@@ -9,7 +10,6 @@ import { upload, uploadPicture } from '../../helpers/http/uploads.ts';
 import { addCouriers, completeOrder, placeAndPay, Trade } from '../../helpers/mall/trade.ts';
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import { recordStatements } from '../../helpers/server/record-statements.ts';
-import { counter } from '../../helpers/values/counter.ts';
 import { aPicture } from '../../helpers/values/pictures.ts';
 
 /**

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { SmsCodes } from '../../../server/mall/messages/sms-codes.ts';
+import { counter } from '../../../server/proof/values/counter.ts';
 import { shopHtml } from '../../helpers/http/shop-html.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
 import { type RaceMall, sharedRaceMall } from '../../helpers/mall/race-mall.ts';
 import { sentCode } from '../../helpers/mall/sent-code.ts';
 import { expectInvariants, type Trade } from '../../helpers/mall/trade.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
-import { counter } from '../../helpers/values/counter.ts';
 
 let souk: TestApp;
 let other: TestApp;

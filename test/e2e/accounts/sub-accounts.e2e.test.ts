@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { counter } from '../../../server/proof/values/counter.ts';
 import type { Client } from '../../helpers/http/client.ts';
 import { endCodeMinute, sentCode } from '../../helpers/mall/sent-code.ts';
 import { writeConfig } from '../../helpers/mall/write-config.ts';
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
-import { counter } from '../../helpers/values/counter.ts';
 
 let souk: TestApp;
 let seller: Client;

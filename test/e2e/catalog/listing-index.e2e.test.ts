@@ -19,9 +19,9 @@ import { WordSearch } from '../../../server/mall/shop/search/listing-index/word-
 import { PurgeListingChanges } from '../../../server/mall/shop/search/purge-listing-changes.job.ts';
 import { readGoodsParams } from '../../../server/mall/shop/search/read-goods-params.ts';
 import { ReadSearch } from '../../../server/mall/shop/search/read-search.ts';
+import { counter } from '../../../server/proof/values/counter.ts';
 import { writeManyGoods } from '../../../server/seed/large/goods.ts';
 import { startApp, type TestApp } from '../../helpers/server/app.ts';
-import { counter } from '../../helpers/values/counter.ts';
 
 /** The listing index equals the database, and applies every change before it answers. */
 let souk: TestApp;

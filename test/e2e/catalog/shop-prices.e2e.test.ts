@@ -15,11 +15,11 @@ import type { CartStore } from '../../../schemas/contract/calls/orders/cart.ts';
 import type { StoreQuoteAnswer } from '../../../schemas/contract/calls/orders/checkout.ts';
 import { encodeParams } from '../../../schemas/rules/url-params.ts';
 import { RefreshListPrices } from '../../../server/mall/shop/search/refresh-list-prices.job.ts';
+import { counter } from '../../../server/proof/values/counter.ts';
 import { shopHtml } from '../../helpers/http/shop-html.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
 import { startDemo } from '../../helpers/server/demo.ts';
-import { counter } from '../../helpers/values/counter.ts';
 
 /**
  * One price in every place of the shop (docs/decisions/0012-store-pricing.md), over all goods and

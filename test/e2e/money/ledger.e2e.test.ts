@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BalanceAccount } from '../../../server/mall/wallet/accounts.ts';
 import { balanceOf, type Leg, type Posting, post } from '../../../server/mall/wallet/post.ts';
+import { counter } from '../../../server/proof/values/counter.ts';
 import { latch } from '../../helpers/latch.ts';
 import { sharedApp, startApp, type TestApp } from '../../helpers/server/app.ts';
-import { counter } from '../../helpers/values/counter.ts';
 
 let souk: TestApp;
 let other: TestApp;

@@ -2,12 +2,12 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Resource } from '../../../schemas/rules/types.ts';
 import type { CrudContext } from '../../../server/backoffice/resources/crud-context.ts';
 import { assertAreasNotNamed } from '../../../server/backoffice/resources/write/delete-rows.ts';
+import { counter } from '../../../server/proof/values/counter.ts';
 import type { Client } from '../../helpers/http/client.ts';
 import { Trade } from '../../helpers/mall/trade.ts';
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import { actorOf } from '../../helpers/server/crud.ts';
 import { runAtLockedRows } from '../../helpers/server/lock-contention.ts';
-import { counter } from '../../helpers/values/counter.ts';
 
 let souk: TestApp;
 let admin: Client;

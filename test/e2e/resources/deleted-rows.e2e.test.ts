@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiPrefix, type BackOffice, backOffices } from '../../../schemas/contract/areas.ts';
 import { anyoneMay } from '../../../schemas/rules/access.ts';
 import type { Resource } from '../../../schemas/rules/types.ts';
+import { counter } from '../../../server/proof/values/counter.ts';
 import type { Client } from '../../helpers/http/client.ts';
 import { can, resources } from '../../helpers/http/served-resources.ts';
 import { demoStaff } from '../../helpers/mall/demo-accounts.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
 import { startDemo } from '../../helpers/server/demo.ts';
-import { counter } from '../../helpers/values/counter.ts';
 
 /** Rows of every resource of the demo mall while they are deleted, and after their return. */
 let app: TestApp;

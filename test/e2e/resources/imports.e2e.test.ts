@@ -2,9 +2,9 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { ResourceHookRegistry } from '../../../server/backoffice/resources/hooks/resource-hook-registry.ts';
 import type { WriteHooks } from '../../../server/backoffice/resources/hooks/resource-hooks.ts';
 import { badField } from '../../../server/platform/http/response/errors.ts';
+import { counter } from '../../../server/proof/values/counter.ts';
 import type { Client } from '../../helpers/http/client.ts';
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
-import { counter } from '../../helpers/values/counter.ts';
 
 let souk: TestApp;
 let admin: Client;

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
+import { counter } from '../../../server/proof/values/counter.ts';
 import type { Client } from '../../helpers/http/client.ts';
 import { uploadPicture } from '../../helpers/http/uploads.ts';
 import { openPeriod, Trade } from '../../helpers/mall/trade.ts';
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import { waitingStatements } from '../../helpers/server/lock-contention.ts';
 import { recordStatements } from '../../helpers/server/record-statements.ts';
-import { counter } from '../../helpers/values/counter.ts';
 
 /** References to soft-deleted rows (docs/decisions/0131-soft-deletion.md). */
 let app: TestApp;

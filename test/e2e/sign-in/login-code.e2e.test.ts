@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
+import { counter } from '../../../server/proof/values/counter.ts';
 import { Client } from '../../helpers/http/client.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
 import { sentCode } from '../../helpers/mall/sent-code.ts';
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
-import { counter } from '../../helpers/values/counter.ts';
 
 let souk: TestApp;
 beforeAll(async () => {

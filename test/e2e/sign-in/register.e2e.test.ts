@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import { aKeyOf } from '../../../server/proof/api-key.ts';
+import { counter } from '../../../server/proof/values/counter.ts';
 import { Client } from '../../helpers/http/client.ts';
 import { endCodeMinute, sentCode } from '../../helpers/mall/sent-code.ts';
 import { payPassword } from '../../helpers/mall/trade.ts';
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
-import { counter } from '../../helpers/values/counter.ts';
 
 let souk: TestApp;
 beforeAll(async () => {

@@ -4,10 +4,10 @@ import { logDriver } from '../../../server/mall/messages/drivers/log.sms.ts';
 import { SendCodes } from '../../../server/mall/messages/send-codes.job.ts';
 import { SmsCodes } from '../../../server/mall/messages/sms-codes.ts';
 import { SmsLimits } from '../../../server/mall/messages/sms-limits.ts';
+import { counter } from '../../../server/proof/values/counter.ts';
 import { solveChallenge } from '../../helpers/http/solve-challenge.ts';
 import { endCodeMinute, sendCodes, sentCode } from '../../helpers/mall/sent-code.ts';
 import { startApp, type TestApp } from '../../helpers/server/app.ts';
-import { counter } from '../../helpers/values/counter.ts';
 
 let souk: TestApp;
 let other: TestApp;

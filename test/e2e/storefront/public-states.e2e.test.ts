@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { encodeParams } from '../../../schemas/rules/url-params.ts';
+import { counter } from '../../../server/proof/values/counter.ts';
 import {
   expectInvariants,
   type Shopper,
@@ -8,7 +9,6 @@ import {
 } from '../../helpers/mall/trade.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
 import { runDuringChange } from '../../helpers/server/lock-contention.ts';
-import { counter } from '../../helpers/values/counter.ts';
 
 /** What is deleted, closed or not yet open is not public, and comes back when that ends. */
 let souk: TestApp;

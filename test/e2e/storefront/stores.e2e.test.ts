@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { secretMask } from '../../../schemas/contract/limits.ts';
+import { counter } from '../../../server/proof/values/counter.ts';
 import type { Client } from '../../helpers/http/client.ts';
 import { upload, uploadPicture } from '../../helpers/http/uploads.ts';
 import { testPassword } from '../../helpers/mall/builders.ts';
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
-import { counter } from '../../helpers/values/counter.ts';
 import { aPicture } from '../../helpers/values/pictures.ts';
 
 let souk: TestApp;

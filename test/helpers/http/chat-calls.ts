@@ -1,4 +1,4 @@
-import { counter } from '../values/counter.ts';
+import { counter } from '../../../server/proof/values/counter.ts';
 import type { Client, Reply } from './client.ts';
 
 const nextKey = counter();

@@ -1,9 +1,9 @@
 import type { OauthName } from '../../../schemas/contract/calls/accounts/oauth.ts';
 import { sandboxIds } from '../../../server/mall/kernel/sandbox-keys.ts';
 import { sandboxClientId } from '../../../server/mall/oauth/drivers/oidc.sign-in.ts';
+import { counter } from '../../../server/proof/values/counter.ts';
 import { writeConfig } from '../mall/write-config.ts';
 import { sharedApp, type TestApp } from '../server/app.ts';
-import { counter } from '../values/counter.ts';
 import { Client, type Reply } from './client.ts';
 
 /** Client ids by which the settings name the sandbox. That of `weixin` is the one of its payments. */

@@ -1,8 +1,8 @@
 import type { ClosingState } from '../../../schemas/contract/calls/accounts/closing.ts';
 import { CloseAccounts } from '../../../server/mall/users/closing/close-accounts.job.ts';
+import { counter } from '../../../server/proof/values/counter.ts';
 import type { Reply } from '../http/client.ts';
 import type { TestApp } from '../server/app.ts';
-import { counter } from '../values/counter.ts';
 import { testPassword } from './builders.ts';
 import { type Shopper, sharedTrade, type Trade } from './trade.ts';
 

@@ -5,9 +5,9 @@ import { openDefaultFreights } from '../../../server/mall/shipping/freights/defa
 import { type BalanceAccount, type UserAccount } from '../../../server/mall/wallet/accounts.ts';
 import { balanceOf, post } from '../../../server/mall/wallet/post.ts';
 import type { Database } from '../../../server/platform/database/sql.ts';
+import { counter } from '../../../server/proof/values/counter.ts';
 import { Client, type Reply } from '../http/client.ts';
 import { sharedSettings, startApp, type TestApp } from '../server/app.ts';
-import { counter } from '../values/counter.ts';
 import { weakHash } from '../values/weak-hash.ts';
 import type { Built, BuiltSeller } from './builders.ts';
 

@@ -1,1 +1,0 @@
-export { counter } from '../../../server/proof/values/counter.ts';
