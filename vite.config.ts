@@ -174,6 +174,7 @@ export default defineConfig(({ command }) => ({
             'admin-create': 'server/commands/admin-create.ts',
             backup: 'server/commands/backup.ts',
             restore: 'server/commands/restore.ts',
+            'proof-tenancy': 'server/commands/proof-tenancy.ts',
             seed: 'server/commands/seed.ts',
             'warm-rules': 'server/commands/prepare/warm-rules.ts',
             storefront: 'storefront/server.tsx',

@@ -13,7 +13,7 @@ type Classes = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 const modules = import.meta.glob(
   [
     './platform/live/live.module.ts',
-    './{mall,doctor,backup,legacy}/**/*.module.ts',
+    './{mall,doctor,backup,proof,legacy}/**/*.module.ts',
     '../{extensions/*,node_modules/souk-*}/server/**/*.module.ts',
   ],
   { eager: true, exhaustive: true },

@@ -1,8 +1,10 @@
 import 'reflect-metadata';
 import '../definitions.ts';
 import { readEnv } from '../platform/config/env.ts';
+import { runMain } from '../platform/config/run-main.ts';
 import { type Certificate, certify } from '../proof/certificate.ts';
 import { writeCertificate } from '../proof/certificate-files.ts';
+import type { ProofMessage } from '../proof/isolation-proofs.ts';
 import type { ProbeResult } from '../proof/matrix.ts';
 import { readOptions } from './prepare/read-options.mjs';
 
@@ -24,13 +26,21 @@ export async function run(parameters: readonly string[]): Promise<number> {
   if (given.exitCode !== undefined) return given.exitCode;
   const env = readEnv({ ...process.env, PORT: '0' }, 'development');
   const { only } = given.values as { only?: string };
+  // The server that starts the command reads messages; when it ends, nobody reads the rest
+  const send = (message: ProofMessage): void => void process.send?.(message);
+  process.once('disconnect', () => process.exit(1));
+  process.channel?.unref();
   const certificate = await certify(env, {
     ...(only ? { only: only.split(',') } : {}),
-    onProbe: print,
+    onProbe: (probe) => {
+      print(probe);
+      send({ probe });
+    },
   });
   const path = writeCertificate(env.dataDir, certificate);
   printSum(certificate);
   console.log(path);
+  send({ certificate });
   return certificate.leaks === 0 ? 0 : 1;
 }
 
@@ -59,3 +69,5 @@ function printSum({
       `${cells} cells, ${leaks} leaks, ${seconds} s`,
   );
 }
+
+await runMain(import.meta.url, run);

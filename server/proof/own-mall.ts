@@ -30,6 +30,8 @@ export async function startOwnMall(env: Env): Promise<OwnMall> {
   const folder = temporaryFolder('souk-proof', neededBytes);
   const databaseFolder = join(folder, 'database');
   mkdirSync(databaseFolder, { mode: 0o755 });
+  const remove = (): void => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', remove);
   const cluster = await startCluster({
     dataDir: databaseFolder,
     durability: 'throwaway',
@@ -37,7 +39,8 @@ export async function startOwnMall(env: Env): Promise<OwnMall> {
   });
   const stop = async (): Promise<void> => {
     await cluster.stop();
-    rmSync(folder, { recursive: true, force: true });
+    remove();
+    process.removeListener('exit', remove);
   };
   try {
     const own = readEnv({

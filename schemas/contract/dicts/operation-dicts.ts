@@ -68,7 +68,7 @@ const still = <Name extends string>(names: readonly Name[]): readonly (readonly 
 /** Values of `status` in the tables of queues. Nobody needs a dropped task any more. */
 export const taskStatus = { waiting: 0, done: 1, failed: 2, dropped: 3 } as const;
 
-/** Dictionaries of jobs, queues and the doctor. */
+/** Dictionaries of jobs, queues, the doctor and the proof of the isolation. */
 export const operationDicts = {
   doctor_state: [
     [0, 'still'],
@@ -77,6 +77,13 @@ export const operationDicts = {
     [3, 'good'],
     [4, 'bad'],
     [5, 'ask'],
+  ],
+  proof_state: [
+    [0, 'run'],
+    [1, 'run'],
+    [2, 'good'],
+    [3, 'bad'],
+    [4, 'ask'],
   ],
   doctor_check: still(doctorChecks),
   doctor_repair: still(doctorChecks),
@@ -120,6 +127,7 @@ export const operationDicts = {
     ['files.sweep', 'still'],
     ['idempotency.purge', 'still'],
     ['doctor.examine', 'still'],
+    ['proof.tenancy', 'still'],
     ['backups.daily', 'still'],
     ['stats.fold', 'still'],
     ['payments.sandbox_notices', 'still'],

@@ -418,6 +418,28 @@ CREATE TABLE doctor_checks (
 );
 CREATE UNIQUE INDEX uq_doctor_checks_name ON doctor_checks (name) NULLS NOT DISTINCT;
 
+CREATE TABLE isolation_proofs (
+  id bigserial NOT NULL,
+  state smallint NOT NULL DEFAULT 0,
+  version varchar NOT NULL DEFAULT '',
+  ran_at timestamptz(0),
+  routes bigint NOT NULL DEFAULT 0,
+  cells bigint NOT NULL DEFAULT 0,
+  leaks bigint NOT NULL DEFAULT 0,
+  seconds bigint,
+  found text[] NOT NULL DEFAULT '{}',
+  probes text[] NOT NULL DEFAULT '{}',
+  callers text[] NOT NULL DEFAULT '{}',
+  uncovered text[] NOT NULL DEFAULT '{}',
+  error varchar NOT NULL DEFAULT '',
+  rev integer NOT NULL DEFAULT 1,
+  created_at timestamptz(0) NOT NULL DEFAULT date_trunc('second', mall_now()),
+  updated_at timestamptz(0) NOT NULL DEFAULT date_trunc('second', mall_now()),
+  CONSTRAINT pk_isolation_proofs PRIMARY KEY (id)
+);
+-- One proof waits or runs
+CREATE UNIQUE INDEX isolation_proofs_open ON isolation_proofs ((state <= 1)) WHERE state <= 1;
+
 CREATE TABLE idempotency_keys (
   owner varchar(40) NOT NULL,
   key varchar(100) NOT NULL,
