@@ -46,6 +46,7 @@ const absent: Readonly<Record<BackOffice, ReadonlySet<string>>> = {
     'coupons',
     'doctor',
     'failed_tasks',
+    'isolation_proofs',
     'jobs',
     'message_deliveries',
     'messages',
