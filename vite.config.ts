@@ -14,7 +14,6 @@ const unbundled = [
   '@node-rs/argon2',
   'pg',
   'pg-native',
-  'wechatpay-axios-plugin',
   'reflect-metadata', // as an import it runs before the decorators of a bundled file
 ];
 

@@ -3,11 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fenOf, moneyText } from '../../../schemas/rules/values/parse-scalar.ts';
 import { SandboxKeys, sandboxIds } from '../../mall/kernel/sandbox-keys.ts';
 import { type FormFields, parseForm } from '../../mall/payments/drivers/alipay-text.ts';
+import { isSigned, signText } from '../../mall/payments/drivers/rsa-signing.ts';
 import { Access } from '../../platform/http/access/access.ts';
 import { KeepRawBody } from '../../platform/http/request/raw-body.ts';
 import { type JsonObject, textAt } from '../../platform/outbound/driver-tools.ts';
 import { requestText } from './alipay-signing.ts';
-import { isSigned, signText } from './rsa-signing.ts';
 import { payPageUrl, SandboxTrades, type Trade } from './sandbox-trades.ts';
 
 const success = { code: '10000', msg: 'Success' };

@@ -1,7 +1,7 @@
 import type { FormFields } from '../../mall/payments/drivers/alipay-text.ts';
 
-// Alipay's side of the protocol, written with node:crypto alone. The mall's side uses the SDK, so
-// that tests do not compare an implementation with itself.
+// Alipay's side of the protocol, written apart from the mall's side, so that tests do not compare an
+// implementation with itself.
 
 /** The parameters that are not empty, sorted by name (opendocs.alipay.com, "Self-signing"). */
 const signedText = (fields: FormFields): string =>

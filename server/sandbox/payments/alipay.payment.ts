@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { moneyText } from '../../../schemas/rules/values/parse-scalar.ts';
 import { sandboxIds } from '../../mall/kernel/sandbox-keys.ts';
 import { beijingTime } from '../../mall/payments/drivers/alipay-client.ts';
+import { signText } from '../../mall/payments/drivers/rsa-signing.ts';
 import { noticeText } from './alipay-signing.ts';
 import { definePaymentSandbox, type NoticeInput, type WrittenNotice } from './payment-sandbox.ts';
-import { signText } from './rsa-signing.ts';
 
 export const alipaySandbox = definePaymentSandbox({
   name: 'alipay',

@@ -1,10 +1,10 @@
 import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SandboxKeys, sandboxIds } from '../../mall/kernel/sandbox-keys.ts';
+import { isSigned } from '../../mall/payments/drivers/rsa-signing.ts';
 import { Access } from '../../platform/http/access/access.ts';
 import { KeepRawBody } from '../../platform/http/request/raw-body.ts';
 import { type JsonObject, textAt } from '../../platform/outbound/driver-tools.ts';
-import { isSigned } from './rsa-signing.ts';
 import { payPageUrl, SandboxTrades, type Trade } from './sandbox-trades.ts';
 import { wechatSignature, wechatTrade } from './wechat.payment.ts';
 import { requestText } from './wechat-signing.ts';

@@ -1,8 +1,8 @@
 import { createCipheriv } from 'node:crypto';
 import type { EncryptedResource } from '../../mall/payments/drivers/wechat-client.ts';
 
-// WeChat Pay's side of the protocol, written with node:crypto alone. The mall's side uses the SDK,
-// so that tests do not compare an implementation with itself.
+// WeChat Pay's side of the protocol, written apart from the mall's side, so that tests do not compare
+// an implementation with itself.
 
 /** Lines that each end with a line feed (pay.weixin.qq.com, "Signature generation"). */
 const signedLines = (...lines: readonly (string | number)[]): string =>

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type SandboxKeyPairs, sandboxIds } from '../../mall/kernel/sandbox-keys.ts';
 import { beijingTime } from '../../mall/payments/drivers/alipay-client.ts';
+import { signText } from '../../mall/payments/drivers/rsa-signing.ts';
 import { definePaymentSandbox, type NoticeInput, type WrittenNotice } from './payment-sandbox.ts';
-import { signText } from './rsa-signing.ts';
 import type { Trade } from './sandbox-trades.ts';
 import { answerText, encryptResource } from './wechat-signing.ts';
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
+import { signText } from '../../../server/mall/payments/drivers/rsa-signing.ts';
 import { PaymentProviders } from '../../../server/mall/payments/payment-providers.ts';
 import { noticeText } from '../../../server/sandbox/payments/alipay-signing.ts';
-import { signText } from '../../../server/sandbox/payments/rsa-signing.ts';
 import { answerText, encryptResource } from '../../../server/sandbox/payments/wechat-signing.ts';
 import type { Client } from '../../helpers/http/client.ts';
 import { beginPayment, Sandbox } from '../../helpers/http/sandbox.ts';

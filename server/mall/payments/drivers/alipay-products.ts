@@ -90,14 +90,14 @@ const startAtCashier: AlipayProduct['start'] = async (context, request) => {
   await assertNotEnded(context);
   const { client, config, charge } = context;
   const cashier = new URL(config.cashier, charge.returnUrl).href;
-  return { kind: 'redirect', url: await client.cashierUrl(config, cashier, request) };
+  return { kind: 'redirect', url: client.cashierUrl(config, cashier, request) };
 };
 
 /** The shopper's app takes the signed request to Alipay's app. */
 const startInApp: AlipayProduct['start'] = async (context, request) => {
   await assertNotEnded(context);
   const { client, config } = context;
-  return { kind: 'sdk', parameters: { orderInfo: await client.signedOrder(config, request) } };
+  return { kind: 'sdk', parameters: { orderInfo: client.signedOrder(config, request) } };
 };
 
 /**

@@ -11,7 +11,7 @@ import { parsePrivateKey, parsePublicKey } from '../parse-keys.ts';
 import { definePayment, type PaymentDriver, type PaymentNotice } from '../payment-driver.ts';
 import { paymentErrors } from '../payments.errors.ts';
 import { certificateNumber, rootCertificateNumber } from './alipay-certificates.ts';
-import { AlipayClient, type AlipayConfig, beijingTime } from './alipay-client.ts';
+import { AlipayClient, type AlipayConfig, beijingTime, isSignedNotice } from './alipay-client.ts';
 import { alipayProductOf } from './alipay-products.ts';
 import { assertSucceeded, endedStates, isRefused, paidStates } from './alipay-response.ts';
 import { parseForm } from './alipay-text.ts';
@@ -78,7 +78,7 @@ export const alipay = definePayment<AlipayConfig>({
 });
 
 /**
- * Alipay: precreate, wap, page, app and mini program payments (opendocs.alipay.com), by its SDK.
+ * Alipay: precreate, wap, page, app and mini program payments (opendocs.alipay.com).
  */
 export function alipayDriver(tools: DriverTools): PaymentDriver<AlipayConfig> {
   const client = new AlipayClient(tools);
@@ -107,7 +107,7 @@ export function alipayDriver(tools: DriverTools): PaymentDriver<AlipayConfig> {
       const isOurApplication = form.app_id === config.appId;
       const isOurAccount = config.sellerId === '' || form.seller_id === config.sellerId;
       if (!isOurApplication || !isOurAccount) throw paymentErrors.badSignature();
-      if (!(await client.isSignedNotice(config, form))) throw paymentErrors.badSignature();
+      if (!isSignedNotice(config, form)) throw paymentErrors.badSignature();
       // A refund is announced by a notice of a paid trade with `gmt_refund`
       const isPayment = paidStates.includes(form.trade_status ?? '') && !form.gmt_refund;
       return isPayment ? toNotice(config, form, form.gmt_payment) : undefined;

@@ -1,10 +1,11 @@
-import { type KeyObject, X509Certificate } from 'node:crypto';
+import { createDecipheriv, type KeyObject, randomBytes, X509Certificate } from 'node:crypto';
 import {
-  asJsonObject,
   type DriverTools,
   type JsonObject,
+  parseJsonObject,
 } from '../../../platform/outbound/driver-tools.ts';
-import type { HttpRequest, HttpResponse } from '../../../platform/outbound/http-client.ts';
+import type { HttpResponse } from '../../../platform/outbound/http-client.ts';
+import { isSigned, signText } from './rsa-signing.ts';
 
 /** One merchant of WeChat Pay with one of its applications. */
 export interface WechatConfig {
@@ -45,21 +46,6 @@ export interface EncryptedResource {
 /** WeChat Pay's public keys by serial number or key id. */
 type PlatformKeys = ReadonlyMap<string, KeyObject>;
 
-interface ApiCall {
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
-  readonly json?: object | undefined;
-  /** `unknown`: the caller verifies the response and gets its raw text. */
-  readonly keys: PlatformKeys | 'unknown';
-}
-
-interface ApiResult {
-  readonly status: number;
-  readonly headers: HttpResponse['headers'];
-  /** Parsed JSON, or the raw text when the keys are unknown. */
-  readonly content: unknown;
-}
-
 /** Platform certificates are downloaded again after this; new ones are announced a day ahead. */
 const certificateMaxAgeMs = 12 * 3600_000;
 /** Shortest time between two downloads for an unknown serial number. */
@@ -69,17 +55,12 @@ const downloadPauseMs = 5000;
 /** Length of the AES-GCM tag at the end of encrypted content. */
 const gcmTagBytes = 16;
 
-const loadSdk = () => import('wechatpay-axios-plugin');
+/** Largest difference of the time of a response and ours. */
+const maxClockDifferenceMs = 5 * 60_000;
 
 /**
- * API v3 by `wechatpay-axios-plugin`, which signs requests, verifies responses and decrypts content
- * (docs/decisions/0014-payments.md). Gaps of the SDK are closed here:
- * - requests use our guarded HTTP client instead of axios;
- * - error responses are verified too;
- * - encrypted content must have a whole tag;
- * - its errors contain keys, so they are replaced.
- *
- * The SDK is loaded with the first payment.
+ * WeChat Pay's API v3 (pay.weixin.qq.com): signs requests, verifies responses, those of errors too,
+ * and decrypts content (docs/decisions/0014-payments.md).
  */
 export class WechatClient {
   private readonly certificates = new Map<
@@ -105,8 +86,14 @@ export class WechatClient {
     json?: object,
   ): Promise<WechatResponse> {
     const keys = await this.platformKeys(config);
-    const { status, content } = await this.send(config, { method, path, json, keys });
-    return { status, json: content === '' ? {} : asJsonObject(content) };
+    const response = await this.send(config, method, path, json && JSON.stringify(json));
+    const key = keys.get(response.headers['wechatpay-serial'] ?? '');
+    if (!key || !isSignedBy(key, response) || !this.isRecent(response))
+      throw new Error(
+        `WeChat Pay answered ${response.status} without its signature: ${excerpt(response.body)}`,
+      );
+    const { status, body } = response;
+    return { status, json: body === '' ? {} : parseJsonObject(body) };
   }
 
   /** Whether WeChat Pay signed the message for this merchant. */
@@ -123,16 +110,17 @@ export class WechatClient {
    *
    * @throws Error when it was encrypted with another key, or changed
    */
-  async decrypt(
+  decrypt(
     { apiKey }: WechatConfig,
     { ciphertext, nonce, associated_data: associatedData }: EncryptedResource,
-  ): Promise<string> {
-    // The SDK accepts a shortened tag
-    if (Buffer.from(ciphertext, 'base64').length <= gcmTagBytes) {
-      throw new Error('The encrypted content is too short');
-    }
-    const { Aes } = await loadSdk();
-    return Aes.AesGcm.decrypt(ciphertext, apiKey, nonce, associatedData);
+  ): string {
+    const bytes = Buffer.from(ciphertext, 'base64');
+    if (bytes.length <= gcmTagBytes) throw new Error('The encrypted content is too short');
+    const decipher = createDecipheriv('aes-256-gcm', apiKey, nonce, { authTagLength: gcmTagBytes });
+    decipher.setAAD(Buffer.from(associatedData));
+    decipher.setAuthTag(bytes.subarray(-gcmTagBytes));
+    const content = decipher.update(bytes.subarray(0, -gcmTagBytes));
+    return Buffer.concat([content, decipher.final()]).toString();
   }
 
   /**
@@ -140,76 +128,61 @@ export class WechatClient {
    *
    * @param prepay the last signed line: the prepay id in the form that the product wants
    */
-  async signPrepay(
+  signPrepay(
     { appId, privateKey }: WechatConfig,
     prepay: string,
-  ): Promise<{ readonly seconds: string; readonly nonce: string; readonly signature: string }> {
-    const { Formatter, Rsa } = await loadSdk();
-    const seconds = String(Math.floor(this.tools.now().getTime() / 1000));
-    const nonce = Formatter.nonce();
-    const signedText = Formatter.joinedByLineFeed(appId, seconds, nonce, prepay);
-    return { seconds, nonce, signature: Rsa.sign(signedText, privateKey) };
+  ): { readonly seconds: string; readonly nonce: string; readonly signature: string } {
+    const { seconds, nonce } = this.stamp();
+    return {
+      seconds,
+      nonce,
+      signature: signText(lines(appId, seconds, nonce, prepay), privateKey),
+    };
   }
 
+  /** Sends a signed request. @throws Error for responses that mean: try again later */
   private async send(
-    config: WechatConfig,
-    { method, path, json, keys }: ApiCall,
-  ): Promise<ApiResult> {
-    const { Wechatpay } = await loadSdk();
-    const { baseUrl, merchantId, privateKey, serial, platformKey } = config;
-    let response: HttpResponse | undefined;
-    let failure: unknown;
-    const sdk = new Wechatpay({
-      mchid: merchantId,
-      serial,
-      privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }),
-      certs: keys === 'unknown' ? { unknown: '' } : Object.fromEntries(keys),
-      baseURL: baseUrl,
-      headers: platformKey ? { 'Wechatpay-Serial': platformKey.id } : {},
-      // Otherwise the SDK does not verify error responses
-      validateStatus: () => true,
-      adapter: async (request) => {
-        try {
-          response = await this.request({
-            method,
-            url: new URL(baseUrl + path),
-            headers: textHeaders(request.headers),
-            body: typeof request.data === 'string' ? request.data : '',
-          });
-        } catch (error) {
-          failure = error;
-          throw error;
-        }
-        return {
-          data: response.body,
-          status: response.status,
-          statusText: '',
-          headers: textHeaders(response.headers),
-          config: request,
-        };
+    { baseUrl, merchantId, privateKey, serial, platformKey }: WechatConfig,
+    method: 'GET' | 'POST',
+    path: string,
+    body = '',
+  ): Promise<HttpResponse> {
+    const url = new URL(baseUrl + path);
+    const { seconds, nonce } = this.stamp();
+    const signedText = lines(method, url.pathname + url.search, seconds, nonce, body);
+    const authorization = [
+      `mchid="${merchantId}"`,
+      `nonce_str="${nonce}"`,
+      `timestamp="${seconds}"`,
+      `serial_no="${serial}"`,
+      `signature="${signText(signedText, privateKey)}"`,
+    ].join(',');
+    const response = await this.tools.request({
+      method,
+      url,
+      headers: {
+        accept: 'application/json',
+        'content-type': 'application/json; charset=utf-8',
+        'user-agent': 'souk',
+        authorization: `WECHATPAY2-SHA256-RSA2048 ${authorization}`,
+        ...(platformKey && { 'wechatpay-serial': platformKey.id }),
       },
+      body,
     });
-    // A proxy that has every property, `then` too: it must not be awaited
-    const endpoint = sdk.chain(path.slice(1));
-    const options = keys === 'unknown' ? { transformResponse: [(text: unknown) => text] } : {};
-    try {
-      const { data: content } =
-        method === 'GET'
-          ? await endpoint.get<unknown>(options)
-          : await endpoint.post<unknown>(json, options);
-      return { ...response!, content };
-    } catch {
-      throw failure ?? unverifiedResponse(response);
-    }
+    if (response.status >= 500 || response.status === 429)
+      throw new Error(`WeChat Pay answered with status ${response.status}`);
+    return response;
   }
 
-  /** @throws Error for responses that mean: try again later */
-  private async request(request: HttpRequest): Promise<HttpResponse> {
-    const response = await this.tools.request(request);
-    if (response.status >= 500 || response.status === 429) {
-      throw new Error(`WeChat Pay answered with status ${response.status}`);
-    }
-    return response;
+  private stamp(): { readonly seconds: string; readonly nonce: string } {
+    const seconds = String(Math.floor(this.tools.now().getTime() / 1000));
+    return { seconds, nonce: randomBytes(16).toString('hex') };
+  }
+
+  /** Whether a response or notice was sent within five minutes of now. */
+  isRecent({ headers }: SignedMessage): boolean {
+    const sentMs = Number(headers['wechatpay-timestamp'] ?? Number.NaN) * 1000;
+    return Math.abs(this.tools.now().getTime() - sentMs) <= maxClockDifferenceMs;
   }
 
   /** @param serial of a message to verify; an unknown one causes a new download */
@@ -243,57 +216,38 @@ export class WechatClient {
    * origin, and the response is signed by one of them.
    */
   private async downloadCertificates(config: WechatConfig): Promise<PlatformKeys> {
-    const { status, headers, content } = await this.send(config, {
-      method: 'GET',
-      path: '/v3/certificates',
-      keys: 'unknown',
-    });
-    const body = String(content);
-    if (status !== 200) {
+    const { status, headers, body } = await this.send(config, 'GET', '/v3/certificates');
+    if (status !== 200)
       throw new Error(`WeChat Pay sent no certificates: ${status} ${excerpt(body)}`);
-    }
-    const list = asJsonObject(JSON.parse(body)).data as readonly {
+    const list = parseJsonObject(body).data as readonly {
       readonly serial_no: string;
       readonly encrypt_certificate: EncryptedResource;
     }[];
-    const keys = new Map<string, KeyObject>();
-    for (const { serial_no: serial, encrypt_certificate: encrypted } of list) {
-      const certificate = new X509Certificate(await this.decrypt(config, encrypted));
-      keys.set(serial, certificate.publicKey);
-    }
+    const keys = new Map<string, KeyObject>(
+      list.map(({ serial_no: serial, encrypt_certificate: encrypted }) => [
+        serial,
+        new X509Certificate(this.decrypt(config, encrypted)).publicKey,
+      ]),
+    );
     const key = keys.get(headers['wechatpay-serial'] ?? '');
-    if (!key || !(await isSignedBy(key, { body, headers }))) {
+    if (!key || !isSignedBy(key, { body, headers }))
       throw new Error('WeChat Pay did not sign its certificates');
-    }
     return keys;
   }
 }
 
 const isSerialNumber = (serial: string): boolean => /^[0-9A-Fa-f]{1,40}$/.test(serial);
 
-async function isSignedBy(key: KeyObject, { body, headers }: SignedMessage): Promise<boolean> {
+function isSignedBy(key: KeyObject, { body, headers }: SignedMessage): boolean {
   const {
     'wechatpay-timestamp': seconds = '',
     'wechatpay-nonce': nonce = '',
     'wechatpay-signature': signature = '',
   } = headers;
-  if (seconds === '' || nonce === '' || signature === '') return false;
-  const { Formatter, Rsa } = await loadSdk();
-  return Rsa.verify(Formatter.response(seconds, nonce, body), signature, key);
+  return isSigned(lines(seconds, nonce, body), signature, key);
 }
 
-function unverifiedResponse(response: HttpResponse | undefined): Error {
-  if (!response) return new Error('The call to WeChat Pay failed');
-  const { status, body } = response;
-  return new Error(`WeChat Pay answered ${status} without its signature: ${excerpt(body)}`);
-}
-
-/** Headers with a text value, by lower-case name. */
-function textHeaders(headers: object): Record<string, string> {
-  const entries = Object.entries(headers)
-    .filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-    .map(([name, value]) => [name.toLowerCase(), value] as const);
-  return Object.fromEntries(entries);
-}
+/** The signed text: each part ends with a line feed ("Signature generation"). */
+const lines = (...parts: readonly string[]): string => parts.map((part) => `${part}\n`).join('');
 
 const excerpt = (text: string): string => text.slice(0, 200);

@@ -12,10 +12,7 @@ interface StartContext {
 interface WechatProduct {
   readonly name: 'native' | 'h5' | 'jsapi' | 'app';
   readonly extraContent: object;
-  readonly toResult: (
-    response: JsonObject,
-    context: StartContext,
-  ) => StartedPayment | Promise<StartedPayment>;
+  readonly toResult: (response: JsonObject, context: StartContext) => StartedPayment;
 }
 
 /** @throws Refusal `payments.noOpenid` for WeChat's browser and mini programs without an openid */
@@ -55,12 +52,9 @@ function mobileWebProduct({ ip, returnUrl }: Charge): WechatProduct {
 }
 
 /** Parameters of `WeixinJSBridge.invoke('getBrandWCPayRequest', …)`. */
-async function toPageParameters(
-  response: JsonObject,
-  { client, config }: StartContext,
-): Promise<StartedPayment> {
+function toPageParameters(response: JsonObject, { client, config }: StartContext): StartedPayment {
   const prepay = `prepay_id=${textAt(response, 'prepay_id')}`;
-  const { seconds, nonce, signature } = await client.signPrepay(config, prepay);
+  const { seconds, nonce, signature } = client.signPrepay(config, prepay);
   return {
     kind: 'sdk',
     parameters: {
@@ -75,12 +69,9 @@ async function toPageParameters(
 }
 
 /** Parameters of WeChat's SDK for apps. */
-async function toAppParameters(
-  response: JsonObject,
-  { client, config }: StartContext,
-): Promise<StartedPayment> {
+function toAppParameters(response: JsonObject, { client, config }: StartContext): StartedPayment {
   const prepayId = textAt(response, 'prepay_id');
-  const { seconds, nonce, signature } = await client.signPrepay(config, prepayId);
+  const { seconds, nonce, signature } = client.signPrepay(config, prepayId);
   return {
     kind: 'sdk',
     parameters: {

@@ -27,9 +27,6 @@ import { wechatProductOf } from './wechat-products.ts';
 /** Base URL of the live service. */
 export const wechatUrl = 'https://api.mch.weixin.qq.com';
 
-/** Largest difference of a notice's time and ours (WeChat Pay, "Verify signatures"). */
-const maxClockDifferenceMs = 5 * 60_000;
-
 /** Error codes of a start that mean: the number was paid or closed before. */
 const endedCodes: readonly string[] = ['ORDER_CLOSED', 'ORDERPAID', 'OUT_TRADE_NO_USED'];
 /** States of trades that cannot be paid any more. */
@@ -91,7 +88,7 @@ export const wechat = definePayment<WechatConfig>({
   driver: (tools) => wechatDriver(tools),
 });
 
-/** WeChat Pay, API v3: native, h5, jsapi and app payments (pay.weixin.qq.com), by an SDK. */
+/** WeChat Pay, API v3: native, h5, jsapi and app payments (pay.weixin.qq.com). */
 export function wechatDriver(tools: DriverTools): PaymentDriver<WechatConfig> {
   const client = new WechatClient(tools);
   return {
@@ -112,14 +109,11 @@ export function wechatDriver(tools: DriverTools): PaymentDriver<WechatConfig> {
     },
 
     async readNotice(config, notice) {
-      const sentMs = Number(notice.headers['wechatpay-timestamp'] ?? Number.NaN) * 1000;
-      const differenceMs = Math.abs(tools.now().getTime() - sentMs);
-      const isRecent = differenceMs <= maxClockDifferenceMs;
-      if (!isRecent) throw paymentErrors.badSignature();
-      if (!(await client.isSignedMessage(config, notice))) throw paymentErrors.badSignature();
+      if (!client.isRecent(notice) || !(await client.isSignedMessage(config, notice)))
+        throw paymentErrors.badSignature();
       const { event_type: event, resource } = parseJsonObject(notice.body);
       if (event !== 'TRANSACTION.SUCCESS') return undefined;
-      const trade = await decryptTrade(client, config, resource as EncryptedResource);
+      const trade = decryptTrade(client, config, resource as EncryptedResource);
       const payment = toNotice(trade);
       if (!payment) return undefined;
       const isOurs = payment.application === config.appId && payment.merchant === config.merchantId;
@@ -190,14 +184,14 @@ function assertSucceeded({ status, json }: WechatResponse): JsonObject {
 }
 
 /** @throws Refusal `payments.badSignature` when the content was encrypted with another key */
-async function decryptTrade(
+function decryptTrade(
   client: WechatClient,
   config: WechatConfig,
   resource: EncryptedResource,
-): Promise<JsonObject> {
+): JsonObject {
   let text: string;
   try {
-    text = await client.decrypt(config, resource);
+    text = client.decrypt(config, resource);
   } catch {
     // The sender does not know the API v3 key, so it is not WeChat Pay
     throw paymentErrors.badSignature();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signText } from '../../../../../server/sandbox/payments/rsa-signing.ts';
+import { signText } from '../../../../../server/mall/payments/drivers/rsa-signing.ts';
 import { requestText } from '../../../../../server/sandbox/payments/wechat-signing.ts';
 import { paymentKeys } from '../../../../helpers/values/payment-keys.ts';
 

@@ -8,13 +8,13 @@ import {
   type AlipayConfig,
 } from '../../../../../../server/mall/payments/drivers/alipay-client.ts';
 import { parseForm } from '../../../../../../server/mall/payments/drivers/alipay-text.ts';
+import { isSigned, signText } from '../../../../../../server/mall/payments/drivers/rsa-signing.ts';
 import type { Charge } from '../../../../../../server/mall/payments/payment-driver.ts';
 import type { HttpRequest } from '../../../../../../server/platform/outbound/http-client.ts';
 import {
   noticeText,
   requestText,
 } from '../../../../../../server/sandbox/payments/alipay-signing.ts';
-import { isSigned, signText } from '../../../../../../server/sandbox/payments/rsa-signing.ts';
 import { paymentKeys } from '../../../../../helpers/values/payment-keys.ts';
 
 const config: AlipayConfig = {

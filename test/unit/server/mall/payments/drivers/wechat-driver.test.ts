@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { inspect } from 'node:util';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { fen } from '../../../../../../server/mall/kernel/fen.ts';
+import { isSigned, signText } from '../../../../../../server/mall/payments/drivers/rsa-signing.ts';
 import { wechatDriver } from '../../../../../../server/mall/payments/drivers/wechat.payment.ts';
 import type { WechatConfig } from '../../../../../../server/mall/payments/drivers/wechat-client.ts';
 import type { Charge } from '../../../../../../server/mall/payments/payment-driver.ts';
@@ -9,7 +10,6 @@ import type {
   HttpRequest,
   HttpResponse,
 } from '../../../../../../server/platform/outbound/http-client.ts';
-import { isSigned, signText } from '../../../../../../server/sandbox/payments/rsa-signing.ts';
 import {
   answerText,
   encryptResource,
@@ -41,10 +41,6 @@ const charge: Charge = {
   returnUrl: 'https://mall.example/order/success?a=1',
   expiresAt: '2026-05-01T12:30:00+08:00',
 };
-
-/** The SDK reads the clock itself. */
-beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: nowMs }));
-afterAll(() => void vi.useRealTimers());
 
 interface Signing {
   readonly key?: typeof paymentKeys.vendorKey;
