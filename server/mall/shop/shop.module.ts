@@ -13,6 +13,7 @@ import { ListGoods } from './search/list-goods.ts';
 import { FacetNames } from './search/listing-index/facet-names.ts';
 import { ListingIndex } from './search/listing-index/listing-index.ts';
 import { WordSearch } from './search/listing-index/word-search.ts';
+import { OtherWords } from './search/other-words.ts';
 import { PurgeListingChanges } from './search/purge-listing-changes.job.ts';
 import { ReadSearch } from './search/read-search.ts';
 import { RefreshListPrices } from './search/refresh-list-prices.job.ts';
@@ -40,6 +41,7 @@ import { Stores } from './store-list.ts';
     Stores,
     Suggest,
     CorrectWords,
+    OtherWords,
     ReadSearch,
     EstimateFreight,
     Home,

@@ -118,7 +118,15 @@ export const page = definePage<SearchData>({
     const lang = url.searchParams.get('lang');
     if (isFormSearch(url.searchParams))
       throw redirect(searchPath(query) + (lang === null ? '' : `?lang=${lang}`));
-    const list = await searchGoods(api, query, pageOf(url));
+    const typed = await searchGoods(api, query, pageOf(url));
+    const similar = typed.similar_keywords;
+    const list =
+      similar === undefined
+        ? typed
+        : {
+            ...(await searchGoods(api, { ...query, keywords: similar }, pageOf(url))),
+            corrected_keywords: similar,
+          };
     const instead = list.data.length === 0 ? await readRecommendedGoods(api) : [];
     return { query, list, instead };
   },

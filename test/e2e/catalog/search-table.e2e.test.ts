@@ -17,6 +17,8 @@ const goods = {
   jinjunmei: ['金骏眉 礼盒', '特级', 'Tea'],
   teapot: ['Clay teapot', 'From Yixing', 'Kitchen'],
   mug: ['Coffee mug', 'Stoneware', 'Mugs'],
+  beaker: ['Porcelain beaker', 'Thin', 'Mugs'],
+  lipstick: ['Matte lipstick', 'Leaves no mark on a mug', 'Beauty'],
   dripCoffee: ['Drip-bag coffee 挂耳咖啡', 'Ten sachets', 'Coffee'],
   beans: ['Ethiopian coffee beans', 'Washed', 'Coffee'],
   tote: ['Canvas tote bag', 'Natural', 'Bags'],
@@ -111,7 +113,7 @@ const queries: readonly (readonly [
   ['coffee mug', ['mug'], ['beans']],
   ['coffee', ['mug', 'beans', 'dripCoffee']],
   ['mug', ['mug']],
-  ['mugs', ['mug']],
+  ['mugs', ['mug', 'beaker']],
   ['cup', ['mug'], ['scarf']],
   ['shoes', ['runner']],
   ['shoe', ['runner']],
@@ -232,6 +234,15 @@ const queries: readonly (readonly [
   ['teapto', ['teapot']],
   ['trail', ['runner']],
   ['steel', ['knife']],
+  // what finds nothing as it is typed: words that sound alike, written together or apart
+  ['西湖龙井查', ['longjing']],
+  ['機械鍵盤', ['keyboard']],
+  ['茶葉', ['longjing', 'blackTea', 'oolong']],
+  ['head phones', ['headphones', 'earphones']],
+  ['key board', ['keyboard']],
+  ['strawberryjam', ['strawberry']],
+  ['椅子', []],
+  ['tshirts', ['shirt']],
   // mixed, and nothing
   ['keemun 红茶', ['blackTea']],
   ['coffee 挂耳', ['dripCoffee']],
@@ -239,6 +250,7 @@ const queries: readonly (readonly [
   ['zzyzxq', []],
   ['茶几', []],
   ['mug 龙井', []],
+  ['sofa', []],
 ];
 
 test('the table has at least 120 queries', () => {
@@ -262,3 +274,42 @@ test.each(queries.map(([typed, first, never = []]) => ({ typed, first, never }))
     for (const key of never) expect(found).not.toContain(key);
   },
 );
+
+test.each<{
+  readonly typed: string;
+  readonly similar: string;
+  readonly first: readonly Key[];
+  readonly never?: readonly Key[];
+}>([
+  { typed: 'electric teapot', similar: 'teapot', first: ['teapot'] },
+  { typed: 'folding lamp', similar: 'lamp', first: ['lamp'] },
+  { typed: 'purple umbrella', similar: 'umbrella', first: ['umbrella'] },
+  { typed: 'hats zzyzxq', similar: 'hats', first: ['straw'] },
+  { typed: 'mug 龙井', similar: '龙井', first: ['longjing'], never: ['mug'] },
+  { typed: '红茶礼盒', similar: '礼盒', first: ['apples', 'jinjunmei'] },
+  {
+    typed: 'food and tea',
+    similar: 'tea',
+    first: ['oolong', 'blackTea', 'longjing'],
+    never: ['prawns', 'crab'],
+  },
+])('$typed finds nothing, and names $similar', async ({ typed, similar, first, never = [] }) => {
+  const { data } = await souk.anonymous.get<GoodsList>('/goods', {
+    params: encodeParams({ keywords: typed }),
+  });
+  expect([data.total, data.similar_keywords, data.corrected_keywords]).toEqual([
+    0,
+    similar,
+    undefined,
+  ]);
+  const found = await search(similar);
+  expect([...found.slice(0, first.length)].toSorted()).toEqual([...first].toSorted());
+  for (const key of never) expect(found).not.toContain(key);
+});
+
+test('words without any goods name no other words', async () => {
+  const { data } = await souk.anonymous.get<GoodsList>('/goods', {
+    params: encodeParams({ keywords: 'zzyzxq qqxj' }),
+  });
+  expect([data.total, data.similar_keywords]).toEqual([0, undefined]);
+});

@@ -84,6 +84,8 @@ export interface GoodsFacets {
 export interface GoodsList extends Page<GoodsCard> {
   /** The words that were searched instead, when the sent keywords find nothing. */
   readonly corrected_keywords?: string;
+  /** Fewer words that find goods, when all of those sent find none together. */
+  readonly similar_keywords?: string;
   readonly facets?: GoodsFacets;
 }
 

@@ -9,6 +9,7 @@ const cacheOptions = { ttlMs: 600_000, maxBytes: 8 * 2 ** 20 } as const;
 const maxGoods = 20_000;
 /** Shorter words have too many neighbours. */
 const minLength = 4;
+const minTyped = 5;
 /** Words of this length and more may have two wrong letters, shorter ones have one. */
 const longLength = 7;
 
@@ -63,7 +64,8 @@ export class CorrectWords {
   }
 }
 
-const isEnglish = (word: string): boolean => new RegExp(`^[a-z]{${minLength},}$`).test(word);
+/** Four letters are too few to tell an error from another word: "sofa" is not "soft". */
+const isEnglish = (word: string): boolean => new RegExp(`^[a-z]{${minTyped},}$`).test(word);
 
 /**
  * The known word with the fewest different letters, of equal ones the most frequent; else itself.
@@ -76,7 +78,9 @@ export function nearestWord(word: string, known: readonly KnownWord[]): string {
   const maxEdits = word.length >= longLength ? 2 : 1;
   const letters = lettersOf(word);
   const [nearest] = known
-    .filter((entry) => Math.abs(entry.word.length - word.length) <= maxEdits)
+    .filter(
+      (entry) => entry.word[0] === word[0] && Math.abs(entry.word.length - word.length) <= maxEdits,
+    )
     .filter((entry) => bitsOf(entry.letters ^ letters) <= 2 * maxEdits)
     .map((entry) => ({ ...entry, edits: editDistance(word, entry.word) }))
     .filter(({ edits }) => edits <= maxEdits)

@@ -100,6 +100,7 @@ export class ListGoods {
       ...(search.corrected !== undefined && total > 0
         ? { corrected_keywords: search.corrected }
         : {}),
+      ...(search.similar === undefined ? {} : { similar_keywords: search.similar }),
       data,
       count: data.length,
       total,

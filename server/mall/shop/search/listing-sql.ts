@@ -44,11 +44,14 @@ export interface Search {
   readonly together: Pick<Term, 'texts' | 'classes'>;
   /** The words with corrected typing errors. */
   readonly corrected: string | undefined;
+  /** Fewer words that find goods, when those typed find none. */
+  readonly similar: string | undefined;
 }
 export const noSearch: Search = {
   terms: [],
   together: { texts: [], classes: [] },
   corrected: undefined,
+  similar: undefined,
 };
 
 /**
@@ -149,9 +152,9 @@ function searchConditions(
 }
 
 /** A class and all classes below it. */
-function classCondition(ids: readonly number[], add: AddValue): string {
+function classCondition(ids: readonly number[], add: AddValue, table = 's'): string {
   const parameter = `${add(ids, 'k')}::bigint[]`;
-  return `(s.class_1 = ANY(${parameter}) OR s.class_2 = ANY(${parameter}) OR s.class_3 = ANY(${parameter}))`;
+  return `(${[1, 2, 3].map((level) => `${table}.class_${level} = ANY(${parameter})`).join(' OR ')})`;
 }
 
 /**
@@ -222,16 +225,17 @@ export const wholePatterns = (texts: readonly string[]): readonly string[] =>
 /**
  * How well goods match a search: the greatest rank is listed first. `phrase`: the name has the words
  * as typed; `whole`: it has whole words; `pinyin`: it ends with them; `start`: words begin with them;
- * `inside`: they are inside words; `keywords`: they are in name, subname and brand; `other`: classes and fragments.
+ * `inside`: they are inside words; `keywords`: they are in name, subname and brand; `named`: a class has their name; `other`: fragments.
  */
 export const matchRanks = {
   other: 0,
   keywords: 1,
-  inside: 2,
-  start: 3,
-  pinyin: 4,
-  whole: 5,
-  phrase: 6,
+  named: 2,
+  inside: 3,
+  start: 4,
+  pinyin: 5,
+  whole: 6,
+  phrase: 7,
 } as const;
 
 /**
@@ -264,6 +268,23 @@ export function matchRankSql(
       .join(' AND ');
   const sameMeaning =
     together.texts.length > 0 ? [like('name', wholePatterns(together.texts))] : [];
+  const inClass = (ids: readonly number[]): string =>
+    classCondition(ids, (value) => `$${all.push(value)}`, table);
+  const hasClasses = terms.some(({ classes }) => classes.length > 0);
+  const named = [
+    ...(hasClasses
+      ? [
+          terms
+            .map((term) =>
+              term.classes.length > 0
+                ? `(${inClass(term.classes)} OR ${like('name', found(term))})`
+                : like('name', found(term)),
+            )
+            .join(' AND '),
+        ]
+      : []),
+    ...(together.classes.length > 0 ? [inClass(together.classes)] : []),
+  ];
   const sql = `CASE
     WHEN ${like('name', phrasesOf(terms).map(asWhole))} THEN ${matchRanks.phrase}
     WHEN ${[each(whole), ...sameMeaning].join(' OR ')} THEN ${matchRanks.whole}
@@ -271,12 +292,16 @@ export function matchRankSql(
     WHEN ${each(start)} THEN ${matchRanks.start}
     ${hasParts ? `WHEN ${withParts(inside)} THEN ${matchRanks.inside}` : ''}
     WHEN ${each(found)} THEN ${matchRanks.inside}
+    ${named.length === 0 ? '' : `WHEN ${named.join(' OR ')} THEN ${matchRanks.named}`}
     WHEN ${each(found, 'keywords')} THEN ${matchRanks.keywords}
     ELSE ${matchRanks.other}
   END`;
-  const name = [together.texts, ...terms.map(({ parts }) => parts)].map(({ length }) =>
-    Number(length > 0),
-  );
+  const lists = [
+    together.texts,
+    together.classes,
+    ...terms.flatMap((term) => [term.parts, term.classes]),
+  ];
+  const name = lists.map(({ length }) => Number(length > 0));
   return { sql, values: all, name: name.join('') };
 }
 

@@ -4,7 +4,15 @@ import { TtlCache } from '../../../platform/cache/ttl-cache.ts';
 import { Database } from '../../../platform/database/sql.ts';
 import { CorrectWords } from './correct-words.ts';
 import { FacetNames } from './listing-index/facet-names.ts';
-import { noSearch, patternsCondition, type Search, type Term } from './listing-sql.ts';
+import {
+  allGoods,
+  listingConditions,
+  noSearch,
+  patternsCondition,
+  type Search,
+  type Term,
+} from './listing-sql.ts';
+import { OtherWords } from './other-words.ts';
 import { initialsPattern, syllablePatterns } from './pinyin.ts';
 import { nameKey, wordForms } from './word-forms.ts';
 
@@ -12,6 +20,8 @@ import { nameKey, wordForms } from './word-forms.ts';
 const cacheOptions = { ttlMs: 10_000, maxBytes: 8 * 2 ** 20 } as const;
 /** The syllables of the database never change while a process runs. */
 const syllablesCacheOptions = { ttlMs: 3_600_000, maxBytes: 2 ** 20 } as const;
+/** What words that find nothing may mean is looked for this often. */
+const maxTries = 12;
 /** Shorter words are inside too many others: "hat" in "that". */
 const minInside = 5;
 
@@ -27,11 +37,12 @@ interface Findings {
 
 /**
  * Reads the words of a search as the catalogue understands them: their forms and synonyms, the
- * classes that they name, pinyin, and corrected typing errors
+ * classes that they name, pinyin, corrected typing errors, and what words that find nothing may mean
  * (docs/decisions/0026-search.md).
  */
 @Injectable()
 export class ReadSearch {
+  private readonly searches = new TtlCache<Search>(cacheOptions);
   private readonly terms = new TtlCache<Term>(cacheOptions);
   private readonly groups = new TtlCache<Groups>(cacheOptions);
   private readonly syllables = new TtlCache<ReadonlySet<string>>(syllablesCacheOptions);
@@ -40,10 +51,45 @@ export class ReadSearch {
     private readonly database: Database,
     private readonly names: FacetNames,
     private readonly corrections: CorrectWords,
+    private readonly others: OtherWords,
   ) {}
 
-  async read(words: readonly string[]): Promise<Search> {
-    if (words.length === 0) return noSearch;
+  /**
+   * Words that find nothing are replaced by what they may mean (`corrected`), or fewer words that
+   * find something are named (`similar`).
+   */
+  read(words: readonly string[]): Promise<Search> {
+    if (words.length === 0) return Promise.resolve(noSearch);
+    return this.searches.get(words.join(' '), async () => {
+      const typed = await this.readAs(words);
+      if (await this.findsGoods(typed)) return typed;
+      const finds = async (others: readonly string[]): Promise<boolean> =>
+        this.findsGoods(await this.readAs(others));
+      let tries = 0;
+      for await (const other of this.others.of(words, finds)) {
+        const search = await this.readAs(other.words);
+        if (search.corrected === undefined && (await this.findsGoods(search))) {
+          const text = other.words.join(' ');
+          return other.isLess ? { ...typed, similar: text } : { ...search, corrected: text };
+        }
+        tries += 1;
+        if (tries === maxTries) break;
+      }
+      return typed;
+    });
+  }
+
+  private async findsGoods(search: Search): Promise<boolean> {
+    const { base, name, values } = listingConditions(allGoods, search, 'indexed');
+    const rows = await this.database.rows(
+      `SELECT FROM goods_shelf s WHERE ${base} LIMIT 1`,
+      values,
+      `shop.finds.${name}`,
+    );
+    return rows.length > 0;
+  }
+
+  private async readAs(words: readonly string[]): Promise<Search> {
     const terms = await Promise.all(
       words.map((word) => this.terms.get(word, () => this.understand(word))),
     );
@@ -52,6 +98,7 @@ export class ReadSearch {
       terms,
       together: words.length > 1 ? await this.meaningOf(words.join(' ')) : noSearch.together,
       corrected: isCorrected ? terms.map(({ word }) => word).join(' ') : undefined,
+      similar: undefined,
     };
   }
 
@@ -96,7 +143,7 @@ export class ReadSearch {
     const groups = new Map<string, string[]>();
     for (const { words } of rows) {
       const group = words.map((word) => searchWords(word).trim());
-      for (const key of new Set(group.map(nameKey)))
+      for (const key of new Set(group.flatMap(wordForms).map(nameKey)))
         groups.set(key, [...(groups.get(key) ?? []), ...group]);
     }
     return groups;

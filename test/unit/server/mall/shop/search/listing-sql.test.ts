@@ -12,7 +12,12 @@ test.each([
   ['one letter of another script', 'é', true],
 ])('the index of grams is asked for a word without trigrams: %s', (_, word, hasGrams) => {
   const term = { word, forms: [], texts: [], parts: [], classes: [] };
-  const search = { terms: [term], together: { texts: [], classes: [] }, corrected: undefined };
+  const search = {
+    terms: [term],
+    together: { texts: [], classes: [] },
+    corrected: undefined,
+    similar: undefined,
+  };
   const { base, name } = listingConditions(allGoods, search, 'indexed');
   expect(base).toContain('LIKE ANY($1');
   expect(base.includes('text_grams'), name).toBe(hasGrams);
@@ -32,9 +37,14 @@ test('conditions of different texts have different names', () => {
     .flatMap((word) => lists.flatMap((texts) => [term(word, texts, []), term(word, texts, [1])]))
     .flatMap((first, _, all) => [[first], ...all.map((second) => [first, second])])
     .flatMap((terms) => [
-      { terms, together: { texts: [], classes: [] }, corrected: undefined },
-      { terms, together: { texts: ['红茶'], classes: [] }, corrected: undefined },
-      { terms, together: { texts: [], classes: [2] }, corrected: undefined },
+      { terms, together: { texts: [], classes: [] }, corrected: undefined, similar: undefined },
+      {
+        terms,
+        together: { texts: ['红茶'], classes: [] },
+        corrected: undefined,
+        similar: undefined,
+      },
+      { terms, together: { texts: [], classes: [2] }, corrected: undefined, similar: undefined },
     ]);
   const textsByName = new Map<string, string>();
   for (const search of searches) {
