@@ -314,50 +314,55 @@ LANGUAGE sql STABLE AS $$
   WHERE g.goods_status = 1 AND g.goods_verify = 1 AND g.deleted_at IS NULL AND g.id = ANY(ids)
 $$;
 
--- Writes the rows of the shelf anew for the goods `ids`; those that may not be shown leave it.
-CREATE FUNCTION shelve(ids bigint[]) RETURNS void LANGUAGE sql AS $$
-  DELETE FROM goods_shelf s
-  WHERE s.goods_id = ANY(ids)
-    AND NOT EXISTS (SELECT FROM goods_to_shelve(ids) v WHERE v.goods_id = s.goods_id);
-  INSERT INTO goods_shelf AS s (
-    goods_id, store_id, brand_id, class_1, class_2, class_3, price, sale, is_recommend, is_master,
-    name, words, offers, keywords, seckill_id, comments
-  )
-  SELECT
-    v.goods_id, v.store_id, v.brand_id, v.class_1, v.class_2, v.class_3, v.price, v.sale,
-    v.is_recommend, v.is_master, v.name, v.words, v.offers, v.keywords, v.seckill_id,
-    (
-      SELECT count(*)
-      FROM order_comments c
-      WHERE c.goods_id = v.goods_id AND c.deleted_at IS NULL
+-- Writes the rows of the shelf anew for the goods `ids`; those that may not be shown leave it. The
+-- rows are locked before the goods are read, so that no change which commits meanwhile is undone;
+-- in PL/pgSQL each statement sees what has been committed before it.
+CREATE FUNCTION shelve(ids bigint[]) RETURNS void LANGUAGE plpgsql AS $$
+  BEGIN
+    PERFORM FROM goods_shelf s WHERE s.goods_id = ANY(ids) ORDER BY s.goods_id FOR NO KEY UPDATE;
+    DELETE FROM goods_shelf s
+    WHERE s.goods_id = ANY(ids)
+      AND NOT EXISTS (SELECT FROM goods_to_shelve(ids) v WHERE v.goods_id = s.goods_id);
+    INSERT INTO goods_shelf AS s (
+      goods_id, store_id, brand_id, class_1, class_2, class_3, price, sale, is_recommend, is_master,
+      name, words, offers, keywords, seckill_id, comments
     )
-  FROM goods_to_shelve(ids) v
-  ORDER BY v.goods_id
-  ON CONFLICT (goods_id) DO UPDATE
-    SET
-      store_id = excluded.store_id,
-      brand_id = excluded.brand_id,
-      class_1 = excluded.class_1,
-      class_2 = excluded.class_2,
-      class_3 = excluded.class_3,
-      price = excluded.price,
-      sale = excluded.sale,
-      is_recommend = excluded.is_recommend,
-      is_master = excluded.is_master,
-      name = excluded.name,
-      words = excluded.words,
-      offers = excluded.offers,
-      keywords = excluded.keywords,
-      seckill_id = excluded.seckill_id
-    WHERE (
-        s.store_id, s.brand_id, s.class_1, s.class_2, s.class_3, s.price, s.sale, s.is_recommend,
-        s.is_master, s.name, s.words, s.offers, s.keywords, s.seckill_id
-      ) IS DISTINCT FROM (
-        excluded.store_id, excluded.brand_id, excluded.class_1, excluded.class_2,
-        excluded.class_3, excluded.price, excluded.sale, excluded.is_recommend,
-        excluded.is_master, excluded.name, excluded.words, excluded.offers, excluded.keywords,
-        excluded.seckill_id
+    SELECT
+      v.goods_id, v.store_id, v.brand_id, v.class_1, v.class_2, v.class_3, v.price, v.sale,
+      v.is_recommend, v.is_master, v.name, v.words, v.offers, v.keywords, v.seckill_id,
+      (
+        SELECT count(*)
+        FROM order_comments c
+        WHERE c.goods_id = v.goods_id AND c.deleted_at IS NULL
       )
+    FROM goods_to_shelve(ids) v
+    ORDER BY v.goods_id
+    ON CONFLICT (goods_id) DO UPDATE
+      SET
+        store_id = excluded.store_id,
+        brand_id = excluded.brand_id,
+        class_1 = excluded.class_1,
+        class_2 = excluded.class_2,
+        class_3 = excluded.class_3,
+        price = excluded.price,
+        sale = excluded.sale,
+        is_recommend = excluded.is_recommend,
+        is_master = excluded.is_master,
+        name = excluded.name,
+        words = excluded.words,
+        offers = excluded.offers,
+        keywords = excluded.keywords,
+        seckill_id = excluded.seckill_id
+      WHERE (
+          s.store_id, s.brand_id, s.class_1, s.class_2, s.class_3, s.price, s.sale, s.is_recommend,
+          s.is_master, s.name, s.words, s.offers, s.keywords, s.seckill_id
+        ) IS DISTINCT FROM (
+          excluded.store_id, excluded.brand_id, excluded.class_1, excluded.class_2,
+          excluded.class_3, excluded.price, excluded.sale, excluded.is_recommend,
+          excluded.is_master, excluded.name, excluded.words, excluded.offers, excluded.keywords,
+          excluded.seckill_id
+        )
+  END
 $$;
 
 -- Shelves the changed goods.

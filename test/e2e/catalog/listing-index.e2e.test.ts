@@ -108,6 +108,34 @@ test('a changed sold count updates one column and does not rebuild the words', a
   ).not.toBe('as they were');
 });
 
+test('goods that are shelved while a change of them commits keep the change', async () => {
+  const [{ id }] = (await souk.sql.rows<{ id: number }>(
+    'SELECT max(goods_id) AS id FROM goods_shelf',
+  )) as [{ id: number }];
+  let shelved: Promise<unknown> | undefined;
+  await souk.sql.transaction(async (tx) => {
+    await tx.run('UPDATE goods SET goods_sale = goods_sale + 3 WHERE id = $1', [id]);
+    shelved = souk.sql.run('SELECT shelve(ARRAY[$1::bigint])', [id]);
+    await expect
+      .poll(() =>
+        souk.sql.rows(
+          "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%shelve(%'",
+        ),
+      )
+      .not.toEqual([]);
+  });
+  await shelved;
+  const [row] = await souk.sql.rows<{ sale: number; goods_sale: number }>(
+    `
+      SELECT s.sale, g.goods_sale
+      FROM goods_shelf s
+      JOIN goods g ON g.id = s.goods_id
+      WHERE g.id = $1`,
+    [id],
+  );
+  expect(row!.sale).toBe(row!.goods_sale);
+});
+
 test.each<[string, string, GoodsParams]>([
   ['the newest', 's.goods_id DESC', {}],
   ['the cheapest', 's.price, s.goods_id', { sort_type: 'goods_price' }],
