@@ -22,7 +22,10 @@ const buttonClass = ({ tone = 'line', size = 'm', full = false, className = '' }
 interface ButtonProps
   extends Look,
     Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick' | 'className'> {
-  /** While a returned promise is pending, the button shows a spinner and ignores clicks. */
+  /**
+   * While a returned promise is pending, the button shows a spinner and ignores clicks. It also
+   * ignores the second click of a double click, because an action may be done before it.
+   */
   readonly onClick?: () => unknown;
   /** Shows the spinner from outside, for example while a form is sent. */
   readonly busy?: boolean;
@@ -51,7 +54,7 @@ export function Button({
       className={buttonClass({ tone, size, full, className })}
       aria-busy={isBusy || undefined}
       onClick={(event) => {
-        if (isBusy) event.preventDefault();
+        if (isBusy || event.detail > 1) event.preventDefault();
         else if (onClick) void act();
       }}
     >
