@@ -101,4 +101,6 @@ export function errorReason(context: StaticHandlerContext): 'missing' | 'failed'
 }
 
 export const statusOf = (context: StaticHandlerContext): number =>
-  isClosed(context) || (context.errors && context.statusCode !== 404) ? 503 : context.statusCode;
+  isClosed(context) || (context.errors && ![404, 429].includes(context.statusCode))
+    ? 503
+    : context.statusCode;

@@ -190,11 +190,12 @@ const LoadedPage = ({ Page }: { readonly Page: ShopPage['Page'] }) => (
 );
 
 /**
- * Maps an error of `load`: not found becomes 404, signed out becomes a redirect to the sign-in
- * page.
+ * Maps an error of `load`: not found becomes 404, too many requests 429, signed out a redirect to
+ * the sign-in page.
  */
 function toRouteError(error: unknown, url: URL): unknown {
   if (!(error instanceof ReadError)) return error;
   if (error.code === codes.notFound) return notFound();
+  if (error.code === codes.tooFrequent) return data(null, { status: codes.tooFrequent });
   return error.code === codes.signedOut ? redirect(signInUrl(url)) : error;
 }

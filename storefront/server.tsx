@@ -104,7 +104,8 @@ export interface Rendered {
 
 /**
  * Renders one page for a visitor without an account. The status is 404 for a page that does not
- * exist, 503 while the site is closed or when a page cannot be loaded or rendered.
+ * exist, 429 when the visitor asks for too much, 503 while the site is closed or when a page cannot
+ * be loaded or rendered.
  */
 export async function render(
   request: Request,
@@ -157,6 +158,7 @@ export async function render(
     headers: [
       ['content-type', 'text/html; charset=utf-8'],
       ['content-language', tag],
+      ...(status === 429 ? [['retry-after', '60'] as const] : []),
       ...(url.searchParams.has('lang') ? [['set-cookie', languageCookie(language)] as const] : []),
     ],
   };

@@ -3,17 +3,14 @@ import { BadRequestException } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import { codes, type Envelope } from '../../../schemas/contract/envelope.ts';
-import {
-  fallbackLanguage,
-  type Language,
-  negotiateLanguage,
-  readLanguage,
-} from '../../../schemas/contract/language.ts';
+import type { Language } from '../../../schemas/contract/language.ts';
 import { TtlCache } from '../cache/ttl-cache.ts';
 import { inProject } from '../config/project-root.ts';
+import { asPageCall } from '../http/access/page-calls.ts';
 import { isApiPath } from '../http/access/route-class.ts';
 import { originOf } from '../http/request/origin-of.ts';
 import { createNonce } from '../http/server/security-headers.ts';
+import { pageLanguage } from '../i18n/page-language.ts';
 import type { ClientBuilds, StorefrontAssets } from './client-builds.ts';
 import { PageCache } from './page-cache.ts';
 import { encodePage, negotiateEncoding, type RenderResult } from './rendered-page.ts';
@@ -139,16 +136,6 @@ function loadBuiltStorefront(): () => Promise<{ render: Render }> {
   };
 }
 
-/** The language of a page: `?lang=`, then the cookie, then the browser's. */
-export function pageLanguage({ query, headers }: FastifyRequest): Language {
-  const { lang } = query as { readonly lang?: unknown };
-  const [, cookie] = /(?:^|;\s*)language=([\w-]{2,10})/.exec(headers.cookie ?? '') ?? [];
-  const chosen = readLanguage(typeof lang === 'string' ? lang : undefined) ?? readLanguage(cookie);
-  if (chosen) return chosen;
-  const accepted = headers['accept-language'];
-  return accepted ? negotiateLanguage(accepted) : fallbackLanguage;
-}
-
 /** The page's URL without cookies and tokens, so that nothing personal is rendered. */
 function toWebRequest({ url }: FastifyRequest, origin: string): Request {
   // Not `new URL(url, origin)`: that takes the host of `//host/path`
@@ -164,9 +151,9 @@ function siteOf(request: FastifyRequest, origin: string | undefined): string {
 }
 
 /**
- * Calls the API on behalf of the page's visitor, signed out; calls count for the visitor's address.
- * The shared call counts for no address. Answers are kept for other pages, refusals are not: a
- * visitor who asked for too much must not refuse others the page.
+ * Calls the API on behalf of the page's visitor, signed out. Calls have the visitor's address, whose
+ * share of the work they take; the shared call has none. Answers are kept for other pages, refusals
+ * are not: a visitor who asked for too much must not refuse others the page.
  */
 function createLocalFetch(
   server: FastifyInstance,
@@ -181,7 +168,9 @@ function createLocalFetch(
       let isOwn = false;
       const call = async (): Promise<Envelope> => {
         isOwn = true;
-        const { payload } = await server.inject({ method: 'GET', url, headers, remoteAddress });
+        const { payload } = await asPageCall(() =>
+          server.inject({ method: 'GET', url, headers, remoteAddress }),
+        );
         const envelope = JSON.parse(payload) as Envelope;
         if (envelope.code !== codes.done) answers.delete(key);
         return envelope;

@@ -7,7 +7,7 @@ import { EmptyState } from './empty-state.tsx';
 import { NotFound } from './not-found.tsx';
 
 /**
- * Error page: not found, script not loaded, or data not loaded. The retry is a link, so that it
+ * Error page: not found, script not loaded, too many requests, or data not loaded. The retry is a link, so that it
  * works without scripts.
  * A missing script was usually replaced by a newer build while the page was open, so the page
  * reloads itself once.
@@ -19,15 +19,22 @@ export function PageError() {
   useEffect(() => {
     if (isScriptMissing) reloadOnce();
   }, [isScriptMissing]);
-  if (isRouteErrorResponse(error) && error.status === codes.notFound) return <NotFound />;
-  const text = isScriptMissing ? t('common.failed.script') : t('common.failed.text');
+  if (hasStatus(error, codes.notFound)) return <NotFound />;
   return (
-    <EmptyState title={t('common.failed.title')} text={text}>
+    <EmptyState title={t('common.failed.title')} text={t(reasonOf(error))}>
       <a className="button dark" href="">
         {t('common.failed.again')}
       </a>
     </EmptyState>
   );
+}
+
+const hasStatus = (error: unknown, status: number): boolean =>
+  isRouteErrorResponse(error) && error.status === status;
+
+function reasonOf(error: unknown): string {
+  if (error instanceof ChunkError) return 'common.failed.script';
+  return hasStatus(error, codes.tooFrequent) ? 'common.failed.tooMany' : 'common.failed.text';
 }
 
 /** The flag is in the history entry, which survives the reload and belongs to this visit. */

@@ -73,6 +73,24 @@ describe('limits (docs/invariants.md#limits)', () => {
     ).toMatchObject({ code: 200 });
   });
 
+  test('too many pages of one address are answered with 429, the time to wait and the reason', async () => {
+    const open = (accept: Record<string, string>) =>
+      souk.anonymous.raw('/robots.txt', {
+        headers: { 'x-forwarded-for': '203.0.113.11', ...accept },
+      });
+    const opened = await Promise.all(Array.from({ length: 300 }, () => open({})));
+    expect(opened.filter(({ status }) => status !== 200)).toEqual([]);
+    for (const [language, text] of [
+      ['en', /Too many requests came from your network\. Please try again in \d+ seconds\./],
+      ['zh-cn', /您所在的网络请求过于频繁，请在 \d+ 秒后重试。/],
+    ] as const) {
+      const refused = await open({ accept: 'text/html', 'accept-language': language });
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(await refused.text()).toMatch(text);
+    }
+  });
+
   test('a connection whose request is refused before its body arrives is closed', async () => {
     const head =
       'POST /api/logout HTTP/1.1\r\nHost: souk\r\nX-Forwarded-For: 203.0.113.9\r\n' +

@@ -42,6 +42,21 @@ test('the HTML of the home page holds its content', async () => {
     expect(html).toContain(text);
 });
 
+test('a page whose calls are refused as too many answers 429 and says so', async () => {
+  const refuse: typeof fetch = async (input, init) =>
+    String(input).includes('/api/common')
+      ? fetch(input, init)
+      : Response.json({ code: 429, msg: '', data: {} });
+  for (const [language, text] of [
+    ['en', 'Too many requests came from your network.'],
+    ['zh-cn', '您所在的网络请求过于频繁'],
+  ] as const) {
+    const { status, headers, html } = await shopHtml(souk, '/stores', language, refuse);
+    expect([status, headers.get('retry-after')]).toEqual([429, '60']);
+    expect(html).toContain(text);
+  }
+});
+
 test('every picture that a page names exists in each of its sizes', async () => {
   const [row] = await souk.sql.rows<{ goods: number; store: number }>(
     'SELECT min(goods_id) AS goods, min(store_id) AS store FROM goods_shelf',

@@ -21,8 +21,9 @@ export async function shopHtml(
   souk: Pick<TestApp, 'url'>,
   path: string,
   language: Language = 'en',
+  answer: typeof fetch = fetch,
 ): Promise<ShopHtml> {
-  const response = await render(new Request(souk.url + path), { fetch, language, assets });
+  const response = await render(new Request(souk.url + path), { fetch: answer, language, assets });
   return {
     ...response,
     headers: new Headers(response.headers.map(([name, value]) => [name, value])),

@@ -5,7 +5,7 @@ import { Env } from '../../../platform/config/env.ts';
 import { Database } from '../../../platform/database/sql.ts';
 import { Access } from '../../../platform/http/access/access.ts';
 import { originOf } from '../../../platform/http/request/origin-of.ts';
-import { pageLanguage } from '../../../platform/ssr/storefront.ts';
+import { pageLanguage } from '../../../platform/i18n/page-language.ts';
 import { readSite } from '../site.ts';
 import { SiteMap } from './site-map.ts';
 import { iconSvg, manifestOf, offlineScript, serviceWorker } from './web-manifest.ts';

@@ -1,7 +1,9 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { httpStatusOf } from '../../../../schemas/contract/envelope.ts';
-import { languageOf } from '../../i18n/language.ts';
+import { escapeHtml } from '../../../../schemas/rules/values/escape-html.ts';
+import { languageOf, translate } from '../../i18n/language.ts';
+import { pageLanguage } from '../../i18n/page-language.ts';
 import { Log } from '../../observability/log.ts';
 import { hasApiKey } from '../access/api-keys.ts';
 import { Refusal } from './errors.ts';
@@ -29,12 +31,36 @@ export class AllExceptionsFilter implements ExceptionFilter {
     if (status === 401) void reply.header('www-authenticate', 'Bearer');
     if (error instanceof Refusal && typeof error.params.seconds === 'number')
       void reply.header('retry-after', String(error.params.seconds));
+    if (isOfPage(request)) return sendFailedPage(request, reply, error);
     void reply
       .status(status)
       .header('cache-control', 'no-store')
       .type('application/json; charset=utf-8')
       .send(failure.envelope);
   }
+}
+
+/** Whether a person opens a page. */
+const isOfPage = ({ routeClass, headers }: FastifyRequest): boolean =>
+  routeClass === 'page' && String(headers.accept).includes('text/html');
+
+/** A page that says what happened, with its real status. It costs little, so it has no frame. */
+function sendFailedPage(request: FastifyRequest, reply: FastifyReply, error: unknown): void {
+  const language = pageLanguage(request);
+  const { status, envelope } = toFailure(error, language, request.id);
+  const isTooFrequent = error instanceof Refusal && error.key === 'http.tooFrequent';
+  const text = isTooFrequent
+    ? translate(language, 'errors.http.tooManyPages', error.params)
+    : envelope.msg;
+  void reply
+    .status(status === 200 ? httpStatusOf(envelope.code) : status)
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(
+      `<!doctype html><html lang="${language}"><meta charset="utf-8">` +
+        `<meta name="viewport" content="width=device-width"><title>${escapeHtml(text)}</title>` +
+        `<h1>${escapeHtml(text)}</h1></html>`,
+    );
 }
 
 /**

@@ -1,6 +1,7 @@
 import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { networkOf, networksOf, subscriberFactor } from '../../limits/networks.ts';
+import { isPageCall } from '../access/page-calls.ts';
 import type { RouteClass } from '../access/route-class.ts';
 import { httpErrors } from '../response/errors.ts';
 import { RateCounts } from './rate-counts.ts';
@@ -34,8 +35,9 @@ declare module 'fastify' {
 
 /**
  * Limits requests per address before any work, and per account, API key or address of a visitor,
- * once the caller is known. Each route class has counters of its own. Their keys hold the true address or
- * account, and nothing that the caller can choose.
+ * once the caller is known. Each route class has counters of its own. Their keys hold the true
+ * address or account, and nothing that the caller can choose. A page counts as a page only: the
+ * calls that it makes while it is rendered are not reads of its visitor.
  */
 export async function registerRateLimits(server: FastifyInstance, factor: number): Promise<void> {
   await server.register(rateLimit, { global: false, store: RateCounts });
@@ -76,6 +78,7 @@ export async function registerRateLimits(server: FastifyInstance, factor: number
 const subscriberOf = ({ ip }: FastifyRequest): string => networksOf(ip).at(-1)!.network;
 
 async function count(counters: Counters, request: FastifyRequest): Promise<void> {
+  if (isPageCall()) return;
   refuseExceeded(await counters.get(request.routeClass)?.(request));
 }
 

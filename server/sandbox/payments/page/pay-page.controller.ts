@@ -5,7 +5,7 @@ import { Access } from '../../../platform/http/access/access.ts';
 import { createNonce } from '../../../platform/http/server/security-headers.ts';
 import { translate } from '../../../platform/i18n/language.ts';
 import { sendPage } from '../../../platform/ssr/send-page.ts';
-import { pageLanguage } from '../../../platform/ssr/storefront.ts';
+import { pageLanguage } from '../../../platform/i18n/page-language.ts';
 import { forgeryKinds, type NoticeKind } from '../notice-kinds.ts';
 import { paymentSandboxes } from '../payment-sandboxes.ts';
 import { SandboxNotices } from '../sandbox-notices.ts';

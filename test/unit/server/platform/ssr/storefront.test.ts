@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
+import { isPageCall } from '../../../../../server/platform/http/access/page-calls.ts';
 import { languageOf } from '../../../../../server/platform/i18n/language.ts';
 import type { ClientBuilds } from '../../../../../server/platform/ssr/client-builds.ts';
 import { type Render, serveStorefront } from '../../../../../server/platform/ssr/storefront.ts';
@@ -15,6 +16,7 @@ async function openShop({ origin }: { readonly origin?: string } = {}) {
   server = app;
   let rendered = 0;
   let called = 0;
+  let marked = 0;
   let code = 200;
   let limited = '';
   const render: Render = async ({ url }, { fetch, language }) => {
@@ -36,6 +38,7 @@ async function openShop({ origin }: { readonly origin?: string } = {}) {
   for (const path of ['/api/common', '/api/home'])
     app.get(path, async ({ ip, headers }) => {
       called += 1;
+      if (isPageCall()) marked += 1;
       await setImmediate();
       return ip === limited
         ? { code: 429, msg: '', data: 'too many' }
@@ -49,6 +52,7 @@ async function openShop({ origin }: { readonly origin?: string } = {}) {
   return {
     rendered: () => rendered,
     called: () => called,
+    marked: () => marked,
     refuse: () => {
       code = 429;
     },
@@ -113,6 +117,12 @@ test('pages share the answers of their calls, but no refusals', async () => {
   await shop.open('/?a=1', other);
   await shop.open('/?a=2', other);
   expect(shop.called()).toBe(6);
+});
+
+test('the calls of a page are not counted as those of its visitor', async () => {
+  const shop = await openShop();
+  await shop.open('/');
+  expect([shop.called(), shop.marked()]).toEqual([2, 2]);
 });
 
 test('the refusal of one address is not that of another', async () => {

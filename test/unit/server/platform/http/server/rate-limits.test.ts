@@ -2,6 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
 import type { Area } from '../../../../../../schemas/contract/areas.ts';
 import type { Actor } from '../../../../../../server/platform/http/access/actor.ts';
+import { asPageCall } from '../../../../../../server/platform/http/access/page-calls.ts';
 import {
   type RouteClass,
   routeClassOf,
@@ -121,4 +122,12 @@ test('simultaneous requests are counted one by one', async () => {
   const by = { area: 'Admin', id: 1 } as const;
   const answers = await Promise.all([1, 2, 3, 4].map(() => admitted({ by })));
   expect(answers.toSorted()).toEqual([false, true, true, true]);
+});
+
+test('calls of a page that is rendered are not counted, those of a caller are', async () => {
+  const isAdmitted = await limitedServer();
+  expect(await isAdmitted({ kind: 'read' })).toBe(true);
+  for (let count = 0; count < 20; count += 1)
+    expect(await asPageCall(() => isAdmitted({ kind: 'read' }))).toBe(true);
+  expect(await isAdmitted({ kind: 'read' })).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageLanguage } from '../../../../../server/platform/ssr/storefront.ts';
+import { pageLanguage } from '../../../../../server/platform/i18n/page-language.ts';
 
 const chosen = (query: object, headers: object) => pageLanguage({ query, headers } as never);
 
