@@ -1,4 +1,8 @@
-import type { OrderRefund, ShopOrder } from '../../schemas/contract/calls/orders/orders.ts';
+import type {
+  OrderRefund,
+  ParcelEvents,
+  ShopOrder,
+} from '../../schemas/contract/calls/orders/orders.ts';
 import { orderStatus, refundType } from '../../schemas/contract/order-statuses.ts';
 
 /** A step and its time, '' when not reached. The locale key is `orders.step.<name>`. */
@@ -25,10 +29,25 @@ type OrderTimes = Pick<
   | 'logs'
 >;
 
-/** Steps of an order from placed to done or cancelled. */
+/** Whether the couriers say that every parcel of a shipped order has been delivered. */
+export const hasArrived = (
+  { delivery_time: shipped, parcels }: Pick<ShopOrder, 'delivery_time' | 'parcels'>,
+  tracking: readonly Pick<ParcelEvents, 'delivery_no' | 'state'>[] = [],
+): boolean =>
+  Boolean(shipped) &&
+  parcels.length > 0 &&
+  parcels.every(({ delivery_no: number }) =>
+    tracking.some(({ delivery_no: no, state }) => no === number && state === 'delivered'),
+  );
+
+/**
+ * Steps of an order from placed to done or cancelled. Until the shopper confirms it, the step of an
+ * order that has arrived is `arrived` in place of `received`.
+ */
 export function orderProgress(
   order: OrderTimes,
-): Progress<'placed' | 'paid' | 'shipped' | 'received' | 'done' | 'cancelled'> {
+  isThere = false,
+): Progress<'placed' | 'paid' | 'shipped' | 'arrived' | 'received' | 'done' | 'cancelled'> {
   const {
     created_at: placed,
     pay_time: paid,
@@ -49,7 +68,10 @@ export function orderProgress(
     firstStep,
     { name: 'paid', time: paid ?? '' },
     { name: 'shipped', time: order.delivery_time ?? '' },
-    { name: 'received', time: order.receipt_time ?? '' },
+    {
+      name: isThere && !order.receipt_time ? 'arrived' : 'received',
+      time: order.receipt_time ?? '',
+    },
     { name: 'done', time: order.complete_time ?? order.comment_time ?? '' },
   ] as const;
   if (status === orderStatus.done) {

@@ -1,20 +1,27 @@
 import { Copy, Truck } from 'lucide-react';
 import type { ParcelEvents, ShopOrder } from '../../../schemas/contract/calls/orders/orders.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
-import { readParcels } from '../../api/orders/orders.ts';
 import { showToast } from '../../state/page/toast.ts';
-import { useRead } from '../../state/page/use-read.ts';
 import { type Translate, useT } from '../../texts.ts';
 import { Time } from '../text/time.tsx';
 import { useTimeText } from '../text/use-time-text.ts';
 import { CourierName } from './courier-name.tsx';
 import { ParcelStateTag } from './order-state.tsx';
 
-/** Parcels of an order. The couriers' tracking events are loaded afterwards. */
-export function OrderParcels({ order }: { readonly order: ShopOrder }) {
+/**
+ * Parcels of an order. The couriers' tracking events are loaded afterwards; without them the
+ * parcels are shown alone.
+ */
+export function OrderParcels({
+  order,
+  tracking,
+  hasFailed,
+}: {
+  readonly order: ShopOrder;
+  readonly tracking: readonly ParcelEvents[] | undefined;
+  readonly hasFailed: boolean;
+}) {
   const t = useT();
-  // Without what the couriers say the parcels are shown alone
-  const { data: tracking, hasFailed } = useRead(order.id, () => readParcels(order.id));
   return (
     <section className="box" id="parcels" aria-labelledby="parcels-title">
       <h2 className="box-title" id="parcels-title">
@@ -86,21 +93,21 @@ function Events({ events }: { readonly events: ParcelEvents['delivery_list'] }) 
   const t = useT();
   return (
     <ol className="events">
-      {events.map(({ time, context, place, state }) => (
-        <li key={`${time} ${context}`}>
-          <Time className="num" at={time} />
-          <span>
-            <span lang={langOf(context)}>{context}</span>
-            {(place !== '' || state !== '') && (
-              <small className="xs faint">
-                {[state === '' ? '' : t(`orders.parcelState.${state}`), place]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </small>
-            )}
-          </span>
-        </li>
-      ))}
+      {events.map(({ time, context, place, state }) => {
+        // A state that the courier's own words contain says nothing more
+        const name = state === '' ? '' : t(`orders.parcelState.${state}`);
+        const saysName = context.toLowerCase().includes(name.toLowerCase());
+        const details = [saysName ? '' : name, place].filter(Boolean);
+        return (
+          <li key={`${time} ${context}`}>
+            <Time className="num" at={time} />
+            <span>
+              <span lang={langOf(context)}>{context}</span>
+              {details.length > 0 && <small className="xs faint">{details.join(' · ')}</small>}
+            </span>
+          </li>
+        );
+      })}
     </ol>
   );
 }

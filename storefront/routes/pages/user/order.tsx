@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { ShopOrder } from '../../../../schemas/contract/calls/orders/orders.ts';
 import { groupStatus, orderStatus } from '../../../../schemas/contract/order-statuses.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
-import { readOrder } from '../../../api/orders/orders.ts';
+import { readOrder, readParcels } from '../../../api/orders/orders.ts';
 import { ContactButton } from '../../../components/chat/contact-button.tsx';
 import { OrderArrival } from '../../../components/checkout/arrival.tsx';
 import { OrderButtons } from '../../../components/orders/order-buttons.tsx';
@@ -16,8 +16,9 @@ import { Timeline } from '../../../components/ui/timeline.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
 import { definePage } from '../../../page.ts';
 import { refundOf } from '../../../rules/order-actions.ts';
-import { orderProgress } from '../../../rules/order-progress.ts';
+import { hasArrived, orderProgress } from '../../../rules/order-progress.ts';
 import { useHasPage } from '../../../state/page/common.ts';
+import { useRead } from '../../../state/page/use-read.ts';
 import { useT } from '../../../texts.ts';
 import '../../../styles/pages/trade.css';
 import '../../../styles/pages/user.css';
@@ -38,7 +39,12 @@ function Order({ order }: { readonly order: ShopOrder }) {
   const t = useT();
   const navigate = useNavigate();
   const has = useHasPage();
-  const progress = orderProgress(order);
+  const { data: tracking, hasFailed } = useRead(
+    order.parcels.length > 0 ? order.id : undefined,
+    () => readParcels(order.id),
+  );
+  const isThere = hasArrived(order, tracking);
+  const progress = orderProgress(order, isThere);
   const refund = refundOf(order);
   const moments = progress.steps.map(({ name, time }, index) => ({
     name: t(`orders.${index === progress.current && time === '' ? 'stepNow' : 'step'}.${name}`),
@@ -69,7 +75,9 @@ function Order({ order }: { readonly order: ShopOrder }) {
           )}
           <GroupLine order={order} />
         </div>
-        {order.parcels.length > 0 && <OrderParcels order={order} />}
+        {order.parcels.length > 0 && (
+          <OrderParcels order={order} tracking={tracking} hasFailed={hasFailed} />
+        )}
         <div className="order-cols">
           <section className="box order" aria-labelledby="goods">
             <div className="order-head">
@@ -92,8 +100,8 @@ function Order({ order }: { readonly order: ShopOrder }) {
           <div className="order-side">
             <OrderMoney order={order} />
             <section className="box sum still" aria-labelledby="place">
-              <h2 id="place">{t(placeText(order))}</h2>
-              <OrderArrival order={order} />
+              <h2 id="place">{t(isThere ? 'orders.placeDone' : placeText(order))}</h2>
+              {!isThere && <OrderArrival order={order} />}
               <p className="sm">
                 <b lang={langOf(order.receive_name)}>{order.receive_name}</b>{' '}
                 <span className="num dim">{order.receive_tel}</span>
