@@ -17,6 +17,8 @@ export const unpaidDefaults = {
   /** Unpaid pieces of one SKU, or of goods without SKUs, of one shopper. */
   skuPieces: 200,
 } as const;
+/** Most minutes for which an unpaid order holds pieces of a seckill. */
+export const maxSeckillHoldMinutes = 15;
 /**
  * Largest total of one store's order, goods and freight, in fen. Sums of 900 such orders are still
  * exact in a double.

@@ -5,7 +5,13 @@ import {
 } from '../../../schemas/contract/order-statuses.ts';
 import { unpaidDefaults } from '../../../schemas/contract/orders.ts';
 import { refundStatus } from '../../mall/kernel/statuses.ts';
+import { holdSecondsSql } from '../../mall/orders/deadline-settings.ts';
 import type { Check } from './check.ts';
+
+const cancelSecondsSql = `60.0 * coalesce(
+  (SELECT (value->>'cancel_minutes')::int FROM configs WHERE name = 'configs/task'),
+  ${unpaidDefaults.cancelMinutes}
+)`;
 
 /** Work that is late because its job does not run or fails (docs/invariants.md#jobs). */
 export const timeChecks: readonly Check[] = [
@@ -18,10 +24,7 @@ export const timeChecks: readonly Check[] = [
       FROM orders
       WHERE order_status = ${orderStatus.toPay}
         AND created_at < mall_now() - interval '5 minutes' - make_interval(
-          mins => coalesce(
-            (SELECT (value->>'cancel_minutes')::int FROM configs WHERE name = 'configs/task'),
-            ${unpaidDefaults.cancelMinutes}
-          )
+          secs => ${holdSecondsSql('orders', cancelSecondsSql)}
         )`,
   },
   // No group is open five minutes after its end, and no order waits in a group that has expired.

@@ -1,10 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import { unpaidDefaults } from '../../../schemas/contract/orders.ts';
+import { maxSeckillHoldMinutes, unpaidDefaults } from '../../../schemas/contract/orders.ts';
 import { Env } from '../../platform/config/env.ts';
 import { Database, type Rows } from '../../platform/database/sql.ts';
 
 /** Minutes of a day. */
 export const minutesPerDay = 24 * 60;
+
+/**
+ * SQL: seconds until an unpaid order is cancelled. One with pieces of a seckill holds them for a
+ * shorter time.
+ *
+ * @param seconds the time of all others, `Deadlines.cancel`
+ */
+export const holdSecondsSql = (order: 'o' | 'orders', seconds: string): string => `(
+  CASE
+    WHEN EXISTS (
+      SELECT FROM order_goods h WHERE h.order_id = ${order}.id AND h.activity = 'seckill'
+    )
+      THEN least(${seconds}, ${maxSeckillHoldMinutes * 60})
+    ELSE ${seconds}
+  END
+)`;
 
 /** Seconds. */
 export interface Deadlines {

@@ -1,6 +1,7 @@
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { arrayParam } from '../../platform/database/generic-plan.ts';
 import { dateTimeSql, moneySql } from '../../platform/database/wire-types.ts';
+import { holdSecondsSql } from './deadline-settings.ts';
 import { unsentQuantitySql } from './dispatch/quantity-to-ship.ts';
 
 const courier = (column: string): string => `
@@ -118,6 +119,8 @@ const buyingGroupSql = `(
   ) c
 )`;
 
+const holdSql = `make_interval(secs => ${holdSecondsSql('o', '$3::float8')})`;
+
 /**
  * Orders with everything that an order page shows; amounts and times as on the wire. `$1` ids,
  * `$2` owner, `$3` seconds until an unpaid order is cancelled.
@@ -149,7 +152,7 @@ export const orderDetailsSql = (ownerCondition: string): string => `
     ${dateTimeSql('o.complete_time')} AS complete_time, ${dateTimeSql('o.cancel_time')} AS cancel_time,
     CASE
       WHEN o.order_status = ${orderStatus.toPay}
-        THEN ${dateTimeSql('o.created_at + make_interval(secs => $3)')}
+        THEN ${dateTimeSql(`o.created_at + ${holdSql}`)}
       ELSE ''
     END AS cancel_at,
     jsonb_build_object(

@@ -1,29 +1,39 @@
 import { Injectable } from '@nestjs/common';
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
+import { maxSeckillHoldMinutes } from '../../../schemas/contract/orders.ts';
 import { idsOf } from '../../../schemas/rules/ids-of.ts';
 import { Database, type Transaction } from '../../platform/database/sql.ts';
 import { runBatches } from '../../platform/jobs/run-batches.ts';
 import { Scheduled } from '../../platform/jobs/scheduled.ts';
 import { writeMessages } from '../messages/outbox/write-messages.ts';
 import { cancelOrders } from './cancel-orders.ts';
-import { DeadlineSettings } from './deadline-settings.ts';
+import { DeadlineSettings, holdSecondsSql } from './deadline-settings.ts';
 import { moveOrders } from './move-orders.ts';
 
 /** Orders of one transaction. */
 const batchSize = 200;
 
 /** Orders that are due. Parameters: seconds, most rows, ids that are left out. */
-const dueSql = (status: number, since: 'created_at' | 'delivery_time'): string => `
+const dueSql = (status: number, isDue: string): string => `
   SELECT id
   FROM orders
   WHERE order_status = ${status}
-    AND ${since} <= mall_now() - make_interval(secs => $1)
+    AND ${isDue}
     AND id <> ALL($3::bigint[])
   ORDER BY id
   LIMIT $2
   FOR NO KEY UPDATE SKIP LOCKED`;
-const unpaidSql = dueSql(orderStatus.toPay, 'created_at');
-const shippedSql = dueSql(orderStatus.toReceive, 'delivery_time');
+const seconds = '$1::float8';
+/** The first condition finds the rows by index. */
+const unpaidSql = dueSql(
+  orderStatus.toPay,
+  `created_at <= mall_now() - make_interval(secs => least(${seconds}, ${maxSeckillHoldMinutes * 60}))
+    AND created_at <= mall_now() - make_interval(secs => ${holdSecondsSql('orders', seconds)})`,
+);
+const shippedSql = dueSql(
+  orderStatus.toReceive,
+  `delivery_time <= mall_now() - make_interval(secs => ${seconds})`,
+);
 
 /**
  * Cancels orders that were not paid in time, and receives shipped orders that were not confirmed in

@@ -10,6 +10,7 @@ import { httpErrors, type Refusal } from '../../platform/http/response/errors.ts
 import { translate } from '../../platform/i18n/language.ts';
 import { assertMallOpen } from '../content/assert-mall-open.ts';
 import { payStatus } from '../kernel/statuses.ts';
+import { holdSecondsSql } from '../orders/deadline-settings.ts';
 import { orderNumberSql } from '../orders/placing/order-number-sql.ts';
 import { paymentErrors } from './payments.errors.ts';
 
@@ -41,6 +42,8 @@ interface PayableOrder {
   readonly total_price: number;
   /** Since it was placed. */
   readonly age_seconds: number;
+  /** The longest time for which it may be unpaid. */
+  readonly most_seconds: number;
 }
 
 type Payer = Pick<Actor, 'id' | 'language'>;
@@ -90,7 +93,8 @@ export function lockPayableOrders(
     `
       SELECT
         id, order_name, total_price,
-        extract(epoch FROM mall_now() - created_at)::float8 AS age_seconds
+        extract(epoch FROM mall_now() - created_at)::float8 AS age_seconds,
+        ${holdSecondsSql('orders', '1e9::float8')} AS most_seconds
       FROM orders
       WHERE id = ${arrayParam('$1')} AND user_id = $2 AND order_status = ${orderStatus.toPay}
       ORDER BY id
@@ -198,8 +202,13 @@ const insertPaymentSql = `
 
 /** A payment ends with the first of its orders, so that none is paid after its cancellation. */
 function secondsToPay(orders: readonly PayableOrder[], holdSeconds: number): number {
-  const oldest = Math.max(...orders.map((order) => order.age_seconds));
-  const left = Math.floor(holdSeconds - oldest);
+  const left = Math.floor(
+    Math.min(
+      ...orders.map(
+        ({ age_seconds: age, most_seconds: most }) => Math.min(holdSeconds, most) - age,
+      ),
+    ),
+  );
   return Math.max(leastOpenSeconds, Math.min(openSeconds, left));
 }
 

@@ -8,6 +8,7 @@ import { beginPayment } from '../../helpers/http/sandbox.ts';
 import {
   expectInvariants,
   type OrderLine,
+  openPeriod,
   paramsOf,
   place,
   type Shopper,
@@ -62,6 +63,44 @@ test('an unpaid order holds its stock for 30 minutes by default, or as the admin
     orderStatus.cancelled,
     5,
   ]);
+});
+
+test('an unpaid order holds the pieces of a seckill for 15 minutes at most', async () => {
+  await configure({ cancel_minutes: 1440 });
+  const store = await trade.aStore();
+  const [pot, cup] = [await trade.goods(store, { stock: 5 }), await trade.goods(store)];
+  const round = { goods_id: pot.id, discount: 30, stock: 5, per_limit: 5, ...openPeriod };
+  const seller = (await souk.as.seller(store)).json();
+  expect((await seller.post('/Seller/seckills', round)).code).toBe(200);
+  const shopper = await trade.shopper();
+  const [held] = await place(shopper, [{ goods_id: pot.id, buy_num: 5 }]);
+  const [usual] = await place(shopper, [{ goods_id: cup.id }]);
+  await setAge(held!, 14);
+  await setAge(usual!, 60);
+  const jobs = souk.app.get(OrderJobs);
+  await jobs.cancelUnpaid();
+  expect([await trade.statusOf(held!), await trade.stockOf(pot)]).toEqual([orderStatus.toPay, 0]);
+  const { pay_no: payNo } = await beginPayment(shopper, [held!, usual!], { method: 'wechat' });
+  const [payment] = await souk.sql.rows<{ soon: boolean }>(
+    `
+      SELECT expire_time <= mall_now() + interval '1 minute' AS soon
+      FROM order_pays
+      WHERE pay_no = $1`,
+    [payNo],
+  );
+  expect(payment!.soon).toBe(true);
+  const minutesOf = async (id: number): Promise<number> => {
+    const { data } = await shopper.client.get(`/user/order/${id}`);
+    return (Date.parse(data.cancel_at) - Date.parse(data.created_at)) / 60_000;
+  };
+  expect([await minutesOf(held!), await minutesOf(usual!)]).toEqual([15, 1440]);
+  await setAge(held!, 16);
+  await jobs.cancelUnpaid();
+  expect([
+    await trade.statusOf(held!),
+    await trade.stockOf(pot),
+    await trade.statusOf(usual!),
+  ]).toEqual([orderStatus.cancelled, 5, orderStatus.toPay]);
 });
 
 test('a payment ends with the time of its order', async () => {
