@@ -1,13 +1,14 @@
 import { sumMoney } from '../../engine/format/index.ts';
+import type { CartEntry } from '../../schemas/contract/calls/orders/cart.ts';
 import type { StoreQuoteAnswer } from '../../schemas/contract/calls/orders/checkout.ts';
 import { groupBy } from '../../schemas/rules/group-by.ts';
 
 /** Sum of the stores' totals, exact. */
 export const sumTotals = (stores: readonly StoreQuoteAnswer[]): string =>
   sumMoney(stores.map(({ total_price: total }) => total));
-/** Lines, as the cart, its badge and the checkout button count them. */
-export const countLines = (stores: readonly StoreQuoteAnswer[]): number =>
-  stores.reduce((sum, { goods_list }) => sum + goods_list.length, 0);
+/** Pieces of these lines. The badge and the title of the cart count its lines. */
+export const countPieces = (lines: readonly Pick<CartEntry, 'buy_num'>[]): number =>
+  lines.reduce((sum, { buy_num: num }) => sum + num, 0);
 
 /** What each promotion takes off all stores. */
 export const savingsByType = (stores: readonly StoreQuoteAnswer[]) =>

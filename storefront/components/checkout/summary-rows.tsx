@@ -1,6 +1,6 @@
 import { formatPrice, sumMoney } from '../../../engine/format/index.ts';
 import type { StoreQuoteAnswer } from '../../../schemas/contract/calls/orders/checkout.ts';
-import { countLines, savingsByType, sumTotals } from '../../rules/quote-sums.ts';
+import { countPieces, savingsByType, sumTotals } from '../../rules/quote-sums.ts';
 import { useT } from '../../texts.ts';
 import { Price } from '../text/price.tsx';
 
@@ -16,11 +16,12 @@ export function SummaryRows({
 }) {
   const t = useT();
   const points = stores.reduce((sum, { integral }) => sum + integral, 0);
+  const lines = stores.flatMap(({ goods_list }) => goods_list);
   const freight = sumMoney(stores.map(({ freight_money }) => freight_money));
   return (
     <dl>
       <div>
-        <dt>{t('common.sum.goods', { count: countLines(stores) })}</dt>
+        <dt>{t('common.sum.goods', { count: countPieces(lines) })}</dt>
         <dd>{formatPrice(sumMoney(stores.map(({ order_price }) => order_price)))}</dd>
       </div>
       {savingsByType(stores).map(({ type, title, money }) => (

@@ -18,7 +18,7 @@ import { Price } from '../../components/text/price.tsx';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { definePage } from '../../page.ts';
 import { allLines, buyableLines, goneLines, quotedByKey } from '../../rules/cart-lines.ts';
-import { sumTotals } from '../../rules/quote-sums.ts';
+import { countPieces, sumTotals } from '../../rules/quote-sums.ts';
 import { currentCartStorage } from '../../state/cart/cart-storage.ts';
 import {
   type CartModel,
@@ -54,7 +54,7 @@ function Cart({ initial }: { readonly initial: readonly StoreLines[] }) {
   if (cart.stores.length === 0) return <EmptyCart />;
   const button = (className: string, size: 'm' | 'l') => (
     <Button tone="buy" size={size} full={size === 'l'} className={className} onClick={checkOut}>
-      {t('cart.checkOut', { count: cart.chosen.length })}
+      {t('cart.checkOut', { count: countPieces(cart.chosen) })}
     </Button>
   );
   return (
@@ -175,7 +175,10 @@ function Summary({
       <p className="visually-hidden" role="status">
         {quote.isStale || quote.stores.length === 0
           ? ''
-          : t('cart.told', { count: chosen.length, total: formatPrice(sumTotals(quote.stores)) })}
+          : t('cart.told', {
+              count: countPieces(chosen),
+              total: formatPrice(sumTotals(quote.stores)),
+            })}
       </p>
     </aside>
   );

@@ -203,7 +203,7 @@ test('goods are found, ordered and paid from the balance by keyboard alone', asy
   await to('Increase quantity');
   await page.keyboard.press('Enter');
   await total(page, '¥1,000.00');
-  await to('Check out (1)');
+  await to('Check out (2)');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Confirm your order' }).waitFor();
   await waitForShop(page);
