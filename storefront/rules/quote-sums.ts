@@ -22,3 +22,12 @@ export const savingsByType = (stores: readonly StoreQuoteAnswer[]) =>
     title: same[0]!.title,
     money: sumMoney(same.map(({ money }) => money)),
   }));
+
+/** Whether several stores bear a part of this coupon. */
+export const sharesCoupon = (
+  stores: readonly Pick<StoreQuoteAnswer, 'savings'>[],
+  couponId: number,
+): boolean =>
+  stores.filter(({ savings }) =>
+    savings.some(({ type, id }) => type === 'coupon' && id === couponId),
+  ).length > 1;

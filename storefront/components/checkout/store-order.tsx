@@ -5,6 +5,7 @@ import type { StoreQuoteAnswer } from '../../../schemas/contract/calls/orders/ch
 import { groupHours } from '../../../schemas/contract/orders.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { textLength } from '../../../schemas/rules/values/text-length.ts';
+import { sharesCoupon } from '../../rules/quote-sums.ts';
 import { useCouponUse } from '../../state/checkout/coupon-use.ts';
 import type { CheckoutModel } from '../../state/checkout/use-checkout.ts';
 import { useT } from '../../texts.ts';
@@ -123,6 +124,7 @@ function CouponRow({ part, checkout }: StoreOrderProps) {
   );
   const used = part.coupons.find(({ id: couponId }) => couponId === chosen);
   const use = useOf(used?.class_id ?? []);
+  const isShared = sharesCoupon(checkout.quote, chosen);
   if (!part.is_coupon)
     return (
       <div>
@@ -156,7 +158,7 @@ function CouponRow({ part, checkout }: StoreOrderProps) {
             <option value={0}>{t('checkout.withoutCoupon')}</option>
           </select>
         </span>
-        {used?.is_mall && <span className="faint xs">{t('checkout.mallCoupon')}</span>}
+        {isShared && <span className="faint xs">{t('checkout.mallCoupon')}</span>}
         {use !== '' && <span className="faint xs">{use}</span>}
       </dd>
       <dd className="minus">{saved ? `−${formatPrice(saved.money)}` : ''}</dd>
