@@ -5,7 +5,7 @@ import type {
   CartStore,
 } from '../../../schemas/contract/calls/orders/cart.ts';
 import { joinNames } from '../../../schemas/rules/local-name.ts';
-import { moneyText } from '../../../schemas/rules/values/parse-scalar.ts';
+import { fenOf, moneyText } from '../../../schemas/rules/values/parse-scalar.ts';
 import type { Rows } from '../../platform/database/sql.ts';
 import { isOpenSql } from '../catalog/goods-cards.ts';
 import { shownPrice } from '../catalog/goods-prices.ts';
@@ -28,7 +28,6 @@ interface CartRow extends CartGoods {
   readonly sku_names: readonly string[] | null;
   readonly price: Fen;
   readonly market: Fen;
-  readonly total: string;
   readonly seckill_discount: BasisPoints | null;
   readonly seckill_end_at: number;
   readonly store_name: string;
@@ -51,7 +50,6 @@ const goodsSql = `
       ELSE coalesce(s.goods_market_price, 0)
     END AS market,
     z.discount AS seckill_discount, coalesce(z.end_at, 0) AS seckill_end_at,
-    (p.price * e.buy_num / 100.0)::numeric(18,2)::text AS total,
     coalesce(s.goods_stock, g.goods_stock, 0) AS stock,
     coalesce(t.store_name, '') AS store_name, coalesce(t.store_logo, '') AS store_logo,
     g.id IS NOT NULL AND (e.sku_id = 0 OR s.id IS NOT NULL) AS is_on_sale,
@@ -105,11 +103,12 @@ export async function readVisitorCart(
   return groupByStore(rows.map((row) => ({ ...row, cart_id: 0 })));
 }
 
-/** @throws Refusal `carts.notOnSale`, `carts.skuMissing`, `carts.stockShort` */
+/** @throws Refusal `carts.notOnSale`, `carts.skuMissing`, `carts.soldOut`, `carts.stockShort` */
 export function assertCanBuy(line: CartGoods): void {
   const goods = line.goods_name;
   if (!line.is_on_sale) throw cartErrors.notOnSale({ goods });
   if (line.needs_sku) throw cartErrors.skuMissing({ goods });
+  if (line.stock === 0) throw cartErrors.soldOut({ goods });
   if (line.stock < line.buy_num) throw cartErrors.stockShort({ goods, left: line.stock });
 }
 
@@ -129,7 +128,7 @@ function groupByStore(rows: readonly CartRow[]): readonly CartStore[] {
   return [...stores.values()];
 }
 
-const toCartLine = (row: CartRow): CartLine => ({
+const toCartLine = (row: CartRow, shown = shownPrice(row, row)): CartLine => ({
   cart_id: row.cart_id,
   goods_id: row.goods_id,
   sku_id: row.sku_id,
@@ -137,10 +136,10 @@ const toCartLine = (row: CartRow): CartLine => ({
   goods_name: row.goods_name,
   goods_image: row.goods_image,
   goods_price: moneyText(row.price),
-  total: row.total,
+  total: moneyText(fenOf(shown.amount) * row.buy_num),
   sku_name: joinNames(row.sku_names ?? []) || '-',
   goods_stock: row.stock,
-  shown_price: shownPrice(row, row),
+  shown_price: shown,
   state: stateOf(row),
 });
 

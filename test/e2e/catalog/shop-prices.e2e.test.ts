@@ -191,11 +191,15 @@ test('cart and quote have the price of the goods page for each SKU in stock', as
   const lines = skus
     .filter(({ stock }) => stock > 0)
     .map(({ goods_id, sku_id }) => ({ goods_id, sku_id, buy_num: 1 }));
-  const cart = await souk.anonymous.json().post<CartStore[]>('/cart/preview', { lines });
+  const cart = await souk.anonymous.json().post<CartStore[]>('/cart/preview', {
+    lines: lines.map((line) => ({ ...line, buy_num: 2 })),
+  });
   const shown = cart.data.flatMap(({ cart_list: list }) => list);
   expect(shown.length).toBe(lines.length);
-  for (const { goods_id: id, sku_id: sku, shown_price: price } of shown)
-    expect([id, sku, price.amount]).toEqual([id, sku, amountOf(bySku.get(skuKey(id, sku))!)]);
+  for (const { goods_id: id, sku_id: sku, shown_price: price, total } of shown) {
+    const amount = amountOf(bySku.get(skuKey(id, sku))!);
+    expect([id, sku, price.amount, fenOf(total)]).toEqual([id, sku, amount, 2 * fenOf(amount)]);
+  }
   for (const line of lines) {
     const quote = await souk.anonymous.json().post<StoreQuoteAnswer[]>('/cart/quote', {
       params: encodeParams({ order: [line], ifcart: 0 }),

@@ -17,9 +17,9 @@ export interface CartEntry {
 export type CartLineState = 'ok' | 'short' | 'out' | 'off';
 
 /**
- * A line of `GET /user/carts` or `POST /cart/preview`. Amounts are decimal strings without
- * promotions, which only a quote computes. Goods that shoppers may not see any more have their id
- * only: names are empty, price and stock 0, and the store has the id 0.
+ * A line of `GET /user/carts` or `POST /cart/preview`. Amounts are decimal strings; promotions
+ * other than a running seckill are computed by a quote only. Goods that shoppers may not see any
+ * more have their id only: names are empty, price and stock 0, and the store has the id 0.
  */
 export interface CartLine extends CartEntry {
   /** 0 in a visitor's cart, which is not stored. */
@@ -29,7 +29,7 @@ export interface CartLine extends CartEntry {
   /** `-` for goods without SKUs. */
   readonly sku_name: string;
   readonly goods_price: string;
-  /** Price times quantity. */
+  /** The shown price times the quantity. */
   readonly total: string;
   readonly goods_stock: number;
   readonly shown_price: ShownPrice;
