@@ -26,6 +26,10 @@ export function joinNames(names: readonly string[]): string {
   return chinese === english ? chinese! : `${chinese} | ${english}`;
 }
 
+/** Joins an area's names from the province down; a city named as its province is left out. */
+export const joinAreas = (names: readonly string[]): string =>
+  joinNames(names.filter((name, index) => name !== names[index - 1]));
+
 /** Applies `localName` to each text between the tags of a rich text. */
 export const localHtml = (html: string, language: Language): string =>
   html.replace(/>([^<>]+)</g, (whole, text: string) =>

@@ -1,4 +1,4 @@
-import { joinNames, localName } from '../../schemas/rules/local-name.ts';
+import { joinAreas, localName } from '../../schemas/rules/local-name.ts';
 import type { Rows, Transaction } from '../platform/database/sql.ts';
 import names from './areas.json' with { type: 'json' };
 
@@ -47,7 +47,7 @@ export async function readPlaces(sql: Rows): Promise<(district: string) => Place
       province_id: province.id,
       city_id: city.id,
       region_id: district.id,
-      area_info: joinNames([province, city, district].map(({ name }) => name)) ?? '',
+      area_info: joinAreas([province, city, district].map(({ name }) => name)) ?? '',
     };
   };
 }

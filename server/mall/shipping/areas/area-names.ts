@@ -1,4 +1,4 @@
-import { joinNames } from '../../../../schemas/rules/local-name.ts';
+import { joinAreas } from '../../../../schemas/rules/local-name.ts';
 import type { Json } from '../../../../schemas/rules/types.ts';
 import type { Rows } from '../../../platform/database/sql.ts';
 
@@ -17,5 +17,5 @@ export async function areaNames(sql: Rows, area: Json | undefined): Promise<stri
     [area],
     'shipping.areaNames',
   );
-  return joinNames(rows.map(({ name }) => name));
+  return joinAreas(rows.map(({ name }) => name));
 }

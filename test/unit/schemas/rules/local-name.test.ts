@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { joinNames, langOf, localHtml, localName } from '../../../../schemas/rules/local-name.ts';
+import {
+  joinAreas,
+  joinNames,
+  langOf,
+  localHtml,
+  localName,
+} from '../../../../schemas/rules/local-name.ts';
 
 test.each([
   ['each language shows its half', '紫砂壶 | Clay teapot', '紫砂壶', 'Clay teapot'],
@@ -24,6 +30,14 @@ test.each([
   ['an empty name stays empty', '', '', ''],
 ])('%s', (_, name, chinese, english) => {
   expect([localName(name, 'zh-cn'), localName(name, 'en')]).toEqual([chinese, english]);
+});
+
+test('a city that is named as its province is not named twice', () => {
+  const [tianjin, nankai] = ['天津市 | Tianjin', '南开区 | Nankai'];
+  expect(joinAreas([tianjin, tianjin, nankai])).toBe('天津市 南开区 | Tianjin Nankai');
+  expect(joinAreas(['吉林省 | Jilin', '吉林市 | Jilin', '昌邑区 | Changyi'])).toBe(
+    '吉林省 吉林市 昌邑区 | Jilin Jilin Changyi',
+  );
 });
 
 test('detects the language of a name by its script', () => {
