@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useMatches } from 'react-router-dom';
 import { useCommon, useLanguage } from '../state/page/common.ts';
+import { useErrorReason } from '../state/page/error-reason.ts';
 import { useT } from '../texts.ts';
-import { fullHead } from './full-head.ts';
+import { errorHead, fullHead } from './full-head.ts';
 
 /**
  * Updates title, description and canonical URL when the page changes; the first ones come with the
@@ -17,16 +18,9 @@ export function useHead(): string {
   const isFirstPage = useRef(true);
   const url =
     typeof location === 'undefined' ? undefined : new URL(pathname + search, location.origin);
-  const head =
-    url &&
-    fullHead({
-      matches,
-      site: common,
-      classes,
-      url,
-      t,
-      language,
-    });
+  const reason = useErrorReason();
+  const pageHead = url && fullHead({ matches, site: common, classes, url, t, language });
+  const head = reason ? errorHead(reason, common, t) : pageHead;
   const { title = '', description = '', noindex, canonical = pathname } = head ?? {};
   useEffect(() => {
     if (isFirstPage.current && title !== '') {

@@ -2,13 +2,14 @@ import { useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { ChunkError } from '../../../engine/wire/index.ts';
 import { codes } from '../../../schemas/contract/envelope.ts';
+import { useShowsError } from '../../state/page/error-reason.ts';
 import { useT } from '../../texts.ts';
 import { EmptyState } from './empty-state.tsx';
 import { NotFound } from './not-found.tsx';
 
 /**
- * Error page: not found, script not loaded, too many requests, or data not loaded. The retry is a link, so that it
- * works without scripts.
+ * Error page: not found, script not loaded, too many requests, or data not loaded. The retry is a
+ * link, so that it works without scripts.
  * A missing script was usually replaced by a newer build while the page was open, so the page
  * reloads itself once.
  */
@@ -19,7 +20,9 @@ export function PageError() {
   useEffect(() => {
     if (isScriptMissing) reloadOnce();
   }, [isScriptMissing]);
-  if (hasStatus(error, codes.notFound)) return <NotFound />;
+  const isMissing = hasStatus(error, codes.notFound);
+  useShowsError(isMissing ? 'missing' : 'failed');
+  if (isMissing) return <NotFound />;
   return (
     <EmptyState title={t('common.failed.title')} text={t(reasonOf(error))}>
       <a className="button dark" href="">
