@@ -212,7 +212,7 @@ test('a goods page starts a group purchase', async () => {
   );
   const page = await visit(goods);
   const group = page.getByRole('region', { name: /^Group buy/ });
-  await group.getByText(/Buy together with \d people/).waitFor();
+  await group.getByText(/A group of \d gets this price/).waitFor();
   const href = await group.getByRole('link', { name: 'Start a group' }).getAttribute('href');
   expect(JSON.parse(Buffer.from(href!.split('/').at(-1)!, 'base64url').toString())).toMatchObject({
     order: [{ goods_id: goods, collective_id: -1, buy_num: 1 }],

@@ -39,7 +39,9 @@ export function GroupBlock({
     <li key={group.id}>
       <Avatar src={group.avatar} name={group.nickname} size={32} />
       <div>
-        <b lang={langOf(group.nickname)}>{group.nickname}</b>
+        <b id={`group-${group.id}`} lang={langOf(group.nickname)}>
+          {group.nickname}
+        </b>
         <p className="need">
           <b>{t('goods.group.left', { left: group.left })}</b> · {t('goods.group.ends')}{' '}
           <Countdown until={group.end_time} onOver={reload} />
@@ -48,7 +50,8 @@ export function GroupBlock({
       <Link
         className="button line s"
         to={orderUrl(group.id)}
-        aria-label={t('goods.group.joinOf', { name: group.nickname })}
+        id={`join-${group.id}`}
+        aria-labelledby={`join-${group.id} group-${group.id}`}
       >
         {t('goods.group.join')}
       </Link>
