@@ -1,5 +1,6 @@
 import { isFailure } from '../../../engine/wire/index.ts';
 import type { Suggestions } from '../../../schemas/contract/calls/catalog/goods-search.ts';
+import type { Api } from '../client/create-api.ts';
 import { shop } from '../client/shop.ts';
 
 /** Search suggestions for a prefix; undefined after an error. */
@@ -9,3 +10,7 @@ export async function suggest(keywords: string): Promise<Suggestions | undefined
     .catch(() => undefined); // search works without suggestions
   return answer === undefined || isFailure(answer) ? undefined : answer;
 }
+
+/** Stores that suggestions for these words name. */
+export const storesNamed = async (api: Api, keywords: string): Promise<Suggestions['stores']> =>
+  keywords === '' ? [] : (await api.read<Suggestions>('/goods/suggest', { keywords })).stores;

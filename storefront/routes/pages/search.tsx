@@ -1,8 +1,13 @@
 import { Suspense } from 'react';
 import { Link, redirect, useNavigation } from 'react-router-dom';
-import type { GoodsList } from '../../../schemas/contract/calls/catalog/goods-search.ts';
+import type {
+  GoodsList,
+  Suggestions,
+} from '../../../schemas/contract/calls/catalog/goods-search.ts';
 import type { GoodsCard as Goods } from '../../../schemas/contract/calls/catalog/shopping.ts';
+import { langOf } from '../../../schemas/rules/local-name.ts';
 import { readRecommendedGoods, searchGoods } from '../../api/catalog/goods.ts';
+import { storesNamed } from '../../api/catalog/suggest.ts';
 import { GoodsCard, GoodsGrid } from '../../components/goods/goods-card.tsx';
 import { ActiveFilters } from '../../components/search/active-filters.tsx';
 import { ClassRow } from '../../components/search/class-row.tsx';
@@ -30,6 +35,8 @@ interface SearchData {
   readonly list: GoodsList;
   /** Recommended goods when the search finds nothing. */
   readonly instead: readonly Goods[];
+  /** Stores of that name. */
+  readonly stores: Suggestions['stores'];
 }
 /**
  * Number of cards above the fold on a wide screen and on a phone. Their pictures load eagerly; the
@@ -38,7 +45,7 @@ interface SearchData {
 const eagerCards = 4;
 const priorityCards = 2;
 
-function Search({ data: { query, list, instead } }: { readonly data: SearchData }) {
+function Search({ data: { query, list, instead, stores } }: { readonly data: SearchData }) {
   const t = useT();
   const language = useLanguage();
   const { classes } = useCommon();
@@ -53,6 +60,14 @@ function Search({ data: { query, list, instead } }: { readonly data: SearchData 
             total,
           })}
         </p>
+        {stores.map(({ id, store_name: name }) => (
+          <p className="sm" key={id}>
+            {t('catalog.search.store')}{' '}
+            <Link className="text-link" to={`/store/${id}`} lang={langOf(name)}>
+              {name}
+            </Link>
+          </p>
+        ))}
       </div>
       <ClassRow query={query} classes={list.facets?.classes ?? []} />
       <div className="results">
@@ -118,7 +133,10 @@ export const page = definePage<SearchData>({
     const lang = url.searchParams.get('lang');
     if (isFormSearch(url.searchParams))
       throw redirect(searchPath(query) + (lang === null ? '' : `?lang=${lang}`));
-    const typed = await searchGoods(api, query, pageOf(url));
+    const [typed, stores] = await Promise.all([
+      searchGoods(api, query, pageOf(url)),
+      storesNamed(api, query.keywords ?? ''),
+    ]);
     const similar = typed.similar_keywords;
     const list =
       similar === undefined
@@ -128,7 +146,7 @@ export const page = definePage<SearchData>({
             corrected_keywords: similar,
           };
     const instead = list.data.length === 0 ? await readRecommendedGoods(api) : [];
-    return { query, list, instead };
+    return { query, list, instead, stores };
   },
   head: ({ data: { query, list }, t, url, site, classes, language }) => {
     const title = searchTitle(query, classes, t, language);

@@ -57,6 +57,12 @@ test('a page whose calls are refused as too many answers 429 and says so', async
   }
 });
 
+test('a search for the name of a store leads to the store', async () => {
+  const search = async (keywords: string) => (await page(`/s/${encodeParams({ keywords })}`)).html;
+  expect(await search('Yunshan')).toMatch(/Store:<!-- --> <a [^>]*href="\/store\/\d+"[^>]*>Yunshan/);
+  expect(await search('basket')).not.toContain('Store:<');
+});
+
 test('every picture that a page names exists in each of its sizes', async () => {
   const [row] = await souk.sql.rows<{ goods: number; store: number }>(
     'SELECT min(goods_id) AS goods, min(store_id) AS store FROM goods_shelf',
