@@ -52,7 +52,7 @@ export function CodeField({
       after={
         <button
           type="button"
-          className="in-field text-link"
+          className="in-field text-link needs-script"
           disabled={left > 0}
           aria-busy={isBusy || undefined}
           onClick={() => void send()}

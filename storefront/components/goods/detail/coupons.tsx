@@ -85,6 +85,7 @@ function Ticket({
       <span>{text}</span>
       <button
         type="button"
+        className="needs-script"
         aria-disabled={isClaimed || undefined}
         aria-busy={isBusy || undefined}
         aria-label={`${label}: ${text}`}
