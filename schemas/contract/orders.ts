@@ -18,7 +18,7 @@ export const unpaidDefaults = {
   skuPieces: 200,
 } as const;
 /** Most minutes for which an unpaid order holds pieces of a seckill. */
-export const maxSeckillHoldMinutes = 15;
+export const maxSeckillHoldMinutes = 30;
 /**
  * Largest total of one store's order, goods and freight, in fen. Sums of 900 such orders are still
  * exact in a double.

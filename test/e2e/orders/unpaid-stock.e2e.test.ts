@@ -65,7 +65,7 @@ test('an unpaid order holds its stock for 30 minutes by default, or as the admin
   ]);
 });
 
-test('an unpaid order holds the pieces of a seckill for 15 minutes at most', async () => {
+test('an unpaid order holds the pieces of a seckill for 30 minutes at most', async () => {
   await configure({ cancel_minutes: 1440 });
   const store = await trade.aStore();
   const [pot, cup] = [await trade.goods(store, { stock: 5 }), await trade.goods(store)];
@@ -75,7 +75,7 @@ test('an unpaid order holds the pieces of a seckill for 15 minutes at most', asy
   const shopper = await trade.shopper();
   const [held] = await place(shopper, [{ goods_id: pot.id, buy_num: 5 }]);
   const [usual] = await place(shopper, [{ goods_id: cup.id }]);
-  await setAge(held!, 14);
+  await setAge(held!, 29);
   await setAge(usual!, 60);
   const jobs = souk.app.get(OrderJobs);
   await jobs.cancelUnpaid();
@@ -93,8 +93,8 @@ test('an unpaid order holds the pieces of a seckill for 15 minutes at most', asy
     const { data } = await shopper.client.get(`/user/order/${id}`);
     return (Date.parse(data.cancel_at) - Date.parse(data.created_at)) / 60_000;
   };
-  expect([await minutesOf(held!), await minutesOf(usual!)]).toEqual([15, 1440]);
-  await setAge(held!, 16);
+  expect([await minutesOf(held!), await minutesOf(usual!)]).toEqual([30, 1440]);
+  await setAge(held!, 31);
   await jobs.cancelUnpaid();
   expect([
     await trade.statusOf(held!),
