@@ -100,6 +100,8 @@ export interface Rendered {
   readonly html: string;
   /** Time of rendering as it occurs in `html`, ms since the epoch. */
   readonly renderedAt?: number | undefined;
+  /** Every visitor with this URL and language may get it, also from a proxy's cache. */
+  readonly isPublic?: boolean;
 }
 
 /**
@@ -155,6 +157,7 @@ export async function render(
     status,
     html,
     renderedAt: commonOf(context)?.now,
+    isPublic: status === 200 && isPublic(context, url),
     headers: [
       ['content-type', 'text/html; charset=utf-8'],
       ['content-language', tag],
@@ -162,6 +165,18 @@ export async function render(
       ...(url.searchParams.has('lang') ? [['set-cookie', languageCookie(language)] as const] : []),
     ],
   };
+}
+
+/** Numbers that tell variants of a public page apart; any other query may be about its visitor. */
+const publicQueries = new Set(['page', 'reviews', 'round', 'sku']);
+
+/** Whether the server renders the page with its content, and the query tells nothing about the visitor. */
+function isPublic({ matches }: StaticHandlerContext, { searchParams }: URL): boolean {
+  const handle = matches.at(-1)?.route.handle as PageHandle | undefined;
+  return (
+    handle?.route.rendered === 'server' &&
+    [...searchParams].every(([name, value]) => publicQueries.has(name) && /^\d{1,9}$/.test(value))
+  );
 }
 
 /** Renders the body; the error page instead of a page that cannot be rendered. */

@@ -2,10 +2,10 @@ import { TtlCache } from '../cache/ttl-cache.ts';
 import type { RenderedPage } from './rendered-page.ts';
 
 /**
- * Pages are rendered again after 2 s; the first visitor after that gets the old page, unless it is
+ * Pages are rendered again after 1 s; the first visitor after that gets the old page, unless it is
  * older than 10 s (docs/decisions/0059-page-cache.md). 48 MiB hold about 3,000 compressed pages.
  */
-const defaults = { ttlMs: 2000, staleMs: 8000, maxBytes: 48 * 2 ** 20 } as const;
+const defaults = { ttlMs: 1000, staleMs: 9000, maxBytes: 48 * 2 ** 20 } as const;
 /** Memory of a cached page besides its body, in bytes. */
 const entryBytes = 2000;
 

@@ -10,6 +10,8 @@ export interface RenderResult {
   readonly html: string;
   /** Time of rendering as it occurs in `html`, ms since the epoch. The ETag leaves it out. */
   readonly renderedAt?: number | undefined;
+  /** Every visitor with this URL and language may get it, also from a proxy's cache. */
+  readonly isPublic?: boolean | undefined;
 }
 
 /** A page as it is sent, in one encoding. */
@@ -20,6 +22,7 @@ export interface RenderedPage {
   readonly etag: string;
   readonly encoding: Encoding;
   readonly body: Buffer;
+  readonly isPublic: boolean;
 }
 
 /** Levels that take about 1 ms per page; Brotli 4 takes twice the time for 4 % fewer bytes. */
@@ -28,12 +31,12 @@ const gzipLevel = 4;
 
 /** Encodes a rendered page. */
 export function encodePage(
-  { status, headers, html, renderedAt }: RenderResult,
+  { status, headers, html, renderedAt, isPublic = false }: RenderResult,
   encoding: Encoding,
 ): RenderedPage {
   const bytes = Buffer.from(html);
   const etag = `W/"${hashWithout(bytes, renderedAt)}"`;
-  return { status, headers, etag, encoding, body: compress(bytes, encoding) };
+  return { status, headers, etag, encoding, body: compress(bytes, encoding), isPublic };
 }
 
 /** Hashes the bytes between the occurrences of a number. */

@@ -89,7 +89,7 @@ export function serveStorefront(
   server.addHook('onRequest', (request, reply, done) => {
     const mayBeCached = request.method === 'GET' && request.routeClass === 'page';
     const page = mayBeCached ? pages.find(cacheKey(request, origin)) : undefined;
-    if (page) sendRenderedPage(reply, page);
+    if (page) sendRenderedPage(reply, page, { isFresh: true });
     else done();
   });
 
@@ -100,10 +100,11 @@ export function serveStorefront(
       const nonce = createNonce();
       return sendUncached(reply, await render(request, nonce), { nonce, vite });
     }
-    const page = await pages.get(cacheKey(request, origin), async () =>
+    const key = cacheKey(request, origin);
+    const page = await pages.get(key, async () =>
       encodePage(await render(request), encodingFor(request)),
     );
-    return sendRenderedPage(reply, page);
+    return sendRenderedPage(reply, page, { isFresh: pages.find(key) === page });
   });
 }
 

@@ -1,11 +1,9 @@
-import fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { encodeParams } from '../../../schemas/rules/url-params.ts';
-import type { ClientBuilds } from '../../../server/platform/ssr/client-builds.ts';
-import { serveStorefront } from '../../../server/platform/ssr/storefront.ts';
-import { render } from '../../../storefront/server.tsx';
 import { type RaceMall, sharedRaceMall } from '../../helpers/mall/race-mall.ts';
 import type { Goods } from '../../helpers/mall/trade.ts';
+import { openFront } from '../../helpers/server/open-front.ts';
 
 /**
  * Pages with all their caches, of two processes over one database. A page that is visited follows a
@@ -16,34 +14,6 @@ let fronts: readonly FastifyInstance[];
 let goods: Goods;
 let flash: Goods;
 let store: Awaited<ReturnType<RaceMall['parts']['trade']['aStore']>>;
-
-const assets = {
-  scripts: [],
-  styles: [],
-  preloads: [],
-  preamble: '',
-  chunksOf: () => ({ styles: [], preloads: [] }),
-};
-
-/** The pages of one process, as in production. Its calls go over HTTP. */
-async function openFront(apiUrl: string): Promise<FastifyInstance> {
-  const front = fastify();
-  front.decorateRequest('routeClass');
-  front.addHook('onRequest', async (request) => {
-    request.routeClass = request.url.startsWith('/api/') ? 'read' : 'page';
-  });
-  front.get('/api/*', async ({ url, headers }, reply) => {
-    const answer = await fetch(apiUrl + url, {
-      headers: { 'accept-language': headers['accept-language'] ?? '' },
-    });
-    return reply.type('application/json').send(await answer.text());
-  });
-  serveStorefront(front, { storefront: () => assets } as unknown as ClientBuilds, {
-    load: async () => ({ render }),
-  });
-  await front.ready();
-  return front;
-}
 
 const sql = (text: string, values: readonly unknown[]) => mall.parts.souk.sql.run(text, values);
 
@@ -93,7 +63,7 @@ const pages = {
 } as const;
 type PageName = keyof typeof pages;
 const pageNames = Object.keys(pages) as readonly PageName[];
-/** The page keeps its answers for 1 s and its HTML for 2 s; the rest is for a machine under load. */
+/** The page keeps its answers for 1 s; it and a proxy keep its HTML for 2 s; the rest is for a machine under load. */
 const moreMs = 1000 + 2000 + 8000;
 
 async function visible(front: FastifyInstance, path: string): Promise<string> {

@@ -9,20 +9,27 @@ export const startMallProcess = ({
   port,
   dataDir,
   settings = {},
+  cwd,
 }: {
   readonly databaseUrl: string;
   readonly port: number;
   readonly dataDir: string;
   /** More environment variables. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** Folder of another built version. */
+  readonly cwd?: string | undefined;
 }): NodeProcess =>
-  spawnNode(['dist/server/main.js'], {
-    SOUK_PROFILE: 'test',
-    DATABASE_URL: databaseUrl,
-    DATABASE_POOL: '5',
-    PORT: String(port),
-    SOUK_DATA: dataDir,
-    LOG_LEVEL: 'error',
-    SOUK_SECRET: mallSecret,
-    ...settings,
-  });
+  spawnNode(
+    ['dist/server/main.js'],
+    {
+      SOUK_PROFILE: 'test',
+      DATABASE_URL: databaseUrl,
+      DATABASE_POOL: '5',
+      PORT: String(port),
+      SOUK_DATA: dataDir,
+      LOG_LEVEL: 'error',
+      SOUK_SECRET: mallSecret,
+      ...settings,
+    },
+    cwd,
+  );

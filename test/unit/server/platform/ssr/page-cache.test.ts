@@ -31,13 +31,13 @@ test('a page is rendered once for concurrent requests, and once per key', async 
   expect(other.etag).not.toBe(first!.etag);
 });
 
-test('the first visitor after 2 s gets the old page, the next one the new page', async () => {
+test('the first visitor after 1 s gets the old page, the next one the new page', async () => {
   let now = 1;
   const pages = new PageCache({ now: () => now });
   const render = countingRender();
   const open = async () => String((await pages.get('en /', render)).body);
   await open();
-  now += 2001;
+  now += 1001;
   expect([pages.find('en /'), await open()]).toEqual([undefined, '<p>1</p>']);
   expect(await open()).toBe('<p>2</p>');
   now += 10_001;
@@ -51,7 +51,7 @@ test('an old page that cannot be rendered again is reported and gone', async () 
   const error = new Error('no answer');
   const fail = () => Promise.reject(error);
   const first = await pages.get('en /', countingRender());
-  now += 2001;
+  now += 1001;
   expect(await pages.get('en /', fail)).toBe(first);
   await setTimeout(0);
   expect(errors).toEqual([error]);
@@ -85,7 +85,7 @@ test.each([404, 503, 302])('a page that became %i is gone for the next visitor',
   let now = 1;
   const pages = new PageCache({ now: () => now });
   await pages.get('en /', countingRender());
-  now += 2001;
+  now += 1001;
   const gone = countingRender({ status });
   expect((await pages.get('en /', gone)).status).toBe(200);
   expect((await pages.get('en /', gone)).status).toBe(status);

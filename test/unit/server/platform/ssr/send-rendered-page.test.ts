@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { encodePage } from '../../../../../server/platform/ssr/rendered-page.ts';
+import { encodePage, type RenderedPage } from '../../../../../server/platform/ssr/rendered-page.ts';
 import { sendRenderedPage } from '../../../../../server/platform/ssr/send-rendered-page.ts';
 
 const rendered = {
@@ -28,17 +28,17 @@ beforeEach(async () => {
     reply.headers({ 'x-request-id': 'one', 'content-security-policy': "default-src 'none'" });
   });
   server.addHook('onRequest', (request, reply, done) => {
-    if (request.url === '/cached') sendRenderedPage(reply, page);
+    if (request.url === '/cached') sendRenderedPage(reply, page, { isFresh: true });
     else done();
   });
-  server.get('/rendered', (_, reply) => sendRenderedPage(reply, page));
-  server.get('/plain', (_, reply) => sendRenderedPage(reply, plainPage));
+  server.get('/rendered', (_, reply) => sendRenderedPage(reply, page, { isFresh: true }));
+  server.get('/plain', (_, reply) => sendRenderedPage(reply, plainPage, { isFresh: true }));
   server.get('/cached', () => {
     throw new Error('no handler runs after a cached page');
   });
   server.get('/other-origin', (_, reply) => {
     reply.header('vary', 'Origin');
-    return sendRenderedPage(reply, page);
+    return sendRenderedPage(reply, page, { isFresh: true });
   });
   await server.ready();
 });
@@ -105,4 +105,62 @@ test('a page without encoding is sent as plain html', async () => {
 test('vary keeps the values of other hooks', async () => {
   const { headers } = await get('/other-origin');
   expect(headers.vary).toBe('Origin, accept-encoding, accept-language, cookie');
+});
+
+const publicPage = encodePage({ ...rendered, isPublic: true }, 'identity');
+const shared = 'public, max-age=0, s-maxage=1, stale-while-revalidate=8';
+
+/** What a proxy may do with an answer. @param proxies none: browsers ask directly */
+async function cacheControlOf(
+  sent: RenderedPage,
+  {
+    headers = {},
+    isFresh = true,
+    proxies = true,
+  }: {
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly isFresh?: boolean;
+    readonly proxies?: boolean;
+  } = {},
+) {
+  const front = fastify({ trustProxy: proxies });
+  front.addHook('onRequest', async (_, reply) => {
+    reply.header('x-request-id', 'one');
+  });
+  front.get('/', (_, reply) => sendRenderedPage(reply, sent, { isFresh }));
+  const answer = await front.inject({
+    url: '/',
+    headers: { 'x-forwarded-for': '192.0.2.7', ...headers },
+  });
+  await front.close();
+  const { 'cache-control': age, 'x-request-id': id } = answer.headers;
+  return [age, id];
+}
+
+test('a proxy may keep a public page, which has no request id of anybody', async () => {
+  expect(await cacheControlOf(publicPage)).toEqual([shared, undefined]);
+  for (const cookie of ['language=en', 'language=zh-cn'])
+    expect(await cacheControlOf(publicPage, { headers: { cookie } })).toEqual([shared, undefined]);
+  const revalidated = { 'if-none-match': publicPage.etag };
+  expect(await cacheControlOf(publicPage, { headers: revalidated })).toEqual([shared, undefined]);
+});
+
+test.each([
+  ['an account', { headers: { authorization: 'Bearer a' } }],
+  ['another cookie', { headers: { cookie: 'oauth=a.b' } }],
+  ['another cookie beside the language', { headers: { cookie: 'language=en; visitor=a' } }],
+  ['another origin', { headers: { origin: 'https://app.example' } }],
+  ['a browser without a proxy', { proxies: false }],
+  ['a page that is being rendered again', { isFresh: false }],
+])('no proxy keeps a page for %s', async (_, options) => {
+  expect(await cacheControlOf(publicPage, options)).toEqual(['no-cache', 'one']);
+});
+
+test('no proxy keeps a page that is not public or sets a cookie', async () => {
+  const setsCookie = encodePage(
+    { ...rendered, isPublic: true, headers: [['set-cookie', 'language=en']] },
+    'identity',
+  );
+  for (const sent of [plainPage, setsCookie])
+    expect(await cacheControlOf(sent)).toEqual(['no-cache', 'one']);
 });
