@@ -48,7 +48,7 @@ export async function startNginx(folder: string, ports: readonly number[]): Prom
   );
   const servers = ports.map((at) => `server 127.0.0.1:${at} fail_timeout=1s;`).join('\n  ');
   const replacements: readonly (readonly [string | RegExp, string])[] = [
-    ['/var/cache/nginx/souk', join(folder, 'cache')],
+    ['/var/lib/nginx/souk', join(folder, 'cache')],
     [/server 127\.0\.0\.1:3000 fail_timeout=1s;\n {2}server 127\.0\.0\.1:3001 .*;/, servers],
     ['listen 443 ', `listen 127.0.0.1:${port} `],
     ['listen 80;', `listen 127.0.0.1:${await freePort()};`],

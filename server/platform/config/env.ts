@@ -61,6 +61,8 @@ export abstract class Env {
   readonly proxies: readonly string[];
   /** Multiplies every rate limit; benches and tests raise it. */
   readonly rateFactor: number;
+  /** Processes that answer requests behind one proxy. */
+  readonly processes: number;
   /** Length of a day of timed tasks, in seconds; shorter in demos and tests only. */
   readonly daySeconds: number;
   /** Whether this process runs jobs; off where workers do (`npm run worker`) and in test mode. */
@@ -129,6 +131,7 @@ const variables = {
     1_000_000,
     'a whole number of at least 1',
   )({ default: undefined }),
+  SOUK_PROCESSES: wholeNumber(1, 100, 'a whole number, 1 to 100')({ default: 1 }),
   SOUK_DAY_SECONDS: wholeNumber(
     1,
     daySeconds,
@@ -218,6 +221,7 @@ function toEnv(values: Values, fallbackProfile: Profile): Env {
     origins: values.SOUK_ORIGINS,
     proxies: values.SOUK_PROXIES,
     rateFactor: values.SOUK_RATE_FACTOR ?? (profile === 'test' ? 1000 : 1),
+    processes: values.SOUK_PROCESSES,
     daySeconds: values.SOUK_DAY_SECONDS,
     runsJobs: (values.SOUK_JOBS ?? (profile === 'test' ? 'off' : 'on')) === 'on',
     jobLeaseSeconds: values.SOUK_JOB_LEASE_SECONDS,

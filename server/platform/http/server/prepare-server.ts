@@ -29,7 +29,7 @@ export async function prepareServer(server: FastifyInstance, env: Env, log: Log)
   await registerCors(server, env.origins);
   limitAnswerTime(server);
   registerLoadShedding(server);
-  await registerRateLimits(server, env.rateFactor);
+  await registerRateLimits(server, env);
   applyBodyLimits(server);
   limitBodyTime(server);
   registerBodyParsers(server);

@@ -1,5 +1,6 @@
 import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Env } from '../../config/env.ts';
 import { networkOf, networksOf, subscriberFactor } from '../../limits/networks.ts';
 import { isPageCall } from '../access/page-calls.ts';
 import type { RouteClass } from '../access/route-class.ts';
@@ -34,18 +35,22 @@ declare module 'fastify' {
 }
 
 /**
- * Limits requests per address before any work, and per account, API key or address of a visitor,
- * once the caller is known. Each route class has counters of its own. Their keys hold the true
- * address or account, and nothing that the caller can choose. A page counts as a page only: the
- * calls that it makes while it is rendered are not reads of its visitor.
+ * Limits requests per minute: per address before any work, and per account, API key or address of a
+ * visitor, once the caller is known. Each route class has counters of its own. Their keys hold the
+ * true address or account, and nothing that the caller can choose. A page counts as a page only: the
+ * calls that it makes while it is rendered are not reads of its visitor. Requests are counted in this
+ * process: of several behind a proxy, each admits its share.
  */
-export async function registerRateLimits(server: FastifyInstance, factor: number): Promise<void> {
+export async function registerRateLimits(
+  server: FastifyInstance,
+  { rateFactor, processes }: Pick<Env, 'rateFactor' | 'processes'>,
+): Promise<void> {
   await server.register(rateLimit, { global: false, store: RateCounts });
   const createCounters = (times: number, keyOf: (request: FastifyRequest) => string): Counters =>
     new Map(
       Object.entries(perMinute).map(([routeClass, max]) => {
         const options: RateLimitOptions = {
-          max: max * times * factor,
+          max: (max * times * rateFactor) / processes,
           timeWindow: 60_000,
           cache: maxCounters,
           keyGenerator: (request) => keyOf(request as FastifyRequest),
@@ -59,7 +64,7 @@ export async function registerRateLimits(server: FastifyInstance, factor: number
     request.actor?.id ? `${request.actor.area} ${request.actor.id}` : networkOf(request),
   );
   const ofKeys: RateLimitOptions = {
-    max: (request) => request.actor.key?.rate ?? 0,
+    max: (request) => Math.ceil((request.actor.key?.rate ?? 0) / processes),
     timeWindow: 60_000,
     cache: maxCounters,
     keyGenerator: ({ actor }) => `${actor.area} ${actor.key?.id}`,

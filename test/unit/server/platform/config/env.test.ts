@@ -51,6 +51,7 @@ test.each([
   ['DATABASE_URL', 'mysql://x'],
   ['DATABASE_POOL', '0'],
   ['SOUK_DRAIN_SECONDS', '9'],
+  ['SOUK_PROCESSES', '0'],
   ['SOUK_SECRET', 'short'],
   ['SOUK_ZONE', 'Mars/Olympus'],
   ['LOG_LEVEL', 'loud'],

@@ -30,14 +30,17 @@ interface Sent {
 }
 
 /** @returns a function that sends a request and tells whether it is admitted */
-async function limitedServer(times = factor): Promise<(sent: Sent) => Promise<boolean>> {
+async function limitedServer(
+  rateFactor = factor,
+  processes = 1,
+): Promise<(sent: Sent) => Promise<boolean>> {
   server = fastify({ logger: false });
   server.decorateRequest('actor');
   server.decorateRequest('routeClass');
   server.addHook('onRequest', async (request) => {
     request.routeClass = routeClassOf(request);
   });
-  await registerRateLimits(server, times);
+  await registerRateLimits(server, { rateFactor, processes });
   const app = server;
   app.all('/*', async (request) => {
     const [area, id] = String(request.headers['x-caller']).split(' ');
@@ -130,4 +133,11 @@ test('calls of a page that is rendered are not counted, those of a caller are', 
   for (let count = 0; count < 20; count += 1)
     expect(await asPageCall(() => isAdmitted({ kind: 'read' }))).toBe(true);
   expect(await isAdmitted({ kind: 'read' })).toBe(false);
+});
+
+test('one of four processes admits a quarter of the requests', async () => {
+  const send = await limitedServer(8 * factor, 4);
+  const admitted = [];
+  for (let count = 0; count < 4; count += 1) admitted.push(await send({}));
+  expect(admitted).toEqual([true, true, false, false]);
 });
