@@ -7,6 +7,11 @@ import { modulesWithHooks } from '../feature-modules.ts';
 import { migrations } from '../migrations/index.ts';
 import { explainUnconfirmed, unconfirmedMigrations } from '../platform/database/run-migrations.ts';
 import { sources } from '../sources.ts';
+import {
+  type BreakingMigration,
+  explainBreaking,
+  watchBreaking,
+} from './draft/breaking-changes.ts';
 import { draftAfter } from './draft/draft-after.ts';
 import { readOptions } from './prepare/read-options.mjs';
 import { checkReference } from './reference/check-reference.ts';
@@ -20,7 +25,8 @@ extensions it also writes the meta-schemas with their kinds, for editors (schema
 
 /**
  * The last part of `npm run check`, after types, format and lint. It checks also whether the
- * migrations create the tables of the resources.
+ * migrations create the tables of the resources, and whether processes of the version before can live
+ * with each.
  *
  * @returns 1 when there is a problem
  */
@@ -33,7 +39,9 @@ export async function run(parameters: readonly string[]): Promise<number> {
     ...checkReference(process.cwd()),
   ];
   if (authored.length === 0) writeEditorSchemas(process.cwd());
-  const draft = authored.length > 0 ? undefined : await draftAfter(migrations);
+  const breaking: BreakingMigration[] = [];
+  const draft =
+    authored.length > 0 ? undefined : await draftAfter(watchBreaking(migrations, breaking));
   const missing = draft?.up ?? [];
   // Without a column that is still to come, an expression of it fails too
   const broken = missing.length > 0 ? [] : (draft?.broken ?? []);
@@ -44,7 +52,9 @@ export async function run(parameters: readonly string[]): Promise<number> {
   if (missing.length > 0) write('Draft one with `npm run migration <name>`.');
   const unconfirmed = unconfirmedMigrations(migrations);
   for (const migration of unconfirmed) write(`server/migrations: ${explainUnconfirmed(migration)}`);
-  const count = authored.length + missing.length + broken.length + unconfirmed.length;
+  for (const migration of breaking) write(`server/migrations: ${explainBreaking(migration)}`);
+  const count =
+    authored.length + missing.length + broken.length + unconfirmed.length + breaking.length;
   if (count > 0) return 1;
   write('No problems in resources, screens, menus, locales, migrations and the reference.');
   return 0;

@@ -97,7 +97,7 @@ ${queryLines(draft.down)}
 function confirmation(lost: readonly string[]): string {
   if (lost.length === 0) return '';
   const lines = lost.map((phrase) => `    '${phrase}',`).join('\n');
-  return `  /** Set to true after reading: the migration runs only then. */
+  return `  /** Set to true after reading, when no process needs it: it runs only then. */
   readonly confirmed: boolean = false;
   readonly deletes: readonly string[] = [
 ${lines}

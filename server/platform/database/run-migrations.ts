@@ -11,6 +11,8 @@ export interface SoukMigration extends MigrationInterface {
   /** Phrases such as `the column "phone" of "stores"`. */
   readonly deletes?: readonly string[];
   readonly confirmed?: boolean;
+  /** It takes away what only processes of an earlier version need (docs/operations.md#upgrade). */
+  readonly contract?: boolean;
   /** Names of the migrations of an extension whose tables it drops. */
   readonly forgets?: readonly string[];
 }
