@@ -166,6 +166,9 @@ const variables = {
   SOUK_MENU_VIEWS: oneOf(['screens', 'legacy'])({ default: 'screens' }),
 };
 
+/** The names of all variables. */
+export const variableNames: ReadonlySet<string> = new Set(Object.keys(variables));
+
 /**
  * Reads and validates the environment. An empty variable counts as not set.
  *
