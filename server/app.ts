@@ -13,6 +13,7 @@ import { createServer } from './platform/http/server/create-server.ts';
 import { prepareServer, servePages } from './platform/http/server/prepare-server.ts';
 import { Readiness } from './platform/http/server/readiness.ts';
 import { createLog } from './platform/observability/log.ts';
+import { measuredMethods } from './platform/observability/measured.ts';
 import { logSlowStatements } from './platform/observability/slow-statements.ts';
 import { startTelemetry } from './platform/observability/telemetry/telemetry.ts';
 import { SocketAdapter } from './platform/sockets/socket-adapter.ts';
@@ -41,6 +42,7 @@ export async function createApp(env: Env, vite?: ViteDevServer): Promise<App> {
   if (!env.databaseUrl) throw new Error('createApp needs a database');
   const log = createLog(env);
   const endSlowLog = logSlowStatements(log, env.slowStatementMs);
+  let endMeasuring: (() => void) | undefined;
   const source = await openDataSource({
     url: env.databaseUrl,
     poolSize: env.databasePool,
@@ -66,6 +68,7 @@ export async function createApp(env: Env, vite?: ViteDevServer): Promise<App> {
     await servePages(server, env, log, vite);
     await nest.init();
     await server.ready();
+    endMeasuring = telemetry?.measure(measuredMethods(nest.get(ModulesContainer)));
     return {
       routes,
       listen: () => server.listen({ port: env.port, host: env.host }),
@@ -73,6 +76,7 @@ export async function createApp(env: Env, vite?: ViteDevServer): Promise<App> {
         const drainMs = env.drainSeconds * 1000;
         await drain(drainMs, server, nest);
         await closeWithin(stopTimeoutMs - drainMs, server, nest);
+        endMeasuring?.();
         await source.destroy();
         endSlowLog();
       },

@@ -7,6 +7,7 @@ import { withDatabase } from '../platform/database/with-database.ts';
 import { Scheduled } from '../platform/jobs/scheduled.ts';
 import { liveChannel } from '../platform/live/live-notice.ts';
 import { Log } from '../platform/observability/log.ts';
+import { Measured, type Readings } from '../platform/observability/measured.ts';
 import type { Check } from './checks/check.ts';
 import { checks, examine, type Finding, rowText } from './examine.ts';
 
@@ -53,6 +54,22 @@ export class Doctor implements OnApplicationBootstrap {
       [names, checks.map(({ invariant }) => invariant)],
     );
     await this.database.run('DELETE FROM doctor_checks WHERE NOT (name = ANY($1))', [names]);
+  }
+
+  @Measured({
+    name: 'souk.doctor.violations',
+    description: 'Violations that a check of the doctor last found; 1 when it failed',
+    label: 'check',
+  })
+  async violations(): Promise<Readings> {
+    const rows = await this.database.rows<{ name: string; value: number }>(
+      `
+        SELECT name, greatest(violations, (state = ${states.failed})::int) AS value
+        FROM doctor_checks`,
+      [],
+      'doctor.violations',
+    );
+    return new Map(rows.map(({ name, value }) => [name, value]));
   }
 
   /** Runs the checks one by one on a connection of its own, without a statement timeout. */

@@ -62,6 +62,11 @@ export class ConnectionTurns {
     this.admitWaiting();
   }
 
+  /** How much work waits. */
+  waitingCount(): number {
+    return [...this.waiting.values()].reduce((sum, queue) => sum + queue.length, 0);
+  }
+
   private hold(kind: string): Turn {
     const turn = { kind, since: performance.now() };
     this.held.add(turn);

@@ -1,6 +1,7 @@
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { Pool } from 'pg';
 import type { Log } from '../observability/log.ts';
+import { Measured, type Readings } from '../observability/measured.ts';
 import { Connection, ignoreConnectionLoss } from './connection.ts';
 import { ConnectionTurns } from './connection-turns.ts';
 import { DatabaseBusy, DatabaseUnavailable, isRetryable } from './database-errors.ts';
@@ -99,6 +100,27 @@ export class PooledDatabase extends Database {
         this.openReadOnly -= 1;
       },
     });
+  }
+
+  @Measured({
+    name: 'db.client.connection.pending_requests',
+    description: 'Reads and transactions that wait for a connection',
+  })
+  async pendingRequests(): Promise<Readings> {
+    return this.turns.waitingCount() + this.transactions.pendingCount + this.pool.waitingCount;
+  }
+
+  @Measured({
+    name: 'db.client.connection.count',
+    description: 'Connections of the pool',
+    label: 'state',
+  })
+  async connectionCount(): Promise<Readings> {
+    const { totalCount, idleCount } = this.pool;
+    return new Map([
+      ['used', totalCount - idleCount],
+      ['idle', idleCount],
+    ]);
   }
 
   private terminate(processId: number): Promise<unknown> {

@@ -61,6 +61,11 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     this.jobs.set(job.name, job);
   }
 
+  /** The names of all jobs of this process, also when it does not run them. */
+  names(): readonly string[] {
+    return [...this.jobs.keys()];
+  }
+
   async onApplicationBootstrap(): Promise<void> {
     this.addScheduled();
     const jobs = [...this.jobs.values()];

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
+import { DiskMetrics } from '../../observability/disk-metrics.ts';
 import { HealthController } from '../../observability/health.controller.ts';
 import { MetricsController } from '../../observability/metrics.controller.ts';
 import { AccessGuard } from '../access/access.guard.ts';
@@ -15,6 +16,7 @@ import { Readiness } from './readiness.ts';
   controllers: [HealthController, MetricsController],
   providers: [
     Readiness,
+    DiskMetrics,
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_FILTER, useClass: AllExceptionsFilter },
     { provide: APP_PIPE, useClass: BodyPipe },

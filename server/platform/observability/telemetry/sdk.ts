@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import {
   context,
   metrics,
+  type ObservableResult,
   propagation,
   ROOT_CONTEXT,
   type Span,
@@ -28,6 +29,8 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Env } from '../../config/env.ts';
+import type { MarkedMethod } from '../../config/marked-methods.ts';
+import type { Gauge, Readings } from '../measured.ts';
 import { observeJobs, observeStatements } from './work-telemetry.ts';
 
 /** Bounds in seconds: from a page of the cache to the 10 s in which every request ends. */
@@ -114,10 +117,30 @@ function observeProcess(): void {
 /** Milliseconds between two exports of metrics. */
 const exportEveryMs = 30_000;
 
+/** Observes gauges until the returned function is called. One that throws has no reading. */
+function measure(gauges: readonly MarkedMethod<Gauge>[]): () => void {
+  const meter = metrics.getMeter('souk');
+  const ends = gauges.map(({ mark: { name, description, unit, label = '' }, call }) => {
+    const gauge = meter.createObservableGauge(name, { description, ...(unit ? { unit } : {}) });
+    const read = async (result: ObservableResult): Promise<void> => {
+      const readings = (await call()) as Readings;
+      if (typeof readings === 'number') result.observe(readings);
+      else for (const [value, reading] of readings) result.observe(reading, { [label]: value });
+    };
+    gauge.addCallback(read);
+    return () => gauge.removeCallback(read);
+  });
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
 /** Traces and metrics of this process. */
 export interface Telemetry {
   /** Measures the requests of a server. */
   observe(server: FastifyInstance): void;
+  /** Measures methods with `@Measured`. @returns a function that ends it */
+  measure(gauges: readonly MarkedMethod<Gauge>[]): () => void;
   /** All metrics in the text format of Prometheus. */
   metricsText(): Promise<string>;
 }
@@ -138,6 +161,7 @@ export function startSdk(env: Env): Telemetry {
   const serializer = new PrometheusSerializer();
   return {
     observe: observeRequests,
+    measure,
     metricsText: async () => serializer.serialize((await prometheus.collect()).resourceMetrics),
   };
 }

@@ -50,7 +50,7 @@ export function observeJobs(): void {
       spanName: ({ name }) => `job ${name}`,
       kind: SpanKind.INTERNAL,
       onEnd: ({ name }, seconds, hasFailed) => {
-        durations.record(seconds, { job: name, failed: hasFailed });
+        durations.record(seconds, { job_name: name, failed: hasFailed });
       },
     }),
   );
