@@ -29,7 +29,7 @@ export function readStorageSettings(config: Row): StorageSettings {
     return undefined;
   const scheme = isOn(config.ssl ?? true) ? 'https' : 'http';
   const origin = originOf(settings.endpoint, scheme);
-  const cdn = text('cdn') === '' ? '' : originOf(text('cdn'), scheme);
+  const cdn = text('cdn') === '' ? '' : baseOf(text('cdn'), scheme);
   if (origin === undefined || cdn === undefined) return undefined;
   return { ...settings, vendor, endpoint: origin, cdn };
 }
@@ -37,8 +37,17 @@ export function readStorageSettings(config: Row): StorageSettings {
 const isOn = (value: Row[string]): boolean =>
   value === true || value === 1 || value === '1' || value === 'true';
 
-/** The origin of an address with or without a scheme; undefined for an invalid one. */
-function originOf(address: string, scheme: string): string | undefined {
+/** An address with or without a scheme; undefined for an invalid one. */
+function urlOf(address: string, scheme: string): URL | undefined {
   const url = /^https?:\/\//.test(address) ? address : `${scheme}://${address}`;
-  return URL.canParse(url) ? new URL(url).origin : undefined;
+  return URL.canParse(url) ? new URL(url) : undefined;
+}
+
+const originOf = (address: string, scheme: string): string | undefined =>
+  urlOf(address, scheme)?.origin;
+
+/** Origin and path, without a slash at the end. */
+function baseOf(address: string, scheme: string): string | undefined {
+  const url = urlOf(address, scheme);
+  return url && `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 }

@@ -11,7 +11,7 @@ export interface BucketSettings {
   readonly bucket: string;
   /** Scheme and host: `https://oss-cn-hangzhou.aliyuncs.com`. */
   readonly endpoint: string;
-  /** Origin that browsers read from; empty: the storage's own. */
+  /** Address that browsers read from, such as `https://cdn.example/mall`; empty: the storage's own. */
   readonly cdn: string;
 }
 

@@ -28,6 +28,12 @@ test.each([
     { ...read, vendor: 's3', endpoint: 'http://minio.example:9000' },
   ],
   ['a CDN', { cdn: 'img.example.com' }, { ...read, cdn: 'https://img.example.com' }],
+  [
+    'a CDN with a path',
+    { cdn: 'https://cdn.example.com/mall/' },
+    { ...read, cdn: 'https://cdn.example.com/mall' },
+  ],
+  ['no address of a CDN', { cdn: 'https://' }, undefined],
   ['local disk', { save_type: 'local' }, undefined],
   ['a form filled in half', { bucket: '' }, undefined],
   ['no address', { endpoint: 'http://' }, undefined],

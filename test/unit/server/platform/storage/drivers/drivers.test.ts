@@ -98,6 +98,15 @@ test('OSS is called by its S3-compatible host in its region, and read by its pub
   });
 });
 
+test('files of a CDN with a path are below it', () => {
+  const driver = bucketDriver(
+    { ...settings('s3', 'https://s3.example.com'), cdn: 'https://cdn.example.com/mall' },
+    here,
+  );
+  expect(driver.urlOf('pictures/a.webp')).toBe('https://cdn.example.com/mall/pictures/a.webp');
+  expect(driver.origins).toEqual(['https://cdn.example.com', 'https://s3.example.com']);
+});
+
 test('downloads have a content disposition, and files are cached as immutable', async () => {
   const server = await startBucketServer();
   const driver = bucketDriver(settings('s3', `http://127.0.0.1:${server.port}`), here);
