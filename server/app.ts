@@ -7,7 +7,9 @@ import type { ViteDevServer } from 'vite';
 import { AppModule } from './app.module.ts';
 import { PageSettings } from './backoffice/page-settings.ts';
 import type { Env } from './platform/config/env.ts';
+import { assertPooler } from './platform/database/assert-pooler.ts';
 import { openDataSource } from './platform/database/data-source.ts';
+import { Database } from './platform/database/sql.ts';
 import { type DeclaredRoute, declaredRoutes } from './platform/http/access/declared-routes.ts';
 import { createServer } from './platform/http/server/create-server.ts';
 import { prepareServer, servePages } from './platform/http/server/prepare-server.ts';
@@ -46,6 +48,7 @@ export async function createApp(env: Env, vite?: ViteDevServer): Promise<App> {
   const source = await openDataSource({
     url: env.databaseUrl,
     poolSize: env.databasePool,
+    isPooler: env.databaseDirectUrl !== undefined,
     zone: env.zone,
     richTextSeparator: env.richTextSeparator,
   });
@@ -69,6 +72,7 @@ export async function createApp(env: Env, vite?: ViteDevServer): Promise<App> {
     await nest.init();
     await server.ready();
     endMeasuring = telemetry?.measure(measuredMethods(nest.get(ModulesContainer)));
+    if (env.databaseDirectUrl) await assertPooler(nest.get(Database, { strict: false }), env);
     return {
       routes,
       listen: () => server.listen({ port: env.port, host: env.host }),

@@ -7,10 +7,12 @@ import { readEnv } from './platform/config/env.ts';
 import { claimInstallation } from './platform/config/installation.ts';
 import { runMain } from './platform/config/run-main.ts';
 import { stopOnSignal } from './platform/config/stop-on-signal.ts';
-import { reportWaiting, runningDatabaseUrl } from './platform/database/embedded/open-database.ts';
+import {
+  runningDatabaseUrl,
+  waitForDatabases,
+} from './platform/database/embedded/open-database.ts';
 import { refusePendingMigrations } from './platform/database/run-migrations.ts';
 import { Database } from './platform/database/sql.ts';
-import { waitForDatabase } from './platform/database/wait-for-database.ts';
 import { withDatabase } from './platform/database/with-database.ts';
 import { Log } from './platform/observability/log.ts';
 import { handleUnhandledRejections } from './platform/observability/unhandled-rejections.ts';
@@ -31,7 +33,7 @@ export async function run(): Promise<void> {
       'A worker needs a running database: set DATABASE_URL, or start the mall of this data folder first.',
     );
   const env = { ...requested, databaseUrl };
-  await waitForDatabase(databaseUrl, { onWait: reportWaiting });
+  await waitForDatabases(env);
   await refusePendingMigrations(env, migrations);
   await withDatabase(env, (database) => claimInstallation(database, env.profile));
   const app = await createApp(env);

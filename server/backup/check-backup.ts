@@ -39,7 +39,12 @@ export async function checkBackup(
       maxConnections: 20,
     });
     try {
-      const target: Env = { ...env, databaseUrl: cluster.url, dataDir };
+      const target: Env = {
+        ...env,
+        databaseUrl: cluster.url,
+        databaseDirectUrl: undefined,
+        dataDir,
+      };
       await restoreBackup(target, backup, { withFiles: false });
       await compareTables(cluster.url, backup);
       await assertHealthy(target);

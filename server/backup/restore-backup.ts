@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { migrations } from '../migrations/index.ts';
-import type { Env } from '../platform/config/env.ts';
+import { directUrl, type Env } from '../platform/config/env.ts';
 import { Secrets, secretPath } from '../platform/config/secrets.ts';
 import { copyText, isEmptyDatabase, quoteName } from '../platform/database/dump/catalog.ts';
 import {
@@ -81,7 +81,7 @@ function assertReadable({ format, version, migrations: made }: BackupHeader): vo
  * @throws Error that says what to do
  */
 export async function assertRestorable(env: Env, mayReplace: boolean): Promise<void> {
-  const connection = await openDumpConnection(env.databaseUrl!);
+  const connection = await openDumpConnection(directUrl(env));
   try {
     const users = await connection.rows(`
       SELECT
@@ -119,7 +119,7 @@ export async function restoreBackup(
   backup: VerifiedBackup,
   { withFiles }: { readonly withFiles: boolean },
 ): Promise<void> {
-  const connection = await openDumpConnection(env.databaseUrl!);
+  const connection = await openDumpConnection(directUrl(env));
   try {
     await emptyDatabase(connection);
     const then = new Set(backup.header.migrations);

@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Env } from '../platform/config/env.ts';
+import { directUrl, type Env } from '../platform/config/env.ts';
 import { Secrets, secretPath } from '../platform/config/secrets.ts';
 import { version } from '../platform/config/version.ts';
 import {
@@ -52,7 +52,7 @@ export async function writeBackup(
 ): Promise<BackupSummary> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const spool = await mkdtemp(join(dirname(path), '.backup-'));
-  const connection = await openDumpConnection(env.databaseUrl!);
+  const connection = await openDumpConnection(directUrl(env));
   const counts = { tables: 0, rows: 0, files: 0, missingFiles: [] as readonly string[] };
   try {
     await connection.rows('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');

@@ -104,23 +104,9 @@ async function runFault(name: string, fault: Fault): Promise<void> {
   expect(traffic.placed.size, `orders; refused: ${counts.refusals.at(-1)}`).toBeGreaterThan(0);
   expect(counts.faults.slice(0, 5), `answers with 500\n${mall.output.slice(-4000)}`).toEqual([]);
   expect(doctor, 'checks of the doctor that do not hold').toEqual([]);
-  await expectAcknowledged(traffic);
+  expect(await mall.findLost(traffic), 'acknowledged and not there').toEqual([]);
   expect(recoveryMs, 'milliseconds until service was back').toBeLessThan(recoveryLimitMs);
   expect(mall.endedCount, 'processes that ended').toBe(0);
-}
-
-/** Everything that was answered with success has happened. */
-async function expectAcknowledged({ placed, paid }: Traffic): Promise<void> {
-  const rows = await mall.app.sql.rows<{ id: number; order_status: number; is_paid: boolean }>(
-    `
-      SELECT id, order_status, pay_time IS NOT NULL AS is_paid
-      FROM orders
-      WHERE id = ANY($1::bigint[])`,
-    [[...placed]],
-  );
-  expect(rows).toHaveLength(placed.size);
-  const unpaid = rows.filter(({ id, is_paid: isPaid }) => paid.has(id) && !isPaid);
-  expect(unpaid).toEqual([]);
 }
 
 test.each(faults)('%s', { timeout: 300_000 }, runFault);

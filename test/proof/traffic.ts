@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { orderStatus } from '../../schemas/contract/order-statuses.ts';
 import type { Client, Reply } from '../helpers/http/client.ts';
 import { type Goods, paramsOf, payPassword, type Shopper } from '../helpers/mall/trade.ts';
-import type { FaultyMall } from './faulty-mall.ts';
+import type { ServedMall } from './served-mall.ts';
 
 /** How many calls there were and how they ended. */
 export interface Counts {
@@ -47,7 +47,7 @@ export class Traffic {
   private keys = 0;
 
   constructor(
-    private readonly mall: FaultyMall,
+    private readonly mall: ServedMall,
     /** Tells the idempotency keys of one run from those of another. */
     private readonly id: number,
   ) {}

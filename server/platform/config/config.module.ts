@@ -1,12 +1,12 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
-import { type DataSource, poolOf } from '../database/data-source.ts';
+import { type DataSource, poolOf, sessionOptions } from '../database/data-source.ts';
 import { Notifications } from '../database/notifications.ts';
 import { PooledDatabase } from '../database/pooled-database.ts';
 import { Database } from '../database/sql.ts';
 import { Events, Listeners } from '../events/events.ts';
 import { Log } from '../observability/log.ts';
-import { Env } from './env.ts';
+import { directUrl, Env } from './env.ts';
 import { Secrets } from './secrets.ts';
 
 /**
@@ -27,8 +27,14 @@ export class ConfigModule {
         Listeners,
         { provide: Secrets, useValue: new Secrets(env) },
         { provide: Log, useValue: log },
-        { provide: Database, useValue: new PooledDatabase(pool, log) },
-        { provide: Notifications, useValue: new Notifications(pool.options, log) },
+        {
+          provide: Database,
+          useValue: new PooledDatabase(pool, log, { prepares: env.preparesStatements }),
+        },
+        {
+          provide: Notifications,
+          useValue: new Notifications(sessionOptions(directUrl(env)), log),
+        },
       ],
       exports: [Env, Events, Log, Notifications, Secrets, Database],
     };

@@ -32,6 +32,10 @@ export abstract class Env {
   readonly port: number;
   /** Undefined: the embedded PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | undefined;
+  /** Past a pooler in transaction mode, which `databaseUrl` is then; undefined: there is none. */
+  readonly databaseDirectUrl: string | undefined;
+  /** Whether statements are prepared under names; behind a pooler that does not know these, not. */
+  readonly preparesStatements: boolean;
   /** Connections per process. */
   readonly databasePool: number;
   /** Redis for messages between processes; undefined: PostgreSQL carries them. */
@@ -89,6 +93,10 @@ export abstract class Env {
   readonly menuViews: 'screens' | 'legacy';
 }
 
+/** Address of connections that keep a session: migrations, LISTEN, backups, commands. */
+export const directUrl = ({ databaseUrl, databaseDirectUrl }: Env): string =>
+  databaseDirectUrl ?? databaseUrl!;
+
 type Source = Readonly<Record<string, string | undefined>>;
 
 const daySeconds = 86_400;
@@ -103,6 +111,8 @@ const variables = {
   HOST: matching(/^[\w.:-]+$/, 'an address or a host name')({ default: '127.0.0.1' }),
   PORT: wholeNumber(0, 65_535, 'a port, 0 to 65535')({ default: 3000 }),
   DATABASE_URL: postgresUrl({ default: undefined }),
+  DATABASE_DIRECT_URL: postgresUrl({ default: undefined }),
+  DATABASE_PREPARE: onOff({ default: undefined }),
   DATABASE_POOL: wholeNumber(1, 500, 'a whole number, 1 to 500')({ default: 20 }),
   REDIS_URL: matching(
     /^rediss?:\/\/\S+$/,
@@ -209,6 +219,9 @@ function toEnv(values: Values, fallbackProfile: Profile): Env {
     host: values.HOST,
     port: values.PORT,
     databaseUrl: values.DATABASE_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL,
+    preparesStatements:
+      (values.DATABASE_PREPARE ?? (values.DATABASE_DIRECT_URL ? 'off' : 'on')) === 'on',
     databasePool: values.DATABASE_POOL,
     redisUrl: values.REDIS_URL,
     dataDir: resolve(values.SOUK_DATA),
@@ -250,6 +263,10 @@ function profileErrors(env: Env): readonly string[] {
       'SOUK_SECRET must be set in production, to at least 32 random characters',
     ],
     [isProduction && !env.databaseUrl, 'DATABASE_URL must be set in production'],
+    [
+      env.databaseDirectUrl !== undefined && !env.databaseUrl,
+      'DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler',
+    ],
     [
       isProduction && !env.origin,
       'SOUK_ORIGIN must be set in production, to the public origin of the mall',

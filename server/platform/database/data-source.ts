@@ -1,20 +1,13 @@
 import pg, { type Pool } from 'pg';
 import { DataSource, type EntitySchema, type MigrationInterface } from 'typeorm';
+import { asOptions, type SessionChoices, sessionSettings } from './session-settings.ts';
 import { wireTypes } from './wire-types.ts';
 
-/**
- * Milliseconds. Each is below 10 s, so that every request fails within 10 s when the database is
- * missing or stuck (docs/invariants.md#faults).
- */
+/** Milliseconds. */
 const timeouts = {
   connect: 3000,
-  /** In PostgreSQL. */
-  statement: 6500,
-  /** In Node, when PostgreSQL does not report the statement timeout. */
+  /** In Node, when PostgreSQL does not report the statement timeout of the session. */
   answer: 7000,
-  /** A row that another transaction locks; shorter than `statement`, so that the cause is known. */
-  lock: 4000,
-  idleTransaction: 10_000,
 } as const;
 
 type Query = (...parameters: readonly unknown[]) => unknown;
@@ -43,17 +36,15 @@ const answersPromise = ([first, ...others]: readonly unknown[]): boolean =>
   typeof (first as { submit?: unknown } | undefined)?.submit !== 'function' &&
   typeof others.at(-1) !== 'function';
 
-export interface DataSourceSettings {
+export interface DataSourceSettings extends SessionChoices {
   readonly url: string;
   readonly poolSize: number;
-  /** IANA zone of the session: times are read and written as wire text in it. */
-  readonly zone: string;
-  /** Separator of rich text in answers; absent or '' for ours. */
-  readonly richTextSeparator?: string;
   readonly entities?: readonly (EntitySchema | (new () => object))[];
   readonly migrations?: readonly (new () => MigrationInterface)[];
   /** `migration`: no timeouts. */
   readonly use?: 'requests' | 'migration';
+  /** Whether `url` is a pooler, whose configuration has the settings of the session. */
+  readonly isPooler?: boolean;
 }
 
 /**
@@ -62,11 +53,6 @@ export interface DataSourceSettings {
  */
 export function openDataSource(settings: DataSourceSettings): Promise<DataSource> {
   const isMigration = settings.use === 'migration';
-  const { zone, richTextSeparator = '' } = settings;
-  const session = [
-    `-c TimeZone=${zone} -c DateStyle=ISO -c IntervalStyle=iso_8601 -c jit=off`,
-    ...(richTextSeparator === '' ? [] : [`-c souk.rich_text_separator=${richTextSeparator}`]),
-  ].join(' ');
   return new DataSource({
     type: 'postgres',
     url: settings.url,
@@ -81,18 +67,11 @@ export function openDataSource(settings: DataSourceSettings): Promise<DataSource
     // An idle connection was lost: the next request opens another or answers 503
     poolErrorHandler: () => undefined,
     extra: {
-      options: session,
+      ...(settings.isPooler ? {} : { options: asOptions(sessionSettings(settings, !isMigration)) }),
       types: wireTypes,
       keepAlive: true,
       idleTimeoutMillis: 0, // a timer for each use costs more than an idle connection
-      ...(isMigration
-        ? { Client: SerialClient }
-        : {
-            statement_timeout: timeouts.statement,
-            query_timeout: timeouts.answer,
-            lock_timeout: timeouts.lock,
-            idle_in_transaction_session_timeout: timeouts.idleTransaction,
-          }),
+      ...(isMigration ? { Client: SerialClient } : { query_timeout: timeouts.answer }),
     },
   }).initialize();
 }
@@ -100,5 +79,12 @@ export function openDataSource(settings: DataSourceSettings): Promise<DataSource
 /** TypeORM's own pool of pg connections. */
 export const poolOf = (source: DataSource): Pool =>
   (source.driver as unknown as { master: Pool }).master;
+
+/** Options of a connection beside the pool, which keeps its session. */
+export const sessionOptions = (url: string): pg.ClientConfig => ({
+  connectionString: url,
+  connectionTimeoutMillis: timeouts.connect,
+  query_timeout: timeouts.answer,
+});
 
 export type { DataSource };

@@ -19,8 +19,10 @@ export class DatabaseBusy extends DatabaseUnavailable {
 
 /** SQLSTATE: lock_not_available (lock timeout), query_canceled (statement timeout). */
 const timedOut = new Set(['55P03', '57014']);
-/** SQLSTATE: connection, resources, shutdown, idle in transaction. */
-const unavailable = /^(08|53|57P|25P03)/;
+/** SQLSTATE: the server has become a standby, or the connection leads to one. Nothing was written. */
+const readOnly = '25006';
+/** SQLSTATE: connection, resources, shutdown, idle in transaction, and a standby. */
+const unavailable = new RegExp(`^(08|53|57P|25P03|${readOnly})`);
 /** SQLSTATE: invalid_sql_statement_name. The connection lost a prepared statement. */
 const missingStatement = '26000';
 /** SQLSTATE: serialization failure, deadlock, and a statement that did not run. */
@@ -47,11 +49,14 @@ export const isStatementError = (error: unknown): error is StatementError =>
   error.severity !== 'PANIC';
 
 /**
- * Whether the connection must be replaced: it is lost, or a statement was stopped before its end,
- * perhaps before it was prepared.
+ * Whether the connection must be replaced: it is lost, it leads to a standby, or a statement was
+ * stopped before its end, perhaps before it was prepared.
  */
 export const leavesDoubt = (error: unknown): boolean =>
-  !isStatementError(error) || timedOut.has(error.code) || error.code === missingStatement;
+  !isStatementError(error) ||
+  timedOut.has(error.code) ||
+  error.code === missingStatement ||
+  error.code === readOnly;
 
 /** Whether nothing happened and a second attempt may succeed. */
 export const isRetryable = (error: unknown): boolean =>

@@ -21,14 +21,16 @@ export class PooledDatabase extends Database {
   private readonly turns: ConnectionTurns;
   /** Transactions that wait for locked rows leave a quarter of the pool to reads. */
   private readonly transactions: LimitFunction;
-  private readonly names = new StatementNames();
+  private readonly names: StatementNames;
   private openReadOnly = 0;
 
   constructor(
     private readonly pool: Pool,
     private readonly log: Log,
+    { prepares = true }: { readonly prepares?: boolean } = {},
   ) {
     super();
+    this.names = new StatementNames(prepares);
     pool.on('connect', ignoreConnectionLoss);
     this.turns = new ConnectionTurns(pool.options.max);
     this.transactions = pLimit(Math.ceil(pool.options.max * 0.75));

@@ -1,5 +1,5 @@
 import { MigrationExecutor, type MigrationInterface } from 'typeorm';
-import type { Env } from '../config/env.ts';
+import { directUrl, type Env } from '../config/env.ts';
 import { type DataSource, openDataSource } from './data-source.ts';
 import { explainMigrationError } from './explain-migration-error.ts';
 
@@ -139,7 +139,7 @@ async function withSource<T>(
   work: (source: DataSource) => Promise<T>,
 ): Promise<T> {
   const source = await openDataSource({
-    url: env.databaseUrl!,
+    url: directUrl(env),
     poolSize: 2,
     zone: env.zone,
     migrations,

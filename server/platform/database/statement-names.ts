@@ -12,9 +12,12 @@ const maxNames = 2000;
 export class StatementNames {
   private readonly names = new Map<string, string>();
 
+  /** @param prepares false: no statement is prepared under a name */
+  constructor(private readonly prepares = true) {}
+
   /** @returns undefined to run a statement without preparing it */
   of(name: string | undefined): string | undefined {
-    if (name === undefined) return undefined;
+    if (name === undefined || !this.prepares) return undefined;
     const known = this.names.get(name);
     if (known !== undefined || this.names.size >= maxNames) return known;
     const prepared = Buffer.byteLength(name) <= maxNameBytes ? name : hashOf(name);

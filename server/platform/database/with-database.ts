@@ -1,4 +1,4 @@
-import type { Env } from '../config/env.ts';
+import { directUrl, type Env } from '../config/env.ts';
 import { createLog } from '../observability/log.ts';
 import { openDataSource, poolOf } from './data-source.ts';
 import { PooledDatabase } from './pooled-database.ts';
@@ -16,7 +16,7 @@ export async function withDatabase<T>(
   timeouts: 'usual' | 'none' = 'usual',
 ): Promise<T> {
   const source = await openDataSource({
-    url: env.databaseUrl!,
+    url: directUrl(env),
     poolSize: 2,
     zone: env.zone,
     richTextSeparator: env.richTextSeparator,

@@ -266,7 +266,9 @@ test('a read-only transaction streams a large result in batches from one snapsho
     sizes.push(rows.length);
   expect(sizes).toEqual([1000, 1000, 500]);
   expect(await reading.rows('SELECT count(*) AS n FROM counters')).toEqual([{ n: 0 }]);
-  await expect(reading.rows('DELETE FROM counters')).rejects.toMatchObject({ code: '25006' });
+  await expect(reading.rows('DELETE FROM counters')).rejects.toMatchObject({
+    cause: { code: '25006' },
+  });
   await reading.end();
   await reading.end();
   await expect(reading.rows('SELECT 1')).rejects.toThrow('ended');

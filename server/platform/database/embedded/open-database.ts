@@ -1,4 +1,4 @@
-import type { Env } from '../../config/env.ts';
+import { directUrl, type Env } from '../../config/env.ts';
 import { assertPortFree } from '../../config/free-port.mjs';
 import { progress } from '../../config/progress.ts';
 import { waitForDatabase } from '../wait-for-database.ts';
@@ -12,8 +12,14 @@ export interface OpenDatabase {
 }
 
 /** On stderr, like problems of the start. */
-export const reportWaiting = (address: string): void =>
+const reportWaiting = (address: string): void =>
   console.error(`Waiting up to 60 seconds for the database at ${address}`);
+
+/** Waits for the database, and for the pooler in front of it. */
+export async function waitForDatabases(env: Env): Promise<void> {
+  for (const url of new Set([directUrl(env), env.databaseUrl!]))
+    await waitForDatabase(url, { onWait: reportWaiting });
+}
 
 /**
  * Connection string for commands during a running mall: that of `DATABASE_URL`, or of the embedded
@@ -31,7 +37,7 @@ export const runningDatabaseUrl = (env: Env): string | undefined =>
 export async function openDatabase(env: Env): Promise<OpenDatabase> {
   if (env.databaseUrl) {
     await assertPortFree(env.host, env.port);
-    await waitForDatabase(env.databaseUrl, { onWait: reportWaiting });
+    await waitForDatabases(env);
     return { env, close: async () => undefined };
   }
   const unlock = lockDataFolder(env.dataDir, `http://${env.host}:${env.port}`);

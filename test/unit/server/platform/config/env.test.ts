@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
-import { readEnv } from '../../../../../server/platform/config/env.ts';
+import { directUrl, readEnv } from '../../../../../server/platform/config/env.ts';
 
 const production = {
   SOUK_PROFILE: 'production',
@@ -37,6 +37,20 @@ test('production is the profile of the built server and needs its own database a
   expect(() => readEnv(withoutOrigin)).toThrow('SOUK_ORIGIN must be set in production');
 });
 
+test('behind a pooler statements have no names, unless it knows them', () => {
+  const pooled = {
+    DATABASE_URL: 'postgres://a@pooler/a',
+    DATABASE_DIRECT_URL: 'postgres://a@db/a',
+  };
+  expect(readEnv(pooled, 'demo').preparesStatements).toBe(false);
+  expect(readEnv({ ...pooled, DATABASE_PREPARE: 'on' }, 'demo').preparesStatements).toBe(true);
+  expect(readEnv({}, 'demo').preparesStatements).toBe(true);
+  expect(directUrl(readEnv(pooled, 'demo'))).toBe('postgres://a@db/a');
+  expect(() => readEnv({ DATABASE_DIRECT_URL: 'postgres://a@db/a' }, 'demo')).toThrow(
+    'DATABASE_DIRECT_URL needs DATABASE_URL',
+  );
+});
+
 test('the environment of the deployment files is valid in production', () => {
   const values = parseEnv(readFileSync('deploy/souk.env', 'utf8')) as Record<string, string>;
   const documented = readFileSync('docs/operations.md', 'utf8');
@@ -50,6 +64,8 @@ test.each([
   ['PORT', '1e3'],
   ['DATABASE_URL', 'mysql://x'],
   ['DATABASE_POOL', '0'],
+  ['DATABASE_DIRECT_URL', 'pgbouncer'],
+  ['DATABASE_PREPARE', 'maybe'],
   ['SOUK_DRAIN_SECONDS', '9'],
   ['SOUK_PROCESSES', '0'],
   ['SOUK_SECRET', 'short'],

@@ -12,3 +12,7 @@ test('hashes names that PostgreSQL would cut, and prepares no more than 2,000', 
   expect(names.filter((name) => name !== undefined)).toHaveLength(2000 - 3);
   expect(prepared.of('orders.place')).toBe('orders.place');
 });
+
+test('behind a pooler no statement is prepared', () => {
+  expect(new StatementNames(false).of('orders.snapshot')).toBeUndefined();
+});
