@@ -9,7 +9,7 @@ export interface ChannelListener {
 }
 
 /** First and longest pause between two attempts to connect. */
-const retryMs = { first: 500, longest: 10_000 } as const;
+const retryMs = { first: 500, longest: 3000 } as const;
 /** A connection that broke without an event is found within this time. */
 const pingMs = 20_000;
 

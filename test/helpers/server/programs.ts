@@ -26,7 +26,7 @@ export function assertInstalled(names: readonly Program[]): void {
 }
 
 /** The account of servers that refuse to run as root, as PostgreSQL does. */
-const account = databaseAccount('postgres');
+export const account = databaseAccount('postgres');
 
 /** A folder that the servers may write to. */
 export function serverFolder(parent: string, name: string): string {
@@ -60,13 +60,19 @@ export interface Running {
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** Starts a server as its account. @param port on 127.0.0.1, on which it listens when it resolves */
-export async function startProgram(
+export const startProgram = (
   name: Program,
   parameters: readonly string[],
-  port?: number,
+  port: number,
+): Promise<Running> => startServer(programs[name][0], parameters, port);
+
+/** Starts a server as its account. @param port on 127.0.0.1, on which it listens when it resolves */
+export async function startServer(
+  path: string,
+  parameters: readonly string[],
+  port: number,
 ): Promise<Running> {
-  const child = spawn(programs[name][0], parameters, {
+  const child = spawn(path, parameters, {
     ...account,
     cwd: '/',
     env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', HOME: '/nonexistent' },
@@ -86,7 +92,7 @@ export async function startProgram(
       await ended;
     },
   };
-  if (port !== undefined) await untilListening(running, port);
+  await untilListening(running, port);
   return running;
 }
 
