@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_INTERCEPTOR } from '@nestjs/core';
 import { BackOfficeModule } from './backoffice/backoffice.module.ts';
 import { loadProject } from './backoffice/check/load-project.ts';
 import { registeredNames } from './backoffice/check/registered-names.ts';
@@ -14,6 +15,7 @@ import type { Env } from './platform/config/env.ts';
 import { projectRoot } from './platform/config/project-root.ts';
 import type { DataSource } from './platform/database/data-source.ts';
 import { HttpModule } from './platform/http/server/http.module.ts';
+import { ReplicaInterceptor } from './platform/http/server/replica-interceptor.ts';
 import { IdempotencyModule } from './platform/idempotency/idempotency.module.ts';
 import { JobsModule } from './platform/jobs/jobs.module.ts';
 import { LimitsModule } from './platform/limits/limits.module.ts';
@@ -33,6 +35,11 @@ export class AppModule {
     });
     return {
       module: AppModule,
+      // The first interceptor: it sees a write when all others have committed it
+      providers:
+        env.databaseReplicaUrls.length > 0
+          ? [{ provide: APP_INTERCEPTOR, useClass: ReplicaInterceptor }]
+          : [],
       imports: [
         ConfigModule.of(env, source, log),
         HttpModule,

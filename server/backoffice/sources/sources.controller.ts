@@ -6,6 +6,7 @@ import { dayOrTime } from '../../../schemas/rules/values/day.ts';
 import { Database } from '../../platform/database/sql.ts';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
+import { ReadsReplica } from '../../platform/http/server/replica-interceptor.ts';
 import type { Source, SourceRange } from './define-source.ts';
 
 /** The query of a chart. Tiles send none. */
@@ -25,6 +26,7 @@ export function sourceController(source: Source, area: BackOffice): Type {
     constructor(private readonly database: Database) {}
 
     @Get(source.name)
+    @ReadsReplica()
     @Access({ area, right: `${area}.${source.name}` })
     read(@CurrentActor() actor: Actor, @Query() range: SourceRangeDto): Promise<Json> {
       return source.read(actor, this.database, range);

@@ -8,6 +8,7 @@ import { Database } from '../../platform/database/sql.ts';
 import { Access } from '../../platform/http/access/access.ts';
 import { PagingDto, wholeNumber } from '../../platform/http/request/paging.dto.ts';
 import { CachedResponse } from '../../platform/http/response/cached-response.ts';
+import { ReadsReplica } from '../../platform/http/server/replica-interceptor.ts';
 import { readCollectives } from './collectives.ts';
 import { Home } from './home.ts';
 import { IntegralMall } from './integral-mall.ts';
@@ -48,6 +49,7 @@ const publicAccess = { area: 'shop', right: 'public' } as const;
  * (docs/product.md#public-calls).
  */
 @Controller('api')
+@ReadsReplica()
 export class BrowseController {
   // biome-ignore lint/complexity/useMaxParams: injected services
   constructor(

@@ -1,8 +1,15 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Module, type Provider } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
-import { type DataSource, poolOf, sessionOptions } from '../database/data-source.ts';
+import {
+  type DataSource,
+  openReplicaPool,
+  poolOf,
+  sessionOptions,
+} from '../database/data-source.ts';
 import { Notifications } from '../database/notifications.ts';
 import { PooledDatabase } from '../database/pooled-database.ts';
+import { Replicas } from '../database/replicas/replicas.ts';
+import { ReplicatedDatabase } from '../database/replicas/replicated-database.ts';
 import { Database } from '../database/sql.ts';
 import { Events, Listeners } from '../events/events.ts';
 import { Log } from '../observability/log.ts';
@@ -16,7 +23,6 @@ import { Secrets } from './secrets.ts';
 @Module({})
 export class ConfigModule {
   static of(env: Env, source: DataSource, log: Log): DynamicModule {
-    const pool = poolOf(source);
     return {
       module: ConfigModule,
       global: true,
@@ -27,16 +33,31 @@ export class ConfigModule {
         Listeners,
         { provide: Secrets, useValue: new Secrets(env) },
         { provide: Log, useValue: log },
-        {
-          provide: Database,
-          useValue: new PooledDatabase(pool, log, { prepares: env.preparesStatements }),
-        },
+        ...databaseProviders(env, source, log),
         {
           provide: Notifications,
           useValue: new Notifications(sessionOptions(directUrl(env)), log),
         },
       ],
-      exports: [Env, Events, Log, Notifications, Secrets, Database],
+      exports: [Env, Events, Log, Notifications, Secrets, Database, ...replicasOf(env)],
     };
   }
+}
+
+/** Exists in applications with replicas only. */
+const replicasOf = ({ databaseReplicaUrls: { length } }: Env) => (length > 0 ? [Replicas] : []);
+
+function databaseProviders(env: Env, source: DataSource, log: Log): Provider[] {
+  const primary = new PooledDatabase(poolOf(source), log, { prepares: env.preparesStatements });
+  if (replicasOf(env).length === 0) return [{ provide: Database, useValue: primary }];
+  const { zone, richTextSeparator, databasePool: poolSize } = env;
+  const pools = env.databaseReplicaUrls.map(
+    (url) =>
+      [new URL(url).host, openReplicaPool({ url, poolSize, zone, richTextSeparator })] as const,
+  );
+  const replicas = new Replicas(primary, new Map(pools), log);
+  return [
+    { provide: Replicas, useValue: replicas },
+    { provide: Database, useValue: new ReplicatedDatabase(primary, replicas) },
+  ];
 }

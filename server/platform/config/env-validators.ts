@@ -30,9 +30,20 @@ export const matching = (pattern: RegExp, expected: string) =>
 
 export const folder = validator<string>('a folder', (text) => text);
 
+const isPostgresUrl = (text: string): boolean =>
+  /^postgres(ql)?:\/\/.+/.test(text) && URL.canParse(text);
+
 export const postgresUrl = validator<string>(
   'a URL like postgres://user:password@host:5432/name',
-  (text) => (/^postgres(ql)?:\/\/.+/.test(text) && URL.canParse(text) ? text : undefined),
+  (text) => (isPostgresUrl(text) ? text : undefined),
+);
+
+export const postgresUrls = validator<readonly string[]>(
+  'URLs like postgres://user:password@host:5432/name, separated by commas',
+  (text) => {
+    const parts = splitList(text);
+    return parts.every(isPostgresUrl) ? parts : undefined;
+  },
 );
 
 export const timeZone = validator<string>('an IANA time zone such as Asia/Shanghai', (text) => {

@@ -8,6 +8,7 @@ import {
   origin,
   origins,
   postgresUrl,
+  postgresUrls,
   timeZone,
   wholeNumber,
 } from './env-validators.ts';
@@ -34,6 +35,8 @@ export abstract class Env {
   readonly databaseUrl: string | undefined;
   /** Past a pooler in transaction mode, which `databaseUrl` is then; undefined: there is none. */
   readonly databaseDirectUrl: string | undefined;
+  /** Standbys for reads that may be a moment old. */
+  readonly databaseReplicaUrls: readonly string[];
   /** Whether statements are prepared under names; behind a pooler that does not know these, not. */
   readonly preparesStatements: boolean;
   /** Connections per process. */
@@ -112,6 +115,7 @@ const variables = {
   PORT: wholeNumber(0, 65_535, 'a port, 0 to 65535')({ default: 3000 }),
   DATABASE_URL: postgresUrl({ default: undefined }),
   DATABASE_DIRECT_URL: postgresUrl({ default: undefined }),
+  DATABASE_REPLICA_URLS: postgresUrls({ default: [] }),
   DATABASE_PREPARE: onOff({ default: undefined }),
   DATABASE_POOL: wholeNumber(1, 500, 'a whole number, 1 to 500')({ default: 20 }),
   REDIS_URL: matching(
@@ -220,6 +224,7 @@ function toEnv(values: Values, fallbackProfile: Profile): Env {
     port: values.PORT,
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
+    databaseReplicaUrls: values.DATABASE_REPLICA_URLS,
     preparesStatements:
       (values.DATABASE_PREPARE ?? (values.DATABASE_DIRECT_URL ? 'off' : 'on')) === 'on',
     databasePool: values.DATABASE_POOL,

@@ -80,6 +80,26 @@ export function openDataSource(settings: DataSourceSettings): Promise<DataSource
 export const poolOf = (source: DataSource): Pool =>
   (source.driver as unknown as { master: Pool }).master;
 
+/**
+ * A pool of connections to a standby. Unlike a replica of TypeORM's `replication` it opens none now: a
+ * replica that is down does not keep the mall from starting.
+ */
+export const openReplicaPool = (
+  settings: Pick<DataSourceSettings, 'url' | 'poolSize'> & SessionChoices,
+): pg.Pool => {
+  const pool = new pg.Pool({
+    ...sessionOptions(settings.url),
+    max: settings.poolSize,
+    application_name: 'souk reads',
+    options: `${asOptions(sessionSettings(settings))} -c default_transaction_read_only=on`,
+    types: wireTypes as pg.CustomTypesConfig,
+    keepAlive: true,
+    idleTimeoutMillis: 0,
+  });
+  pool.on('error', () => undefined);
+  return pool;
+};
+
 /** Options of a connection beside the pool, which keeps its session. */
 export const sessionOptions = (url: string): pg.ClientConfig => ({
   connectionString: url,

@@ -57,6 +57,8 @@ export function deployed(name: string, changes: Readonly<Record<string, string>>
 export interface Running {
   readonly child: ChildProcess;
   output(): string;
+  /** The output since the last call, which is then forgotten. */
+  takeOutput(): string;
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
@@ -81,12 +83,17 @@ export async function startServer(
   let text = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (part: string) => {
-      text = (text + part).slice(-100_000);
+      text = (text + part).slice(-2_000_000);
     });
   const ended = once(child, 'close');
   const running: Running = {
     child,
     output: () => text,
+    takeOutput: () => {
+      const taken = text;
+      text = '';
+      return taken;
+    },
     stop: async (signal = 'SIGTERM') => {
       child.kill(signal);
       await ended;

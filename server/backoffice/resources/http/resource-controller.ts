@@ -21,6 +21,7 @@ import { Access, CurrentActor } from '../../../platform/http/access/access.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { AllowBody, type BodyLimits } from '../../../platform/http/request/body-limits.ts';
 import { AnswerWithin } from '../../../platform/http/server/answer-deadline.ts';
+import { ReadsReplica } from '../../../platform/http/server/replica-interceptor.ts';
 import { ResourceService } from '../resource.service.ts';
 import { Triable } from '../trials/trial-interceptor.ts';
 import {
@@ -61,10 +62,13 @@ export function controllerOf(resource: Resource, area: Area): ControllerClass | 
       decorate(ResourceController, name, Triable(route.path === importPath ? 'own' : resource));
     const limits = bodyLimitsOf(resource, route);
     if (limits) decorate(ResourceController, name, AllowBody(limits));
+    if (area !== 'shop' && (route.does === 'index' || route.does === 'options'))
+      decorate(ResourceController, name, ReadsReplica());
   }
   if (file) {
     addRoute(ResourceController, 'export', file, fileHandler(file));
     decorate(ResourceController, 'export', AnswerWithin(exportTimeoutMs));
+    decorate(ResourceController, 'export', ReadsReplica());
   }
   Controller(`/api${apiPrefix[area]}${resource.scope[area]!.path}`)(ResourceController);
   Inject(ResourceService)(ResourceController, undefined, 0);

@@ -12,6 +12,7 @@ import { Access, CurrentActor } from '../../../platform/http/access/access.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { PagingDto, wholeNumber } from '../../../platform/http/request/paging.dto.ts';
 import { CachedResponse } from '../../../platform/http/response/cached-response.ts';
+import { ReadsReplica } from '../../../platform/http/server/replica-interceptor.ts';
 import { findOpenCards } from '../../catalog/goods-cards.ts';
 import { ListGoods } from '../search/list-goods.ts';
 import { flags } from '../search/listing-sql.ts';
@@ -77,6 +78,7 @@ export class GoodsController {
   ) {}
 
   @Get()
+  @ReadsReplica()
   @Access(publicAccess)
   async list(
     @Query() { params, facets, page, per_page: perPage, ...query }: GoodsDto,
@@ -92,6 +94,7 @@ export class GoodsController {
   }
 
   @Get('suggest')
+  @ReadsReplica()
   @Access(publicAccess)
   async suggest(@Query() { keywords }: WordsDto): Promise<CachedResponse> {
     return new CachedResponse(await this.suggestions.read(readWords(keywords, [])), 10);
@@ -99,6 +102,7 @@ export class GoodsController {
 
   /** Goods that are not on sale are left out. */
   @Get('cards')
+  @ReadsReplica()
   @Access(publicAccess)
   async cards(@Query() { ids }: IdsDto): Promise<CachedResponse> {
     const different = new Set(ids.split(',').map((id) => parseId(id, '/ids')));
@@ -107,6 +111,7 @@ export class GoodsController {
   }
 
   @Get(':id')
+  @ReadsReplica()
   @Access(publicAccess)
   async detail(
     @CurrentActor() { language }: Actor,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { onPrimary } from '../../../../platform/database/replicas/reading.ts';
 import { Database } from '../../../../platform/database/sql.ts';
 import { Log } from '../../../../platform/observability/log.ts';
 import { listingChangeMinutes } from '../purge-listing-changes.job.ts';
@@ -62,6 +63,7 @@ export class ListingIndex {
   private nextRefresh: Promise<void> | undefined;
 
   constructor(
+    /** The primary: snapshots of different servers do not compare. */
     private readonly database: Database,
     private readonly log: Log,
   ) {}
@@ -89,7 +91,7 @@ export class ListingIndex {
   load(): Promise<void> {
     if (performance.now() < this.nextLoadAt) return Promise.resolve();
     const began = performance.now();
-    this.loading ??= this.read()
+    this.loading ??= onPrimary(() => this.read())
       .then(
         (isRead) => (isRead ? pauseFactor * (performance.now() - began) : tooManyMs),
         (err: unknown) => {
@@ -140,7 +142,7 @@ export class ListingIndex {
       this.currentRefresh?.catch(() => undefined) ?? new Promise(setImmediate)
     ).then(() => {
       this.nextRefresh = undefined;
-      this.currentRefresh = this.readChanges().finally(() => {
+      this.currentRefresh = onPrimary(() => this.readChanges()).finally(() => {
         this.currentRefresh = undefined;
       });
       return this.currentRefresh;

@@ -37,6 +37,15 @@ test('production is the profile of the built server and needs its own database a
   expect(() => readEnv(withoutOrigin)).toThrow('SOUK_ORIGIN must be set in production');
 });
 
+test('replicas are separated by commas', () => {
+  const DATABASE_REPLICA_URLS = 'postgres://a@one/a, postgres://a@two/a';
+  expect(readEnv({ DATABASE_REPLICA_URLS }, 'demo').databaseReplicaUrls).toEqual([
+    'postgres://a@one/a',
+    'postgres://a@two/a',
+  ]);
+  expect(readEnv({}, 'demo').databaseReplicaUrls).toEqual([]);
+});
+
 test('behind a pooler statements have no names, unless it knows them', () => {
   const pooled = {
     DATABASE_URL: 'postgres://a@pooler/a',
@@ -66,6 +75,7 @@ test.each([
   ['DATABASE_POOL', '0'],
   ['DATABASE_DIRECT_URL', 'pgbouncer'],
   ['DATABASE_PREPARE', 'maybe'],
+  ['DATABASE_REPLICA_URLS', 'postgres://a@one/a, two'],
   ['SOUK_DRAIN_SECONDS', '9'],
   ['SOUK_PROCESSES', '0'],
   ['SOUK_SECRET', 'short'],
