@@ -19,13 +19,7 @@ import { orderErrors } from '../orders.errors.ts';
 import { assertUnpaidLimits } from './assert-unpaid-limits.ts';
 import { insertOrders, type PlacedOrder } from './insert-orders.ts';
 import { toQuoteAnswer } from './quote-answer.ts';
-import {
-  assertSeen,
-  type Quote,
-  QuoteOrders,
-  type QuoteRequest,
-  quoteTotal,
-} from './quote-orders.ts';
+import { type Quote, QuoteOrders, type QuoteRequest, quoteTotal } from './quote-orders.ts';
 import { reservePromotions } from './reserve-promotions.ts';
 
 export interface PlaceOrderInput extends QuoteRequest {
@@ -35,7 +29,7 @@ export interface PlaceOrderInput extends QuoteRequest {
   readonly fromCart: boolean;
   /** Aligned with the stores of the quote. */
   readonly remarks: readonly string[];
-  /** The total that the shopper was shown, "12.50"; absent: not compared. */
+  /** The total that the shopper was shown, "12.50"; absent: one of the last 15 minutes. */
   readonly total: string | undefined;
 }
 
@@ -76,7 +70,7 @@ export class PlaceOrder {
     await assertMallOpen(this.database);
     const quote = await this.quotes.quote(buyer, input);
     const address = quote.address ?? refuse(orderErrors.addressMissing());
-    assertTotalUnchanged(quote, input.total, buyer.language);
+    await this.assertTotalSeen(buyer, input, quote);
     assertRemarksHaveOrders(quote, input.remarks);
 
     return this.database.transaction(async (tx) => {
@@ -97,6 +91,19 @@ export class PlaceOrder {
   }
 
   /**
+   * An order without the total that was shown is refused when it was cheaper a short time ago.
+   *
+   * @throws Refusal `orders.changed` with the new quote
+   */
+  private async assertTotalSeen(buyer: Actor, input: PlaceOrderInput, quote: Quote): Promise<void> {
+    const isOther =
+      input.total === undefined
+        ? await this.quotes.wasCheaper(buyer, input, quote)
+        : fenOf(input.total) !== quoteTotal(quote);
+    if (isOther) throw changedRefusal(quote, buyer.language);
+  }
+
+  /**
    * The refusal after stock or a price changed since the quote: `orders.changed` with a new quote.
    * When the chosen coupons and typed codes do not fit it any more, `orders.changedWithout` with a
    * quote without them; when that is refused too, its refusal.
@@ -112,12 +119,6 @@ export class PlaceOrder {
       ? bare
       : changedRefusal(bare, buyer.language, orderErrors.changedWithout());
   }
-}
-
-/** @throws Refusal `orders.changed` with the new quote; what `assertSeen` refuses */
-function assertTotalUnchanged(quote: Quote, shown: string | undefined, language: Language): void {
-  if (shown === undefined) assertSeen(quote);
-  else if (fenOf(shown) !== quoteTotal(quote)) throw changedRefusal(quote, language);
 }
 
 /** @throws Refusal 422 for a remark that would be in no order */
