@@ -7,7 +7,7 @@ import { ConnectionTurns } from './connection-turns.ts';
 import { DatabaseBusy, DatabaseUnavailable, isRetryable } from './database-errors.ts';
 import { PooledReadOnlyTransaction } from './read-only-transaction.ts';
 import { Database, type ReadOnlyTransaction, type Transaction } from './sql.ts';
-import { StatementNames } from './statement-names.ts';
+import { kindOf, StatementNames } from './statement-names.ts';
 import { currentTrial, outsideTrial, type Trial, type TrialWork } from './trial.ts';
 import { TrialTransaction } from './trial-transaction.ts';
 
@@ -44,7 +44,7 @@ export class PooledDatabase extends Database {
     const trial = runningTrial();
     if (trial) return trial.rows<T>(text, values, name);
     const read = () => this.withConnection((connection) => connection.rows<T>(text, values, name));
-    return withRetries(() => (isKind(name) ? this.inTurn(name, read) : read()));
+    return withRetries(() => this.inTurn(kindOf(text, name), read));
   }
 
   run(text: string, values?: readonly unknown[], name?: string): Promise<number> {
@@ -172,9 +172,6 @@ export class PooledDatabase extends Database {
 /** Every trial is made by `attempt`. */
 const runningTrial = (): TrialTransaction | undefined =>
   currentTrial() as TrialTransaction | undefined;
-
-/** Whether the code names a statement (`orders.snapshot`): such statements share a bound. */
-const isKind = (name: string | undefined): name is string => name?.includes('.') === true;
 
 /**
  * Repeats what lost a race with other transactions.

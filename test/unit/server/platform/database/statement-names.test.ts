@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { StatementNames } from '../../../../../server/platform/database/statement-names.ts';
+import { kindOf, StatementNames, statementName } from '../../../../../server/platform/database/statement-names.ts';
 
 test('hashes names that PostgreSQL would cut, and prepares no more than 2,000', () => {
   const prepared = new StatementNames();
@@ -15,4 +15,22 @@ test('hashes names that PostgreSQL would cut, and prepares no more than 2,000', 
 
 test('behind a pooler no statement is prepared', () => {
   expect(new StatementNames(false).of('orders.snapshot')).toBeUndefined();
+});
+
+test.each([
+  ['SELECT 1 FROM goods', 'orders.snapshot', 'orders.snapshot'],
+  ['SELECT 1 FROM goods', statementName('rows.goods', 'a1'), 'rows.goods'],
+  ['SELECT 1 FROM goods', statementName('rows.goods'), 'rows.goods'],
+  ['WITH w AS (SELECT t.* FROM "goods" t) SELECT * FROM w', undefined, 'goods'],
+  ['SELECT n FROM unnest($1::int[]) n\nJOIN (SELECT id FROM\n stores) s ON true', undefined, 'stores'],
+  ['UPDATE ONLY goods SET rev = 1', undefined, 'goods'],
+  ['SELECT now()', undefined, 'other'],
+])('the kind of %j, named %s, is %s', (text, name, kind) => {
+  expect(kindOf(text, name)).toBe(kind);
+});
+
+test('a statement without a shape is not prepared', () => {
+  const prepared = new StatementNames();
+  expect(prepared.of(statementName('rows.goods'))).toBeUndefined();
+  expect(prepared.of(statementName('rows.goods', 'a1'))).toBe('rows.goods#a1');
 });
