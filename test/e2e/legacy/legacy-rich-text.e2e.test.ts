@@ -105,6 +105,9 @@ describe('an editor that did not show the text', () => {
     ['no nodes', `${separator}[]`],
     ['an empty paragraph and no nodes', `<p><br></p>${separator}[]`],
     ['nothing after the separator', separator],
+    ['a document without operations', `<p></p>${separator}{"ops":[]}`],
+    ['an empty object', `${separator}{}`],
+    ['an empty text as a node', `${separator}[""]`],
     ['other nodes', `<p></p>${separator}[{"tag":"p","attrs":[],"children":["old"]}]`],
   ])('does not replace it: %s', async (_, content) => {
     const { id } = await save('<p>kept</p>');

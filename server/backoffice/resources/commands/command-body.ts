@@ -12,6 +12,7 @@ import { badInput } from '../../../platform/http/response/errors.ts';
 import { parseId } from '../parse-ids.ts';
 import type { Resources } from '../registry.ts';
 import { cleanValue } from '../write/input/clean-rich-text.ts';
+import { MarkupCount } from '../write/input/markup-count.ts';
 import { ruleErrors } from '../write/rules/rule-errors.ts';
 
 /** The body of a command: one input for all rows or one per row, and the revisions of the rows. */
@@ -42,6 +43,12 @@ interface InputContext {
   readonly resources: Resources;
 }
 
+/** A body while it is read. */
+interface Reading extends InputContext {
+  /** Of all rich texts of the body. */
+  readonly markup: MarkupCount;
+}
+
 type Sent = Readonly<Record<string, unknown>>;
 
 /** Names in the body that are not input. */
@@ -53,7 +60,8 @@ export const reservedNames: ReadonlySet<string> = new Set(['rev', 'rows', 'input
  *
  * @throws Refusal 422 at every wrong value
  */
-export function parseCommandBody(context: InputContext, body: unknown): CommandBody {
+export function parseCommandBody(request: InputContext, body: unknown): CommandBody {
+  const context = { ...request, markup: new MarkupCount() };
   const sent = objectOf(body, '');
   const proof = typeof sent.proof === 'string' ? sent.proof : undefined;
   if (context.command.each) return { ...parseRowInputs(context, sent.rows), proof };
@@ -109,7 +117,7 @@ interface RowInput {
   readonly pointer: string;
 }
 
-function parseRowInputs(context: InputContext, rows: unknown): Omit<CommandBody, 'proof'> {
+function parseRowInputs(context: Reading, rows: unknown): Omit<CommandBody, 'proof'> {
   if (!Array.isArray(rows) || rows.length === 0) throw badInput(wrong('/rows', 'rows').errors);
   const errors: RuleError[] = [];
   const inputs = new Map<number, RowInput>();
@@ -151,7 +159,7 @@ function parseRev(
 }
 
 function parseInput(
-  { resource, command, resources }: InputContext,
+  { resource, command, resources, markup }: Reading,
   sent: Sent,
   pointer: string,
 ): { readonly values: Row; readonly errors: readonly RuleError[] } {
@@ -163,7 +171,8 @@ function parseInput(
     const parsed = field
       ? parseValue(field, raw, fieldPointer)
       : wrong(fieldPointer, 'unknownField');
-    const cleaned = 'errors' in parsed ? parsed : cleanValue(field!, parsed.value, fieldPointer);
+    const cleaned =
+      'errors' in parsed ? parsed : cleanValue(field!, parsed.value, fieldPointer, markup);
     if ('errors' in cleaned) errors.push(...cleaned.errors);
     else if (cleaned.value !== null || !takesDefault(field!, raw)) values[name] = cleaned.value;
   }

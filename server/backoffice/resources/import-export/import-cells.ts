@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { RuleError } from '../../../../schemas/rules/problems.ts';
 import type { Field, Json, Resource, Row } from '../../../../schemas/rules/types.ts';
 import { isObject } from '../../../../schemas/rules/values/is-object.ts';
@@ -10,6 +11,7 @@ import { writableFieldsOf } from '../access/field-access.ts';
 import type { CrudContext } from '../crud-context.ts';
 import { labelTexts } from '../read/labels.ts';
 import { cleanValue } from '../write/input/clean-rich-text.ts';
+import { MarkupCount } from '../write/input/markup-count.ts';
 import { cellText } from './cell-text.ts';
 import { findLabelValues, type LabelValues, toValue } from './import-labels.ts';
 import { splitList } from './list-text.ts';
@@ -59,11 +61,15 @@ export async function readCells(
     return named.cells;
   });
   const labels = await findLabelValues(crud, actor, writable, cellsByRow);
-  const rows = cellsByRow.map((cells, index) => {
-    const parsed = parseCells(cells, { index, writable, labels });
+  const rows: Row[] = [];
+  for (const [index, cells] of cellsByRow.entries()) {
+    const markup = new MarkupCount();
+    const parsed = parseCells(cells, { index, writable, labels, markup });
     errors.push(...parsed.errors);
-    return parsed.row;
-  });
+    rows.push(parsed.row);
+    // Other requests have their turn between two rich texts
+    if (!markup.isEmpty) await nextTurn();
+  }
   return { rows, cells: cellsByRow, errors, headings: headingsByField(sheet, fieldNames) };
 }
 
@@ -71,11 +77,13 @@ interface CellContext {
   readonly index: number;
   readonly writable: ReadonlyMap<string, Field>;
   readonly labels: ReadonlyMap<string, LabelValues>;
+  /** Of the rich texts of the row. */
+  readonly markup: MarkupCount;
 }
 
 function parseCells(
   cells: Cells,
-  { index, writable, labels }: CellContext,
+  { index, writable, labels, markup }: CellContext,
 ): { readonly row: Row; readonly errors: readonly RuleError[] } {
   const row: Record<string, Json> = {};
   const errors: RuleError[] = [];
@@ -84,7 +92,7 @@ function parseCells(
     if (isBlank(cell) && field.default !== undefined) continue;
     const pointer = `/${index}/${name}`;
     const parsed = parseCell(field, cell, labels.get(name), pointer);
-    const cleaned = 'errors' in parsed ? parsed : cleanValue(field, parsed.value, pointer);
+    const cleaned = 'errors' in parsed ? parsed : cleanValue(field, parsed.value, pointer, markup);
     if ('errors' in cleaned) errors.push(...cleaned.errors);
     else row[name] = cleaned.value;
   }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { certificateExtensions, isOneOf, isSealed } from '../../../../../schemas/contract/files.ts';
 import type { RuleError } from '../../../../../schemas/rules/problems.ts';
 import type { Field, Json, Row } from '../../../../../schemas/rules/types.ts';
@@ -29,7 +30,12 @@ export async function fileFieldErrors(
   actor: Actor,
   rows: readonly RowInput[],
 ): Promise<readonly RuleError[]> {
-  const references = rows.flatMap((row) => fileReferences(crud, row));
+  const references: FileReference[] = [];
+  for (const row of rows) {
+    references.push(...fileReferences(crud, row));
+    // Rich texts are parsed: other requests have their turn between two rows
+    if ([...row.fields.values()].some(({ type }) => type === 'richtext')) await nextTurn();
+  }
   return references.length > 0 ? crud.files.fieldErrorsOf(sql, actor, references) : [];
 }
 

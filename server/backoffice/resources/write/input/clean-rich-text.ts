@@ -9,6 +9,7 @@ import type { Field, Json } from '../../../../../schemas/rules/types.ts';
 import { isObject } from '../../../../../schemas/rules/values/is-object.ts';
 import { parseJson } from '../../../../../schemas/rules/values/parse-json.ts';
 import { type Parsed, wrong } from '../../../../../schemas/rules/values/parse-result.ts';
+import { assertBelow, MarkupCount, richTextLimits, TooMuchMarkup } from './markup-count.ts';
 
 /** What the editor produces and common pasted markup: no scripts, foreign styles, frames or forms. */
 const allowedMarkup: sanitize.IOptions = {
@@ -40,25 +41,6 @@ const allowedMarkup: sanitize.IOptions = {
   },
 };
 
-/** Limits of one rich text: what is parsed in one turn of the event loop stays below 0.2 s. */
-export const richTextLimits = { tags: 5_000, depth: 60, markup: 100_000 } as const;
-
-/** Thrown while html is parsed that exceeds a limit. */
-class TooMuchMarkup extends Error {}
-
-/** Whether the editor's document has so many nodes and attributes that cleaning it would take too long. */
-const isTooMuchDocument = (nodes: string): boolean =>
-  (nodes.match(/[{[]/g)?.length ?? 0) > richTextLimits.tags * 4;
-
-/** Whether the html has so many tags, levels or attributes that parsing it would take too long. */
-function isTooMuchMarkup(html: string): boolean {
-  const tags = html.match(/<[^<>]*/g) ?? [];
-  const entities = html.match(/&/g) ?? [];
-  if (tags.length > richTextLimits.tags * 2 || entities.length > richTextLimits.tags * 4)
-    return true;
-  return tags.reduce((sum, tag) => sum + tag.length, 0) > richTextLimits.markup;
-}
-
 /** Thrown for a picture or video that is in the text itself or on a device, not on a server. */
 class NotUploaded extends Error {}
 
@@ -70,22 +52,16 @@ const isDeviceAddress = (value: unknown): boolean =>
 const devicePicture = /<(?:img|video)\b[^<>]*\b(?:src|poster)=[\s"']*(?:data|blob|file|cid):/i;
 
 /** Hooks of the parser that end it at the first tag beyond a limit, or at such a picture. */
-function limitingHooks(): Pick<sanitize.IOptions, 'onOpenTag' | 'onCloseTag'> {
-  let [tags, depth, size] = [0, 0, 0];
+function limitingHooks(count: MarkupCount): Pick<sanitize.IOptions, 'onOpenTag' | 'onCloseTag'> {
+  let depth = 0;
   return {
     onOpenTag: (name, attributes) => {
-      tags += 1;
       depth += 1;
       const addresses = name === 'img' || name === 'video' ? attributes : {};
       if (isDeviceAddress(addresses.src) || isDeviceAddress(addresses.poster))
         throw new NotUploaded();
-      for (const value of Object.values(attributes)) size += value.length;
-      if (
-        tags > richTextLimits.tags ||
-        depth > richTextLimits.depth ||
-        size > richTextLimits.markup
-      )
-        throw new TooMuchMarkup();
+      count.addTag(attributes);
+      assertBelow(depth, richTextLimits.depth);
     },
     onCloseTag: () => {
       depth -= 1;
@@ -96,13 +72,19 @@ function limitingHooks(): Pick<sanitize.IOptions, 'onOpenTag' | 'onCloseTag'> {
 /**
  * Cleans a parsed value for storage (`cleanRichText`).
  *
+ * @param count of the values that are cleaned in the same turn of the event loop
  * @returns the errors at `pointer` of a rich text with too much markup, or with a picture that is
  *   not uploaded
  */
-export function cleanValue(field: Field, value: Json, pointer: string): Parsed {
+export function cleanValue(
+  field: Field,
+  value: Json,
+  pointer: string,
+  count: MarkupCount,
+): Parsed {
   if (field.type !== 'richtext' || typeof value !== 'string') return { value };
   try {
-    return { value: cleanRichText(value) };
+    return { value: cleanRichText(value, count) };
   } catch (error) {
     if (error instanceof TooMuchMarkup)
       return wrong(pointer, 'markup', {
@@ -121,27 +103,30 @@ export function cleanValue(field: Field, value: Json, pointer: string): Parsed {
  * @throws TooMuchMarkup
  * @throws NotUploaded
  */
-export function cleanRichText(text: string): string {
+export function cleanRichText(text: string, count = new MarkupCount()): string {
   const { html, nodes } = splitRichText(text);
   if (devicePicture.test(html)) throw new NotUploaded();
-  if (isTooMuchMarkup(html) || isTooMuchDocument(nodes)) throw new TooMuchMarkup();
+  count.addText(html, nodes);
   return joinRichText(
-    sanitize(html, { ...allowedMarkup, ...limitingHooks() }),
+    sanitize(html, { ...allowedMarkup, ...limitingHooks(count) }),
     nodes === '' ? '' : cleanDocument(parseJson(nodes)),
   );
 }
 
 /**
  * Whether a sent text is that of an editor that could not show the stored one: html without
- * content, with a separator, and a node list that is empty or says otherwise.
+ * content, with a separator, and nodes that are missing or say otherwise. An editor that was emptied
+ * has the node of an empty line.
  */
 export function isUnloadedText(text: string): boolean {
   const { html, nodes, isSplit } = splitRichText(text);
   if (!isSplit || hasContent(html)) return false;
   const parsed = parseJson(nodes);
-  if (parsed === undefined) return true;
-  if (Array.isArray(parsed) && parsed.length === 0) return true;
-  return /"(?:text|insert|children)":(?:\s*\[)?\s*"[^"]*[^\s"\\]/.test(nodes);
+  const list = isObject(parsed) && 'ops' in parsed ? parsed.ops : parsed;
+  const isNode = (node: unknown): boolean => isObject(node) && Object.keys(node).length > 0;
+  if (!(Array.isArray(list) ? list : [list]).some(isNode)) return true;
+  const texts = nodes.replace(/\\[nrt]/g, ' ');
+  return /"(?:text|insert|children)":(?:\s*\[)?\s*"[^"]*[^\s"\\]/.test(texts);
 }
 
 const hasContent = (html: string): boolean =>
@@ -157,7 +142,7 @@ export function richTextPictures(text: string): readonly string[] {
   const collect = (name: string, value: unknown): void => {
     if (pictureNames.has(name) && typeof value === 'string') found.add(value);
   };
-  if (html.includes('<'))
+  if (/<(?:img|video)\b/.test(html))
     sanitize(html, {
       allowedTags: [],
       onOpenTag: (_, attributes) => {

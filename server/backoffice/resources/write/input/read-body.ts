@@ -13,6 +13,7 @@ import { writableFieldsOf } from '../../access/field-access.ts';
 import type { Resources } from '../../registry.ts';
 import { ruleErrors } from '../rules/rule-errors.ts';
 import { cleanValue, isUnloadedText } from './clean-rich-text.ts';
+import { MarkupCount } from './markup-count.ts';
 
 /** The write that a body belongs to. */
 export interface BodyContext {
@@ -20,6 +21,12 @@ export interface BodyContext {
   readonly resource: Resource;
   readonly verb: 'store' | 'update';
   readonly resources: Resources;
+}
+
+/** A body while it is read. */
+interface Reading extends BodyContext {
+  /** Of all rich texts of the body. */
+  readonly markup: MarkupCount;
 }
 
 export interface ParsedBody {
@@ -46,7 +53,7 @@ type Sent = Readonly<Record<string, unknown>>;
 export function readBody(context: BodyContext, body: unknown): ParsedBody {
   const { resource, verb, resources } = context;
   const { id: _, rev: sentRev, ...sent } = isObject(body) ? body : {};
-  const { values, errors } = parseFields(sent, context, '');
+  const { values, errors } = parseFields(sent, { ...context, markup: new MarkupCount() }, '');
   const rev = sentRev === undefined || sentRev === '' ? undefined : parseInteger(sentRev);
   const isBadRev = rev === undefined && sentRev !== undefined && sentRev !== '';
   const valueErrors = [
@@ -64,7 +71,7 @@ export function readBody(context: BodyContext, body: unknown): ParsedBody {
 const isSameField = (pointer: string, other: string): boolean =>
   pointer.split('/')[1] === other.split('/')[1];
 
-function parseFields(sent: Sent, context: BodyContext, pointer: string): Parsed<Row> {
+function parseFields(sent: Sent, context: Reading, pointer: string): Parsed<Row> {
   const writable = writableFieldsOf(context.resource, context.actor, context.verb);
   const values: Record<string, Json> = {};
   const errors: RuleError[] = [];
@@ -98,7 +105,7 @@ function unwritableErrors(
 function parseField(
   field: Field,
   raw: unknown,
-  context: BodyContext,
+  context: Reading,
   pointer: string,
 ): Parsed<Json | undefined> {
   const parsed = parseValue(field, raw, pointer);
@@ -110,7 +117,7 @@ function parseField(
     return { values: undefined, errors: [] };
   if (field.type === 'richtext' && isUnloadedText(String(parsed.value ?? '')))
     return { values: context.verb === 'update' ? undefined : '', errors: [] };
-  const written = toWrittenValue(field, parsed.value, pointer);
+  const written = toWrittenValue(field, parsed.value, pointer, context.markup);
   if ('errors' in written) return { values: undefined, errors: written.errors };
   const { value } = written;
   if (field.type !== 'many' || !Array.isArray(value)) return { values: value, errors: [] };
@@ -133,11 +140,12 @@ function toWrittenValue(
   field: Field,
   value: Json,
   pointer: string,
+  markup: MarkupCount,
 ): { readonly value: Json | undefined } | { readonly errors: readonly RuleError[] } {
   if (value === null) return { value: emptyValue(field) };
   if (field.type === 'secret' && isSecretMask(value, field.shown)) return { value: undefined };
   if (field.type === 'secret' && value === secretRemoved) return { value: '' };
-  return cleanValue(field, value, pointer);
+  return cleanValue(field, value, pointer, markup);
 }
 
 function emptyValue({ name, type }: Field): Json | undefined {
@@ -150,7 +158,7 @@ function emptyValue({ name, type }: Field): Json | undefined {
 function parseRows(
   many: Field,
   rows: readonly Json[],
-  context: BodyContext,
+  context: Reading,
   pointer: string,
 ): Parsed<readonly Json[]> {
   const child = context.resources.targetOf(many);

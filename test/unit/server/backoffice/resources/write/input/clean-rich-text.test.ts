@@ -4,7 +4,14 @@ import type { Field } from '../../../../../../../schemas/rules/types.ts';
 import {
   cleanRichText,
   cleanValue,
+  isUnloadedText,
 } from '../../../../../../../server/backoffice/resources/write/input/clean-rich-text.ts';
+import {
+  MarkupCount,
+  richTextLimits,
+} from '../../../../../../../server/backoffice/resources/write/input/markup-count.ts';
+
+const field = { type: 'richtext' } as Field;
 
 test.each([
   ['removes scripts with their text', '<p>a<script>alert(1)</script></p>', '<p>a</p>'],
@@ -41,8 +48,8 @@ test.each([
 });
 
 test('a picture that is not uploaded is refused, not removed without a word', () => {
-  const field = { type: 'richtext' } as Field;
-  expect(cleanValue(field, '<img src="data:text/html,x">', '/content')).toMatchObject({
+  const html = '<img src="data:text/html,x">';
+  expect(cleanValue(field, html, '/content', new MarkupCount())).toMatchObject({
     errors: [{ pointer: '/content', key: expect.stringMatching(/notUploaded$/) }],
   });
 });
@@ -68,7 +75,47 @@ test.each([
   ['levels of nodes', `${'[{"children":'.repeat(200)}[]${'}]'.repeat(200)}`],
 ])('the editor’s document has limits of %s as the html has', (_, nodes) => {
   const text = `<p>a</p>${richTextSeparator}${nodes}`;
-  expect(cleanValue({ type: 'richtext' } as Field, text, '/content')).toMatchObject({
+  expect(cleanValue(field, text, '/content', new MarkupCount())).toMatchObject({
     errors: [{ pointer: '/content', key: expect.stringMatching(/markup$/) }],
   });
+});
+
+test.each([
+  ['tags', '<b>x</b>', richTextLimits.tags],
+  ['attributes', `<b title="${'a'.repeat(990)}">x</b>`, richTextLimits.markup / 1000],
+  ['entities', '&amp;', richTextLimits.tags * 4],
+  ['nodes', `${richTextSeparator}[{"insert":"a"}]`, richTextLimits.tags * 2],
+])('the rich texts of one body share the limit of %s', (_, text, most) => {
+  const parts = 10;
+  const count = new MarkupCount();
+  const clean = () => {
+    const [html, nodes] = text.split(richTextSeparator);
+    const sent =
+      nodes === undefined
+        ? html!.repeat(Math.floor(most / parts))
+        : `${richTextSeparator}[${Array(Math.floor(most / parts)).fill('{"insert":"a"}').join()}]`;
+    return 'errors' in cleanValue(field, sent, '/content', count);
+  };
+  const refused = Array.from({ length: parts * 3 }, clean);
+  expect(refused.slice(0, parts / 2)).not.toContain(true);
+  expect(refused.at(-1)).toBe(true);
+});
+
+test.each([
+  ['[]', true],
+  ['{}', true],
+  ['[{}]', true],
+  ['[""]', true],
+  ['[null]', true],
+  ['{"ops":[]}', true],
+  ['{"ops":[{}]}', true],
+  ['{"ops":[{"insert":"old"}]}', true],
+  ['[{"tag":"p","attrs":[],"children":["old"]}]', true],
+  ['{"ops":[{"insert":"\\n"}]}', false],
+  ['[{"insert":"\\n"}]', false],
+  ['[{"type":"paragraph","children":[{"text":""}]}]', false],
+  ['[{"tag":"p","attrs":[],"children":[{"tag":"br","attrs":[],"children":[]}]}]', false],
+])('an empty paragraph with the nodes %s did not show the stored text: %s', (nodes, isUnloaded) => {
+  expect(isUnloadedText(`<p></p>${richTextSeparator}${nodes}`)).toBe(isUnloaded);
+  expect(isUnloadedText(`<p>a</p>${richTextSeparator}${nodes}`)).toBe(false);
 });
