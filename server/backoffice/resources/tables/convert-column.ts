@@ -40,6 +40,12 @@ const unescaped = (html: string): string =>
     html,
   );
 const toJson: Entry = { using: (column) => `to_jsonb(${column})` };
+const same: Entry = { using: (column) => column };
+const jsonToText: Entry = { using: (column) => `coalesce(${column} #>> '{}', '')` };
+/** The next start encrypts the bytes (`encrypt-plain-secrets.ts`). */
+const toSecret: Entry = {
+  using: (column) => `convert_to(nullif(${column}::text, ''), 'UTF8')`,
+};
 /** A text that is none of the type ends the migration, so that no value is lost. */
 const parsed = (what: string): Entry => ({
   using: (column, type) => `nullif(btrim(${column}), '')::${type}`,
@@ -69,18 +75,19 @@ const conversions: Readonly<Record<string, Entry>> = {
       `CASE WHEN coalesce(${column}, '') = '' THEN '[]' ELSE jsonb_build_array(${column}) END`,
   },
   'text>json': { using: (column) => `to_jsonb(nullif(${column}, '')::text)` },
-  // The next start encrypts the bytes (`encrypt-plain-secrets.ts`)
-  'text>secret': { using: (column) => `convert_to(nullif(${column}, ''), 'UTF8')` },
+  'text>secret': toSecret,
   'integer>integer': cast,
   'integer>number': cast,
   'integer>text': toText,
   'integer>list': toList,
   'integer>json': toJson,
+  'integer>secret': toSecret,
   'number>number': cast,
   'number>integer': { ...cast, loses: 'the digits after the point' },
   'number>text': toText,
   'number>list': toList,
   'number>json': toJson,
+  'number>secret': toSecret,
   'text>money': {
     using: (column, type) => cents(`nullif(btrim(${column}), '')::numeric`, type),
     loses: 'how the texts write their amounts',
@@ -101,16 +108,20 @@ const conversions: Readonly<Record<string, Entry>> = {
     using: (column) =>
       `CASE WHEN ${column} IS NULL THEN '{}' ELSE ARRAY[${amountText(column)}::text] END`,
   },
+  'money>json': { using: (column) => `to_jsonb(${amountText(column)})` },
   'boolean>integer': { using: (column, type) => `${column}::int::${type}` },
   'boolean>text': toText,
   'date>time': { using: (column, type) => `${column}::${type}` },
   'date>text': toText,
   'date>list': toList,
+  'date>json': toJson,
   'time>date': { ...cast, loses: 'the time of day' },
   'time>text': {
     using: (column) => `coalesce(left(${column}::text, 19), '')`,
     loses: 'the zone of the times',
   },
+  'time>list': toList,
+  'time>json': toJson,
   'list>text': {
     using: (column) => `array_to_string(${column}, ', ')`,
     loses: 'where one value of the list ends',
@@ -118,14 +129,27 @@ const conversions: Readonly<Record<string, Entry>> = {
   'list>integer': fromList,
   'list>number': fromList,
   'list>date': fromList,
+  'list>time': fromList,
   'list>images': toJson,
   'list>json': toJson,
-  'images>json': { using: (column) => column },
+  'images>json': same,
+  // A sub-select is not allowed here. Addresses have no character that the notations escape
+  // differently.
+  'images>list': {
+    using: (column) =>
+      `('{' || substring(${column}::text FROM 2 FOR length(${column}::text) - 2) || '}')::text[]`,
+  },
   'images>text': {
     using: (column) => `coalesce(${column} ->> 0, '')`,
     loses: 'all pictures but the first',
   },
-  'json>text': { using: (column) => `coalesce(${column} #>> '{}', '')` },
+  'json>text': jsonToText,
+  'map>json': same,
+  'map>text': jsonToText,
+  'area>json': same,
+  'area>text': jsonToText,
+  'daterange>json': same,
+  'daterange>text': jsonToText,
 };
 
 const kinds: Readonly<Record<string, string>> = {
