@@ -36,17 +36,17 @@ export async function draftAfter(
   try {
     const resources = new Resources(loadProject(projectRoot).resources);
     const owned = entityTables(entities);
+    const expressions = expressionsOfModules(modulesWithHooks, resources);
     const dataSource = await openDataSource({
       url: cluster.url,
       poolSize: 2,
       zone: 'UTC',
       use: 'migration',
       migrations: applied,
-      entities: [...entities, ...entitiesFromResources(resources, owned)],
+      entities: [...entities, ...entitiesFromResources(resources, owned, expressions)],
     });
     try {
       await dataSource.runMigrations({ transaction: 'each' });
-      const expressions = expressionsOfModules(modulesWithHooks, resources);
       const query = (text: string): Promise<unknown> => dataSource.query(text);
       const broken = await brokenExpressions(query, resources, expressions);
       const draft = await draftMigration(dataSource, resources, owned, {

@@ -89,6 +89,19 @@ test('a changed expression fills the column again', async () => {
   expect(await differences(after)).toEqual([]);
 });
 
+test('changed SQL of a module fills the column again, another layout of it does not', async () => {
+  const tables = withTotal({ of: 'sql:a.twice' });
+  await installRows(tables);
+  const draftWith = (sql: string) => mall.draft(tables, {}, new Map([['a.twice', sql]]));
+  expect((await draftWith('t.price\n  * 2')).up).toEqual([]);
+  const { up, down, deletes } = await draftWith('t.price * 3');
+  expect(deletes).toEqual([]);
+  await mall.migrate(up);
+  expect(await mall.valuesOf('a', 'total')).toEqual([15, 21]);
+  expect((await draftWith('t.price * 3')).up).toEqual([]);
+  await mall.run(down);
+});
+
 test('a field that is stored no longer loses nothing', async () => {
   await installRows(withTotal({ of: 'sum:lines.price' }));
   const { up, deletes, asked } = await mall.draft({

@@ -7,6 +7,7 @@ import {
 } from '../../../server/backoffice/resources/tables/draft-migration.ts';
 import { entitiesFromResources } from '../../../server/backoffice/resources/tables/entities-from-resources.ts';
 import type { FormerName } from '../../../server/backoffice/resources/tables/former-names.ts';
+import type { Expressions } from '../../../server/backoffice/resources/tables/stored-values.ts';
 import { type DataSource, openDataSource } from '../../../server/platform/database/data-source.ts';
 import { cloneDatabase, type TestDatabase } from './database.ts';
 
@@ -27,13 +28,17 @@ const emptied = [
   "CREATE FUNCTION mall_now() RETURNS timestamptz LANGUAGE sql STABLE AS 'SELECT now()'",
 ];
 
-const open = (url: string, resources = new Resources(new Map())): Promise<DataSource> =>
+const open = (
+  url: string,
+  resources = new Resources(new Map()),
+  expressions: Expressions = testExpressions,
+): Promise<DataSource> =>
   openDataSource({
     url,
     poolSize: 2,
     zone: 'UTC',
     use: 'migration',
-    entities: entitiesFromResources(resources),
+    entities: entitiesFromResources(resources, new Set(), expressions),
   });
 
 export const resourcesOf = (tables: Tables): Resources =>
@@ -73,9 +78,13 @@ export class Installation {
   }
 
   /** What is drafted for tables; `kept` are the answers of the author. */
-  async draft(tables: Tables, kept: Readonly<Record<string, string>> = {}): Promise<Draft> {
+  async draft(
+    tables: Tables,
+    kept: Readonly<Record<string, string>> = {},
+    expressions: Expressions = testExpressions,
+  ): Promise<Draft> {
     const resources = resourcesOf(tables);
-    const source = await open(this.drafting.url, resources);
+    const source = await open(this.drafting.url, resources, expressions);
     const asked: FormerName[] = [];
     try {
       for (const statement of [...emptied, ...this.migrations]) await source.query(statement);
@@ -84,7 +93,7 @@ export class Installation {
           asked.push(...goes);
           return new Map(Object.entries(kept));
         },
-        expressions: testExpressions,
+        expressions,
       });
       return { ...drafted, asked };
     } finally {

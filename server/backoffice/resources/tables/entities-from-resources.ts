@@ -4,7 +4,7 @@ import { fieldOf, type Resources } from '../registry.ts';
 import { type Column, columnOf, columnsOf, hasTable, joinTableOf } from './columns.ts';
 import { foreignName } from './constraint-names.ts';
 import { kindComment, kindOfValues } from './convert-column.ts';
-import { isStoredComputed, storedComment } from './stored-values.ts';
+import { type Expressions, isStoredComputed, storedComment } from './stored-values.ts';
 
 type Columns = Record<string, EntitySchemaColumnOptions>;
 
@@ -18,6 +18,7 @@ type Columns = Record<string, EntitySchemaColumnOptions>;
 export function entitiesFromResources(
   resources: Resources,
   owned: ReadonlySet<string> = new Set(),
+  expressions: Expressions = new Map(),
 ): readonly EntitySchema[] {
   const tables = resources.all.filter(
     (resource) => hasTable(resource) && !owned.has(resource.table),
@@ -29,16 +30,20 @@ export function entitiesFromResources(
   );
   // Two resources may name the same join table, each from its side
   const uniqueJoins = new Map(joins.map((entity) => [entity.options.name, entity])).values();
-  return [...tables.map((resource) => tableEntity(resource, resources)), ...uniqueJoins];
+  return [...tables.map((each) => tableEntity(each, resources, expressions)), ...uniqueJoins];
 }
 
-function tableEntity(resource: Resource, resources: Resources): EntitySchema {
+function tableEntity(
+  resource: Resource,
+  resources: Resources,
+  expressions: Expressions,
+): EntitySchema {
   const columns: Columns = {};
   for (const field of resource.fields.values()) {
     for (const column of columnsOf(field, resources))
       columns[column.name] = {
         ...columnOptions(column, foreignKey(resource, field, resources)),
-        ...commentOf(field),
+        ...commentOf(field, expressions),
       };
   }
   columns.id = {
@@ -50,8 +55,11 @@ function tableEntity(resource: Resource, resources: Resources): EntitySchema {
   return new EntitySchema({ name: resource.table, tableName: resource.table, columns });
 }
 
-function commentOf(field: Field): Pick<EntitySchemaColumnOptions, 'comment'> {
-  if (isStoredComputed(field)) return { comment: storedComment(field) };
+function commentOf(
+  field: Field,
+  expressions: Expressions,
+): Pick<EntitySchemaColumnOptions, 'comment'> {
+  if (isStoredComputed(field)) return { comment: storedComment(field, expressions) };
   const kind = kindOfValues(field);
   return kind === undefined || field.system ? {} : { comment: kindComment(kind) };
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Field, Resource } from '../../../../schemas/rules/types.ts';
 import type { Database } from '../../../platform/database/sql.ts';
 import type { Resources } from '../registry.ts';
@@ -14,9 +15,28 @@ export const isStoredComputed = ({ type, stored }: Field): boolean => type === '
 /** Begins the comment of a column that a stored computed field fills. */
 const commentPrefix = 'computed: ';
 
-/** The definition of a stored computed field: a column with another one is filled again. */
-export const storedComment = ({ of, as, cases, when }: Field): string =>
-  commentPrefix + JSON.stringify({ of, ...(as === 'money' ? { as } : {}), cases, when });
+/**
+ * The definition of a stored computed field, with a hash of the SQL that it names: a column with
+ * another one is filled again.
+ */
+export function storedComment(
+  { of, as, cases, when }: Field,
+  expressions: Expressions = new Map(),
+): string {
+  const sql = of?.startsWith('sql:') ? expressions.get(of.slice('sql:'.length)) : undefined;
+  const definition = {
+    of,
+    ...(sql === undefined ? {} : { sql: hashOf(sql) }),
+    ...(as === 'money' ? { as } : {}),
+    cases,
+    when,
+  };
+  return commentPrefix + JSON.stringify(definition);
+}
+
+/** Of the SQL without its layout. */
+const hashOf = (sql: string): string =>
+  createHash('sha256').update(sql.replace(/\s+/g, ' ').trim()).digest('hex').slice(0, 16);
 
 export const isStoredComment = (comment: string | null): boolean =>
   comment?.startsWith(commentPrefix) === true;
