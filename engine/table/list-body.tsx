@@ -49,7 +49,7 @@ export function ListBody(props: ListBodyProps) {
 
 function BodyContent(props: ListBodyProps) {
   const { list } = props.table;
-  if (list.status === 'denied') return <DeniedList reason={list.message} />;
+  if (list.status === 'denied') return <DeniedList reason={list.error?.message ?? ''} />;
   if (list.status === 'first') return <Skeleton />;
   if (list.rows.length > 0)
     return (
@@ -215,7 +215,7 @@ function FailedRows({ table }: ListBodyProps) {
   const { list, reload } = table;
   return (
     <div className="list-failed" role="alert">
-      <span>{t('table.failedRows', { reason: withoutFullStop(list.message) })}</span>
+      <span>{t('table.failedRows', { reason: withoutFullStop(list.error?.message ?? '') })}</span>
       <Button size="small" onClick={reload}>
         {t('state.retry')}
       </Button>
@@ -229,7 +229,7 @@ function FailedList({ table }: ListBodyProps) {
   return (
     <Failed
       title={t('table.failed')}
-      hint={t('table.failedHint', { reason: withoutFullStop(list.message) })}
+      hint={t('table.failedHint', { reason: withoutFullStop(list.error?.message ?? '') })}
       error={list.error}
       retry={reload}
     />

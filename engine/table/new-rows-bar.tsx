@@ -1,7 +1,10 @@
 import { ArrowUp } from 'lucide-react';
 import { useT } from '../ui/use-t.ts';
-import { useLiveRevalidation } from './rows/use-live-revalidation.ts';
+import { useLiveReload } from '../wire/live/use-live-reload.ts';
 import type { Table } from './use-table.ts';
+
+/** Live events within this time cause one call, ms. */
+const batchMs = 1000;
 
 /**
  * Offers rows that were added while the list is open. The list never moves by itself. A live region
@@ -9,10 +12,10 @@ import type { Table } from './use-table.ts';
  */
 export function NewRowsBar({ table }: { readonly table: Table }) {
   const t = useT();
-  const { list, state, dispatch, reload } = table;
-  useLiveRevalidation(table);
+  const { screen, list, state, dispatch, reload, revalidate } = table;
+  useLiveReload(screen.area, screen.resource, revalidate, batchMs);
   const show = () => {
-    if (state.page === 1) reload();
+    if (state.page === 1) void reload();
     else dispatch({ type: 'page', page: 1 });
   };
   return (

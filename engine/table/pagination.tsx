@@ -5,7 +5,7 @@ import { formatNumber } from '../format/number.ts';
 import { usePhone } from '../ui/device.ts';
 import { pagerIcons } from '../ui/theme/antd-icons.tsx';
 import { useT } from '../ui/use-t.ts';
-import type { LoadedList } from './rows/loaded-list.ts';
+import type { LoadedList } from './rows/use-rows.ts';
 import type { ListAction, ListState } from './state/list-state.ts';
 
 /** Total, page size, pages and jumper, in this order. An estimated total is marked "about". */

@@ -1,23 +1,22 @@
-import { useAtom, useAtomValue, useSetAtom } from 'jotai';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ColumnConfig, PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import { holds } from '../../schemas/rules/conditions/evaluate.ts';
 import type { Row } from '../../schemas/rules/types.ts';
 import type { CellLocale } from '../cells/cell-kind.ts';
 import { useCellLocale } from '../cells/use-cell-locale.ts';
+import { toast } from '../ui/dialogs/toast.ts';
 import { useT } from '../ui/use-t.ts';
 import { onReconnect } from '../wire/connection.ts';
-import { api } from '../wire/http.ts';
 import { useVariables } from '../wire/variables.ts';
 import type { ListRequest } from './actions/list-request.ts';
 import { needsProof, restoreRequest } from './actions/restore-request.ts';
 import { rowActionsOf } from './actions/row-actions.ts';
 import type { ListTools } from './list-tools.ts';
 import type { GridRow } from './rows/grid-rows.ts';
-import { createListAtoms } from './rows/list-atoms.ts';
-import type { LoadedList } from './rows/loaded-list.ts';
-import type { RowsRequest } from './rows/row-reader.ts';
-import { useRowWrites } from './rows/writes/use-row-writes.ts';
+import { type LoadedList, type Rows, useRows } from './rows/use-rows.ts';
+import { useDeleteRows } from './rows/writes/use-delete-rows.ts';
+import { useRestoreRows, type WrittenList } from './rows/writes/use-restore-rows.ts';
+import { useSaveCell } from './rows/writes/use-save-cell.ts';
 import { unpagedQuery, type WireQuery } from './state/list-query.ts';
 import type { ListAction, ListState } from './state/list-state.ts';
 import { type ListStateLocation, useListState } from './state/use-list-state.ts';
@@ -35,9 +34,8 @@ export interface Table {
   readonly select: (ids: ReadonlySet<string>) => void;
   readonly tools: ListTools;
   readonly locale: CellLocale;
-  readonly reload: () => void;
-  /** Updates changed rows in place and counts new ones; no row moves. */
-  readonly revalidate: () => void;
+  readonly reload: Rows['reload'];
+  readonly revalidate: Rows['revalidate'];
   /**
    * Call after the add or edit dialog has saved. A flat list reloads; a tree reloads the children
    * of the row's old and new parent.
@@ -60,21 +58,16 @@ export function useTable(
 ): Table {
   const [state, dispatch] = useListState(screen, stateLocation);
   const locale = useCellLocale();
-  const atoms = useMemo(() => createListAtoms(screen, api.get), [screen]);
-  const list = useAtomValue(atoms.loadedAtom);
-  const [selectedIds, select] = useAtom(atoms.selectedIdsAtom);
-  const load = useSetAtom(atoms.loadAtom);
-  const reload = useSetAtom(atoms.reloadAtom);
-  const revalidate = useSetAtom(atoms.revalidateAtom);
-  const refresh = useSetAtom(atoms.refreshAtom);
-  const tools = useListOperations(screen, { state, fixed, atoms, list, onRequest });
-
-  const query = JSON.stringify({ ...state, panel: undefined });
-  // `query` is the state without the search panel, which does not change the rows.
-  const request = useMemo<RowsRequest>(() => ({ state, fixed }), [query, fixed]);
-  useEffect(() => {
-    void load(request);
-  }, [load, request]);
+  const rows = useRows(screen, state, fixed);
+  const { list, reload, refresh } = rows;
+  const [selectedIds, select] = useState<ReadonlySet<string>>(new Set());
+  const selectedRows = useMemo(
+    () => list.rows.filter(({ id }) => selectedIds.has(id)),
+    [list.rows, selectedIds],
+  );
+  // Rows that are not shown any more are not selected
+  if (selectedRows.length < selectedIds.size) select(new Set(selectedRows.map(({ id }) => id)));
+  const tools = useListOperations(screen, { state, fixed, rows, select, onRequest });
   useLastPage(list, state, dispatch);
   // Live changes of the time without a connection are lost, so the list loads again.
   useEffect(() => onReconnect(() => void reload()), [reload]);
@@ -83,7 +76,7 @@ export function useTable(
     (row: Row, before: GridRow | undefined) => {
       const oldParent = before?.treeNode?.parentKey;
       const newParent = screen.tree && String(row[screen.tree.field] ?? screen.tree.root);
-      void refresh([oldParent, newParent].filter((key) => key !== undefined));
+      void refresh(new Set([oldParent, newParent].filter((key) => key !== undefined)));
     },
     [screen, refresh],
   );
@@ -99,12 +92,9 @@ export function useTable(
     tools,
     locale,
     afterSave,
-    reload: useCallback(() => void reload(), [reload]),
-    revalidate: useCallback(() => void revalidate(), [revalidate]),
-    selectedRows: useMemo(
-      () => list.rows.filter(({ id }) => selectedIds.has(id)),
-      [list.rows, selectedIds],
-    ),
+    selectedRows,
+    reload,
+    revalidate: rows.revalidate,
   };
 }
 
@@ -124,42 +114,47 @@ function useLastPage(
 
 interface ListParts extends Pick<TableOptions, 'fixed' | 'onRequest'> {
   readonly state: ListState;
-  readonly atoms: ReturnType<typeof createListAtoms>;
-  readonly list: LoadedList;
+  readonly rows: Rows;
+  readonly select: WrittenList['select'];
 }
 
 function useListOperations(
   screen: PageConfig,
-  { state, fixed, atoms, list, onRequest }: ListParts,
+  { state, fixed, rows: { list, refresh, toggle }, select, onRequest }: ListParts,
 ): ListTools {
   const { trashed } = state;
   const t = useT();
   const variables = useVariables();
-  const toggle = useSetAtom(atoms.toggleAtom);
   const query = useMemo(() => unpagedQuery(screen, state, fixed), [screen, state, fixed]);
-  const writes = useRowWrites(screen, atoms, list.rows, query);
+  const { restoreIds, restoreAll } = useRestoreRows(screen, { refresh, select }, query);
+  const deleteRows = useDeleteRows(screen, { rows: list.rows, refresh, select, restoreIds });
+  const saveCell = useSaveCell(screen);
+  const request = useCallback(
+    (asked: ListRequest) => {
+      // Batch operations without a selection (docs/product.md#validation)
+      if ('gridRows' in asked && asked.gridRows.length === 0) toast.warning(t('selectErr'));
+      else if (asked.kind === 'delete') void deleteRows(asked.gridRows);
+      else if (asked.kind === 'restore' && needsProof(screen))
+        onRequest(restoreRequest(asked.gridRows, t));
+      else if (asked.kind === 'restore') void restoreIds(asked.gridRows.map(({ id }) => id));
+      else if (asked.kind === 'restoreAll') void restoreAll();
+      else onRequest(asked);
+    },
+    [screen, t, deleteRows, restoreIds, restoreAll, onRequest],
+  );
   return useMemo<ListTools>(() => {
     const { update } = screen.buttons;
     const mayUpdate = !trashed && update.show && !update.disabled;
     return {
-      request: (request: ListRequest) => {
-        if (request.kind === 'delete') void writes.remove(request.gridRows);
-        else if (request.kind === 'restore' && needsProof(screen))
-          onRequest(restoreRequest(request.gridRows, t));
-        else if (request.kind === 'restore') void writes.restore(request.gridRows);
-        else if (request.kind === 'restoreAll') void writes.restoreAll();
-        else onRequest(request);
-      },
+      request,
       actionsOf: (gridRow: GridRow) =>
         rowActionsOf(gridRow, { screen, variables, list: trashed ? 'trashed' : 'active', t }),
-      toggleNode: (key: string) => {
-        void toggle(key);
-      },
-      saveCell: writes.saveCell,
+      toggleNode: toggle,
+      saveCell,
       canEdit: ({ row }: GridRow, { field }: ColumnConfig) =>
         mayUpdate &&
         screen.fields.some(({ name, writable }) => name === field && writable.update) &&
         holds(screen.when.update, row, variables),
     };
-  }, [screen, variables, trashed, t, toggle, writes, onRequest]);
+  }, [screen, variables, trashed, t, toggle, saveCell, request]);
 }

@@ -1,4 +1,5 @@
 import {
+  MutationCache,
   notifyManager,
   QueryCache,
   QueryClient,
@@ -13,16 +14,19 @@ import { languageAtom } from './language.ts';
 
 notifyManager.setScheduler(queueMicrotask);
 
+const log = (error: Error, what: string, key: unknown = ''): void =>
+  (error instanceof CallError ? console.warn : console.error)(what, key, error);
+
 /**
  * The answers that the back office has read. An answer is kept as long as it is shown, and not read
  * again meanwhile, unless a query says otherwise. A failed read is not tried again by itself.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    onError: (error, { queryKey }) => {
-      const log = error instanceof CallError ? console.warn : console.error;
-      log('not loaded', queryKey, error);
-    },
+    onError: (error, { queryKey }) => log(error, 'not loaded', queryKey),
+  }),
+  mutationCache: new MutationCache({
+    onError: (error, _sent, _result, { options }) => log(error, 'not written', options.mutationKey),
   }),
   defaultOptions: {
     queries: {
@@ -33,6 +37,7 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
     },
+    mutations: { networkMode: 'always' },
   },
 });
 

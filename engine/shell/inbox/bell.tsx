@@ -3,16 +3,16 @@ import './inbox.css';
 import { Button, Dropdown, type MenuProps } from 'antd';
 import { useAtomValue } from 'jotai';
 import { Bell as BellIcon } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { areaOfPath, type BackOffice } from '../../../schemas/contract/areas.ts';
 import { type Message, maxUnread } from '../../../schemas/contract/calls/accounts/messages.ts';
 import { formatDateTime } from '../../format/date.ts';
 import { useT } from '../../ui/use-t.ts';
 import { succeeds } from '../../wire/call-error.ts';
-import { markRead, reloadUnread, useMessages } from '../../wire/live/inbox.ts';
+import { markRead, reloadUnread, useMessages, useUnreadCount } from '../../wire/live/inbox.ts';
+import { useLiveReload } from '../../wire/live/use-live-reload.ts';
 import { go } from '../go.ts';
 import { routesAtom } from '../routes.ts';
-import { useUnread } from './use-unread.ts';
 
 const MessageSettings = lazyComponent(
   async () => (await import('./message-settings.tsx')).MessageSettings,
@@ -20,6 +20,8 @@ const MessageSettings = lazyComponent(
 
 /** Messages in the menu of the bell; the page of messages has all. */
 const shownMessages = 6;
+/** Live events within this time cause one reload, ms. */
+const batchMs = 400;
 
 /**
  * The bell of the header: number of unread messages, the newest ones, and the settings. A message
@@ -27,7 +29,9 @@ const shownMessages = 6;
  */
 export function Bell({ area }: { readonly area: BackOffice }) {
   const t = useT();
-  const unread = useUnread(area);
+  const unread = useUnreadCount(area);
+  const reload = useCallback(() => void reloadUnread(area), [area]);
+  useLiveReload(area, 'messages', reload, batchMs);
   const listPath = `/${area}/messages`;
   const hasList = useAtomValue(routesAtom).has(listPath);
   const { data: messages, isError, refetch } = useMessages(area, shownMessages);

@@ -1,4 +1,3 @@
-import { useSetAtom } from 'jotai';
 import { createElement, useCallback } from 'react';
 import type { PageConfig } from '../../../../schemas/contract/calls/backoffice/screens.ts';
 import type { TrialAnswer } from '../../../../schemas/contract/calls/backoffice/trial.ts';
@@ -14,10 +13,9 @@ import { currentLanguage } from '../../../wire/language.ts';
 import { needsProof } from '../../actions/restore-request.ts';
 import { canRestore } from '../../actions/row-actions.ts';
 import { type GridRow, parentKeysOf } from '../grid-rows.ts';
-import type { ListAtoms } from '../list-atoms.ts';
+import type { WrittenList } from './use-restore-rows.ts';
 
-export interface DeleteRowsOptions {
-  readonly allRows: readonly GridRow[];
+interface DeleteRowsOptions extends WrittenList {
   /** Undoes a deletion. */
   readonly restoreIds: (ids: readonly string[]) => Promise<void>;
 }
@@ -25,12 +23,9 @@ export interface DeleteRowsOptions {
 /** Asks for confirmation, deletes all rows or none, and refreshes the list. */
 export function useDeleteRows(
   screen: PageConfig,
-  atoms: ListAtoms,
-  { allRows, restoreIds }: DeleteRowsOptions,
+  { rows, refresh, select, restoreIds }: DeleteRowsOptions,
 ): (gridRows: readonly GridRow[]) => Promise<void> {
   const t = useT();
-  const refresh = useSetAtom(atoms.refreshAtom);
-  const select = useSetAtom(atoms.selectedIdsAtom);
   return useCallback(
     async (gridRows: readonly GridRow[]) => {
       const ids = gridRows.map(({ id }) => id);
@@ -54,9 +49,9 @@ export function useDeleteRows(
       else toast.success(message);
       const removed = new Set(ids);
       select((selected) => new Set([...selected].filter((id) => !removed.has(id))));
-      await refresh(parentKeysOf(allRows, removed));
+      await refresh(parentKeysOf(rows, removed));
     },
-    [screen, allRows, refresh, restoreIds, select, t],
+    [screen, rows, refresh, restoreIds, select, t],
   );
 }
 

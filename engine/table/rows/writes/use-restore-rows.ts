@@ -1,5 +1,4 @@
-import { useSetAtom } from 'jotai';
-import { useCallback, useMemo } from 'react';
+import { type Dispatch, type SetStateAction, useCallback } from 'react';
 import type { PageConfig } from '../../../../schemas/contract/calls/backoffice/screens.ts';
 import { codes, type Page } from '../../../../schemas/contract/envelope.ts';
 import { maxPageSize } from '../../../../schemas/contract/limits.ts';
@@ -10,7 +9,15 @@ import { useT } from '../../../ui/use-t.ts';
 import { ignoreCallError, succeeds, toCallError } from '../../../wire/call-error.ts';
 import { api } from '../../../wire/http.ts';
 import type { WireQuery } from '../../state/list-query.ts';
-import type { ListAtoms } from '../list-atoms.ts';
+import type { GridRow } from '../grid-rows.ts';
+import type { Rows } from '../use-rows.ts';
+
+/** The list that a write changes. */
+export interface WrittenList {
+  readonly rows: readonly GridRow[];
+  readonly refresh: Rows['refresh'];
+  readonly select: Dispatch<SetStateAction<ReadonlySet<string>>>;
+}
 
 export interface RestoreRows {
   readonly restoreIds: (ids: readonly string[]) => Promise<void>;
@@ -21,19 +28,17 @@ export interface RestoreRows {
 /** @param query of all rows of the list; memoise it */
 export function useRestoreRows(
   screen: PageConfig,
-  atoms: ListAtoms,
+  { refresh, select }: Omit<WrittenList, 'rows'>,
   query: WireQuery,
 ): RestoreRows {
   const t = useT();
-  const refresh = useSetAtom(atoms.refreshAtom);
-  const select = useSetAtom(atoms.selectedIdsAtom);
 
   const restoreIds = useCallback(
     async (ids: readonly string[]) => {
       if (!(await succeeds(api.post(restoreUrl(screen, ids))))) return;
       toast.success(t('table.restored', { count: ids.length }));
       select(new Set());
-      await refresh([]);
+      await refresh(new Set());
     },
     [screen, refresh, select, t],
   );
@@ -50,10 +55,10 @@ export function useRestoreRows(
     if (count > 0) toast.success(t('table.restored', { count }));
     if (reason !== undefined) toast.warning(reason);
     select(new Set());
-    await refresh([]);
+    await refresh(new Set());
   }, [screen, query, refresh, select, t]);
 
-  return useMemo(() => ({ restoreIds, restoreAll }), [restoreIds, restoreAll]);
+  return { restoreIds, restoreAll };
 }
 
 const restoreUrl = ({ dataPath }: PageConfig, ids: readonly string[]): string =>

@@ -8,12 +8,7 @@ import { setCurrencySymbol } from '../../../../../engine/format/currency.ts';
 import { Grid } from '../../../../../engine/table/grid/grid.tsx';
 import { gridColumns } from '../../../../../engine/table/grid/grid-columns.tsx';
 import { type ListTools, ListToolsContext } from '../../../../../engine/table/list-tools.ts';
-import {
-  expandNode,
-  flatRows,
-  type GridRow,
-  levelRows,
-} from '../../../../../engine/table/rows/grid-rows.ts';
+import { flatRows, type GridRow, treeRows } from '../../../../../engine/table/rows/grid-rows.ts';
 import { flattenTexts } from '../../../../../engine/ui/use-t.ts';
 import common from '../../../../../locales/en/common.json';
 import { aColumn, aScreen } from '../a-screen.ts';
@@ -207,7 +202,15 @@ describe('the grid', () => {
 
   it('renders a tree as a treegrid with levels', async () => {
     const keys = { rowKey: 'id', field: 'pid', key: 'id', root: 0 };
-    const top = levelRows([{ ...rows[0]!, has_children: true }, rows[1]!], keys, 0, '0');
+    const top = [{ ...rows[0]!, has_children: true }, rows[1]!];
+    const gridRows = (toggled: ReadonlyMap<string, boolean>) =>
+      treeRows({
+        ...keys,
+        expand: 0,
+        toggled,
+        childrenOf: (key) => ({ 0: top, 1: [rows[2]!] })[key],
+        isLoading: () => false,
+      }).rows;
     const tree = { ...brands, tree: { ...keys, levels: 3, lazy: true, expand: 0 } };
     function Tree({ gridRows }: { readonly gridRows: readonly GridRow[] }) {
       const [columns] = useState(() =>
@@ -245,14 +248,14 @@ describe('the grid', () => {
         </IntlProvider>
       );
     }
-    const view = render(<Tree gridRows={top} />);
+    const view = render(<Tree gridRows={gridRows(new Map())} />);
     const expander = await page.findByRole('button', { name: 'Expand Brand 1' });
     expect(page.getByRole('treegrid', { name: 'Classes' })).toBeTruthy();
     expect(expander.closest('[role=row]')!.getAttribute('aria-level')).toBe('1');
     expect(expander.closest('[role=row]')!.getAttribute('aria-expanded')).toBe('false');
     act(() => expander.click());
     expect(tools.toggleNode).toHaveBeenCalledWith('1');
-    view.rerender(<Tree gridRows={expandNode(top, '1', [rows[2]!], keys)} />);
+    view.rerender(<Tree gridRows={gridRows(new Map([['1', true]]))} />);
     const child = await page.findByText('Brand 3');
     await waitFor(() => expect(child.closest('[role=row]')!.getAttribute('aria-level')).toBe('2'));
     expect(

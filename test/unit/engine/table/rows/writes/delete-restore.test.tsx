@@ -1,20 +1,16 @@
 // @vitest-environment jsdom
-import { act, cleanup, renderHook } from '@testing-library/react';
-import { getDefaultStore } from 'jotai';
-import type { ReactElement, ReactNode } from 'react';
-import { IntlProvider } from 'react-intl';
+import { act, cleanup } from '@testing-library/react';
+import type { ReactElement } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createListAtoms } from '../../../../../../engine/table/rows/list-atoms.ts';
-import { useRowWrites } from '../../../../../../engine/table/rows/writes/use-row-writes.ts';
-import { initialState } from '../../../../../../engine/table/state/list-state.ts';
 import { connectConfirm } from '../../../../../../engine/ui/dialogs/confirm.ts';
 import { toast } from '../../../../../../engine/ui/dialogs/toast.ts';
 import { api } from '../../../../../../engine/wire/http.ts';
+import { queryClient } from '../../../../../../engine/wire/queries.ts';
 import { aRefusal } from '../../../a-refusal.ts';
+import { aList as aLoadingList, pageOf } from '../../a-list.tsx';
 import { aScreen } from '../../a-screen.ts';
 
 const refusal = aRefusal(400, 'In use');
-const store = getDefaultStore();
 
 /** Answers every confirmation. */
 const answerConfirmations = (isConfirmed: boolean) =>
@@ -26,33 +22,28 @@ const answerConfirmations = (isConfirmed: boolean) =>
 beforeEach(() => answerConfirmations(true));
 afterEach(() => {
   cleanup();
+  queryClient.clear();
   vi.restoreAllMocks();
 });
 
 /** A list of three rows of which two are selected. */
 async function aList(more: Parameters<typeof aScreen>[0] = {}) {
-  const screen = aScreen({ views: [], search: [], ...more });
-  const data = [1, 2, 3].map((id) => ({ id, name: `Cup ${id}`, rev: 1 }));
-  const load = vi.fn(async () => ({ data, total: 3, total_is: 'exact' }));
-  const atoms = createListAtoms(screen, load as never);
-  await store.set(atoms.loadAtom, { state: initialState(screen), fixed: {} });
-  const { rows } = store.get(atoms.loadedAtom);
-  store.set(atoms.selectedIdsAtom, new Set(['1', '3']));
-  load.mockClear();
-  const query = { name: 'Cup|like' };
-  const wrapper = ({ children }: { readonly children: ReactNode }) => (
-    <IntlProvider locale="en" onError={() => undefined}>
-      {children}
-    </IntlProvider>
-  );
-  const { result } = renderHook(() => useRowWrites(screen, atoms, rows, query), { wrapper });
+  const list = aLoadingList(aScreen({ views: [], search: [], ...more }), { name: 'Cup|like' });
+  await list.calls[0]!.answer(pageOf([1, 2, 3].map((id) => ({ id, name: `Cup ${id}`, rev: 1 }))));
+  await list.run(({ select }) => select(new Set(['1', '3'])));
+  const { rows } = list.list();
   return {
-    rows,
-    load,
+    /** Number of times that the list was loaded again. */
+    loads: () => list.calls.length - 1,
     remove: (ids: readonly number[]) =>
-      act(() => result.current.remove(rows.filter(({ id }) => ids.includes(Number(id))))),
-    restoreAll: () => act(() => result.current.restoreAll()),
-    selected: () => [...store.get(atoms.selectedIdsAtom)],
+      list.run(({ tools }) =>
+        tools.request({
+          kind: 'delete',
+          gridRows: rows.filter(({ id }) => ids.includes(Number(id))),
+        }),
+      ),
+    restoreAll: () => list.run(({ tools }) => tools.request({ kind: 'restoreAll' })),
+    selected: () => [...list.table().selectedIds],
   };
 }
 
@@ -62,7 +53,7 @@ test('rows are deleted by one call, leave the selection, and the list is loaded 
   await list.remove([1, 2]);
   expect(call.mock.calls.map(([url]) => url)).toEqual(['/Seller/goods/1,2']);
   expect(list.selected()).toEqual(['3']);
-  expect(list.load).toHaveBeenCalledOnce();
+  expect(list.loads()).toBe(1);
 });
 
 test('a deletion that is not confirmed sends nothing', async () => {
@@ -96,7 +87,7 @@ test('a refused deletion changes neither the selection nor the list', async () =
   const list = await aList();
   await list.remove([1]);
   expect(list.selected()).toEqual(['1', '3']);
-  expect(list.load).not.toHaveBeenCalled();
+  expect(list.loads()).toBe(0);
   expect(success).not.toHaveBeenCalled();
 });
 
@@ -120,24 +111,25 @@ test('a deletion that can be undone offers it, and the undo restores the same ro
 
 test('all deleted rows of the list are restored page by page, with the conditions of the list', async () => {
   const pages = [[{ id: 1 }, { id: 2 }], [{ id: 3 }], []];
-  const get = vi
-    .spyOn(api, 'get')
-    .mockImplementation((async () => ({ data: pages.shift() })) as never);
   const post = vi.spyOn(api, 'post').mockResolvedValue({} as never);
   const list = await aList({ softDelete: true });
+  const get = vi
+    .spyOn(api, 'get')
+    .mockImplementation((async () => ({ data: pages.shift() ?? [] })) as never);
+  get.mockClear();
   await list.restoreAll();
   expect(get.mock.calls[0]![1]).toMatchObject({ name: 'Cup|like', trashed: 1 });
   expect(post.mock.calls.map(([url]) => url)).toEqual([
     '/Seller/goods/1,2/commands/restore',
     '/Seller/goods/3/commands/restore',
   ]);
-  expect([list.selected(), list.load.mock.calls.length]).toEqual([[], 1]);
+  expect([list.selected(), get.mock.calls.length]).toEqual([[], 4]);
 });
 
 test('the first refused page ends restoring', async () => {
-  vi.spyOn(api, 'get').mockResolvedValue({ data: [{ id: 1 }] } as never);
   const post = vi.spyOn(api, 'post').mockRejectedValue(refusal);
   const list = await aList({ softDelete: true });
+  vi.spyOn(api, 'get').mockResolvedValue({ data: [{ id: 1 }] } as never);
   await list.restoreAll();
   expect(post).toHaveBeenCalledOnce();
 });

@@ -5,7 +5,6 @@ import type { HookAPI } from 'antd/es/modal/useModal';
 import type { ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createListAtoms } from '../../../../../../engine/table/rows/list-atoms.ts';
 import { useRestoreRows } from '../../../../../../engine/table/rows/writes/use-restore-rows.ts';
 import { connectConfirm, connectedModal } from '../../../../../../engine/ui/dialogs/confirm.ts';
 import { toast } from '../../../../../../engine/ui/dialogs/toast.ts';
@@ -36,14 +35,14 @@ async function restoreAll(answerOf: (ids: readonly number[]) => Error | undefine
     return {} as never;
   });
   const screen = aScreen({ views: [], search: [] });
-  const atoms = createListAtoms(screen, api.get);
+  const list = { refresh: async () => undefined, select: () => undefined };
   const query = {};
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <IntlProvider locale="en" onError={() => undefined}>
       {children}
     </IntlProvider>
   );
-  const { result } = renderHook(() => useRestoreRows(screen, atoms, query), { wrapper });
+  const { result } = renderHook(() => useRestoreRows(screen, list, query), { wrapper });
   await act(() => result.current.restoreAll());
   return { left: [...deleted], calls: post.mock.calls.length };
 }

@@ -1,21 +1,18 @@
 // @vitest-environment jsdom
-import { act, cleanup, renderHook } from '@testing-library/react';
-import { getDefaultStore } from 'jotai';
-import type { ReactNode } from 'react';
-import { IntlProvider } from 'react-intl';
+import { cleanup } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createListAtoms } from '../../../../../../engine/table/rows/list-atoms.ts';
-import { useRowWrites } from '../../../../../../engine/table/rows/writes/use-row-writes.ts';
-import { initialState } from '../../../../../../engine/table/state/list-state.ts';
 import { connectConfirm } from '../../../../../../engine/ui/dialogs/confirm.ts';
 import { CallError } from '../../../../../../engine/wire/call-error.ts';
 import { api } from '../../../../../../engine/wire/http.ts';
+import { queryClient } from '../../../../../../engine/wire/queries.ts';
 import { aRefusal } from '../../../a-refusal.ts';
 import { aField } from '../../../a-screen.ts';
+import { aList as aLoadingList, pageOf } from '../../a-list.tsx';
 import { aColumn, aScreen } from '../../a-screen.ts';
 
 afterEach(() => {
   cleanup();
+  queryClient.clear();
   vi.restoreAllMocks();
 });
 
@@ -26,31 +23,26 @@ const stock = aColumn('stock', { edit: true });
 
 /** A list of one row whose writes the test answers. */
 async function aList(screen = aScreen({ views: [], search: [] })) {
-  const row = { id: 1, name: 'Cup', goods_status: 1, stock: 5, rev: 3 };
-  const page = { data: [row], total: 1, total_is: 'exact' };
-  const atoms = createListAtoms(screen, (async () => page) as never);
-  const store = getDefaultStore();
-  await store.set(atoms.loadAtom, { state: initialState(screen), fixed: {} });
-  const shown = () => store.get(atoms.loadedAtom).rows[0]!;
-  const writes: { answer: (data: unknown) => void; fail: (error: Error) => void }[] = [];
+  const list = aLoadingList(screen);
+  await list.calls[0]!.answer(pageOf([{ id: 1, name: 'Cup', goods_status: 1, stock: 5, rev: 3 }]));
+  const shown = () => list.list().rows[0]!;
+  const writes: {
+    sent: object;
+    answer: (data: unknown) => void;
+    fail: (error: Error) => void;
+  }[] = [];
   vi.spyOn(api, 'put').mockImplementation(
-    () => new Promise((answer, fail) => writes.push({ answer, fail } as never)) as never,
+    (_path, sent) =>
+      new Promise((answer, fail) => writes.push({ sent, answer, fail } as never)) as never,
   );
-  const wrapper = ({ children }: { readonly children: ReactNode }) => (
-    <IntlProvider locale="en" onError={() => undefined}>
-      {children}
-    </IntlProvider>
-  );
-  const noQuery = {};
-  const { result } = renderHook(() => useRowWrites(screen, atoms, [shown()], noQuery), {
-    wrapper,
-  });
   return {
+    ...list,
+    writes,
     shown: () => shown().row,
     save: (column: typeof stock, value: number) =>
-      act(async () => void result.current.saveCell(shown(), column, value)),
-    fail: (index: number, error = offline()) => act(async () => writes[index]!.fail(error)),
-    answer: (index: number, data: object) => act(async () => writes[index]!.answer(data)),
+      list.run(({ tools }) => void tools.saveCell(shown(), column, value)),
+    fail: (index: number, error = offline()) => list.run(() => writes[index]!.fail(error)),
+    answer: (index: number, data: object) => list.run(() => writes[index]!.answer(data)),
   };
 }
 
@@ -131,4 +123,31 @@ test('a value that needs the password is sent with it, and not without', async (
   expect(vi.mocked(api.put).mock.calls[0]![1]).toMatchObject({ goods_status: 1, proof: 'secret' });
   await list.save(status, 0);
   expect(show).toHaveBeenCalledTimes(2);
+});
+
+test('writes of a row wait for each other; each sends the revision of the last saved one', async () => {
+  const list = await aList();
+  await list.save(status, 0);
+  await list.save(stock, 8);
+  await list.save(status, 1);
+  expect(list.writes.map(({ sent }) => sent)).toEqual([{ goods_status: 0, rev: 3 }]);
+  await list.answer(0, { id: 1, name: 'Cup', goods_status: 0, stock: 5, rev: 4 });
+  await list.fail(1);
+  await list.answer(2, { id: 1, name: 'Cup', goods_status: 1, stock: 5, rev: 5 });
+  expect(list.writes.map(({ sent }) => sent)).toEqual([
+    { goods_status: 0, rev: 3 },
+    { stock: 8, rev: 4 },
+    { goods_status: 1, rev: 4 },
+  ]);
+  expect(list.shown()).toMatchObject({ goods_status: 1, stock: 5, rev: 5 });
+});
+
+test('a value is written while the list shows an older page, because the next one failed', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const list = await aList();
+  await list.run(({ dispatch }) => dispatch({ type: 'page', page: 2 }));
+  await list.calls[1]!.fail(offline());
+  await list.save(stock, 8);
+  await list.answer(0, { id: 1, name: 'Cup', goods_status: 1, stock: 8, rev: 4 });
+  expect([list.list().status, list.shown().stock]).toEqual(['failed', 8]);
 });
