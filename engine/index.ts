@@ -63,7 +63,14 @@ export { toast } from './ui/dialogs/toast.ts';
 export { type FilePicker, useFilePicker } from './ui/dialogs/use-file-picker.tsx';
 export { describedBy, FormRow } from './ui/elements/form-row.tsx';
 export { PageTexts } from './ui/elements/page-texts.tsx';
-export { Empty, Failed, NoRight, Skeleton, StateMessage } from './ui/elements/states.tsx';
+export {
+  Empty,
+  Failed,
+  NoRight,
+  NotLoaded,
+  Skeleton,
+  StateMessage,
+} from './ui/elements/states.tsx';
 export { StatusTag } from './ui/elements/status-tag.tsx';
 export { StoredPicture } from './ui/elements/stored-picture.tsx';
 export { TitleBar } from './ui/elements/title-bar.tsx';

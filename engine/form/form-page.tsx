@@ -4,7 +4,7 @@ import type { PageConfig } from '../../schemas/contract/calls/backoffice/screens
 import type { Row } from '../../schemas/rules/types.ts';
 import { DialogFooter } from '../ui/dialogs/dialog.tsx';
 import { toast } from '../ui/dialogs/toast.ts';
-import { Failed, Skeleton } from '../ui/elements/states.tsx';
+import { NotLoaded } from '../ui/elements/states.tsx';
 import { useT } from '../ui/use-t.ts';
 import { type LoadedForm, type RowFormMode, useLoadedForm } from './load-form.ts';
 import { formNotes } from './state/form-controller.ts';
@@ -40,9 +40,14 @@ export function FormPage(props: FormPageProps) {
   const t = useT();
   const mode: RowFormMode = id === undefined ? 'store' : 'update';
   const loaded = useLoadedForm(screen, mode, id);
-  if (loaded.isPending) return <Skeleton rows={Math.min(screen.form.length, 8)} />;
-  if (loaded.isError)
-    return <Failed title={t('form.loadFailed')} error={loaded.error} retry={loaded.refetch} />;
+  if (!loaded.isSuccess)
+    return (
+      <NotLoaded
+        query={loaded}
+        rows={Math.min(screen.form.length, 8)}
+        title={t('form.loadFailed')}
+      />
+    );
   return <OpenForm {...props} mode={mode} source={loaded.data} />;
 }
 

@@ -4,7 +4,7 @@ import type { PageConfig } from '../../schemas/contract/calls/backoffice/screens
 import type { Row } from '../../schemas/rules/types.ts';
 import { DialogFooter } from '../ui/dialogs/dialog.tsx';
 import { toast } from '../ui/dialogs/toast.ts';
-import { Failed, Skeleton } from '../ui/elements/states.tsx';
+import { NotLoaded } from '../ui/elements/states.tsx';
 import { useT } from '../ui/use-t.ts';
 import { api } from '../wire/http.ts';
 import { useRead } from '../wire/queries.ts';
@@ -24,9 +24,14 @@ export function SingleForm({ screen }: { readonly screen: PageConfig }) {
   const loaded = useRead(['single', screen.path, screen.rules.update?.hash], () =>
     loadSingle(screen),
   );
-  if (loaded.isPending) return <Skeleton rows={Math.min(screen.form.length, 8)} />;
-  if (loaded.isError)
-    return <Failed title={t('form.loadFailed')} error={loaded.error} retry={loaded.refetch} />;
+  if (!loaded.isSuccess)
+    return (
+      <NotLoaded
+        query={loaded}
+        rows={Math.min(screen.form.length, 8)}
+        title={t('form.loadFailed')}
+      />
+    );
   return <OpenForm screen={screen} {...loaded.data} />;
 }
 

@@ -6,7 +6,7 @@ import { holds } from '../../schemas/rules/conditions/evaluate.ts';
 import type { Row } from '../../schemas/rules/types.ts';
 import { useCellLocale } from '../cells/use-cell-locale.ts';
 import { commandDisabledReason, isDue } from '../table/actions/row-actions.ts';
-import { Failed, NoRight, Skeleton } from '../ui/elements/states.tsx';
+import { NoRight, NotLoaded } from '../ui/elements/states.tsx';
 import { TitleBar } from '../ui/elements/title-bar.tsx';
 import { lazyComponent } from '../ui/loading/lazy-component.tsx';
 import { useT } from '../ui/use-t.ts';
@@ -43,18 +43,15 @@ export function RowScreen({ screen, id }: RowRouteParams & { readonly screen: Pa
     placeholderData: keepPreviousData,
   });
   if (!screen.buttons.show.show) return <NoRight heading="h1" />;
-  if (loaded.isPending)
+  if (!loaded.isSuccess)
     return (
       <>
         <TitleBar />
-        <Skeleton rows={Math.min(screen.view.length, 12)} />
-      </>
-    );
-  if (loaded.isError)
-    return (
-      <>
-        <TitleBar />
-        <Failed title={t('view.failed')} error={loaded.error} retry={loaded.refetch} />
+        <NotLoaded
+          query={loaded}
+          rows={Math.min(screen.view.length, 12)}
+          title={t('view.failed')}
+        />
       </>
     );
   return <LoadedRow screen={screen} id={id} row={loaded.data} />;

@@ -5,7 +5,7 @@ import type { CellLocale } from '../cells/cell-kind.ts';
 import { rowsFromResponse } from '../fields/choices/lazy-tree.ts';
 import { selectedValues } from '../fields/choices/options.ts';
 import { readOptions } from '../fields/choices/use-options.ts';
-import { Failed, Skeleton } from '../ui/elements/states.tsx';
+import { NotLoaded } from '../ui/elements/states.tsx';
 import { type Translate, useT } from '../ui/use-t.ts';
 import { ignoreCallError } from '../wire/call-error.ts';
 import { api } from '../wire/http.ts';
@@ -37,9 +37,8 @@ export function History({
 }) {
   const t = useT();
   const loaded = useRead(['row', 'history', screen.path, id], () => loadHistory(screen, id));
-  if (loaded.isPending) return <Skeleton rows={4} />;
-  if (loaded.isError)
-    return <Failed title={t('view.historyFailed')} error={loaded.error} retry={loaded.refetch} />;
+  if (!loaded.isSuccess)
+    return <NotLoaded query={loaded} rows={4} title={t('view.historyFailed')} />;
   const { entries, labels } = loaded.data;
   if (entries.length === 0) return <p className="quiet">{t('view.noHistory')}</p>;
   return (

@@ -8,7 +8,7 @@ import type { Row } from '../../../schemas/rules/types.ts';
 import { toText } from '../../cells/to-text.ts';
 import { useCellLocale } from '../../cells/use-cell-locale.ts';
 import { copyText } from '../../ui/dialogs/copy-text.ts';
-import { Failed, Skeleton } from '../../ui/elements/states.tsx';
+import { NotLoaded } from '../../ui/elements/states.tsx';
 import { useT } from '../../ui/use-t.ts';
 import { viewKindOf } from '../../views/index.ts';
 import { loadRow } from '../../views/load-row.ts';
@@ -44,9 +44,8 @@ function CommandRow({
   const loaded = useRead(['row', screen.path, id, fields], (signal) =>
     loadRow({ ...screen, view: fields }, id, signal),
   );
-  if (loaded.isPending) return <Skeleton rows={fields.length} />;
-  if (loaded.isError)
-    return <Failed title={t('view.failed')} error={loaded.error} retry={loaded.refetch} />;
+  if (!loaded.isSuccess)
+    return <NotLoaded query={loaded} rows={fields.length} title={t('view.failed')} />;
   return (
     <dl className="command-fields">
       {fields.map((item) => (

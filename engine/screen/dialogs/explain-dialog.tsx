@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Explanation } from '../../../schemas/contract/calls/backoffice/explain.ts';
 import type { PageConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import { usePhone } from '../../ui/device.ts';
-import { Failed, Skeleton } from '../../ui/elements/states.tsx';
+import { NotLoaded } from '../../ui/elements/states.tsx';
 import { useT } from '../../ui/use-t.ts';
 import { useCall } from '../../wire/queries.ts';
 import { screenUrl } from '../load-screen.ts';
@@ -38,10 +38,7 @@ export function ExplainDialog({
       footer={<Button onClick={onClose}>{t('form.close')}</Button>}
     >
       <RowIdForm onEnter={setRow} />
-      {loaded.isPending && <Skeleton rows={6} />}
-      {loaded.isError && (
-        <Failed title={t('screen.failed')} error={loaded.error} retry={loaded.refetch} />
-      )}
+      {!loaded.isSuccess && <NotLoaded query={loaded} rows={6} title={t('screen.failed')} />}
       {loaded.isSuccess && <Parts parts={loaded.data} screen={screen} />}
     </Modal>
   );

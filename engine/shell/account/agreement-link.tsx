@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { TextAnswer } from '../../../schemas/contract/calls/catalog/content.ts';
 import { splitRichText } from '../../../schemas/rules/rich-text.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { Failed, Skeleton } from '../../ui/elements/states.tsx';
+import { NotLoaded } from '../../ui/elements/states.tsx';
 import { useT } from '../../ui/use-t.ts';
 import { SafeHtml } from '../../views/safe-html.tsx';
 import { useCall } from '../../wire/queries.ts';
@@ -39,9 +39,8 @@ export function AgreementLink() {
 function Agreement() {
   const t = useT();
   const loaded = useCall<TextAnswer>('/agreements/agreement');
-  if (loaded.isPending) return <Skeleton rows={8} />;
-  if (loaded.isError)
-    return <Failed title={t('auth.agreementFailed')} error={loaded.error} retry={loaded.refetch} />;
+  if (!loaded.isSuccess)
+    return <NotLoaded query={loaded} rows={8} title={t('auth.agreementFailed')} />;
   return (
     <div className="agreement-text" tabIndex={0} role="region" aria-label={loaded.data.name}>
       <SafeHtml html={splitRichText(loaded.data.content).html} />

@@ -6,7 +6,7 @@ import { loadChunk } from '../../wire/chunk.ts';
 import { languageAtom } from '../../wire/language.ts';
 import { useRead } from '../../wire/queries.ts';
 import { flattenTexts, useT } from '../use-t.ts';
-import { Failed, Skeleton } from './states.tsx';
+import { NotLoaded } from './states.tsx';
 
 /**
  * Adds texts that only one page needs to those of the back office, and draws the page when they are
@@ -30,9 +30,7 @@ export function PageTexts({
     () => ({ ...intl.messages, ...(texts && flattenTexts(texts)) }) as Record<string, string>,
     [intl.messages, texts],
   );
-  if (loaded.isPending) return <Skeleton />;
-  if (loaded.isError)
-    return <Failed title={t('form.loadFailed')} error={loaded.error} retry={loaded.refetch} />;
+  if (!loaded.isSuccess) return <NotLoaded query={loaded} title={t('form.loadFailed')} />;
   return (
     <IntlProvider locale={intl.locale} messages={messages} onError={intl.onError}>
       {children}

@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { CloudOff, Copy, LockKeyhole, type LucideIcon, PackageOpen } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -79,6 +80,17 @@ export function Failed({
     </StateMessage>
   );
 }
+
+/** What stands in the place of data: bars while it loads, why it could not be loaded. */
+export const NotLoaded = ({
+  query: { error, refetch },
+  title,
+  ...bars
+}: {
+  readonly query: Pick<UseQueryResult, 'error' | 'refetch'>;
+  readonly title: string;
+  readonly rows?: number;
+}) => (error ? <Failed title={title} error={error} retry={refetch} /> : <Skeleton {...bars} />);
 
 /**
  * Placeholder bars while content loads; they appear after 150 ms.

@@ -1,11 +1,4 @@
-import {
-  defineWidget,
-  Failed,
-  Skeleton,
-  useCall,
-  useT,
-  type WidgetProps,
-} from '../../../engine/index.ts';
+import { defineWidget, NotLoaded, useCall, useT, type WidgetProps } from '../../../engine/index.ts';
 import type { AuditChange } from '../../../schemas/contract/calls/accounts/audit.ts';
 
 /** `audit:changes`: the changed fields of an audit log entry, before and after, as text. */
@@ -13,9 +6,7 @@ function Changes({ row }: WidgetProps) {
   const t = useT();
   const id = String(row?.id ?? '');
   const loaded = useCall<readonly AuditChange[]>(`/Admin/audit_logs/${id}/changes`);
-  if (loaded.isPending) return <Skeleton rows={3} />;
-  if (loaded.isError)
-    return <Failed title={t('audit.failed')} error={loaded.error} retry={loaded.refetch} />;
+  if (!loaded.isSuccess) return <NotLoaded query={loaded} rows={3} title={t('audit.failed')} />;
   if (loaded.data.length === 0) return <span className="quiet">{t('audit.nothing')}</span>;
   const hasBefore = loaded.data.some(({ before }) => before !== null);
   return (

@@ -3,9 +3,8 @@ import { useAtomValue } from 'jotai';
 import {
   api,
   areaAtom,
-  Failed,
   languageAtom,
-  Skeleton,
+  NotLoaded,
   StatusTag,
   useRead,
   useT,
@@ -61,9 +60,8 @@ function TrackedParcels({
       { messages: 'quiet', signal },
     ),
   );
-  if (loaded.isPending) return <Skeleton rows={3} />;
-  if (loaded.isError)
-    return <Failed title={t('orders.notTracked')} error={loaded.error} retry={loaded.refetch} />;
+  if (!loaded.isSuccess)
+    return <NotLoaded query={loaded} rows={3} title={t('orders.notTracked')} />;
   return (
     <div className="parcels">
       {loaded.data.map((parcel) => (

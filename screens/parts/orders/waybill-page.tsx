@@ -2,7 +2,7 @@ import './waybill.css';
 import { Button } from 'antd';
 import { Printer } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
-import { Empty, Failed, Skeleton, useFrame, useT } from '../../../engine/index.ts';
+import { Empty, NotLoaded, useFrame, useT } from '../../../engine/index.ts';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
 import type { DispatchOrder } from '../../../schemas/contract/calls/orders/dispatch.ts';
 import { Barcode } from './barcode.tsx';
@@ -38,9 +38,7 @@ export function WaybillPage({ area }: { readonly area: BackOffice }) {
 function Labels({ area, ids }: { readonly area: BackOffice; readonly ids: string }) {
   const t = useT();
   const loaded = useDispatch(area, ids);
-  if (loaded.isPending) return <Skeleton rows={8} />;
-  if (loaded.isError)
-    return <Failed title={t('view.failed')} error={loaded.error} retry={loaded.refetch} />;
+  if (!loaded.isSuccess) return <NotLoaded query={loaded} rows={8} title={t('view.failed')} />;
   const sheets = loaded.data.orders.flatMap(({ parcels }) =>
     parcels.filter(({ label }) => label !== ''),
   );

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { Failed, languageAtom, Skeleton, useT } from '../../../../engine/index.ts';
+import { languageAtom, NotLoaded, useT } from '../../../../engine/index.ts';
 import { ClassLists, classLabel, classPath } from './class-lists.tsx';
 import { useStoreClasses } from './use-store-classes.ts';
 
@@ -23,11 +23,8 @@ export function ClassStep({
   const language = useAtomValue(languageAtom);
   const loaded = useStoreClasses();
   const [selectedPath, setSelectedPath] = useState<readonly number[]>();
-  if (loaded.isPending) return <Skeleton rows={8} />;
-  if (loaded.isError)
-    return (
-      <Failed title={t('goods.class.notLoaded')} error={loaded.error} retry={loaded.refetch} />
-    );
+  if (!loaded.isSuccess)
+    return <NotLoaded query={loaded} rows={8} title={t('goods.class.notLoaded')} />;
   const path = selectedPath ?? classPath(loaded.data, initialClassId ?? 0).map(({ id }) => id);
   const leaf = path[2];
   const pathText =

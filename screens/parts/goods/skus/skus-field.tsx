@@ -1,13 +1,7 @@
 import { Button, Checkbox } from 'antd';
 import { Plus, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import {
-  Failed,
-  moveDownOnEnter,
-  Skeleton,
-  useT,
-  type WidgetProps,
-} from '../../../../engine/index.ts';
+import { moveDownOnEnter, NotLoaded, useT, type WidgetProps } from '../../../../engine/index.ts';
 import type { FieldConfig } from '../../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import { goodsPicture } from '../goods-picture.ts';
 import { useOwner } from '../owner-context.ts';
@@ -23,10 +17,9 @@ import { type SkusProps, useSkus } from './use-skus.ts';
  */
 export function SkusField(props: WidgetProps) {
   const t = useT();
-  const { data: attrs, error, refetch } = useAttrs(useOwner(props.row));
-  if (attrs) return <Skus {...props} attrs={attrs} />;
-  if (!error) return <Skeleton rows={2} />;
-  return <Failed title={t('goods.sku.notLoaded')} error={error} retry={refetch} />;
+  const loaded = useAttrs(useOwner(props.row));
+  if (loaded.data) return <Skus {...props} attrs={loaded.data} />;
+  return <NotLoaded query={loaded} rows={2} title={t('goods.sku.notLoaded')} />;
 }
 
 function Skus(props: SkusProps) {
