@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { Button } from 'antd';
 import {
   type FormEvent,
@@ -18,7 +19,7 @@ import { TrialPreview } from '../../ui/trial/trial-preview.tsx';
 import { hasChanged, useTrial } from '../../ui/trial/use-trial.ts';
 import { type Translate, useT } from '../../ui/use-t.ts';
 import { CallError } from '../../wire/call-error.ts';
-import { useRead } from '../../wire/queries.ts';
+import { queryClient, useRead } from '../../wire/queries.ts';
 import { type CommandDialogProps, CommandSummary } from './command-summary.tsx';
 import { EachCommand } from './each-command.tsx';
 import { InputCommand } from './input-command.tsx';
@@ -111,7 +112,6 @@ function PlainCommand({ onClose, onDone, ...request }: CommandDialogProps) {
   const id = useId();
   const input = command.each ? rows.map(() => ({})) : {};
   const [proof, setProof] = useState('');
-  const [state, setState] = useState<'open' | 'saving'>('open');
   const [errors, setErrors] = useState<PlainErrors>({});
   const texts = useCommandTexts(screen, command, rows);
   const done = useCommandDone(command, texts.done, onDone);
@@ -121,22 +121,21 @@ function PlainCommand({ onClose, onDone, ...request }: CommandDialogProps) {
     (signal) => tryOut(input, password, signal),
     command.danger && !command.proof ? 'now' : 'asked',
   );
-  const send = async () => {
-    setState('saving');
-    try {
-      done(await run(input, password, trial.hash));
-    } catch (error) {
-      console.warn('The command failed', command.name, error);
-      setErrors(plainErrors(error, t));
-      if (trial.hash !== undefined && hasChanged(error)) trial.start();
-    } finally {
-      setState('open');
-    }
-  };
+  const { mutate, isPending } = useMutation(
+    {
+      mutationFn: () => run(input, password, trial.hash),
+      onSuccess: done,
+      onError: (error) => {
+        setErrors(plainErrors(error, t));
+        if (trial.hash !== undefined && hasChanged(error)) trial.start();
+      },
+    },
+    queryClient,
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (command.proof && proof === '') setErrors({ proof: t('msg.requiredMsg') });
-    else void send();
+    else mutate();
   };
   return (
     <Dialog
@@ -149,7 +148,7 @@ function PlainCommand({ onClose, onDone, ...request }: CommandDialogProps) {
           notes={errors.note ? [errors.note] : []}
           form={id}
           submitText={texts.submit}
-          isBusy={state === 'saving'}
+          isBusy={isPending}
           isDisabled={trial.state === 'loading'}
           isDangerous={command.danger}
           close={close}

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useMemo, useState } from 'react';
 import type { FieldConfig } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import type { FormItemConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
@@ -17,6 +18,7 @@ import { useUnsaved } from '../../ui/unsaved.ts';
 import { useT } from '../../ui/use-t.ts';
 import { rowTitle } from '../../views/load-row.ts';
 import { CallError } from '../../wire/call-error.ts';
+import { queryClient } from '../../wire/queries.ts';
 import { useVariables } from '../../wire/variables.ts';
 import { checkValues } from '../schema/check-values.ts';
 import { errorsOf, type FormErrors, noErrors } from '../schema/form-errors.ts';
@@ -35,7 +37,7 @@ export function EachCommand(props: EachCommandProps) {
   const t = useT();
   const id = useId();
   const pending = usePendingInput();
-  const { rows, inputs, setInputs, proof, setProof, errors, notes, state, submitText, submit } =
+  const { rows, inputs, setInputs, proof, setProof, errors, notes, isPending, submitText, submit } =
     useEachCommand(props, pending);
   const item = useMemo(() => tableItem(command.form, t('command.row')), [command, t]);
   const Table = fieldKindOf('table').component;
@@ -50,7 +52,7 @@ export function EachCommand(props: EachCommandProps) {
           notes={notes}
           form={id}
           submitText={submitText}
-          isBusy={state === 'saving'}
+          isBusy={isPending}
           isDangerous={command.danger}
           close={close}
         />
@@ -101,7 +103,6 @@ function useEachCommand(
   const [errors, setErrors] = useState<FormErrors>(noErrors);
   const [note, setNote] = useState<string>();
   const [proof, setProof] = useState('');
-  const [state, setState] = useState<'open' | 'saving'>('open');
   const texts = useCommandTexts(screen, command, rows);
   const shape = useMemo(() => formShape('command', command.form, command.input), [command]);
   const done = useCommandDone(command, texts.done, onDone);
@@ -117,21 +118,21 @@ function useEachCommand(
     });
     return found;
   };
-  const send = async (sent: readonly Row[]) => {
-    setState('saving');
-    try {
-      const result = await run(sent, command.proof ? proof : undefined);
-      release();
-      done(result);
-    } catch (error) {
-      console.warn('The command failed', command.name, error);
-      const refused = errorsOf(error instanceof CallError ? error.fieldErrors : []);
-      setErrors(refused);
-      if (refused.size === 0) setNote(errorText(error, t));
-    } finally {
-      setState('open');
-    }
-  };
+  const { mutate, isPending } = useMutation(
+    {
+      mutationFn: (sent: readonly Row[]) => run(sent, command.proof ? proof : undefined),
+      onSuccess: (result) => {
+        release();
+        done(result);
+      },
+      onError: (error) => {
+        const refused = errorsOf(error instanceof CallError ? error.fieldErrors : []);
+        setErrors(refused);
+        if (refused.size === 0) setNote(errorText(error, t));
+      },
+    },
+    queryClient,
+  );
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const reason = pending.reason();
@@ -144,12 +145,12 @@ function useEachCommand(
     const found = check(sent);
     setErrors(found);
     setNote(undefined);
-    if (found.size === 0) void send(sent);
+    if (found.size === 0) mutate(sent);
   };
   const notes = errors.size > 0 ? [t('form.fixErrors', { count: errors.size })] : [];
   if (note !== undefined) notes.push(note);
   const submitText = command.texts.submit ? texts.submit : `${command.label} ${rows.length}`;
-  return { rows, inputs, setInputs, proof, setProof, errors, notes, state, submitText, submit };
+  return { rows, inputs, setInputs, proof, setProof, errors, notes, isPending, submitText, submit };
 }
 
 /** The column of the row's name. Field names start with a letter, so it cannot clash. */

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { Button, Checkbox, Input, Switch } from 'antd';
 import { type FormEvent, useId, useState } from 'react';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
@@ -12,6 +13,7 @@ import {
   saveSettings,
   useSettings,
 } from '../../wire/live/inbox.ts';
+import { queryClient } from '../../wire/queries.ts';
 
 /** By which channels messages of each kind come. Choices are saved at once. */
 export function MessageSettings({
@@ -109,42 +111,37 @@ function EmailForm({ area, email }: { readonly area: BackOffice; readonly email:
   const t = useT();
   const id = useId();
   const [typed, setTyped] = useState(email);
-  const [error, setError] = useState<string>();
-  const [note, setNote] = useState(
-    t(email === '' ? 'inbox.emailNone' : 'inbox.emailUsed', { email }),
-  );
-  const [isBusy, setBusy] = useState(false);
-  const send = async (event: FormEvent) => {
+  const {
+    mutate,
+    isPending,
+    error,
+    isSuccess,
+    variables: sent = '',
+  } = useMutation({ mutationFn: (address: string) => changeEmail(area, address) }, queryClient);
+  const used = isSuccess ? sent : email;
+  const usedText = t(isSuccess ? 'inbox.emailSent' : 'inbox.emailUsed', { email: used });
+  const note = used === '' ? t('inbox.emailNone') : usedText;
+  const send = (event: FormEvent) => {
     event.preventDefault();
-    setBusy(true);
-    const address = typed.trim();
-    try {
-      await changeEmail(area, address);
-      setError(undefined);
-      setNote(t(address === '' ? 'inbox.emailNone' : 'inbox.emailSent', { email: address }));
-    } catch (failure) {
-      setError(errorText(failure, t));
-    } finally {
-      setBusy(false);
-    }
+    mutate(typed.trim());
   };
   return (
-    <form className="inbox-email" noValidate onSubmit={(event) => void send(event)}>
+    <form className="inbox-email" noValidate onSubmit={send}>
       <label htmlFor={id}>{t('inbox.email')}</label>
       <Input
         id={id}
         type="email"
         autoComplete="email"
         aria-describedby={`${id}-note`}
-        aria-invalid={error !== undefined}
+        aria-invalid={error !== null}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <Button htmlType="submit" loading={isBusy}>
+      <Button htmlType="submit" loading={isPending}>
         {t('inbox.emailSave')}
       </Button>
-      <p id={`${id}-note`} role="status" className={error === undefined ? '' : 'field-error'}>
-        {error ?? note}
+      <p id={`${id}-note`} role="status" className={error ? 'field-error' : ''}>
+        {error ? errorText(error, t) : note}
       </p>
     </form>
   );

@@ -4,11 +4,10 @@ import { type DragEvent, type ReactNode, useMemo, useState } from 'react';
 import { useIntl } from 'react-intl';
 import {
   Empty,
-  Failed,
   formatBytes,
   isPicture,
+  NotLoaded,
   pagerIcons,
-  Skeleton,
   toast,
   useFilePicker,
   useInputClearIcon,
@@ -25,6 +24,7 @@ import {
   findPictures,
   type ImageSpaceData,
   picturesPerPage,
+  reloadSpace,
   type SpacePicture,
 } from './use-image-space.ts';
 import type { SpaceActions } from './use-space-actions.ts';
@@ -157,9 +157,8 @@ function SpacePictures({
   const rows = shownPictures(space);
   return (
     <div className="space-body">
-      {pictures.isPending && <Skeleton rows={6} />}
-      {pictures.isError && (
-        <Failed title={t('imageSpace.failed')} error={pictures.error} retry={pictures.refetch} />
+      {!pictures.isSuccess && (
+        <NotLoaded query={pictures} rows={6} title={t('imageSpace.failed')} />
       )}
       {pictures.isSuccess && rows.length === 0 && pending.length === 0 && (
         <Empty
@@ -207,7 +206,7 @@ function SpacePages({ space: { view, changeView, pictures } }: Pick<Props, 'spac
 type SpaceUploads = ReturnType<typeof useSpaceUploads>;
 
 /** Uploads pictures to the open folder, at most `maxUploadFiles` at once. */
-function useSpaceUploads({ view, reload }: ImageSpaceData, onUploaded: Props['onUploaded']) {
+function useSpaceUploads({ view }: ImageSpaceData, onUploaded: Props['onUploaded']) {
   const t = useT();
   const request = useMemo(
     () => ({ name: 'file_spaces', option: { dir_id: view.folder } }),
@@ -223,7 +222,7 @@ function useSpaceUploads({ view, reload }: ImageSpaceData, onUploaded: Props['on
       t('form.upload.notPicture'),
     );
     if (uploadedUrls.length === 0) return;
-    reload();
+    reloadSpace();
     onUploaded?.(await findPictures(view.folder, uploadedUrls));
   };
   const filePicker = useFilePicker({ accept: 'image/*', multiple: true, onFiles: uploadFiles });

@@ -13,12 +13,12 @@ export interface FolderActions {
 }
 
 export function useFolderActions(
-  { changeView, reload, view }: ImageSpaceData,
+  { changeView, view }: ImageSpaceData,
   rights: SpaceRights,
   askName: (request: NameRequest) => void,
 ): FolderActions {
   const t = useT();
-  const { saveName, runCalls } = useSpaceCalls({ reload });
+  const { saveName, runCalls } = useSpaceCalls();
   return useMemo(() => {
     const addFolder = () =>
       askName({

@@ -36,8 +36,6 @@ export interface ImageSpaceData {
   readonly pictures: UseQueryResult<Page<SpacePicture>>;
   readonly folders: readonly SpaceFolder[];
   readonly usage: FileUsage | undefined;
-  /** Reloads pictures, folders and usage. The current ones stay visible meanwhile. */
-  readonly reload: () => void;
 }
 
 const quiet = { messages: 'quiet', area: 'Seller' } as const;
@@ -45,6 +43,9 @@ const noFolders: readonly SpaceFolder[] = [];
 /** The key of everything that is read of the image space. */
 const space = 'image space';
 const initialView: SpaceView = { folder: temporaryFolder, page: 1, name: '' };
+
+/** Loads pictures, folders and usage again. The current ones stay visible meanwhile. */
+export const reloadSpace = (): void => void queryClient.invalidateQueries({ queryKey: [space] });
 
 /** Loads the image space: one page of pictures, all folders, and the quota. */
 export function useImageSpace(): ImageSpaceData {
@@ -69,7 +70,6 @@ export function useImageSpace(): ImageSpaceData {
     (next: Partial<SpaceView>) => setView((current) => ({ ...current, page: 1, ...next })),
     [],
   );
-  const reload = useCallback(() => void queryClient.invalidateQueries({ queryKey: [space] }), []);
   const lastPage = pictures.isPlaceholderData ? undefined : pictures.data?.last_page;
   useEffect(() => {
     // The last picture of the last page has been removed, so the previous page opens.
@@ -80,7 +80,6 @@ export function useImageSpace(): ImageSpaceData {
     view,
     changeView,
     pictures,
-    reload,
     folders: folders.data ?? noFolders,
     usage: usage.data,
   };

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { api, confirm, useT } from '../../../engine/index.ts';
 import type { NameRequest } from './name-dialog.tsx';
-import type { ImageSpaceData, SpacePicture } from './use-image-space.ts';
+import type { SpacePicture } from './use-image-space.ts';
 import { deleteTexts, quiet, seller, useSpaceCalls } from './use-space-calls.ts';
 import type { SpaceRights } from './use-space-rights.ts';
 
@@ -18,12 +18,11 @@ export interface PictureActions {
 }
 
 export function usePictureActions(
-  { reload }: Pick<ImageSpaceData, 'reload'>,
   rights: SpaceRights,
   askName: (request: NameRequest) => void,
 ): PictureActions {
   const t = useT();
-  const { saveName, runCalls } = useSpaceCalls({ reload });
+  const { saveName, runCalls } = useSpaceCalls();
   return useMemo(() => {
     const renamePicture = ({ id, name }: SpacePicture) =>
       askName({

@@ -19,7 +19,7 @@ export interface SpaceActions extends FolderActions, PictureActions {
 export function useSpaceActions(space: ImageSpaceData, rights: SpaceRights): SpaceActions {
   const [nameRequest, setNameRequest] = useState<NameRequest>();
   const folderActions = useFolderActions(space, rights, setNameRequest);
-  const pictureActions = usePictureActions(space, rights, setNameRequest);
+  const pictureActions = usePictureActions(rights, setNameRequest);
   return useMemo(
     () => ({
       ...folderActions,

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { errorText, succeeds, type Translate, toast, useT } from '../../../engine/index.ts';
-import type { ImageSpaceData } from './use-image-space.ts';
+import { reloadSpace } from './use-image-space.ts';
 
 export const seller = { area: 'Seller' } as const;
 /** Calls whose refusal the name dialog shows. */
@@ -25,7 +25,7 @@ export const deleteTexts = (t: Translate) =>
   }) as const;
 
 /** Runs the calls of an action, says that it succeeded, and loads the image space again. */
-export function useSpaceCalls({ reload }: Pick<ImageSpaceData, 'reload'>): SpaceCalls {
+export function useSpaceCalls(): SpaceCalls {
   const t = useT();
   return useMemo<SpaceCalls>(
     () => ({
@@ -34,7 +34,7 @@ export function useSpaceCalls({ reload }: Pick<ImageSpaceData, 'reload'>): Space
           const data = await call;
           toast.success(t('msg.success'));
           then?.(data);
-          reload();
+          reloadSpace();
           return undefined;
         } catch (error) {
           return errorText(error, t);
@@ -43,15 +43,15 @@ export function useSpaceCalls({ reload }: Pick<ImageSpaceData, 'reload'>): Space
       runCalls: async (calls) => {
         for (const call of calls) {
           if (!(await succeeds(call()))) {
-            reload();
+            reloadSpace();
             return false;
           }
         }
         toast.success(t('msg.success'));
-        reload();
+        reloadSpace();
         return true;
       },
     }),
-    [t, reload],
+    [t],
   );
 }

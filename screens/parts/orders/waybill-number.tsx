@@ -1,7 +1,7 @@
+import { useMutation } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
-import { api, areaAtom, errorText, useT } from '../../../engine/index.ts';
+import { api, areaAtom, errorText, queryClient, useT } from '../../../engine/index.ts';
 import { apiPrefix } from '../../../schemas/contract/areas.ts';
 import type {
   DispatchOrder,
@@ -32,26 +32,23 @@ export function WaybillNumber({
 }) {
   const t = useT();
   const area = useAtomValue(areaAtom);
-  const [state, setState] = useState<'open' | 'loading'>('open');
-  const [waybill, setWaybill] = useState<OrderWaybill>();
-  const [error, setError] = useState<string>();
-  const load = async () => {
-    setState('loading');
-    setError(undefined);
-    try {
-      const answer = await api.post<OrderWaybill>(
-        `${apiPrefix[area]}orders/waybill`,
-        { id: order.id, delivery_code: parcel.code, parcel: position },
-        { messages: 'quiet' },
-      );
-      setWaybill(answer);
-      onNumber(answer.delivery_no);
-    } catch (failure) {
-      setError(errorText(failure, t));
-    } finally {
-      setState('open');
-    }
-  };
+  const {
+    mutate: load,
+    isPending,
+    error,
+    data: waybill,
+  } = useMutation(
+    {
+      mutationFn: () =>
+        api.post<OrderWaybill>(
+          `${apiPrefix[area]}orders/waybill`,
+          { id: order.id, delivery_code: parcel.code, parcel: position },
+          { messages: 'quiet' },
+        ),
+      onSuccess: (answer) => onNumber(answer.delivery_no),
+    },
+    queryClient,
+  );
   if (parcel.code === '' || !['*', parcel.code].includes(courier)) return null;
   const isShown = waybill?.delivery_no === parcel.trackingNo && waybill.label !== '';
   return (
@@ -59,9 +56,9 @@ export function WaybillNumber({
       <Button
         type="link"
         size="small"
-        loading={state === 'loading'}
+        loading={isPending}
         aria-label={t('orders.getWaybillOf', { name })}
-        onClick={() => void load()}
+        onClick={() => load()}
       >
         {t('orders.getWaybill')}
       </Button>
@@ -70,9 +67,9 @@ export function WaybillNumber({
           {t('orders.waybillSheet')}
         </a>
       )}
-      {error !== undefined && (
+      {error && (
         <span className="field-error" role="alert">
-          {error}
+          {errorText(error, t)}
         </span>
       )}
     </p>

@@ -2,7 +2,10 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api } from '../../../../../engine/index.ts';
-import { useImageSpace } from '../../../../../screens/parts/image-space/use-image-space.ts';
+import {
+  reloadSpace,
+  useImageSpace,
+} from '../../../../../screens/parts/image-space/use-image-space.ts';
 
 /** Pages of the folder that the server has. */
 let lastPage = 3;
@@ -50,7 +53,7 @@ test('when the last page has become empty, the one before it opens', async () =>
   const space = await openSpace();
   await space.show({ page: 3 });
   lastPage = 2;
-  await act(async () => space.result.current.reload());
+  await act(async () => reloadSpace());
   await act(async () => undefined);
   expect(space.asked()).toMatchObject({ page: 2 });
 });
