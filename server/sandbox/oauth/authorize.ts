@@ -4,8 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Env } from '../../platform/config/env.ts';
 import { originOf } from '../../platform/http/request/origin-of.ts';
 import { createNonce } from '../../platform/http/server/security-headers.ts';
-import { sendPage } from '../../platform/ssr/send-page.ts';
 import { pageLanguage } from '../../platform/i18n/page-language.ts';
+import { sendPage } from '../../platform/ssr/send-page.ts';
 import { SandboxCodes } from './sandbox-codes.ts';
 import { falsifiedKinds, type SignInPage, signInPage, testPeople } from './sign-in-page.ts';
 

@@ -106,22 +106,27 @@ test('some resources with rich text are imported', () => {
   expect(sheets.length).toBeGreaterThan(2);
 });
 
-test.each(sheets)('$name reads a sheet of rich texts in short turns', async ({ resource, area }) => {
-  const caller = callerOf(area);
-  const [field] = sendableFields(resource, area, 'store').filter(({ type }) => type === 'richtext');
-  for (const text of ['<b>x</b>'.repeat(4900), `<img src="/storage/a.webp">`.repeat(3000)]) {
-    const rows = Array.from({ length: 10 }, () => ({ [field!.name]: text }));
-    const stop = await longestStop(maxMarkupStop, async () => {
-      const { status } = await caller.client.post(
-        `${caller.path(resource)}/import/excel?dry=1`,
-        rows,
-      );
-      expect(status).toBeLessThan(500);
-      expect(status).not.toBe(404);
-    });
-    expect(stop).toBeLessThan(maxMarkupStop);
-  }
-});
+test.each(sheets)(
+  '$name reads a sheet of rich texts in short turns',
+  async ({ resource, area }) => {
+    const caller = callerOf(area);
+    const [field] = sendableFields(resource, area, 'store').filter(
+      ({ type }) => type === 'richtext',
+    );
+    for (const text of ['<b>x</b>'.repeat(4900), `<img src="/storage/a.webp">`.repeat(3000)]) {
+      const rows = Array.from({ length: 10 }, () => ({ [field!.name]: text }));
+      const stop = await longestStop(maxMarkupStop, async () => {
+        const { status } = await caller.client.post(
+          `${caller.path(resource)}/import/excel?dry=1`,
+          rows,
+        );
+        expect(status).toBeLessThan(500);
+        expect(status).not.toBe(404);
+      });
+      expect(stop).toBeLessThan(maxMarkupStop);
+    }
+  },
+);
 
 const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
 const notUploaded = [

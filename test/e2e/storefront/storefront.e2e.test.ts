@@ -59,7 +59,9 @@ test('a page whose calls are refused as too many answers 429 and says so', async
 
 test('a search for the name of a store leads to the store', async () => {
   const search = async (keywords: string) => (await page(`/s/${encodeParams({ keywords })}`)).html;
-  expect(await search('Yunshan')).toMatch(/Store:<!-- --> <a [^>]*href="\/store\/\d+"[^>]*>Yunshan/);
+  expect(await search('Yunshan')).toMatch(
+    /Store:<!-- --> <a [^>]*href="\/store\/\d+"[^>]*>Yunshan/,
+  );
   expect(await search('basket')).not.toContain('Store:<');
 });
 

@@ -31,12 +31,13 @@ export class AllExceptionsFilter implements ExceptionFilter {
     if (status === 401) void reply.header('www-authenticate', 'Bearer');
     if (error instanceof Refusal && typeof error.params.seconds === 'number')
       void reply.header('retry-after', String(error.params.seconds));
-    if (isOfPage(request)) return sendFailedPage(request, reply, error);
-    void reply
-      .status(status)
-      .header('cache-control', 'no-store')
-      .type('application/json; charset=utf-8')
-      .send(failure.envelope);
+    if (isOfPage(request)) sendFailedPage(request, reply, error);
+    else
+      void reply
+        .status(status)
+        .header('cache-control', 'no-store')
+        .type('application/json; charset=utf-8')
+        .send(failure.envelope);
   }
 }
 

@@ -28,7 +28,9 @@ test('an order has arrived when every parcel is delivered', () => {
   expect(hasArrived(order, tracked('delivered'))).toBe(false);
   expect(hasArrived(order)).toBe(false);
   // Further parcels follow
-  expect(hasArrived({ ...order, delivery_time: '' }, tracked('delivered', 'delivered'))).toBe(false);
+  expect(hasArrived({ ...order, delivery_time: '' }, tracked('delivered', 'delivered'))).toBe(
+    false,
+  );
 });
 
 test('the present step of an order that has arrived is not the way', () => {
@@ -37,7 +39,7 @@ test('the present step of an order that has arrived is not the way', () => {
     return steps[current]?.name;
   };
   expect([present(false), present(true)]).toEqual(['received', 'arrived']);
-  expect(orderProgress({ ...order, receipt_time: '2026-11-28 10:00:00' }, true).steps[3]?.name).toBe(
-    'received',
-  );
+  expect(
+    orderProgress({ ...order, receipt_time: '2026-11-28 10:00:00' }, true).steps[3]?.name,
+  ).toBe('received');
 });

@@ -76,12 +76,7 @@ function limitingHooks(count: MarkupCount): Pick<sanitize.IOptions, 'onOpenTag' 
  * @returns the errors at `pointer` of a rich text with too much markup, or with a picture that is
  *   not uploaded
  */
-export function cleanValue(
-  field: Field,
-  value: Json,
-  pointer: string,
-  count: MarkupCount,
-): Parsed {
+export function cleanValue(field: Field, value: Json, pointer: string, count: MarkupCount): Parsed {
   if (field.type !== 'richtext' || typeof value !== 'string') return { value };
   try {
     return { value: cleanRichText(value, count) };

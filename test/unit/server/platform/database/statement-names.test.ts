@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { kindOf, StatementNames, statementName } from '../../../../../server/platform/database/statement-names.ts';
+import {
+  kindOf,
+  StatementNames,
+  statementName,
+} from '../../../../../server/platform/database/statement-names.ts';
 
 test('hashes names that PostgreSQL would cut, and prepares no more than 2,000', () => {
   const prepared = new StatementNames();
@@ -22,7 +26,11 @@ test.each([
   ['SELECT 1 FROM goods', statementName('rows.goods', 'a1'), 'rows.goods'],
   ['SELECT 1 FROM goods', statementName('rows.goods'), 'rows.goods'],
   ['WITH w AS (SELECT t.* FROM "goods" t) SELECT * FROM w', undefined, 'goods'],
-  ['SELECT n FROM unnest($1::int[]) n\nJOIN (SELECT id FROM\n stores) s ON true', undefined, 'stores'],
+  [
+    'SELECT n FROM unnest($1::int[]) n\nJOIN (SELECT id FROM\n stores) s ON true',
+    undefined,
+    'stores',
+  ],
   ['UPDATE ONLY goods SET rev = 1', undefined, 'goods'],
   ['SELECT now()', undefined, 'other'],
 ])('the kind of %j, named %s, is %s', (text, name, kind) => {

@@ -10,29 +10,32 @@ const Reason = () => <output>{useErrorReason() ?? 'none'}</output>;
 test.each<[string, () => unknown]>([
   ['missing', () => data(null, { status: 404 })],
   ['failed', () => new Error('unavailable')],
-])('a page that is %s names the reason to the head of the page, until another is shown', async (reason, fail) => {
-  const router = createMemoryRouter(
-    [
-      { path: '/', element: <p>home</p> },
-      {
-        path: '/x',
-        loader: () => {
-          throw fail();
+])(
+  'a page that is %s names the reason to the head of the page, until another is shown',
+  async (reason, fail) => {
+    const router = createMemoryRouter(
+      [
+        { path: '/', element: <p>home</p> },
+        {
+          path: '/x',
+          loader: () => {
+            throw fail();
+          },
+          element: <p>page</p>,
+          errorElement: <PageError />,
+          hydrateFallbackElement: <p />,
         },
-        element: <p>page</p>,
-        errorElement: <PageError />,
-        hydrateFallbackElement: <p />,
-      },
-    ],
-    { initialEntries: ['/x'] },
-  );
-  render(
-    <IntlProvider locale="en" onError={() => undefined}>
-      <Reason />
-      <RouterProvider router={router} />
-    </IntlProvider>,
-  );
-  await expect.poll(() => screen.getByRole('status').textContent).toBe(reason);
-  await router.navigate('/');
-  await expect.poll(() => screen.getByRole('status').textContent).toBe('none');
-});
+      ],
+      { initialEntries: ['/x'] },
+    );
+    render(
+      <IntlProvider locale="en" onError={() => undefined}>
+        <Reason />
+        <RouterProvider router={router} />
+      </IntlProvider>,
+    );
+    await expect.poll(() => screen.getByRole('status').textContent).toBe(reason);
+    await router.navigate('/');
+    await expect.poll(() => screen.getByRole('status').textContent).toBe('none');
+  },
+);

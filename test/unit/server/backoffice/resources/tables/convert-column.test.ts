@@ -41,11 +41,12 @@ const fields: Readonly<Record<FieldType, object | undefined>> = {
   json: {},
 };
 const typed = Object.entries(fields).flatMap(([type, more]) => (more ? [{ type, ...more }] : []));
-const tables: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>> =
-  {
-    a: Object.fromEntries(typed.map((field) => [field.type, field])),
-    b: { name: { type: 'text' } },
-  };
+const tables: Readonly<
+  Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>
+> = {
+  a: Object.fromEntries(typed.map((field) => [field.type, field])),
+  b: { name: { type: 'text' } },
+};
 const resources = new Resources(
   new Map(
     Object.entries(tables).map(([resource, own]) => [

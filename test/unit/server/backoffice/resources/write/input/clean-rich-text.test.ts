@@ -93,7 +93,9 @@ test.each([
     const sent =
       nodes === undefined
         ? html!.repeat(Math.floor(most / parts))
-        : `${richTextSeparator}[${Array(Math.floor(most / parts)).fill('{"insert":"a"}').join()}]`;
+        : `${richTextSeparator}[${Array(Math.floor(most / parts))
+            .fill('{"insert":"a"}')
+            .join()}]`;
     return 'errors' in cleanValue(field, sent, '/content', count);
   };
   const refused = Array.from({ length: parts * 3 }, clean);
