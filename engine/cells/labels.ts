@@ -5,17 +5,18 @@ import { toText } from './to-text.ts';
 
 /**
  * The labels of a cell, one for each of its values: the row's own `_labels`, else the dictionary's,
- * else the value as text. Empty for no value. A reference of 0 means no reference
- * (docs/decisions/0045-wire-of-a-resource.md).
+ * else the value as text; formatted by the cell's locale. Empty for no value. A reference of 0
+ * means no reference (docs/decisions/0045-wire-of-a-resource.md).
  */
 export function labelsOf({
   value,
   row,
   column,
-}: Pick<CellProps, 'value' | 'row' | 'column'>): readonly string[] {
+  locale: { formatName },
+}: CellProps): readonly string[] {
   const sent = (row._labels as Row | undefined)?.[column.field];
-  if (typeof sent === 'string' && sent !== '') return [sent];
-  if (Array.isArray(sent)) return sent.map(toText);
+  if (typeof sent === 'string' && sent !== '') return [formatName(sent)];
+  if (Array.isArray(sent)) return sent.map((label) => formatName(toText(label)));
   const isReference = column.dict?.url !== undefined;
   const labelOf = (item: Json): string => {
     const option = optionOf(item, column.dict?.options);
@@ -23,13 +24,9 @@ export function labelsOf({
     return isReference && String(item) === '0' ? '' : toText(item);
   };
   return valuesOf(value)
-    .map(labelOf)
+    .map((item) => formatName(labelOf(item)))
     .filter((label) => label !== '');
 }
-
-/** The labels of a cell, formatted by its locale. */
-export const localLabelsOf = (cell: CellProps): readonly string[] =>
-  labelsOf(cell).map(cell.locale.formatName);
 
 /** The dictionary's entry for a value; `1`, `"1"` and `true` are the same. */
 export function optionOf(

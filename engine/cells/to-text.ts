@@ -11,27 +11,29 @@ export function setRowNameFields(fields: readonly string[]): void {
   rowNameFields = fields;
 }
 
-/** The value of a row's first name field that is set, else its `label`. Any other value as text. */
-export function nameOrLabel(value: Json | undefined): string {
-  if (!isObject(value)) return toText(value);
-  return toText(firstValue(value, [...rowNameFields, 'label']));
-}
+type FormatName = (name: string) => string;
 
-/** The value of a row's first name field that is set, else `#<id>`. */
-export function nameOrId(row: Row): string {
-  return toText(firstValue(row, rowNameFields)) || `#${toText(row.id)}`;
-}
+/** The value of a row's first name field that is set, else `label`, in the reader's language. */
+export const nameOrLabel = (row: Row, formatName: FormatName): string =>
+  formatName(storedName(row));
 
-/** Any value as text: rows by their names, lists joined by commas, `''` for no value. */
+/** The value of a row's first name field that is set, else `#<id>`, in the reader's language. */
+export const nameOrId = (row: Row, formatName: FormatName): string =>
+  formatName(toText(firstValue(row, rowNameFields))) || `#${toText(row.id)}`;
+
+const storedName = (value: Json | undefined): string =>
+  isObject(value) ? toText(firstValue(value, [...rowNameFields, 'label'])) : toText(value);
+
+/** Any value as it is stored: rows by their names, lists joined by commas, `''` for no value. */
 export function toText(value: Json | undefined): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) {
     return value
-      .map(nameOrLabel)
+      .map(storedName)
       .filter((text) => text !== '')
       .join(', ');
   }
-  return typeof value === 'object' ? nameOrLabel(value) : String(value);
+  return typeof value === 'object' ? storedName(value) : String(value);
 }
 
 function firstValue(row: Row, fields: readonly string[]): Json | undefined {

@@ -68,6 +68,7 @@ function EditForm({
     variables,
     loadedRow,
     preset: emptyRow,
+    title: () => screen.noun,
     extraErrors: proofErrors,
     send: (write, rev) => {
       const update = proof.addTo(rev === undefined ? write : { ...write, rev });

@@ -139,7 +139,7 @@ function ChildDifferences({
   const children = childrenOf(field);
   const base = form.loadedRow[name];
   const changesTo = (value: Row[string] | undefined) =>
-    new Map(childChanges(base, value, children).map((change) => [change.key, change]));
+    new Map(childChanges(base, value, children, locale).map((change) => [change.key, change]));
   const theirs = changesTo((stale.current as Row)[name]);
   const mine = changesTo(Object.hasOwn(stale.mine, name) ? stale.mine[name] : base);
   const text = (change: ChildChange | undefined): string => {

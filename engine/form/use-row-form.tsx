@@ -1,6 +1,8 @@
 import { type ReactNode, useId, useMemo } from 'react';
 import type { PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import type { Row } from '../../schemas/rules/types.ts';
+import { useCellLocale } from '../cells/use-cell-locale.ts';
+import { rowTitle } from '../views/load-row.ts';
 import { api } from '../wire/http.ts';
 import { useVariables } from '../wire/variables.ts';
 import { FormBody } from './form-body.tsx';
@@ -43,6 +45,7 @@ export function useRowForm({
 } {
   const formId = useId();
   const variables = useVariables();
+  const locale = useCellLocale();
   const shape = useMemo(
     () => formShape(mode, screen.form, screen.fields, screen.tree),
     [mode, screen],
@@ -56,6 +59,7 @@ export function useRowForm({
     variables,
     loadedRow,
     preset,
+    title: (row) => rowTitle(row, screen, locale),
     extraErrors: proofErrors,
     extendWrite,
     send: (write, rev) => {

@@ -50,13 +50,15 @@ export function childChanges(
   before: Json | undefined,
   after: Json | undefined,
   fields: Children,
+  locale: Pick<CellLocale, 'formatName'>,
 ): readonly ChildChange[] {
   const old = rowsByKey(before);
   const now = rowsByKey(after);
   const keys = [...new Set([...old.keys(), ...now.keys()])];
   return keys.flatMap((key, index): readonly ChildChange[] => {
     const [oldRow, newRow] = [old.get(key), now.get(key)];
-    const rowName = nameOf(newRow, fields) || nameOf(oldRow, fields) || String(index + 1);
+    const rowName =
+      nameOf(newRow, fields, locale) || nameOf(oldRow, fields, locale) || String(index + 1);
     const change = { rowName, before: oldRow, after: newRow };
     if (!oldRow || !newRow) return [{ ...change, key, field: undefined }];
     return comparedFields(fields)
@@ -65,12 +67,17 @@ export function childChanges(
   });
 }
 
-/** The first text or list of texts of a row. */
-function nameOf(row: Row | undefined, fields: Children): string {
+/** The first text or list of texts of a row, in the reader's language. */
+function nameOf(
+  row: Row | undefined,
+  fields: Children,
+  { formatName }: Pick<CellLocale, 'formatName'>,
+): string {
   for (const { name, type } of fields ?? []) {
     const value = row?.[name];
-    if (type === 'tags' && Array.isArray(value) && value.length > 0) return value.join(' / ');
-    if (type === 'text' && toText(value) !== '') return toText(value);
+    if (type === 'tags' && Array.isArray(value) && value.length > 0)
+      return value.map((part) => formatName(toText(part))).join(' / ');
+    if (type === 'text' && toText(value) !== '') return formatName(toText(value));
   }
   return '';
 }

@@ -116,7 +116,7 @@ function Entry({
 /** The changed cells of child rows, and the rows that came or went. */
 function ChildEntries({ field, before, after, locale }: Change & { readonly locale: CellLocale }) {
   const t = useT();
-  return childChanges(before, after, field.fields).map((change) => (
+  return childChanges(before, after, field.fields, locale).map((change) => (
     <div key={change.key}>
       <dt>{childLabel(field, change)}</dt>
       <dd>

@@ -2,7 +2,7 @@ import type { PageConfig } from '../../schemas/contract/calls/backoffice/screens
 import type { Row } from '../../schemas/rules/types.ts';
 import type { CellLocale } from '../cells/cell-kind.ts';
 import { labelRows } from '../cells/label-rows.ts';
-import { localLabelsOf } from '../cells/labels.ts';
+import { labelsOf } from '../cells/labels.ts';
 import { nameOrId } from '../cells/to-text.ts';
 import { api } from '../wire/http.ts';
 import { columnForField } from './view-kind.ts';
@@ -22,7 +22,7 @@ export async function loadRow(
 
 /** The name of a row as references to it show it, in the reader's language. */
 export const rowTitle = (row: Row, { display, fields }: PageConfig, locale: CellLocale): string =>
-  localLabelsOf({
+  labelsOf({
     locale,
     value: row[display],
     row,
@@ -30,4 +30,4 @@ export const rowTitle = (row: Row, { display, fields }: PageConfig, locale: Cell
       field: display,
       dict: fields.find(({ name }) => name === display)?.dict,
     }),
-  }).join(', ') || nameOrId(row);
+  }).join(', ') || nameOrId(row, locale.formatName);

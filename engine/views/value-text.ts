@@ -6,7 +6,7 @@ import { splitRichText } from '../../schemas/rules/rich-text.ts';
 import type { FieldType, Json, Row } from '../../schemas/rules/types.ts';
 import type { CellLocale } from '../cells/cell-kind.ts';
 import { childRowsOf, labelsOf } from '../cells/labels.ts';
-import { toText } from '../cells/to-text.ts';
+import { nameOrLabel, toText } from '../cells/to-text.ts';
 import { pointText } from '../cells/types/map.ts';
 import { formatDate, formatDateRange, formatDateTime } from '../format/date.ts';
 import { formatPrice } from '../format/money.ts';
@@ -31,9 +31,7 @@ export function valueText(fieldValue: FieldValue): string {
 }
 
 const labelText = ({ value, row, name, field, dict = field?.dict, locale }: FieldValue): string =>
-  labelsOf({ value, row, column: columnForField({ field: name, dict }) })
-    .map(locale.formatName)
-    .join(', ');
+  labelsOf({ value, row, column: columnForField({ field: name, dict }), locale }).join(', ');
 
 function numberText({ value, field, locale }: FieldValue): string {
   return formatWithUnit(toText(value), field?.unit, locale.language);
@@ -74,7 +72,7 @@ function childRowText(row: Row, fields: readonly FieldConfig[], locale: CellLoca
   const parts = fields
     .filter(({ writable }) => writable.store || writable.update)
     .map((field) => valueText({ value: row[field.name], row, name: field.name, field, locale }));
-  return parts.filter(Boolean).join(' ') || toText(row);
+  return parts.filter(Boolean).join(' ') || nameOrLabel(row, locale.formatName);
 }
 
 /** The text of an html document; blocks are separated by a space. */

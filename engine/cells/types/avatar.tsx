@@ -8,7 +8,12 @@ function AvatarCell(cell: CellProps) {
   const t = useT();
   const urls = pictureUrls(cell);
   if (urls.length === 0)
-    return <UserAvatar name={nameOrLabel(cell.row) || toText(cell.row.username)} src={undefined} />;
+    return (
+      <UserAvatar
+        name={nameOrLabel(cell.row, cell.locale.formatName) || toText(cell.row.username)}
+        src={undefined}
+      />
+    );
   return (
     <Thumbnail
       urls={urls}

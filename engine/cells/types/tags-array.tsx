@@ -1,11 +1,11 @@
 import { type CellProps, cellKind } from '../cell-kind.ts';
-import { localLabelsOf } from '../labels.ts';
+import { labelsOf } from '../labels.ts';
 
 /** Tags shown in a cell; more would break the fixed row height, so they are only counted. */
 const maxTags = 4;
 
 function TagsArray(cell: CellProps) {
-  const labels = localLabelsOf(cell);
+  const labels = labelsOf(cell);
   const hiddenCount = labels.length - maxTags;
   return (
     <span className="tags" title={hiddenCount > 0 ? labels.join(', ') : undefined}>
@@ -20,7 +20,7 @@ function TagsArray(cell: CellProps) {
 }
 
 /** Several grey tags. */
-export const tagsArray = cellKind((cell) => localLabelsOf(cell).join(', '), {
+export const tagsArray = cellKind((cell) => labelsOf(cell).join(', '), {
   component: TagsArray,
   width: 200,
 });

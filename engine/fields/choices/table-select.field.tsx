@@ -34,7 +34,7 @@ function TableSelectField(props: FieldProps) {
     const keyName = field?.target?.key ?? 'id';
     const rowOptions = rows.map((row) => ({
       value: row[keyName] as string | number,
-      label: shownName(nameOrId(row)),
+      label: nameOrId(row, shownName),
     }));
     const keys = rowOptions.map((option) => option.value);
     setPicked(mergeOptions(rowOptions, picked));

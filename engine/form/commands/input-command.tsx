@@ -45,6 +45,7 @@ export function InputCommand({
     variables,
     loadedRow: emptyRow,
     preset: prefilled,
+    title: () => command.label,
     extraErrors: command.proof
       ? { proof: proof === '' ? t('msg.requiredMsg') : undefined }
       : undefined,

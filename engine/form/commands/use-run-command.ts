@@ -4,10 +4,11 @@ import type { CommandConfig } from '../../../schemas/contract/calls/backoffice/s
 import type { TrialAnswer } from '../../../schemas/contract/calls/backoffice/trial.ts';
 import type { StaleWrite } from '../../../schemas/contract/envelope.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
-import { nameOrId } from '../../cells/to-text.ts';
+import { useCellLocale } from '../../cells/use-cell-locale.ts';
 import { showText } from '../../ui/dialogs/show-text.tsx';
 import { toast } from '../../ui/dialogs/toast.ts';
 import { type Translate, useT } from '../../ui/use-t.ts';
+import { rowTitle } from '../../views/load-row.ts';
 import { CallError } from '../../wire/call-error.ts';
 import type { CommandDialogProps } from './command-summary.tsx';
 import { type CommandResult, openResult, runCommand, tryCommand } from './run-command.ts';
@@ -38,6 +39,7 @@ export function useRunCommand({
   ) => Promise<TrialAnswer>;
 } {
   const t = useT();
+  const locale = useCellLocale();
   const [rows, setRows] = useState(initialRows);
   const key = screen.table.rowKey;
   const run: RunCommand = async (input, proof, trial) => {
@@ -52,12 +54,13 @@ export function useRunCommand({
   const rowsChanged = (error: CallError, stale: StaleWrite): CallError => {
     const current = stale.current as Row;
     const isStale = (row: Row) => String(row[key]) === String(current[key]);
-    setRows(rows.map((row) => (isStale(row) ? { ...row, ...current } : row)));
+    const now = { ...rows.find(isStale), ...current };
+    setRows(rows.map((row) => (isStale(row) ? now : row)));
     const changedLabels = screen.fields
       .filter(({ name }) => stale.fields.includes(name))
       .map(({ label }) => label);
     const fields = changedLabels.join(t('command.and')) || '–';
-    const message = t('command.stale', { row: nameOrId(current), fields });
+    const message = t('command.stale', { row: rowTitle(now, screen, locale), fields });
     return new CallError('refused', error.call, message, { cause: error });
   };
   return {

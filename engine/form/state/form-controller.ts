@@ -17,6 +17,8 @@ export interface FormOptions<Done> {
   /** The row as loaded; empty for a new one. */
   readonly loadedRow: Row;
   readonly preset: Row;
+  /** The name of a row in questions and messages. */
+  readonly title: (row: Row) => string;
   /** Sends a valid write; a refusal is thrown. `rev` is the revision that the user saw; undefined without one. */
   readonly send: (write: Row, rev: Row['rev'] | undefined) => Promise<Done>;
   /** `message` says what the write has done. */

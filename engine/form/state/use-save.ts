@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { StaleWrite } from '../../../schemas/contract/envelope.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
-import { nameOrId } from '../../cells/to-text.ts';
 import { changeTexts, confirmChanges, doneText } from '../../ui/dialogs/confirm-changes.ts';
 import { errorText } from '../../ui/dialogs/error-text.ts';
 import { useFillText } from '../../ui/fill-text.ts';
@@ -60,7 +59,7 @@ export function useSave<Done>(
   /** Asks about the consequences that fields declare, then sends. */
   const sendConfirmed = async (write: Row, current: Row, base: Row) => {
     const texts = shape.mode === 'update' ? changeTexts(shape.fields.values(), write) : [];
-    const context = { name: nameOrId({ ...base, ...current }), fill, t };
+    const context = { name: options.title({ ...base, ...current }), fill, t };
     if (!(await confirmChanges(texts, context))) return;
     setState('saving');
     try {

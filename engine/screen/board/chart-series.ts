@@ -1,7 +1,7 @@
 import type { ChartConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Language } from '../../../schemas/contract/language.ts';
 import { localName } from '../../../schemas/rules/local-name.ts';
-import type { Row } from '../../../schemas/rules/types.ts';
+import type { Json, Row } from '../../../schemas/rules/types.ts';
 import { toText } from '../../cells/to-text.ts';
 import { sumMoney } from '../../format/money.ts';
 import { formatPeriod } from '../../format/period.ts';
@@ -15,6 +15,13 @@ export const seriesWithData = (
   { series }: Pick<ChartConfig, 'series'>,
   rows: readonly Row[],
 ): readonly Series[] => series.filter(({ field }) => rows.some((row) => Object.hasOwn(row, field)));
+
+/** The place of a row on the axis: a period, or a name in the reader's language. */
+export const axisText = (
+  value: Json | undefined,
+  language: Language,
+  length: Parameters<typeof formatPeriod>[2],
+): string => localName(formatPeriod(toText(value), language, length), language);
 
 /** Whether every number is 0 or missing. */
 export const isBlank = (rows: readonly Row[], series: readonly Series[]): boolean =>
@@ -35,8 +42,7 @@ export function chartSummary(
 ): string {
   const [top] = rows;
   if (!first || !top) return t('chart.empty');
-  const name = (row: Row): string =>
-    localName(formatPeriod(toText(row[chart.x]), language, 'long'), language);
+  const name = (row: Row): string => axisText(row[chart.x], language, 'long');
   const value = (row: Row): string => figureText(toText(row[first.field]), first.type, language);
   if (chart.type === 'ranking' || chart.type === 'table')
     return t('chart.rankingSummary', { count: rows.length, name: name(top), value: value(top) });

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
+import type { Language } from '../../../schemas/contract/language.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 import { toText } from '../../cells/to-text.ts';
-import { formatPeriod } from '../../format/period.ts';
 import { useFillText } from '../../ui/fill-text.ts';
-import type { Series } from './chart-series.ts';
+import { axisText, type Series } from './chart-series.ts';
 import { figureText } from './figure-text.ts';
 
 interface FiguresTableProps {
@@ -12,7 +12,7 @@ interface FiguresTableProps {
   readonly x: string;
   readonly rows: readonly Row[];
   readonly series: readonly Series[];
-  readonly language: string;
+  readonly language: Language;
   readonly linkOf: ((row: Row) => string) | undefined;
 }
 
@@ -42,7 +42,7 @@ export function FiguresTable({
         </thead>
         <tbody>
           {rows.map((row, index) => {
-            const name = formatPeriod(toText(row[x]), language, 'long');
+            const name = axisText(row[x], language, 'long');
             return (
               <tr key={index}>
                 <th scope="row">

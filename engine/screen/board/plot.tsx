@@ -11,11 +11,11 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
+import type { Language } from '../../../schemas/contract/language.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 import { toText } from '../../cells/to-text.ts';
 import { formatCompact } from '../../format/number.ts';
-import { formatPeriod } from '../../format/period.ts';
-import type { Series } from './chart-series.ts';
+import { axisText, type Series } from './chart-series.ts';
 import { figureText } from './figure-text.ts';
 
 interface PlotProps {
@@ -24,7 +24,7 @@ interface PlotProps {
   readonly x: string;
   readonly rows: readonly Row[];
   readonly series: readonly Series[];
-  readonly language: string;
+  readonly language: Language;
   readonly heightPx: number;
   /** Called on a click or Enter on a point. */
   readonly onOpen: ((row: Row) => void) | undefined;
@@ -59,7 +59,7 @@ export function Plot({
   if (!current) return null;
   const points = rows.map((row) => ({
     row,
-    label: formatPeriod(toText(row[x]), language, days),
+    label: axisText(row[x], language, days),
     current: row.ahead ? null : Number(row[current.field] ?? 0),
     previous: previous ? Number(row[previous.field] ?? 0) : null,
   }));
@@ -178,12 +178,12 @@ function PlotTooltip({
   readonly x: string;
   readonly series: readonly Series[];
   readonly current: Series;
-  readonly language: string;
+  readonly language: Language;
 }) {
   if (!point) return null;
   return (
     <div className="tip">
-      <b>{formatPeriod(toText(point[x]), language, 'long')}</b>
+      <b>{axisText(point[x], language, 'long')}</b>
       {series
         .filter(({ field }) => field !== current.field || !point.ahead)
         .map(({ field, label, type }) => (

@@ -1,10 +1,9 @@
 import { Link } from 'react-router-dom';
 import type { Language } from '../../../schemas/contract/language.ts';
-import { localName } from '../../../schemas/rules/local-name.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 import { toText } from '../../cells/to-text.ts';
 import { useFillText } from '../../ui/fill-text.ts';
-import type { Series } from './chart-series.ts';
+import { axisText, type Series } from './chart-series.ts';
 import { figureText } from './figure-text.ts';
 
 interface RankingProps {
@@ -30,7 +29,7 @@ export function Ranking({ x, rows, series: [measure, secondary], language, linkO
         const content = (
           <>
             <span className="rank number">{index + 1}</span>
-            <span className="rank-name">{localName(toText(row[x]), language)}</span>
+            <span className="rank-name">{axisText(row[x], language, 'long')}</span>
             <span className="number">
               {figureText(toText(row[measure.field]), measure.type, language)}
               {secondary && (

@@ -24,7 +24,7 @@ export function EditCell({
   const { column, value } = cell;
   const disabled = !canEdit(gridRow, column);
   const control = {
-    label: `${column.label}: ${cell.locale.formatName(nameOrLabel(gridRow.row)) || gridRow.id}`,
+    label: `${column.label}: ${nameOrLabel(gridRow.row, cell.locale.formatName) || gridRow.id}`,
     disabled,
   };
   const save = (next: Json) => saveCell(gridRow, column, next);

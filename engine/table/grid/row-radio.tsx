@@ -24,7 +24,7 @@ export function RowRadio({ gridRow: { id, row } }: { readonly gridRow: GridRow }
       type="radio"
       className="row-radio"
       checked={selectedIds.has(id)}
-      aria-label={t('table.selectRow', { name: locale.formatName(nameOrLabel(row)) || id })}
+      aria-label={t('table.selectRow', { name: nameOrLabel(row, locale.formatName) || id })}
       onChange={() => choose(id)}
     />
   );

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { localLabelsOf, optionOf, valuesOf } from '../../cells/labels.ts';
+import { labelsOf, optionOf, valuesOf } from '../../cells/labels.ts';
 import { StatusTag } from '../../ui/elements/status-tag.tsx';
 import { columnForField, type ViewProps, viewKind } from '../view-kind.ts';
 import { EmptyValue } from './text.tsx';
@@ -9,7 +9,7 @@ import { EmptyValue } from './text.tsx';
  * tone.
  */
 function DictView({ value, row, item, locale }: ViewProps) {
-  const labels = localLabelsOf({ value, row, column: columnForField(item), locale });
+  const labels = labelsOf({ value, row, column: columnForField(item), locale });
   if (
     labels.length === 0 ||
     (String(value) === '0' && item.dict?.options === undefined && !hasLabel(row, item.field))

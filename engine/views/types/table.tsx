@@ -21,7 +21,11 @@ function TableView({ value, item, locale }: ViewProps) {
       <span className="view-tags">
         {rows.map((row, index) => (
           <span key={index} className="tag">
-            {item.columns[0] ? String(row[item.columns[0].field] ?? '') : nameOrLabel(row)}
+            {item.columns[0] ? (
+              <CellContent column={item.columns[0]} row={row} locale={locale} />
+            ) : (
+              nameOrLabel(row, locale.formatName)
+            )}
           </span>
         ))}
       </span>

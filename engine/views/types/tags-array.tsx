@@ -1,10 +1,10 @@
-import { localLabelsOf } from '../../cells/labels.ts';
+import { labelsOf } from '../../cells/labels.ts';
 import { columnForField, type ViewProps, viewKind } from '../view-kind.ts';
 import { EmptyValue } from './text.tsx';
 
 /** All values of a list as tags. */
 function TagsArrayView({ value, row, item, locale }: ViewProps) {
-  const labels = localLabelsOf({ value, row, column: columnForField(item), locale });
+  const labels = labelsOf({ value, row, column: columnForField(item), locale });
   return labels.length === 0 ? (
     <EmptyValue />
   ) : (

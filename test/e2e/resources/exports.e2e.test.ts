@@ -190,6 +190,24 @@ test.each(['csv', 'xlsx'] as const)('what is exported as %s imports unchanged', 
   await souk.sql.run('DELETE FROM goods_brands WHERE name = ANY($1)', [hostileNames]);
 });
 
+test.each([
+  { language: 'en', name: 'Cup', other: '杯子' },
+  { language: 'zh-cn', name: '杯子', other: 'Cup' },
+] as const)('orders are exported with names in $language', async ({ language, name, other }) => {
+  const trade = new Trade(souk);
+  const store = await trade.aStore();
+  const goods = await trade.goods(store);
+  await souk.sql.run("UPDATE goods SET goods_name = '杯子 | Cup' WHERE id = $1", [goods.id]);
+  const [id] = await place(await trade.shopper(), [{ goods_id: goods.id }]);
+  for (const caller of [admin, await souk.as.seller(store)]) {
+    const area = caller === admin ? 'Admin' : 'Seller';
+    const path = `/api/${area}/orders/export?format=csv&ids=${id}|in`;
+    const text = await (await caller.speaking(language).raw(path)).text();
+    expect(text).toContain(name);
+    expect(text).not.toContain(other);
+  }
+});
+
 test('no two headings of an export are equal, and an order without after-sale exports none', async () => {
   const trade = new Trade(souk);
   const goods = await trade.goods(await trade.aStore());

@@ -79,6 +79,7 @@ const confirmDeletion = (
 function deleteWarning(gridRows: readonly GridRow[], screen: PageConfig, t: Translate): string {
   const [first] = gridRows;
   const row = first?.row ?? {};
-  const name = toText(row[screen.display]) || nameOrLabel(row) || `#${first?.id}`;
-  return t('delmsg', { count: gridRows.length, name: localName(name, currentLanguage()) });
+  const shown = (text: string): string => localName(text, currentLanguage());
+  const name = shown(toText(row[screen.display])) || nameOrLabel(row, shown) || `#${first?.id}`;
+  return t('delmsg', { count: gridRows.length, name });
 }

@@ -43,6 +43,7 @@ test('a form is not saved without a picture that is still being sent', async () 
       variables: somebody,
       loadedRow: noRow,
       preset: noRow,
+      title: () => '',
       send: async (write) => {
         sent.push(write);
         return {};

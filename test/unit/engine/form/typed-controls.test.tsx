@@ -130,6 +130,7 @@ function open() {
       variables: somebody,
       loadedRow,
       preset: noRow,
+      title: () => '',
       send: async (write) => {
         sent.push(write);
         return {};

@@ -13,6 +13,7 @@ import {
   toOption,
 } from '../../../../../engine/fields/choices/options.ts';
 import { rowsForTags, tagsOf } from '../../../../../engine/fields/inputs/tags.field.tsx';
+import { localName } from '../../../../../schemas/rules/local-name.ts';
 import { aField } from '../../a-screen.ts';
 
 const options = [
@@ -76,11 +77,12 @@ test('merges options with equal values of different types', () => {
 
 test('labels a row by its first non-empty name field, otherwise by its id', () => {
   setRowNameFields(['name', 'title']);
+  const shown = (name: string) => localName(name, 'en');
   expect([
-    nameOrId({ id: 1, name: 'a', title: 't' }),
-    nameOrId({ id: 1, title: 't' }),
-    nameOrId({ id: 1 }),
-  ]).toEqual(['a', 't', '#1']);
+    nameOrId({ id: 1, name: 'a', title: 't' }, shown),
+    nameOrId({ id: 1, title: '茶 | Tea' }, shown),
+    nameOrId({ id: 1 }, shown),
+  ]).toEqual(['a', 'Tea', '#1']);
 });
 
 test('tags of child rows keep the ids of unchanged rows', () => {

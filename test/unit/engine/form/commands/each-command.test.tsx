@@ -69,7 +69,7 @@ function openDialog(answers: readonly unknown[]) {
 
 test('a stale answer names the row and its changed fields; pressing again sends the row as it is now', async () => {
   const stale = aRefusal(409, 'Changed', {
-    current: { id: 2, name: 'Large bowl', rev: 9 },
+    current: { id: 2, name: '大碗 | Large bowl', rev: 9 },
     fields: ['name'],
   });
   const { inputs, submit, sentRows, onDone } = openDialog([stale, {}]);

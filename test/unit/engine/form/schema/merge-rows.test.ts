@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { clashOf, mergeMine } from '../../../../../engine/form/schema/merge-rows.ts';
 import { childChanges } from '../../../../../engine/views/child-changes.ts';
+import { localName } from '../../../../../schemas/rules/local-name.ts';
 import type { Row } from '../../../../../schemas/rules/types.ts';
 import { aField } from '../../a-screen.ts';
 
+const english = { formatName: (name: string) => localName(name, 'en') };
 const children = [
   aField('name', { type: 'tags' }),
   aField('price', { type: 'money' }),
@@ -12,7 +14,7 @@ const children = [
 ];
 const shape = { fields: new Map([['skus', aField('skus', { type: 'many', fields: children })]]) };
 const red: Row = { id: 1, name: ['Red'], price: '199.00', stock: 5 };
-const blue: Row = { id: 2, name: ['Blue'], price: '90.00', stock: 7 };
+const blue: Row = { id: 2, name: ['蓝 | Blue'], price: '90.00', stock: 7 };
 const own = (row: Row, more: Row = {}): Row => ({ ...row, stock_shown: row.stock!, ...more });
 
 const merge = (theirs: readonly Row[], mine: readonly Row[]) =>
@@ -68,7 +70,7 @@ test('changes are named by row and cell', () => {
     { name: ['Green'], price: '1.00' },
   ];
   expect(
-    childChanges([red, blue], after, children).map(({ rowName, field, before }) => [
+    childChanges([red, blue], after, children, english).map(({ rowName, field, before }) => [
       rowName,
       field?.name,
       before !== undefined,

@@ -110,6 +110,7 @@ function open({ mode, loadedRow = {}, answers = [{}] }: Given) {
       variables: somebody,
       loadedRow,
       preset: nothing,
+      title: () => '',
       send: async (write, rev) => {
         sent.push({ write, rev });
         const answer = pendingAnswers.shift() ?? {};

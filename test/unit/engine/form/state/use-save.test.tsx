@@ -54,6 +54,7 @@ function openForm(answers: readonly unknown[], more: Partial<FormOptions<Row>> =
         variables: somebody,
         loadedRow: stored,
         preset: noRow,
+        title: ({ name }) => String(name),
         send: async (write, rev) => {
           calls.sent.push([write, rev]);
           const answer = await left.shift();

@@ -43,6 +43,21 @@ test.each([
   );
 });
 
+test.each([
+  { language: 'en', name: 'Tea house' },
+  { language: 'zh-cn', name: '茶馆' },
+] as const)('a ranking and its table name a row in $language', ({ language, name }) => {
+  const named = { ...common(language), rows: [{ ...rows[0]!, store_name: '茶馆 | Tea house' }] };
+  const { container } = render(
+    <IntlProvider locale={language}>
+      <Ranking {...named} />
+      <FiguresTable {...named} title="Top stores" head="Name" />
+    </IntlProvider>,
+  );
+  const names = [...container.querySelectorAll('.rank-name, tbody th')];
+  expect(names.map(({ textContent }) => textContent)).toEqual([name, name]);
+});
+
 test('the heading of a column of counts has the form of many', () => {
   const { getByRole } = render(
     <IntlProvider locale="en">
