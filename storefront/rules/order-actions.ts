@@ -56,6 +56,22 @@ export const orderActions = (order: OrderFacts): readonly OrderActionName[] =>
     (name) => isAllowed[name](order) && !(name === 'askRefund' && isAllowed.viewRefund(order)),
   );
 
+/**
+ * Predefined reasons of an after-sale (docs/product.md#after-sales). Size and colour are those of
+ * goods with kinds.
+ */
+export function refundReasons({
+  order_status: status,
+  order_goods: lines,
+}: Pick<ShopOrder, 'order_status'> & {
+  readonly order_goods: readonly Pick<ShopOrder['order_goods'][number], 'sku_id'>[];
+}): readonly string[] {
+  if (status < toReceive) return ['unwanted', 'address', 'late', 'other'];
+  return lines.some(({ sku_id: sku }) => sku > 0)
+    ? ['damaged', 'size', 'colour', 'different', 'other']
+    : ['damaged', 'different', 'other'];
+}
+
 /** Paid orders without an open after-sale. */
 const refundable: ReadonlySet<number> = new Set([toShip, toReceive, toComment, done]);
 

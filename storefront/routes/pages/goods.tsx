@@ -29,7 +29,7 @@ import { classCrumbs, productData } from '../../rules/goods-data.ts';
 import { isRowId } from '../../rules/row-ids.ts';
 import { useLanguage } from '../../state/page/common.ts';
 import { addToHistory } from '../../state/shopper/goods-history.ts';
-import { type Translate, useT } from '../../texts.ts';
+import { useT } from '../../texts.ts';
 import '../../styles/pages/goods.css';
 import '../../styles/prose.css';
 
@@ -145,12 +145,6 @@ function AfterSale({ html }: { readonly html: string }) {
   );
 }
 
-/** "¥899", or "from ¥899" when other kinds cost more. */
-function priceText({ shown_price: { amount, is_from: isFrom } }: ShownGoods, t: Translate): string {
-  const price = formatShortPrice(amount);
-  return isFrom ? t('common.price.from', { price }) : price;
-}
-
 export const page = definePage<GoodsData>({
   load: async ({ api, params: { id = '' }, url }) => {
     if (!isRowId(id)) throw notFound();
@@ -164,10 +158,10 @@ export const page = definePage<GoodsData>({
     title: goods.goods_name,
     type: 'product',
     image: goods.goods_master_image,
-    description: t('goods.description', {
+    description: t(goods.shown_price.is_from ? 'goods.describedFrom' : 'goods.described', {
       name: goods.goods_name,
       about: goods.goods_subname || goods.goods_name,
-      price: priceText(goods, t),
+      price: formatShortPrice(goods.shown_price.amount),
       store: goods.store_name,
     }),
     data: [

@@ -41,7 +41,7 @@ test('after-sale reasons depend on the delivery, and refusals name the store or 
   await market.ship(tea, id, 'YD12345678');
   await page.reload();
   await waitForShop(page);
-  expect(await chips()).toEqual(reasons('damaged', 'size', 'colour', 'other'));
+  expect(await chips()).toEqual(reasons('damaged', 'different', 'other'));
   await page.getByText(t('orders.kindText.0')).waitFor();
   await page.getByRole('button', { name: t('orders.reason.damaged') }).click();
   await page.getByRole('button', { name: t('orders.refund.send') }).click();

@@ -97,7 +97,7 @@ test('a shopper in Chinese on a phone orders, reviews with a photo, exchanges an
 
   await visitShop(page, `/user/order/refund_form/${idOf(chair)}`, 'zh-cn');
   await page.getByRole('radio', { name: /^换货/ }).check();
-  await page.getByRole('button', { name: '尺码错误' }).click();
+  await page.getByRole('button', { name: '与描述不符' }).click();
   await page
     .locator('input[type=file]')
     .first()

@@ -120,6 +120,24 @@ test('the Chinese page has no English interface text', async () => {
   ).toEqual([]);
 });
 
+test.each([
+  { language: 'en', sentence: /\. From ¥[\d,.]+ at / },
+  { language: 'zh-cn', sentence: /在售，¥[\d,.]+ 起。/ },
+] as const)(
+  'goods of several prices are described in $language',
+  async ({ language, sentence }) => {
+    const [goods] = await souk.sql.rows<{ id: number }>(`
+      SELECT goods_id AS id
+      FROM goods_skus
+      WHERE goods_id IN (SELECT goods_id FROM goods_shelf)
+      GROUP BY 1
+      HAVING count(DISTINCT goods_price) > 1
+      LIMIT 1`);
+    const { html } = await page(`/goods/${goods!.id}`, language);
+    expect(html).toMatch(new RegExp(`<meta name="description" content="[^"]*${sentence.source}`));
+  },
+);
+
 test('the head describes the page in both languages', async () => {
   const { html } = await page('/?lang=en');
   expect(html).toContain('<title>Souk — independent stores, one marketplace</title>');

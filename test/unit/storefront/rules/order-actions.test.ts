@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import type { OrderRefund, ShopOrder } from '../../../../schemas/contract/calls/orders/orders.ts';
 import type { OrderAct } from '../../../../schemas/contract/orders.ts';
-import { canAskRefund, orderActions } from '../../../../storefront/rules/order-actions.ts';
+import {
+  canAskRefund,
+  orderActions,
+  refundReasons,
+} from '../../../../storefront/rules/order-actions.ts';
 import { orderProgress, refundProgress } from '../../../../storefront/rules/order-progress.ts';
 
 type Facts = Parameters<typeof orderActions>[0];
@@ -254,4 +258,23 @@ test.each([
     logs,
   );
   expect(progress.steps.map(({ name, time }) => `${name} ${time}`.trim()).join(', ')).toBe(steps);
+});
+
+test.each([
+  {
+    of: 'an order that waits',
+    status: 2,
+    sku: 5,
+    reasons: ['unwanted', 'address', 'late', 'other'],
+  },
+  { of: 'goods of one kind', status: 3, sku: 0, reasons: ['damaged', 'different', 'other'] },
+  {
+    of: 'goods with kinds',
+    status: 3,
+    sku: 5,
+    reasons: ['damaged', 'size', 'colour', 'different', 'other'],
+  },
+] as const)('$of has reasons that fit it', ({ status, sku, reasons }) => {
+  const facts = { order_status: status, order_goods: [{ sku_id: 0 }, { sku_id: sku }] };
+  expect(refundReasons(facts)).toEqual(reasons);
 });

@@ -14,7 +14,7 @@ import { RefundLines } from '../../../../components/orders/refund-lines.tsx';
 import { Button, LinkButton } from '../../../../components/ui/button.tsx';
 import { UserPage } from '../../../../components/user/user-page.tsx';
 import { definePage } from '../../../../page.ts';
-import { canAskRefund } from '../../../../rules/order-actions.ts';
+import { canAskRefund, refundReasons } from '../../../../rules/order-actions.ts';
 import { useRules } from '../../../../state/form/use-rules.ts';
 import { type ShopForm, useShopForm } from '../../../../state/form/use-shop-form.ts';
 import { type RefundFormModel, useRefundForm } from '../../../../state/orders/use-refund-form.ts';
@@ -30,12 +30,7 @@ export const page = definePage<ShopOrder>({
   Page: ({ data }) => <RefundFormPage order={data} />,
 });
 
-/**
- * Predefined reasons (docs/product.md#after-sales), with a separate list for goods that are not
- * shipped, and limits of the server.
- */
-const reasonsAfterShipping = ['damaged', 'size', 'colour', 'other'] as const;
-const reasonsBeforeShipping = ['unwanted', 'address', 'late', 'other'] as const;
+/** Limits of the server. */
 const maxRemarkLength = 150;
 const maxPictures = 4;
 
@@ -75,10 +70,7 @@ function RefundForm({ order }: { readonly order: ShopOrder }) {
       <RefundLines order={order} form={model} />
       <SentChoice model={model} />
       <div className="box comment-line">
-        <ReasonChips
-          form={form}
-          reasons={isBeforeShipping ? reasonsBeforeShipping : reasonsAfterShipping}
-        />
+        <ReasonChips form={form} reasons={refundReasons(order)} />
         <TextArea
           label={t('orders.refund.why')}
           {...form.field('refund_remark', rules.text(maxRemarkLength))}
