@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import {
   type CommandContext,
   CommandHandler,
@@ -9,6 +10,7 @@ import { rowIds } from '../../backoffice/resources/row-ids.ts';
 import { writeMessages } from '../messages/outbox/write-messages.ts';
 import { courierNameSql } from '../shipping/couriers/courier-name.ts';
 import { cancelOrders } from './cancel-orders.ts';
+import { unsentQuantitySql } from './dispatch/quantity-to-ship.ts';
 import { shipOrders } from './dispatch/ship-orders.ts';
 import type { Parcel } from './dispatch/shipment.ts';
 import { moveOrders } from './move-orders.ts';
@@ -17,9 +19,27 @@ import { orderErrors } from './orders.errors.ts';
 const hasPiecesSql =
   'EXISTS (SELECT FROM order_goods l WHERE l.order_id = t.id AND l.refund_num < l.buy_num)';
 
+const isPartlySentSql = `EXISTS (
+  SELECT FROM order_goods l WHERE l.order_id = t.id AND ${unsentQuantitySql} > 0
+)`;
+const isSentWholeSql = `EXISTS (
+  SELECT
+  FROM order_parcels w
+  WHERE w.order_id = t.id
+    AND NOT EXISTS (SELECT FROM order_parcel_goods g WHERE g.parcel_id = w.id)
+)`;
+
 const expressions = {
   // The orders of a group are shipped when the group is complete.
   'orders.groupStatus': '(SELECT c.status FROM collective_logs c WHERE c.id = t.collective_id)',
+  // A shipped order takes further parcels while pieces are left, or numbers while one has no list.
+  'orders.isShippable': `(
+    CASE
+      WHEN t.order_status <> ${orderStatus.toReceive} THEN 1
+      WHEN ${isPartlySentSql} OR ${isSentWholeSql} THEN 1
+      ELSE 0
+    END
+  )`,
   // Pieces can be refunded, also at price 0. Until the settlement freight is refunded with pieces only.
   'orders.isRefundable': `(CASE WHEN ${hasPiecesSql} THEN 1 ELSE 0 END)`,
   // Pieces or money can be refunded: a claw-back also returns the freight.

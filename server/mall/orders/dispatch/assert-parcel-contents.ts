@@ -24,7 +24,6 @@ type StoredParcel = Pick<Parcel, 'delivery_code' | 'delivery_no'> & {
 /**
  * Checks that parcels contain only lines of their order, and no more pieces than are left to ship.
  * The contents of a parcel are listed once: a second list under the same number would be lost.
- * After parcels with lists, one without contains what is left to ship, so something must be left.
  *
  * @throws Refusal 422 with an error for each wrong field
  */
@@ -36,7 +35,7 @@ export async function assertParcelContents(
   const stored = await readParcels(tx, orderIds);
   const errors = [
     ...shipments.flatMap((shipment) => numberErrors(shipment, stored)),
-    ...(await quantityErrors(tx, shipments, stored)),
+    ...(await quantityErrors(tx, shipments)),
   ];
   if (errors.length > 0) throw badInput(errors);
 }
@@ -81,7 +80,6 @@ const numberOf = ({
 async function quantityErrors(
   tx: Transaction,
   shipments: readonly Shipment[],
-  stored: readonly StoredParcel[],
 ): Promise<readonly RuleError[]> {
   const quantities = await tx.rows<LineQuantity>(
     `
@@ -94,35 +92,8 @@ async function quantityErrors(
     'orders.packed',
   );
   const byOrder = groupBy(quantities, ({ order_id: id }) => id);
-  return shipments.flatMap((shipment) => {
-    const lines = byOrder.get(shipment.order_id) ?? [];
-    const parcels = stored.filter(({ order_id: id }) => id === shipment.order_id);
-    return [...emptyErrors(shipment, lines, parcels), ...contentErrors(shipment, lines)];
-  });
-}
-
-/**
- * Errors of new parcels that contain nothing, because earlier ones list all pieces. An order that
- * was sent without lists may get further numbers; a stored number that is sent again changes nothing.
- */
-function emptyErrors(
-  { parcels, pointer }: Shipment,
-  quantities: readonly LineQuantity[],
-  stored: readonly StoredParcel[],
-): readonly RuleError[] {
-  const isOpen = quantities.some(({ to_ship: num, packed }) => packed < num);
-  if (isOpen || stored.some(({ is_listed: isListed }) => !isListed)) return [];
-  const numbers = new Set(stored.map(numberOf));
-  return parcels.flatMap((parcel, index) =>
-    (parcel.lines ?? []).length === 0 && !numbers.has(numberOf(parcel))
-      ? [
-          {
-            pointer: `${pointer}/parcels/${index}/delivery_no`,
-            key: 'errors.orders.parcelEmpty',
-            params: {},
-          },
-        ]
-      : [],
+  return shipments.flatMap((shipment) =>
+    contentErrors(shipment, byOrder.get(shipment.order_id) ?? []),
   );
 }
 
