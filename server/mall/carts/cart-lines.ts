@@ -24,6 +24,7 @@ export interface CartGoods extends CartEntry {
 
 interface CartRow extends CartGoods {
   readonly cart_id: number;
+  readonly is_open: boolean;
   readonly goods_image: string;
   readonly sku_names: readonly string[] | null;
   readonly price: Fen;
@@ -35,13 +36,13 @@ interface CartRow extends CartGoods {
 }
 
 /**
- * Goods, SKU and store of each row of `entry`. Goods that shoppers may not see have their id only;
- * they cannot be bought.
+ * Goods, SKU and store of each row of `entry`. Goods that shoppers may not see have their id and the
+ * name of the entry only; they cannot be bought.
  */
 const goodsSql = `
   SELECT
     e.goods_id, e.sku_id, e.buy_num, coalesce(g.store_id, 0) AS store_id,
-    coalesce(g.goods_name, '') AS goods_name,
+    coalesce(g.goods_name, e.goods_name) AS goods_name, g.id IS NOT NULL AS is_open,
     coalesce(nullif(s.goods_image, ''), g.goods_master_image, '') AS goods_image,
     s.sku_name AS sku_names,
     p.price,
@@ -73,13 +74,14 @@ const goodsSql = `
 /** `$1`: cart entries as JSON. */
 const entriesSql = `
   WITH entry AS (
-    SELECT * FROM jsonb_to_recordset($1::jsonb) AS e(goods_id bigint, sku_id bigint, buy_num bigint)
+    SELECT e.*, '' AS goods_name
+    FROM jsonb_to_recordset($1::jsonb) AS e(goods_id bigint, sku_id bigint, buy_num bigint)
   )
   ${goodsSql}`;
 
 /** `$1`: the shopper. Newest lines first. */
 const ownCartSql = `
-  WITH entry AS (SELECT goods_id, sku_id, buy_num FROM carts WHERE user_id = $1)
+  WITH entry AS (SELECT goods_id, sku_id, buy_num, goods_name FROM carts WHERE user_id = $1)
   SELECT l.*, c.id AS cart_id
   FROM (${goodsSql}) l
   JOIN carts c ON c.user_id = $1 AND c.goods_id = l.goods_id AND c.sku_id = l.sku_id
@@ -134,6 +136,7 @@ const toCartLine = (row: CartRow, shown = shownPrice(row, row)): CartLine => ({
   sku_id: row.sku_id,
   buy_num: row.buy_num,
   goods_name: row.goods_name,
+  is_open: row.is_open,
   goods_image: row.goods_image,
   goods_price: moneyText(row.price),
   total: moneyText(fenOf(shown.amount) * row.buy_num),

@@ -200,15 +200,18 @@ async function addLines(
   if (goods.length === 0) return;
   await tx.run(
     `
-      INSERT INTO carts AS c (user_id, store_id, goods_id, sku_id, buy_num)
-      SELECT $1, store_id, goods_id, sku_id, buy_num
+      INSERT INTO carts AS c (user_id, store_id, goods_id, goods_name, sku_id, buy_num)
+      SELECT $1, store_id, goods_id, goods_name, sku_id, buy_num
       FROM jsonb_to_recordset($2::jsonb) AS w(
-        store_id bigint, goods_id bigint, sku_id bigint, buy_num int
+        store_id bigint, goods_id bigint, goods_name text, sku_id bigint, buy_num int
       )
       ORDER BY goods_id, sku_id
       ON CONFLICT (user_id, goods_id, sku_id)
       DO UPDATE
-      SET buy_num = least(c.buy_num + excluded.buy_num, ${maxQuantity}), updated_at = mall_now()`,
+      SET
+        buy_num = least(c.buy_num + excluded.buy_num, ${maxQuantity}),
+        goods_name = excluded.goods_name,
+        updated_at = mall_now()`,
     [userId, JSON.stringify(goods)],
     'carts.add',
   );

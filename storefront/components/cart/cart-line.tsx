@@ -108,12 +108,13 @@ const RemoveLine = ({ line, cart }: { readonly line: Line; readonly cart: CartMo
   );
 };
 
-/** Goods that shoppers may not see any more have no name; others may have another SKU to choose. */
-function GoneName({ line: { goods_name: name, goods_id: id } }: { readonly line: Line }) {
+/** Goods that shoppers may not see any more have no page; others may have another SKU to choose. */
+function GoneName({ line }: { readonly line: Line }) {
+  const { goods_name: name, goods_id: id, is_open: isOpen } = line;
   const t = useT();
   return (
     <h3 className="clamp-2" lang={langOf(name)}>
-      {name === '' ? t('cart.unavailable') : <Link to={`/goods/${id}`}>{name}</Link>}
+      {isOpen ? <Link to={`/goods/${id}`}>{name}</Link> : name || t('cart.unavailable')}
     </h3>
   );
 }

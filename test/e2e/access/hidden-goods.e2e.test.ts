@@ -68,9 +68,6 @@ beforeAll(async () => {
     }),
   );
   const ids = allGoods().map(({ id }) => id);
-  await souk.sql.run(`UPDATE goods SET goods_name = '${secretWord} ' || id WHERE id = ANY($1)`, [
-    ids,
-  ]);
   await souk.sql.run(
     `UPDATE goods_skus SET sku_name = ARRAY['${secretWord} kind'] WHERE goods_id = ANY($1)`,
     [ids],
@@ -97,6 +94,10 @@ beforeAll(async () => {
     await shopper.client.post('/user/carts', { goods_id, sku_id });
     await shopper.client.post('/user/favorites', { out_id: goods_id });
   }
+  // A cart keeps the names that it was filled with
+  await souk.sql.run(`UPDATE goods SET goods_name = '${secretWord} ' || id WHERE id = ANY($1)`, [
+    ids,
+  ]);
   for (const { state, plain, withSkus } of hidden)
     await souk.sql.run(states[state]!, [[plain.id, withSkus.id]]);
 }, 180_000);

@@ -70,6 +70,12 @@ test('decreasing a quantity of one removes the line; lines that cannot be bought
     [scarce.id, 'short'],
     [offShelf.id, 'off'],
   ]);
+  // Under the name that the shopper saw
+  await souk.sql.run("UPDATE goods SET goods_name = 'Next' WHERE id = $1", [offShelf.id]);
+  const [, gone] = (await client.get('/user/carts')).data.data.flatMap(
+    ({ cart_list }: { cart_list: readonly object[] }) => cart_list,
+  );
+  expect(gone).toMatchObject({ is_open: false, goods_name: expect.stringMatching(/^Goods \d+$/) });
   await client.put(`/user/carts/${lines[1]!.cart_id}`, { is_type: 0 });
   expect((await client.get('/cart_count')).data).toBe(1);
 });

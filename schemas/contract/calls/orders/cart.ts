@@ -19,12 +19,15 @@ export type CartLineState = 'ok' | 'short' | 'out' | 'off';
 /**
  * A line of `GET /user/carts` or `POST /cart/preview`. Amounts are decimal strings; promotions
  * other than a running seckill are computed by a quote only. Goods that shoppers may not see any
- * more have their id only: names are empty, price and stock 0, and the store has the id 0.
+ * more have their id and the name under which they were added (none in a visitor's cart): other
+ * names are empty, price and stock 0, and the store has the id 0.
  */
 export interface CartLine extends CartEntry {
   /** 0 in a visitor's cart, which is not stored. */
   readonly cart_id: number;
   readonly goods_name: string;
+  /** Whether shoppers may see the goods. */
+  readonly is_open: boolean;
   readonly goods_image: string;
   /** `-` for goods without SKUs. */
   readonly sku_name: string;

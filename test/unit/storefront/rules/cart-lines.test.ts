@@ -17,6 +17,7 @@ const line = (goods_id: number, more: Partial<CartLine> = {}): CartLine => ({
   sku_id: 0,
   buy_num: 1,
   goods_name: `Goods ${goods_id}`,
+  is_open: true,
   goods_image: '',
   sku_name: '-',
   goods_price: '1.00',
