@@ -65,35 +65,39 @@ function demoSteps(env: Env, passwords: DemoPasswords, folder: string): readonly
   let read: ReturnType<typeof readAll> | undefined;
   /** Reads the catalogue, once for all steps that need it. */
   const readOnce = () => (read ??= readAll());
-  const step = (name: string, prepare: SeedStep['prepare']): SeedStep => ({
-    name: `demo.${name}`,
-    prepare,
-  });
   return [
-    step('goods', async () => {
-      const { catalogue, pictures } = readOnce();
-      return async (tx) => {
-        await writeLatinAreas(tx);
-        const demo = await openDemo(tx, catalogue, pictures);
-        const stores = await writeStores(demo);
-        await writeHome(demo, stores, await writeGoods(demo, stores));
-        await writeAccounts(demo, stores);
-      };
-    }),
+    {
+      name: 'demo.goods',
+      prepare: async () => {
+        const { catalogue, pictures } = readOnce();
+        return async (tx) => {
+          await writeLatinAreas(tx);
+          const demo = await openDemo(tx, catalogue, pictures);
+          const stores = await writeStores(demo);
+          await writeHome(demo, stores, await writeGoods(demo, stores));
+          await writeAccounts(demo, stores);
+        };
+      },
+    },
     { name: passwordStep, prepare: () => preparePasswords(passwords, usernamesIn(folder)) },
-    step('identity-checks', () => prepareChecks(env)),
-    step('trade', async () => {
-      const { catalogue, pictures } = readOnce();
-      return (tx) => writeTrade(tx, env, catalogue, pictures);
-    }),
+    { name: 'demo.identity-checks', prepare: () => prepareChecks(env) },
+    {
+      name: 'demo.trade',
+      prepare: async () => {
+        const { catalogue, pictures } = readOnce();
+        return (tx) => writeTrade(tx, env, catalogue, pictures);
+      },
+    },
     // Pictures are encoded while the trade is written
-    step('pictures', async () => {
-      const { catalogue, pictures } = readOnce();
-      const stored = await storePictures(env, pictures);
-      return (tx) => writeFiles(tx, catalogue, stored);
-    }),
-    step('chats', async () => writeChats),
-    ...(env.sandbox ? [step('sign-in', async () => writeTestSignIn)] : []),
+    {
+      name: 'demo.pictures',
+      prepare: async () => {
+        const stored = await storePictures(env, readOnce().pictures);
+        return (tx) => writeFiles(tx, stored);
+      },
+    },
+    { name: 'demo.chats', prepare: async () => writeChats },
+    ...(env.sandbox ? [{ name: 'demo.sign-in', prepare: async () => writeTestSignIn }] : []),
   ];
 }
 
@@ -122,17 +126,16 @@ async function passwordsOf(
 /** Demo accounts to print: a shopper, two admins, two store owners and a sub-account. */
 function demoAccounts(passwords: DemoPasswords, folder: string): readonly DemoAccount[] {
   const [first, second] = ownersIn(folder);
-  const sellers = [first, first && subAccountOf(first), second].filter(
-    (name) => name !== undefined,
-  );
-  const accountsIn = (area: Area, usernames: readonly string[], url = `/${area}/login`) =>
-    usernames.map((username) => ({ area, username, password: passwords.of(username), url }));
+  const account = (area: Area, username: string, url = `/${area}/login`): DemoAccount => ({
+    area,
+    username,
+    password: passwords.of(username),
+    url,
+  });
   return [
-    ...accountsIn('shop', [demoShopper], '/login').map((account) => ({
-      ...account,
-      paymentPassword: passwords.payment,
-    })),
-    ...accountsIn('Admin', ['admin', 'operator']),
-    ...accountsIn('Seller', sellers),
+    { ...account('shop', demoShopper, '/login'), paymentPassword: passwords.payment },
+    ...admins.slice(0, 2).map(({ username }) => account('Admin', username)),
+    ...(first ? [account('Seller', first), account('Seller', subAccountOf(first))] : []),
+    ...(second ? [account('Seller', second)] : []),
   ];
 }

@@ -2,47 +2,43 @@ import { listFiles } from '../../backoffice/check/project-files.ts';
 import { projectRoot } from '../../platform/config/project-root.ts';
 import people from './people.json' with { type: 'json' };
 
-export const { admins, shoppers, checks, homes, shopper_homes } = people;
+export const { admins, checks, homes, shopper_homes } = people;
 export const { legal_persons, emergency_contacts } = people;
-export const { admin_roles: adminRoles, store_roles: storeRoles } = people;
-/** A role: `menus` are paths of pages, `rights` are patterns of rights (`%` matches any verb). */
-export type DemoRole = (typeof adminRoles)[number];
 
 /**
- * Username (phone) of the shopper whose password is printed: the first one of `people.json`, with
- * orders of every kind.
+ * `menus` are paths of pages, `rights` are patterns of rights (`%` matches any verb); `member` is
+ * the username of an admin, or the sub-account of the first store.
  */
-export const demoShopper = '19900003000';
-/**
- * Days since shoppers and reviewers registered: earlier than the first order of the trade, and than
- * every review.
- */
-export const registeredAgo = { shoppers: 40, reviewers: 440 } as const;
+interface DemoRole {
+  readonly kind: string;
+  readonly name: string;
+  readonly menus: readonly string[];
+  readonly rights: readonly string[];
+  readonly member?: string;
+}
+export const roles: readonly DemoRole[] = people.roles;
 
-/** A person without a store; the username is the phone. `inviter` is an index of `shoppers`. */
+/** A person without a store; the username is the phone, as is that of the inviter. */
 interface Person {
+  readonly group: string;
   readonly username: string;
   readonly nickname: string;
   /** Days since the registration. */
   readonly days: number;
-  readonly inviter?: number;
+  readonly inviter?: string;
+  /** Balances in fen and points when the trade begins. */
+  readonly money?: number;
+  readonly points?: number;
 }
-const numbered = (first: number, people: readonly Omit<Person, 'username'>[]): readonly Person[] =>
-  people.map((person, index) => ({ ...person, username: `${first + index}` }));
-const reviewersIn = (language: keyof typeof people.reviewers) =>
-  people.reviewers[language].map((nickname) => ({ nickname, days: registeredAgo.reviewers }));
+export const users: readonly Person[] = people.users;
+const usersIn = (group: string): readonly Person[] => users.filter((user) => user.group === group);
 
-/** Shoppers of the trade, and reviewers by the language in which they write. */
-export const buyers = {
-  shoppers: numbered(
-    19_900_003_000,
-    shoppers.map((shopper) => ({ ...shopper, days: registeredAgo.shoppers })),
-  ),
-  zh: numbered(19_900_005_000, reviewersIn('zh')),
-  en: numbered(19_900_006_000, reviewersIn('en')),
-} as const;
-/** Those who registered lately. */
-export const newcomers = numbered(19_900_004_000, people.newcomers);
+/** Shoppers of the trade, registered before its first order. */
+export const shoppers = usersIn('shopper');
+/** Username of the shopper whose password is printed, with orders of every kind. */
+export const demoShopper = shoppers[0]!.username;
+/** Those who write reviews, by language, registered before every review. */
+export const reviewers = { zh: usersIn('zh'), en: usersIn('en') } as const;
 
 /** Stores whose owners are printed first, as far as the catalogue has them. */
 export const firstOwners = ['yunshan', 'shiguang'];

@@ -19,31 +19,26 @@ export async function preparePasswords(
   passwords: DemoPasswords,
   userNames: readonly string[],
 ): Promise<(tx: Transaction) => Promise<void>> {
-  const hashed = async (names: readonly string[]): Promise<string> =>
-    JSON.stringify(
-      await Promise.all(
-        names.map(async (name) => ({ name, hash: await hashPassword(passwords.of(name)) })),
-      ),
+  const hashed = (names: readonly string[]) =>
+    Promise.all(
+      names.map(async (name) => ({ name, hash: await hashPassword(passwords.of(name)) })),
     );
-  const accounts = {
-    admins: await hashed(admins.map(({ username }) => username)),
-    users: await hashed(userNames),
-  };
-  const payment = await hashPassword(passwords.payment);
+  const payment = [{ name: demoShopper, hash: await hashPassword(passwords.payment) }];
+  const columns = [
+    ['admins', 'password', await hashed(admins.map(({ username }) => username))],
+    ['users', 'password', await hashed(userNames)],
+    ['users', 'pay_password', payment],
+  ] as const;
   return async (tx) => {
-    for (const [table, hashes] of Object.entries(accounts))
+    for (const [table, column, hashes] of columns)
       await tx.run(
         `
           UPDATE ${table} a
-          SET password = w.hash
+          SET ${column} = w.hash
           FROM jsonb_to_recordset($1::jsonb) AS w(name text, hash text)
           WHERE a.username = w.name AND a.deleted_at IS NULL`,
-        [hashes],
+        [JSON.stringify(hashes)],
       );
-    await tx.run('UPDATE users SET pay_password = $2 WHERE username = $1 AND deleted_at IS NULL', [
-      demoShopper,
-      payment,
-    ]);
   };
 }
 
@@ -51,49 +46,46 @@ export async function preparePasswords(
 export async function prepareChecks(env: Env): Promise<(tx: Transaction) => Promise<void>> {
   const secrets = new Secrets(env);
   const driver = diskDriver(env);
-  const sides = await Promise.all(
-    ['front', 'back'].map((side) =>
-      readFile(inProject('server', 'seed', 'accounts', `card-${side}.webp`)),
-    ),
-  );
-  const store = async (picture: Buffer) => {
+  const store = async (side: string) => {
+    const picture = await readFile(inProject('server', 'seed', 'accounts', `card-${side}.webp`));
     const name = `${randomBytes(20).toString('hex')}.webp`;
     const key = `${sealedFolder}/demo/${name}`;
     await driver.put(key, secrets.seal(picture), { type: 'image/webp', use: 'inline' });
     const size = { bytes: picture.byteLength, width: 856, height: 540 };
     return { kind: 'private', url: sealedPath + name, keys: [key], ...size };
   };
-  const cards = await Promise.all(checks.map(() => Promise.all(sides.map(store))));
+  const stored = await Promise.all(
+    checks.map(async (check) => ({
+      ...check,
+      files: await Promise.all([store('front'), store('back')]),
+    })),
+  );
   return async (tx) => {
-    const ago = await readClock(tx);
-    const ids = await tx.rows<{ id: number; nickname: string }>(
-      'SELECT id, nickname FROM users WHERE nickname = ANY($1) AND belong_id IS NULL',
-      [checks.map(({ nickname }) => nickname)],
-    );
-    for (const [index, { nickname, name, card_no, status, reason }] of checks.entries()) {
-      const user_id = ids.find((user) => user.nickname === nickname)!.id;
-      const owner = { owner_area: 'shop', owner_id: user_id, account_id: user_id };
-      const [front, back] = cards[index]!;
+    const created_at = (await readClock(tx))(2);
+    for (const [index, { nickname, name, card_no, status, reason, files }] of stored.entries()) {
+      const [user] = await tx.rows<{ id: number }>(
+        'SELECT id FROM users WHERE nickname = $1 AND belong_id IS NULL',
+        [nickname],
+      );
+      const owner = { owner_area: 'shop', owner_id: user!.id, account_id: user!.id };
       await insertRows(
         tx,
         'files',
-        cards[index]!.map((file) => ({ ...file, ...owner })),
+        files.map((file) => ({ ...file, ...owner })),
       );
-      const bank = encryptCard(secrets, `6214830100${20_261_836 + index * 2741}`);
-      await insertRows(tx, 'user_checks', [
-        {
-          user_id,
-          name,
-          card_no: bytea(Buffer.from(secrets.encrypt(card_no))),
-          card_t: front!.url,
-          card_b: back!.url,
-          bank_no: bytea(bank),
-          bank_name: '招商银行',
-          check_status: status,
-          refuse_info: reason,
-          created_at: ago(2),
-        },
-      ]);
+      const check = {
+        user_id: user!.id,
+        name,
+        card_no: bytea(Buffer.from(secrets.encrypt(card_no))),
+        card_t: files[0].url,
+        card_b: files[1].url,
+        bank_no: bytea(encryptCard(secrets, `6214830100${20_261_836 + index * 2741}`)),
+        bank_name: '招商银行',
+        check_status: status,
+        refuse_info: reason,
+        created_at,
+      };
+      await insertRows(tx, 'user_checks', [check]);
     }
   };
 }

@@ -4,17 +4,16 @@ import type { Demo } from '../catalogue/demo.ts';
 import type { WrittenStore } from '../catalogue/write-stores.ts';
 import { insertRow, insertRows } from '../insert-rows.ts';
 import {
-  adminRoles,
   admins,
-  buyers,
-  type DemoRole,
   demoShopper,
   homes,
-  newcomers,
   ownersIn,
+  reviewers,
+  roles,
   shopper_homes,
-  storeRoles,
+  shoppers,
   subAccountOf,
+  users,
 } from './accounts.ts';
 
 /**
@@ -26,80 +25,56 @@ export async function writeAccounts(
   stores: ReadonlyMap<string, WrittenStore>,
 ): Promise<void> {
   const { tx, catalogue, urlOf } = demo;
-  let top: number | undefined;
-  for (const { username, nickname, role } of admins) {
-    const row = { belong_id: top, username, nickname, is_super: top === undefined ? 1 : 0 };
-    const id = await insertRow(tx, 'admins', row);
-    top ??= id;
-    if (role === undefined) continue;
-    const wanted = adminRoles.find(({ name }) => name === role)!;
-    await assign(tx, 'admin', id, await insertRole(tx, 'admin', top, wanted));
-  }
-  const [first = ''] = ownersIn(catalogue.folder);
-  const belong_id = stores.get(first)?.userId;
-  if (belong_id !== undefined) {
-    const { keeper } = catalogue.stores.find(({ owner }) => owner === first)!;
-    const id = await insertRow(tx, 'users', {
-      belong_id,
-      username: subAccountOf(first),
-      nickname: `${keeper.slice(0, 10)}店员`,
-      avatar: urlOf(`stores/${first}`, 'logo'),
+  const [first, ...others] = admins;
+  const top = await insertRow(tx, 'admins', { ...first, is_super: 1 });
+  await insertRows(
+    tx,
+    'admins',
+    others.map((admin) => ({ ...admin, belong_id: top, is_super: 0 })),
+  );
+  const [owner = ''] = ownersIn(catalogue.folder);
+  const store = stores.get(owner);
+  if (store)
+    await insertRow(tx, 'users', {
+      belong_id: store.userId,
+      username: subAccountOf(owner),
+      nickname: `${catalogue.stores.find((each) => each.owner === owner)!.keeper.slice(0, 10)}店员`,
+      avatar: urlOf(`stores/${owner}`, 'logo'),
       phone: '19900002000',
     });
-    const roles: number[] = [];
-    for (const role of storeRoles) roles.push(await insertRole(tx, 'user', belong_id, role));
-    await assign(tx, 'user', id, roles[0]!);
+  for (const { kind, name, menus, rights, member } of roles) {
+    const belongId = kind === 'admin' ? top : store?.userId;
+    if (belongId === undefined) continue;
+    const username = member === 'sub-account' ? subAccountOf(owner) : member;
+    await tx.run(roleSql(kind), [belongId, name, menus, rights, username]);
   }
   await writeShoppers(demo);
 }
 
-/** Writes a role with menus, those above them, and rights, which the application writes at start. */
-async function insertRole(
-  tx: Transaction,
-  kind: 'admin' | 'user',
-  owner: number,
-  { name, menus, rights }: DemoRole,
-): Promise<number> {
-  const id = await insertRow(tx, `${kind}_roles`, { belong_id: owner, name });
-  await tx.run(
-    `
+/**
+ * A role with its member, rights, and menus with those above them. The application wrote menus and
+ * rights when it started.
+ */
+const roleSql = (kind: string): string => `
+  WITH RECURSIVE chosen AS (
+    SELECT id, pid FROM ${kind}_menus WHERE apis = ANY($3)
+    UNION
+    SELECT m.id, m.pid FROM chosen c JOIN ${kind}_menus m ON m.id = c.pid
+  ),
+    role AS (INSERT INTO ${kind}_roles (belong_id, name) VALUES ($1, $2) RETURNING id),
+    menus AS (
       INSERT INTO ${kind}_to_menus (role_id, menu_id)
-      WITH RECURSIVE chosen AS (
-        SELECT id, pid
-        FROM ${kind}_menus
-        WHERE apis = ANY($2)
-        UNION
-        SELECT m.id, m.pid
-        FROM chosen c
-        JOIN ${kind}_menus m ON m.id = c.pid
-      )
-      SELECT $1, id
-      FROM chosen`,
-    [id, menus],
-  );
-  await tx.run(
-    `
+      SELECT role.id, chosen.id FROM role, chosen
+    ),
+    rights AS (
       INSERT INTO ${kind}_to_permissions (role_id, permission_id)
-      SELECT $1, id
-      FROM ${kind}_permissions
-      WHERE apis LIKE ANY($2)`,
-    [id, rights],
-  );
-  return id;
-}
-
-const assign = (
-  tx: Transaction,
-  kind: 'admin' | 'user',
-  account: number,
-  role: number,
-): Promise<unknown> =>
-  tx.run(`INSERT INTO ${kind}_to_roles (${kind}_id, role_id) VALUES ($1, $2)`, [account, role]);
+      SELECT role.id, p.id FROM role JOIN ${kind}_permissions p ON p.apis LIKE ANY($4)
+    )
+  INSERT INTO ${kind}_to_roles (role_id, ${kind}_id)
+  SELECT role.id, a.id FROM role JOIN ${kind}s a ON a.username = $5`;
 
 /** Writes buyers, those who registered lately, and the addresses of the buyers. */
 async function writeShoppers({ tx, ago, placeOf }: Demo): Promise<void> {
-  const { shoppers, zh, en } = buyers;
-  const users = [...zh, ...en, ...shoppers, ...newcomers];
   const ids = await insertRows(
     tx,
     'users',
@@ -108,13 +83,16 @@ async function writeShoppers({ tx, ago, placeOf }: Demo): Promise<void> {
       return { username, phone: username, nickname, sex: index % 2, ...times };
     }),
   );
+  await tx.run(
+    `
+      UPDATE users u
+      SET inviter_id = i.id
+      FROM jsonb_to_recordset($1::jsonb) AS s(username text, inviter text)
+      JOIN users i ON i.username = s.inviter
+      WHERE u.username = s.username`,
+    [JSON.stringify(shoppers)],
+  );
   const idOf = new Map(users.map(({ username }, index) => [username, ids[index]]));
-  for (const { username, inviter } of shoppers)
-    if (inviter !== undefined)
-      await tx.run('UPDATE users SET inviter_id = $2 WHERE id = $1', [
-        idOf.get(username),
-        idOf.get(shoppers[inviter]!.username),
-      ]);
   const addressOf = ({ name, area, address }: (typeof homes)[number], username: string) => ({
     user_id: idOf.get(username),
     receive_name: name,
@@ -123,7 +101,7 @@ async function writeShoppers({ tx, ago, placeOf }: Demo): Promise<void> {
     ...placeOf(area),
   });
   await insertRows(tx, 'addresses', [
-    ...[...shoppers, ...zh, ...en].map(({ username }, index) => ({
+    ...[...shoppers, ...reviewers.zh, ...reviewers.en].map(({ username }, index) => ({
       ...addressOf(homes[index % homes.length]!, username),
       is_default: 1,
     })),

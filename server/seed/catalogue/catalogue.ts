@@ -176,10 +176,8 @@ export function readCatalogue(folder: string): Catalogue {
 }
 
 /** A text in both languages as one, which `localName` splits. */
-export const inBoth = ({ zh, en }: Text): string => (zh === en ? zh : `${zh} | ${en}`);
-
-/** `inBoth` of a text that may be absent. */
-export const textOf = (text: Text | undefined): string => (text ? inBoth(text) : '');
+export const inBoth = ({ zh, en }: Text = { zh: '', en: '' }): string =>
+  zh === en ? zh : `${zh} | ${en}`;
 
 /** The values of each SKU; none for goods without choices. */
 export const combinations = (

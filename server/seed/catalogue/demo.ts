@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { joinNames } from '../../../schemas/rules/local-name.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
-import { type Place, readPlaces } from '../areas.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Pictures } from './pictures.ts';
 
@@ -8,7 +8,6 @@ import type { Pictures } from './pictures.ts';
 export interface Demo {
   readonly tx: Transaction;
   readonly catalogue: Catalogue;
-  readonly pictures: Pictures;
   /** Address of a stored picture; empty if the catalogue has none. */
   readonly urlOf: (base: string, name: string) => string;
   /** A time a number of days ago; negative days are ahead. */
@@ -16,18 +15,35 @@ export interface Demo {
   readonly placeOf: (district: string) => Place;
 }
 
+/** The columns of an address or a store that say where it is. */
+interface Place {
+  readonly province_id: number;
+  readonly city_id: number;
+  readonly region_id: number;
+  readonly area_info: string;
+}
+
 export async function openDemo(
   tx: Transaction,
   catalogue: Catalogue,
   pictures: Pictures,
 ): Promise<Demo> {
+  const districts = await tx.rows<Place & { readonly code: string; readonly names: string[] }>(`
+    SELECT
+      d.code, p.id AS province_id, c.id AS city_id, d.id AS region_id,
+      ARRAY[p.name, c.name, d.name] AS names
+    FROM areas d
+    JOIN areas c ON c.code = d.pid
+    JOIN areas p ON p.code = c.pid`);
+  const places = new Map(
+    districts.map(({ code, names, ...ids }) => [code, { ...ids, area_info: joinNames(names) }]),
+  );
   return {
     tx,
     catalogue,
-    pictures,
     urlOf: (base, name) => pictures.get(join(base, name))?.url ?? '',
     ago: await readClock(tx),
-    placeOf: await readPlaces(tx),
+    placeOf: (district) => places.get(district)!,
   };
 }
 

@@ -1,28 +1,20 @@
 import { insertRows } from '../insert-rows.ts';
 import { type ClassEntry, type Goods, inBoth } from './catalogue.ts';
 import type { Demo } from './demo.ts';
-import type { WrittenStore } from './write-stores.ts';
 
 /** The classes below one. */
 const below = ({ branches, leaves }: ClassEntry): readonly ClassEntry[] => branches ?? leaves ?? [];
 
-/**
- * Writes the classes that have goods, and which store sells in which. A class has the
- * picture of its first goods.
- *
- * @returns ids by slug
- */
-export async function writeClasses(
-  { tx, catalogue, urlOf }: Demo,
-  stores: ReadonlyMap<string, WrittenStore>,
-): Promise<ReadonlyMap<string, number>> {
+/** Writes the classes that have goods, with the picture of the first. @returns ids by slug */
+export async function writeClasses({
+  tx,
+  catalogue,
+  urlOf,
+}: Demo): Promise<ReadonlyMap<string, number>> {
   const { classes, goods } = catalogue;
   const inLeaf = new Map(goods.toReversed().map((each) => [each.class, each]));
   const goodsIn = (entry: ClassEntry): Goods | undefined =>
-    inLeaf.get(entry.slug) ??
-    below(entry)
-      .map(goodsIn)
-      .find((each) => each !== undefined);
+    inLeaf.get(entry.slug) ?? below(entry).flatMap((each) => goodsIn(each) ?? [])[0];
   const ids = new Map<string, number>();
   const write = async (entries: readonly ClassEntry[], pid?: number): Promise<void> => {
     const shown = entries.filter(goodsIn);
@@ -38,15 +30,6 @@ export async function writeClasses(
     }
   };
   await write(classes);
-  const sold = new Map(goods.map((each) => [`${each.owner}/${each.class}`, each]));
-  await insertRows(
-    tx,
-    'store_classes',
-    [...sold.values()].map((each) => ({
-      store_id: stores.get(each.owner)!.id,
-      class_id: ids.get(each.class),
-    })),
-  );
   return ids;
 }
 

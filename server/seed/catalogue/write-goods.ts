@@ -1,6 +1,6 @@
 import { specKey } from '../../../schemas/rules/spec-key.ts';
 import { insertRows } from '../insert-rows.ts';
-import { combinations, type Goods, inBoth, skuKey, type Text, textOf } from './catalogue.ts';
+import { combinations, type Goods, inBoth, skuKey, type Text } from './catalogue.ts';
 import type { Demo } from './demo.ts';
 import { writeBrands, writeClasses } from './write-classes.ts';
 import type { WrittenStore } from './write-stores.ts';
@@ -9,13 +9,17 @@ import type { WrittenStore } from './write-stores.ts';
 const verifyOf = { onSale: 1, pending: 2, rejected: 0, draft: 1 } as const;
 const fen = (yuan: number): number => Math.round(yuan * 100);
 
-/** Writes classes, brands, goods and SKUs. @returns ids of goods by `owner/folder` */
+/**
+ * Writes classes, brands, goods, SKUs, and which store sells in which class.
+ *
+ * @returns ids of goods by `owner/folder`
+ */
 export async function writeGoods(
   demo: Demo,
   stores: ReadonlyMap<string, WrittenStore>,
 ): Promise<ReadonlyMap<string, number>> {
   const { tx, catalogue } = demo;
-  const classes = await writeClasses(demo, stores);
+  const classes = await writeClasses(demo);
   const brands = await writeBrands(demo);
   const ids = await insertRows(
     tx,
@@ -27,6 +31,9 @@ export async function writeGoods(
       ...columnsOf(goods, index, demo),
     })),
   );
+  await tx.run(`
+    INSERT INTO store_classes (store_id, class_id)
+    SELECT DISTINCT store_id, class_id FROM goods ORDER BY store_id, class_id`);
   const skus = catalogue.goods.flatMap((goods, index) =>
     skusOf(goods, index, stores.get(goods.owner)!.specs, demo).map((sku) => ({
       ...sku,
@@ -69,7 +76,7 @@ function columnsOf(goods: Goods, index: number, { urlOf, ago }: Demo): object {
     goods_content: contentOf(goods, urlOf),
     goods_status: state === 'draft' ? 0 : 1,
     goods_verify: verifyOf[state ?? 'onSale'],
-    refuse_info: textOf(goods.refused),
+    refuse_info: inBoth(goods.refused),
     is_recommend: Number(goods.recommended ?? false),
     is_master: Number(goods.master ?? false),
     created_at: listedAt,

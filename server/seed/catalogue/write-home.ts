@@ -6,21 +6,15 @@ import type { WrittenStore } from './write-stores.ts';
 
 /** Contacts in the footer of every page. Number and domain are reserved for examples. */
 const contacts = { tel: '400-800-0000', email: 'help@souk.example' };
+/** A row of `rows.json`. */
+type Row = { readonly hours_ago?: number; readonly [column: string]: unknown };
 /** Links of the catalogue: `/store/<owner>` and `/goods/<owner>/<folder>`. */
 export const links = /\/(store|goods)\/([a-z][\w-]*(?:\/[\w-]+)?)/g;
 
 /**
- * A row of `rows.json`; `hours_ago` says when it was written. An SMS that failed a moment ago would
- * raise the alarm of the SMS job.
- */
-interface Row {
-  readonly [column: string]: unknown;
-  readonly hours_ago?: number;
-}
-
-/**
  * Writes adverts, points goods, notices, articles, the contacts, and rows without references:
- * currency, versions of the app, SMS templates and messages.
+ * currency, versions of the app, SMS templates and messages. An SMS that failed a moment ago would
+ * raise the alarm of the SMS job.
  *
  * @param goods ids by `owner/folder`
  */
@@ -29,7 +23,8 @@ export async function writeHome(
   stores: ReadonlyMap<string, WrittenStore>,
   goods: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const { tx, catalogue, ago } = demo;
+  const { tx, catalogue, urlOf, ago } = demo;
+  const { adverts, articles, notices } = catalogue.home;
   const linked = (text: string): string =>
     text.replaceAll(
       links,
@@ -39,9 +34,10 @@ export async function writeHome(
     await insertRows(
       tx,
       table,
-      list.map(({ hours_ago: hours, ...row }) =>
-        hours === undefined ? row : { ...row, created_at: ago(hours / 24) },
-      ),
+      list.map(({ hours_ago: hours, ...row }) => ({
+        ...row,
+        created_at: hours === undefined ? undefined : ago(hours / 24),
+      })),
     );
   await tx.run(
     `
@@ -55,50 +51,42 @@ export async function writeHome(
   await insertRows(
     tx,
     'notices',
-    catalogue.home.notices.map(({ name, tag, content }) => ({
-      name: inBoth(name),
-      tag: inBoth(tag),
+    notices.map(({ content, ...names }) => ({
+      name: inBoth(names.name),
+      tag: inBoth(names.tag),
       content,
     })),
   );
-  await writeArticles(demo, linked);
-  await writeAdverts(demo, linked);
-  await writePoints(demo);
-}
-
-async function writeArticles(
-  { tx, catalogue, urlOf }: Demo,
-  linked: (text: string) => string,
-): Promise<void> {
-  const pid = await insertRow(tx, 'article_menus', { name: '商城资讯 | News', is_sort: 9 });
-  const articles = catalogue.home.articles.map(({ name, content, picture }, index) => {
-    const image =
-      picture === undefined
-        ? ''
-        : `<p><img src="${urlOf('home', picture)}" alt="" loading="lazy"></p>`;
-    return { pid, name: inBoth(name), content: image + linked(content), click: 86 * (index + 2) };
-  });
-  await insertRows(tx, 'articles', articles);
-}
-
-async function writeAdverts(
-  { tx, catalogue, urlOf, ago }: Demo,
-  linked: (text: string) => string,
-): Promise<void> {
-  const spaces = await tx.rows<{ id: number; ename: string }>('SELECT id, ename FROM adv_spaces');
-  const ids = new Map(spaces.map(({ id, ename }) => [ename, id]));
-  const adverts = Object.entries(catalogue.home.adverts).flatMap(([space, list]) =>
-    list.map(({ name, picture, url }, index) => ({
-      pid: ids.get(space),
+  const news = await insertRow(tx, 'article_menus', { name: '商城资讯 | News', is_sort: 9 });
+  const imageOf = (picture?: string): string =>
+    picture ? `<p><img src="${urlOf('home', picture)}" alt="" loading="lazy"></p>` : '';
+  await insertRows(
+    tx,
+    'articles',
+    articles.map(({ name, content, picture }, index) => ({
+      pid: news,
       name: inBoth(name),
-      url: linked(url),
-      image: urlOf('home', picture),
-      adv_start: ago(30),
-      adv_end: ago(-335),
-      is_sort: list.length - index,
+      content: imageOf(picture) + linked(content),
+      click: 86 * (index + 2),
     })),
   );
-  await insertRows(tx, 'advs', adverts);
+  const spaces = await tx.rows<{ id: number; ename: string }>('SELECT id, ename FROM adv_spaces');
+  await insertRows(
+    tx,
+    'advs',
+    Object.entries(adverts).flatMap(([space, list]) =>
+      list.map(({ name, picture, url }, index) => ({
+        pid: spaces.find(({ ename }) => ename === space)?.id,
+        name: inBoth(name),
+        url: linked(url),
+        image: urlOf('home', picture),
+        adv_start: ago(30),
+        adv_end: ago(-335),
+        is_sort: list.length - index,
+      })),
+    ),
+  );
+  await writePoints(demo);
 }
 
 async function writePoints({ tx, catalogue, urlOf }: Demo): Promise<void> {

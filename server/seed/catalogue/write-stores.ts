@@ -1,7 +1,9 @@
+import { groupBy } from '../../../schemas/rules/group-by.ts';
 import { storeVerify } from '../../mall/kernel/statuses.ts';
 import { emergency_contacts, legal_persons } from '../accounts/accounts.ts';
-import { insertRow, insertRows } from '../insert-rows.ts';
-import { type Choice, inBoth, type Store, type Text, textOf } from './catalogue.ts';
+import { insertRows, readSql } from '../insert-rows.ts';
+import words from './after-sale.json' with { type: 'json' };
+import { inBoth, type Store, type Text } from './catalogue.ts';
 import type { Demo } from './demo.ts';
 
 const verifyOf = {
@@ -10,8 +12,6 @@ const verifyOf = {
   rejected: storeVerify.denied,
   incomplete: storeVerify.incomplete,
 } as const;
-/** Provinces with dearer freight. */
-const remoteProvinces = ['15', '54', '62', '63', '64', '65'];
 
 /** A written store with its goods attributes. */
 export interface WrittenStore {
@@ -47,17 +47,12 @@ export async function writeStores(demo: Demo): Promise<ReadonlyMap<string, Writt
     'stores',
     stores.map((store, index) => ({ user_id: userIds[index], ...columnsOf(store, index, demo) })),
   );
-  await writeFreights(
-    demo,
-    ids.filter((_, index) => (stores[index]!.state ?? 'closed') === 'closed'),
-  );
+  await tx.run(readSql('catalogue', 'freights.sql'));
   const written = new Map<string, WrittenStore>();
-  for (const [index, { owner }] of stores.entries())
-    written.set(owner, {
-      id: ids[index]!,
-      userId: userIds[index]!,
-      specs: await writeAttrs(demo, owner, ids[index]!),
-    });
+  for (const [index, { owner }] of stores.entries()) {
+    const specs = await writeAttrs(demo, owner, ids[index]!);
+    written.set(owner, { id: ids[index]!, userId: userIds[index]!, specs });
+  }
   return written;
 }
 
@@ -81,13 +76,13 @@ function columnsOf(store: Store, index: number, { catalogue, urlOf, ago, placeOf
     store_face_image: first ? urlOf(first.base, first.pictures[0]!) : logo,
     store_company_name: company,
     store_mobile: `400-800-${1000 + index}`,
-    store_description: textOf(store.description),
+    store_description: inBoth(store.description),
     ...placeOf(store.area),
-    store_address: textOf(store.address),
+    store_address: inBoth(store.address),
     after_sale_service: afterSaleOf(store),
     store_status: store.state ? 0 : 1,
     store_verify: store.state ? verifyOf[store.state] : storeVerify.approved,
-    store_refuse_info: textOf(store.refused),
+    store_refuse_info: inBoth(store.refused),
     store_slide: slides,
     store_mobile_slide: slides,
     created_at: openedAt(store, index, ago),
@@ -101,75 +96,50 @@ function columnsOf(store: Store, index: number, { catalogue, urlOf, ago, placeOf
   };
 }
 
-const promises: readonly Text[] = [
-  {
-    zh: '质量问题由本店承担往返运费',
-    en: 'We pay shipping both ways if the quality is at fault',
-  },
-  { zh: '客服时间：每日 9:00 至 21:00', en: 'Customer service: 9:00 to 21:00 every day' },
-];
-
 /** Story, promises, and what the store does not sell; rich text in both languages. */
 function afterSaleOf({ story, service, never, state }: Store): string {
   if (state && state !== 'closed') return '';
-  const ship = service && {
-    zh: `付款后 ${service.ship_hours} 小时内发货`,
-    en: `Ships within ${service.ship_hours} hours of payment`,
-  };
-  const returns = service?.returns ?? {
-    zh: '签收后七天内，不影响二次销售的商品可无理由退货',
-    en: 'Return items in resaleable condition within seven days of receipt, for any reason',
-  };
-  const items = [...(ship ? [ship] : []), returns, ...promises];
+  const part = (heading: Text, html: string): string => `<h3>${inBoth(heading)}</h3>${html}`;
+  const ships = service ? [inBoth(words.ships).replaceAll('{hours}', `${service.ship_hours}`)] : [];
+  const promises = [service?.returns ?? words.returns, ...words.promises].map(inBoth);
+  const items = [...ships, ...promises].map((item) => `<li>${item}</li>`);
   return [
-    story && `<h3>我们的故事 | Our story</h3><p>${inBoth(story)}</p>`,
-    '<h3>售后承诺 | Our after-sale promise</h3>',
-    `<ul>${items.map((item) => `<li>${inBoth(item)}</li>`).join('')}</ul>`,
-    never && `<h3>我们不卖 | What we do not sell</h3><p>${inBoth(never)}</p>`,
-  ]
-    .filter((part) => part !== undefined)
-    .join('');
-}
-
-/** Writes a default freight template and one for remote provinces for each store. */
-async function writeFreights({ tx }: Demo, stores: readonly number[]): Promise<void> {
-  const provinces = await tx.rows<{ id: number }>(
-    'SELECT id FROM areas WHERE code = ANY($1) ORDER BY id',
-    [remoteProvinces],
-  );
-  const template = { is_type: 0, f_weight: 1, f_price: 800, o_weight: 1, o_price: 200 };
-  for (const store_id of stores) {
-    await insertRow(tx, 'freights', { store_id, name: '默认模板', ...template });
-    const remote = { ...template, is_type: 1, f_price: 1800, o_price: 1200 };
-    const freight_id = await insertRow(tx, 'freights', { store_id, name: '偏远地区', ...remote });
-    await insertRows(
-      tx,
-      'freight_areas',
-      provinces.map(({ id }) => ({ freight_id, area_id: id })),
-    );
-  }
+    story ? part(words.story, `<p>${inBoth(story)}</p>`) : '',
+    part(words.promise, `<ul>${items.join('')}</ul>`),
+    never ? part(words.never, `<p>${inBoth(never)}</p>`) : '',
+  ].join('');
 }
 
 /** Writes the attributes of a store with the values that its goods have. */
 async function writeAttrs(
   { tx, catalogue }: Demo,
   owner: string,
-  storeId: number,
+  store_id: number,
 ): Promise<WrittenStore['specs']> {
-  const ids = new Map<string, number>();
-  const choices = catalogue.goods.flatMap((goods): readonly Choice[] =>
+  const choices = catalogue.goods.flatMap((goods) =>
     goods.owner === owner ? (goods.choices ?? []) : [],
   );
-  for (const { name, values } of choices) {
-    const attr =
-      ids.get(name.zh) ??
-      (await insertRow(tx, 'goods_attrs', { store_id: storeId, name: inBoth(name) }));
-    ids.set(name.zh, attr);
-    for (const { name: value } of values) {
-      const key = `${name.zh}/${value.zh}`;
-      if (!ids.has(key))
-        ids.set(key, await insertRow(tx, 'goods_specs', { attr_id: attr, name: inBoth(value) }));
-    }
-  }
-  return ids;
+  const attrs = groupBy(choices, ({ name }) => name.zh);
+  const attrIds = await insertRows(
+    tx,
+    'goods_attrs',
+    [...attrs.values()].map(([first]) => ({ store_id, name: inBoth(first!.name) })),
+  );
+  const ids = new Map([...attrs.keys()].map((name, index) => [name, attrIds[index]!]));
+  const specs = groupBy(
+    choices.flatMap(({ name, values }) => values.map((value) => ({ attr: name.zh, ...value }))),
+    ({ attr, name }) => `${attr}/${name.zh}`,
+  );
+  const specIds = await insertRows(
+    tx,
+    'goods_specs',
+    [...specs.values()].map(([first]) => ({
+      attr_id: ids.get(first!.attr),
+      name: inBoth(first!.name),
+    })),
+  );
+  return new Map([
+    ...ids,
+    ...[...specs.keys()].map((key, index) => [key, specIds[index]!] as const),
+  ]);
 }

@@ -1,5 +1,5 @@
-import { nowSql } from '../../platform/database/now-sql.ts';
 import type { Database, Transaction } from '../../platform/database/sql.ts';
+import { readSql } from '../insert-rows.ts';
 import { runSteps } from '../seed-step.ts';
 import words from './words.json' with { type: 'json' };
 
@@ -59,71 +59,8 @@ async function withoutSearchIndexes(tx: Transaction, work: () => Promise<void>):
  * Inserts the goods with the numbers after `from` up to `to`. A number always gives the same goods.
  */
 async function insertGoods(tx: Transaction, from: number, to: number): Promise<number> {
-  const written = await tx.run(
-    `
-      WITH sellable AS (
-        SELECT
-          row_number() OVER (ORDER BY c.class_id, s.id) - 1 AS ordinal, count(*) OVER () AS total,
-          s.id AS store_id, c.class_id, k.thumb
-        FROM stores s
-        JOIN store_classes c ON c.store_id = s.id
-        JOIN goods_classes k ON k.id = c.class_id
-        JOIN goods_classes p ON p.id = k.pid
-        WHERE s.store_verify = 4
-          AND s.deleted_at IS NULL
-          AND k.deleted_at IS NULL
-          AND p.pid IS NOT NULL
-      ),
-        brands AS (
-          SELECT coalesce(array_agg(id ORDER BY id), '{}') AS ids
-          FROM goods_brands
-          WHERE deleted_at IS NULL
-        )
-      INSERT INTO goods (
-        store_id, class_id, brand_id, goods_name, goods_subname, goods_no, goods_images,
-        goods_master_image, goods_price, goods_market_price, goods_weight, goods_stock,
-        goods_sale, freight_id, goods_content, goods_status, goods_verify, is_recommend,
-        created_at, updated_at
-      )
-      SELECT
-        p.store_id, p.class_id, brands.ids[1 + n % greatest(cardinality(brands.ids), 1)],
-        CASE
-          WHEN n % 3 = 0 THEN concat_ws(
-            ' ', ${pick('en', 'Maker', 1)}, ${pick('en', 'Kind', 7)}, ${pick('en', 'Thing', 3)},
-            'No. ' || n
-          )
-          ELSE concat(
-            ${pick('zh', 'Maker', 1)}, ' ', ${pick('zh', 'Kind', 7)}, ${pick('zh', 'Thing', 3)},
-            ' ', n, ' 号'
-          )
-        END,
-        CASE
-          WHEN n % 3 = 0 THEN concat_ws(
-            ' ', ${pick('en', 'Kind', 5)}, lower(${pick('en', 'Thing', 3)})
-          )
-          ELSE concat(${pick('zh', 'Kind', 5)}, ${pick('zh', 'Thing', 3)})
-        END,
-        'L' || lpad(n::text, 6, '0'),
-        CASE WHEN p.thumb = '' THEN '[]' ELSE jsonb_build_array(p.thumb) END, p.thumb,
-        990 + n * 7919 % 500000, 1990 + n * 7919 % 600000, n % 90 / 10.0, n * 31 % 400,
-        n * 17 % 5000, -1, '', CASE WHEN n % 20 = 0 THEN 0 ELSE 1 END,
-        CASE WHEN n % 50 = 0 THEN 2 WHEN n % 97 = 0 THEN 0 ELSE 1 END, 0,
-        ${nowSql} - n * interval '1 minute',
-        ${nowSql} - n * interval '1 minute'
-      FROM generate_series($1::bigint + 1, $2::bigint) n
-      CROSS JOIN brands
-      JOIN sellable p ON p.ordinal = n % p.total`,
-    [from, to, ...lists.map((name) => words[name])],
-  );
+  const written = await tx.run(readSql('large', 'goods.sql'), [from, to, JSON.stringify(words)]);
   if (written < to - from)
     throw new Error('No store sells anything yet. Start the demo once (npm start), then fill it.');
   return written;
-}
-
-const lists = ['zhMaker', 'zhKind', 'zhThing', 'enMaker', 'enKind', 'enThing'] as const;
-
-/** SQL of one word for the number n. Different strides avoid repeated combinations. */
-function pick(language: 'zh' | 'en', part: 'Maker' | 'Kind' | 'Thing', stride: number): string {
-  const argument = lists.indexOf(`${language}${part}`) + 3;
-  return `($${argument}::text[])[1 + (n * ${stride} / 3) % cardinality($${argument}::text[])]`;
 }

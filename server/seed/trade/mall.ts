@@ -16,52 +16,26 @@ import { RefundSteps } from '../../mall/refunds/steps/refund-steps.ts';
 import { SettleOrders } from '../../mall/settlements/settle-orders.ts';
 import type { Env } from '../../platform/config/env.ts';
 import { Secrets } from '../../platform/config/secrets.ts';
-import {
-  Database,
-  type ReadOnlyTransaction,
-  type Transaction,
-} from '../../platform/database/sql.ts';
+import { Database, type Transaction } from '../../platform/database/sql.ts';
 import { Events } from '../../platform/events/events.ts';
 import { AttemptCounters } from '../../platform/limits/attempt-counters.ts';
 
 /**
- * A database whose transactions all run inside one outer transaction, so that the whole trade is
- * committed or rolled back together.
+ * A database whose transactions all run inside this one, so that the whole trade is committed or
+ * rolled back together. It has no trials and no cursors, which need a connection of their own.
  */
-class OneTransaction extends Database {
-  constructor(private readonly tx: Transaction) {
-    super();
-  }
-
-  rows<T = Record<string, unknown>>(
-    text: string,
-    values?: readonly unknown[],
-    name?: string,
-  ): Promise<T[]> {
-    return this.tx.rows<T>(text, values, name);
-  }
-  run(text: string, values?: readonly unknown[], name?: string): Promise<number> {
-    return this.tx.run(text, values, name);
-  }
-
-  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return work(this.tx);
-  }
-
-  attempt<T>(): Promise<T> {
-    throw new Error('A trial needs a connection of its own');
-  }
-
-  beginReadOnly(): Promise<ReadOnlyTransaction> {
-    throw new Error('A read-only transaction needs a connection of its own');
-  }
-}
+const within = (tx: Transaction): Database =>
+  Object.assign(Object.create(Database.prototype), {
+    rows: tx.rows.bind(tx),
+    run: tx.run.bind(tx),
+    transaction: <T>(work: (tx: Transaction) => Promise<T>) => work(tx),
+  });
 
 export type Mall = ReturnType<typeof createMall>;
 
 /** Creates the trading use cases on one transaction, wired as in their modules. Starts no jobs. */
 export function createMall(tx: Transaction, env: Env) {
-  const database = new OneTransaction(tx);
+  const database = within(tx);
   const events = new Events();
   const files = new DatabaseFileReferences();
   const times = new DeadlineSettings(database, env);

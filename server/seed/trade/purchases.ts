@@ -6,22 +6,24 @@ import type { ListedGoods, Participants } from './participants.ts';
 import { type Purchase, runStep, type StepName } from './run-step.ts';
 import trade from './trade.json' with { type: 'json' };
 
-/** Steps of an order by days after it was placed. */
-type Steps = Readonly<Partial<Record<StepName, number>>>;
-
-/** Lifecycles of orders with the ages in days of their orders; they cover every status. */
-const lifecycles: readonly { readonly steps: Steps; readonly ages: readonly number[] }[] =
-  trade.lifecycles;
-/** Days since the running seckills started. */
-const seckillDays = 1.4;
-
 /**
- * Steps of every purchase of `lifecycles`. The demo shopper makes the first purchase of each
- * lifecycle; the others alternate between shoppers and goods. Every fourth purchase, and what the
- * demo shopper asks for, is of the first demo seller, whose store so has work of every kind. Every
- * third purchase has two goods, every fifth two pieces, every second other one of the last day is
- * a seckill.
+ * Purchases with the days after which their steps happen; they cover every status of an order.
+ * `goods` are places in a list that begins again at its end: all goods without offers, those of the
+ * first demo seller, or those of running seckills. The first goods may have several `pieces`.
  */
+interface Lifecycle {
+  readonly steps: Readonly<Partial<Record<StepName, number>>>;
+  readonly purchases: readonly {
+    readonly age: number;
+    readonly shopper: number;
+    readonly of?: string;
+    readonly goods: readonly number[];
+    readonly pieces?: number;
+  }[];
+}
+const lifecycles: readonly Lifecycle[] = trade.lifecycles;
+
+/** Steps of every purchase of `lifecycles`. */
 export function purchaseEvents(
   mall: Mall,
   { shoppers, sellers, listedGoods }: Participants,
@@ -29,47 +31,28 @@ export function purchaseEvents(
 ): readonly TradeEvent[] {
   const offered = new Set([...groups, ...seckillGoods].map((goods) => goods?.goods_id));
   const sold = listedGoods.filter(({ goods_id: id }) => !offered.has(id));
-  const ofFirst = sold.filter(({ owner }) => owner === firstOwners[0]);
+  const lists: Readonly<Record<string, readonly ListedGoods[]>> = {
+    first: sold.filter(({ owner }) => owner === firstOwners[0]),
+    seckill: seckillGoods,
+  };
   return lifecycles
-    .flatMap(({ steps, ages }) => ages.map((age, nth) => ({ steps, age, nth })))
-    .flatMap(({ steps, age, nth }, index) => {
-      const buyer = shoppers[nth === 0 ? 0 : (index * 7) % shoppers.length]!;
-      const asks = Object.keys(steps).at(-1)?.startsWith('ask') === true;
-      const isOfFirst = ofFirst.length > 0 && nth % 4 === (asks ? 0 : 1);
-      const goods = goodsOf(isOfFirst ? ofFirst : sold, index);
-      const seckill =
-        age < seckillDays && index % 2 === 0 && !isOfFirst
-          ? seckillGoods[(index / 2) % seckillGoods.length]
-          : undefined;
+    .flatMap(({ steps, purchases }) => purchases.map((entry) => ({ ...entry, steps })))
+    .flatMap(({ steps, age, shopper, of = '', goods, pieces = 1 }, index) => {
+      const list = lists[of]?.length ? lists[of] : sold;
+      const bought = new Set(goods.map((place) => list[place % list.length]!));
       const purchase: Purchase = {
         index,
-        buyer,
-        lines: seckill
-          ? [lineOf(seckill)]
-          : goods.map((each, at) => lineOf(each, at === 0 ? piecesOf(steps, index) : 1)),
+        buyer: shoppers[shopper]!,
+        lines: [...bought].map((each, nth) => lineOf(each, nth === 0 ? pieces : 1)),
         // The sandbox gets provider payments after the trade, so what is refunded is paid from the balance
         isPaidFromBalance: Object.keys(steps).some((step) => step.startsWith('ask')),
         orders: [],
       };
-      return stepsOf({ place: 0, ...steps }).map(([step, after]) => ({
+      return Object.entries({ place: 0, ...steps }).map(([step, after]) => ({
         daysAgo: age - after,
-        run: () => runStep(mall, sellers, purchase, step),
+        run: () => runStep(mall, sellers, purchase, step as StepName),
       }));
     });
-}
-
-const stepsOf = (steps: Steps) => Object.entries(steps) as readonly [StepName, number][];
-
-/** Three pieces if a part of them is refunded. */
-function piecesOf(steps: Steps, index: number): number {
-  if (steps.askPart !== undefined) return 3;
-  return index % 5 === 0 ? 2 : 1;
-}
-
-/** One goods, or two of every third purchase. */
-function goodsOf(sold: readonly ListedGoods[], index: number): readonly ListedGoods[] {
-  const wanted = index % 3 === 0 ? [index * 5, index * 5 + 1 + (index % 4)] : [index * 5];
-  return [...new Set(wanted.map((at) => sold[at % sold.length]!))];
 }
 
 const lineOf = (

@@ -5,14 +5,10 @@ import { cancelOrders } from '../../mall/orders/cancel-orders.ts';
 import { shipOrders } from '../../mall/orders/dispatch/ship-orders.ts';
 import { createPayment } from '../../mall/payments/create-payment.ts';
 import type { Refund } from '../../mall/refunds/steps/refund-state.ts';
-import type { Transaction } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import type { Mall } from './mall.ts';
-import { commentOf } from './reviews.ts';
 import trade from './trade.json' with { type: 'json' };
 import { topUp } from './wallets.ts';
-
-const { appeal, couriers, reasons, refusal, remarks } = trade;
 
 /** A purchase with its lines and orders, one per store. */
 export interface Purchase {
@@ -26,7 +22,7 @@ export interface Purchase {
 }
 
 /** A step of a purchase in `trade.json`. */
-export type StepName = 'place' | 'pay' | keyof typeof orderSteps;
+export type StepName = 'place' | 'pay' | keyof typeof orderSteps | keyof typeof refundSteps;
 
 /** Runs one step of a purchase for all its orders. */
 export async function runStep(
@@ -37,8 +33,15 @@ export async function runStep(
 ): Promise<void> {
   if (step === 'place') return place(mall, sellers, purchase);
   if (step === 'pay') return pay(mall, purchase);
-  for (const { id, seller } of purchase.orders)
-    await orderSteps[step]({ ...purchase, mall, tx: mall.tx, id, seller });
+  for (const order of purchase.orders) {
+    const { id, seller } = order;
+    const input = { ...purchase, mall, id, seller };
+    if (step in orderSteps) await orderSteps[step as keyof typeof orderSteps](input);
+    else
+      await mall.handling.run(seller, { store: seller.storeId }, id, (_, refund) =>
+        refundSteps[step as keyof typeof refundSteps](input, refund),
+      );
+  }
 }
 
 async function place(
@@ -54,7 +57,7 @@ async function place(
     addressId: 0,
     coupons: quote.orders.map(({ chosen }) => chosen?.id ?? 0),
     codes: [],
-    remarks: quote.orders.map(() => remarks[index % remarks.length]!),
+    remarks: quote.orders.map(() => trade.remarks[index % trade.remarks.length]!),
     total: undefined,
   });
   const stores = await tx.rows<{ id: number; store_id: number }>(
@@ -85,93 +88,75 @@ async function pay(
 
 interface OrderStep extends Omit<Purchase, 'orders'> {
   readonly mall: Mall;
-  readonly tx: Transaction;
   /** Id of the order. */
   readonly id: number;
   readonly seller: Actor;
 }
 
+/** Steps of an order, by their names in `trade.json`. */
 const orderSteps = {
   cancel: ({ mall, buyer, id }: OrderStep) => mall.serving.cancel(buyer, id),
-  expire: ({ tx, id }: OrderStep) => cancelOrders(tx, 'system', 'expire', { ids: [id] }),
+  expire: ({ mall, id }: OrderStep) => cancelOrders(mall.tx, 'system', 'expire', { ids: [id] }),
   ship: (step: OrderStep) => ship(step, 0),
   parcel: (step: OrderStep) => ship(step, 1),
   receive: ({ mall, buyer, id }: OrderStep) => mall.serving.receive(buyer, id),
   comment,
-  askMoney: (step: OrderStep) => ask(step, 0, reasons.askMoney),
-  askPart: (step: OrderStep) => ask(step, 0, reasons.askPart, true),
-  askReturn: (step: OrderStep) => ask(step, 1, reasons.askReturn),
-  askExchange: (step: OrderStep) => ask(step, 2, reasons.askExchange),
-  agree: (step: OrderStep) =>
-    handle(step, (refund, tx) => step.mall.handling.agree(tx, step.seller, [refund])),
-  reject: (step: OrderStep) =>
-    handle(step, (refund, tx) => step.mall.handling.reject(tx, step.seller, [refund], refusal)),
-  appeal: ({ mall, seller, buyer, id }: OrderStep) =>
-    mall.handling.run(seller, { user: buyer.id }, id, (tx, refund) =>
-      mall.handling.appeal(tx, buyer, refund, appeal),
-    ),
-  send: ({ mall, seller, buyer, index, id }: OrderStep) =>
-    mall.handling.run(seller, { user: buyer.id }, id, (tx, refund) =>
-      mall.handling.sendBack(tx, buyer, refund, { code: 'yd', no: parcelNo('yd', index + 2, id) }),
-    ),
-  confirm: (step: OrderStep) =>
-    handle(step, (refund, tx) => step.mall.handling.confirmReturn(tx, step.seller, [refund])),
-  resend: (step: OrderStep) =>
-    handle(step, (refund, tx) =>
-      step.mall.handling.resend(tx, step.seller, refund, {
-        code: 'sf',
-        no: parcelNo('sf', step.index + 3, step.id),
-      }),
-    ),
+  askMoney: (step: OrderStep) => ask(step, 0, trade.reasons.askMoney),
+  askPart: (step: OrderStep) => ask(step, 0, trade.reasons.askPart, true),
+  askReturn: (step: OrderStep) => ask(step, 1, trade.reasons.askReturn),
+  askExchange: (step: OrderStep) => ask(step, 2, trade.reasons.askExchange),
 };
 
-const parcelNo = (courier: string, index: number, id: number): string =>
-  `${courier.toUpperCase()}${7_300_000_000 + id * 7919 + index}`;
+/** Steps of the after-sale of an order. */
+const refundSteps = {
+  agree: ({ mall, seller }: OrderStep, refund: Refund) =>
+    mall.handling.agree(mall.tx, seller, [refund]),
+  reject: ({ mall, seller }: OrderStep, refund: Refund) =>
+    mall.handling.reject(mall.tx, seller, [refund], trade.refusal),
+  appeal: ({ mall, buyer }: OrderStep, refund: Refund) =>
+    mall.handling.appeal(mall.tx, buyer, refund, trade.appeal),
+  send: ({ mall, buyer, index, id }: OrderStep, refund: Refund) =>
+    mall.handling.sendBack(mall.tx, buyer, refund, parcelOf('yd', index + 2, id)),
+  confirm: ({ mall, seller }: OrderStep, refund: Refund) =>
+    mall.handling.confirmReturn(mall.tx, seller, [refund]),
+  resend: ({ mall, seller, index, id }: OrderStep, refund: Refund) =>
+    mall.handling.resend(mall.tx, seller, refund, parcelOf('sf', index + 3, id)),
+};
+
+const parcelOf = (code: string, index: number, id: number) => ({
+  code,
+  no: `${code.toUpperCase()}${7_300_000_000 + id * 7919 + index}`,
+});
 
 /** Sends the parcel with this number of an order. */
-function ship({ tx, seller, index, id }: OrderStep, nth: number): Promise<void> {
-  const courier = couriers[index % couriers.length]!;
-  const parcel = { delivery_code: courier, delivery_no: parcelNo(courier, index + nth, id) };
-  return shipOrders(tx, seller, [{ order_id: id, parcels: [parcel], pointer: '' }]);
+function ship({ mall, seller, index, id }: OrderStep, nth: number): Promise<void> {
+  const courier = trade.couriers[index % trade.couriers.length]!;
+  const { code, no } = parcelOf(courier, index + nth, id);
+  const parcels = [{ delivery_code: code, delivery_no: no }];
+  return shipOrders(mall.tx, seller, [{ order_id: id, parcels, pointer: '' }]);
 }
 
-/** Handles the after-sale of an order for its store. */
-const handle = (
-  { mall, seller, id }: OrderStep,
-  action: (refund: Refund, tx: Transaction) => Promise<void>,
-): Promise<void> =>
-  mall.handling.run(seller, { store: seller.storeId }, id, (tx, refund) => action(refund, tx));
+const linesOf = ({ mall, id }: OrderStep) =>
+  mall.tx.rows<{ order_goods_id: number; num: number }>(
+    'SELECT id AS order_goods_id, 1 AS num FROM order_goods WHERE order_id = $1 ORDER BY id',
+    [id],
+  );
 
 /** @param isPart asks for one piece of the first line only */
 async function ask(
-  { mall, tx, buyer, id }: OrderStep,
+  step: OrderStep,
   type: RefundType,
   remark: string,
   isPart = false,
 ): Promise<void> {
-  const lines = await tx.rows<{ order_goods_id: number; num: number }>(
-    'SELECT id AS order_goods_id, 1 AS num FROM order_goods WHERE order_id = $1 ORDER BY id LIMIT 1',
-    [id],
-  );
-  await mall.asking.run(buyer, {
-    orderId: id,
-    type,
-    remark,
-    images: [],
-    lines: isPart ? lines : undefined,
-  });
+  const lines = isPart ? (await linesOf(step)).slice(0, 1) : undefined;
+  await step.mall.asking.run(step.buyer, { orderId: step.id, type, remark, images: [], lines });
 }
 
-/** Comments the lines of an order without a text, which completes it. */
-async function comment({ mall, tx, buyer, id: orderId }: OrderStep): Promise<void> {
-  const lines = await tx.rows<{ id: number }>(
-    'SELECT id FROM order_goods WHERE order_id = $1 ORDER BY id',
-    [orderId],
-  );
-  await mall.commenting.insert(
-    tx,
-    buyer,
-    [orderId],
-    lines.map(({ id }) => commentOf(id)),
-  );
+/** Comments the lines of an order without a text, as the mall does for who forgets it. */
+async function comment(step: OrderStep): Promise<void> {
+  const { mall, buyer, id: orderId } = step;
+  const scores = { score: 5, agree: 5, service: 5, speed: 5, content: '', image: [] };
+  const comments = (await linesOf(step)).map((line) => ({ ...line, ...scores }));
+  await mall.commenting.insert(mall.tx, buyer, [orderId], comments);
 }

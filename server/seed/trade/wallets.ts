@@ -3,6 +3,7 @@ import { encryptCard } from '../../mall/wallet/bank-accounts.ts';
 import { applyCash, finishWithdrawals } from '../../mall/wallet/cashes.ts';
 import { balanceOf, post } from '../../mall/wallet/post.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
+import { readSql } from '../insert-rows.ts';
 import type { Mall, TradeEvent } from './mall.ts';
 import type { Participants } from './participants.ts';
 import trade from './trade.json' with { type: 'json' };
@@ -68,38 +69,36 @@ export const pointsEvents = (
     ];
   });
 
-const banks = ['招商银行', '中国工商银行', '中国建设银行'] as const;
+type Result = Parameters<typeof finishWithdrawals>[2];
 
 /**
  * Withdrawals of fractions of the available money of stores, in whole yuan, and their results. The
  * richest and the second richest store take turns.
  */
 export const cashEvents = ({ tx, secrets }: Mall): readonly TradeEvent[] =>
-  trade.withdrawals.flatMap(({ fraction, days, result, result_days: resultDays = 0 }, index) => {
+  trade.withdrawals.flatMap((withdrawal, index) => {
+    const { fraction, days, bank, result, reason = '', result_days: resultDays = 0 } = withdrawal;
     let id = 0;
     const apply = async (): Promise<void> => {
-      const rich = await tx.rows<{ id: number; balance: number; holder: string }>(
+      const [store] = await tx.rows<{ id: number; balance: number; holder: string }>(
         `
           SELECT a.owner_id AS id, a.balance, s.store_company_name AS holder
           FROM ledger_accounts a
           JOIN stores s ON s.id = a.owner_id
           WHERE a.owner = 'store' AND a.kind = 'available'
           ORDER BY a.balance DESC, a.id
-          LIMIT 2`,
+          OFFSET $1
+          LIMIT 1`,
+        [index % 2],
       );
-      const store = rich[index % 2] ?? rich[0];
       if (!store) return;
-      const cardNo = `62148301000${20_000_000 + store.id * 1117}`.slice(0, 19);
+      const card_no = encryptCard(secrets, `6214830100020${100_000 + store.id * 1117}`);
       id = await applyCash(
         tx,
         { owner: 'store', id: store.id },
         {
           money: `${Math.floor((store.balance * fraction) / 100)}.00`,
-          bank: {
-            name: store.holder,
-            card_no: encryptCard(secrets, cardNo),
-            bank_name: banks[index % banks.length]!,
-          },
+          bank: { name: store.holder, card_no, bank_name: bank },
         },
       );
     };
@@ -107,27 +106,15 @@ export const cashEvents = ({ tx, secrets }: Mall): readonly TradeEvent[] =>
       { daysAgo: days, run: apply },
       {
         daysAgo: resultDays,
-        run: async () => id > 0 && result && finishWithdrawal(tx, id, result),
+        run: async () => id > 0 && result && finish(tx, id, result as Result, reason),
       },
     ];
   });
 
 /** Finishes a withdrawal and writes the history entry that the admin's command would write. */
-async function finishWithdrawal(tx: Transaction, id: number, result: string): Promise<void> {
-  const reason = result === 'cash_rejected' ? '开户名与店铺主体不一致' : '';
-  await finishWithdrawals(tx, [id], result as Parameters<typeof finishWithdrawals>[2], reason);
+async function finish(tx: Transaction, id: number, result: Result, reason: string): Promise<void> {
+  await finishWithdrawals(tx, [id], result, reason);
   if (result === 'cash_cancelled') return;
-  await tx.run(
-    `
-      INSERT INTO histories (
-        resource, row_id, rev, action, actor_area, actor_id, actor_name, before, after
-      )
-      SELECT
-        'cashes', c.id, c.rev, $2::text, 'Admin', a.id, a.username, '{"cash_status": 0}'::jsonb,
-        jsonb_build_object('cash_status', c.cash_status)
-      FROM cashes c
-      CROSS JOIN (SELECT id, username FROM admins ORDER BY id LIMIT 1) a
-      WHERE c.id = $1`,
-    [id, result === 'cash_paid' ? 'pay' : 'reject'],
-  );
+  const action = result === 'cash_paid' ? 'pay' : 'reject';
+  await tx.run(readSql('trade', 'withdrawal-history.sql'), [id, action]);
 }

@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { adminRoles, storeRoles } from '../../../../server/seed/accounts/accounts.ts';
+import { roles } from '../../../../server/seed/accounts/accounts.ts';
 
 const resourceOf = (path: string): string =>
   JSON.parse(readFileSync(`screens${path}.json`, 'utf8')).resource;
 
 test.each(
-  [...adminRoles, ...storeRoles].flatMap(({ name, menus, rights }) =>
-    menus.map((path) => ({ name, path, rights })),
-  ),
+  roles.flatMap(({ name, menus, rights }) => menus.map((path) => ({ name, path, rights }))),
 )('the demo role $name may list and view the rows of $path', ({ path, rights }) => {
   const area = path.split('/')[1];
   const patterns = rights.map((right) => new RegExp(`^${right.replaceAll('%', '.*')}$`));
