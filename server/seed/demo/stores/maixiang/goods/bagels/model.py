@@ -1,8 +1,8 @@
 from studio import *
 from studio.bakery import bagel, crust
 
-shine = crust('#8a5a30', dark='#55331a', height=4.2)
-shine.node_tree.nodes['Principled BSDF'].inputs['Roughness'].default_value = 0.34
+shine = crust('#b87434', dark='#8f5222', height=3.4)
+shine.node_tree.nodes['Principled BSDF'].inputs['Roughness'].default_value = 0.38
 
 
 def six(sesame):
@@ -22,7 +22,10 @@ def six(sesame):
     )
 
 
-plain_ones = six(False)
-view('front', turn=6, tilt=34, fill=0.9)
-seeded = six(True).at(0, -60)
-view('sesame', only=seeded, turn=6, tilt=34, fill=0.9)
+with prop():
+    slab(46, 31, 1.2, wood('walnut'), 2, 0.3)
+plain_ones = six(False).by(0, 0, 1.2)
+view('front', turn=6, tilt=40, fill=0.96, exposure=0.4)
+plain_ones.hide()
+six(True).by(0, 0, 1.2)
+view('sesame', turn=6, tilt=40, fill=0.96, exposure=0.4)
