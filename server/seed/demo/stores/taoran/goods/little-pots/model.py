@@ -61,5 +61,5 @@ for (x, y), make in zip(spots, (lambda: rosette(4.7, fleshy('#8fb09a', '#c98b8f'
     bed = group(displace(cylinder(3.95, 0.5, soil, 0.15), 0.5, 0.25, 3)).at(x, y, 6.0)
     plants.append(bed)
     plants.append(make().at(x, y, 6.5))
-view('front', look_at=pots, only=pots, turn=-4, tilt=24, fill=0.82)
+view('front', look_at=pots, only=pots, turn=-14, tilt=28, fill=0.92, light=1.2, exposure=0.2)
 view('planted', only=[*pots, *plants], look_at=[*pots, *plants], turn=4, tilt=30, fill=0.84)
