@@ -9,10 +9,11 @@ def yarn(colour):
 
 
 camel, rib = yarn(COLOURS['camel']), rib_knit(COLOURS['camel'], 0.8)
-vest = garment(camel, C, H, 19, 8.6, 20, 25, 0, v=True, dark=plain('#5c4730', 0.95), rib=rib, rib_height=6.5, folds=9,
+vest = garment(camel, C, H, 19, 8.6, 20, 25, 0, v=True, dark=plain('#5c4730', 0.95), rib=rib, rib_height=6.5, folds=5,
                deep=(0.25, 0.6), seed=8, collar_width=2.8, puff=1.0)
-arm = spline([(19, H - 4.6), (17.4, H - 13), (C / 2 - 1.2, H - 23.4), (C / 2, H - 25)], 6)
-edges = group(*[band([(s * x * 0.985, y) for x, y in arm], vest.body, rib, 2.6, 0.3, 0.16) for s in (-1, 1)])
+# The rib lies within the edge of the armhole.
+arm = spline([(18, H - 5.4), (16.3, H - 13), (C / 2 - 2.6, H - 23.6), (C / 2 - 1.5, H - 25.6)], 6)
+edges = group(*[band([(s * x, y) for x, y in arm], vest.body, rib, 2.3, 0.3, 0.16) for s in (-1, 1)])
 tag = sticker(
     label([('青禾', 0.8, 'serif-bold', 0.36), ('QINGHE', 0.4, 'sans', 0.74)], 3.4, 2.4, colour='#efe9dc', ink='#5c4730'),
     3.4, 2.4, at=(0, H - 4.2, 0.62), tilt=0,
