@@ -1,7 +1,7 @@
 from studio import *
 from studio.larder import *
 
-honey = syrup('#d99a2b', 0.22)
+honey = syrup('#e0aa3c', 0.2)
 
 
 def jar_of(size=1.0):
@@ -18,9 +18,10 @@ def jar_of(size=1.0):
     return group(pot, wrap(paper_, 4.02, w, h, z=4.2))
 
 
-first = jar_of().at(-2.4, 0)
-spoon = honey_dipper(16, wood('boxwood')).turn(y=72).at(4.2, -4.8, 2).stand()
-view('front', turn=-4, tilt=16, fill=0.82, exposure=0.25)
+first = jar_of()
+with prop():
+    spoon = honey_dipper(11, wood('boxwood')).turn(y=80, z=18).at(-4.8, -7, 2).stand()
+view('front', look_at=first, turn=-4, tilt=18, fill=0.7, exposure=0.4, light=1.15)
 first.hide()
 spoon.hide()
 dish = tea_dish(5.2, 1.7, glaze('#d9cfbd', speckle=0.2)).at(0, -40)
