@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { joinNames } from '../../../schemas/rules/local-name.ts';
+import { joinAreas } from '../../../schemas/rules/local-name.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Pictures } from './pictures.ts';
@@ -36,7 +36,7 @@ export async function openDemo(
     JOIN areas c ON c.code = d.pid
     JOIN areas p ON p.code = c.pid`);
   const places = new Map(
-    districts.map(({ code, names, ...ids }) => [code, { ...ids, area_info: joinNames(names) }]),
+    districts.map(({ code, names, ...ids }) => [code, { ...ids, area_info: joinAreas(names) }]),
   );
   return {
     tx,
