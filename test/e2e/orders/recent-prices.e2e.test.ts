@@ -100,7 +100,7 @@ describe.each(cases)('$name $change', ({ name, change }) => {
     const { goods, seller, id } = await anOffer(kind);
     expect(await order(goods)).toHaveLength(1);
     expect(await changes[change]!({ kind, seller, id })).toMatchObject({ code: 200 });
-    await expect(order(goods)).rejects.toThrow('409 The price has changed');
+    await expect(order(goods)).rejects.toThrow('409 Prices have changed');
     const total = change.startsWith('takes') ? kind.raised : kind.usual!;
     expect(await order(goods, total)).toHaveLength(1);
     await souk.sql.run("UPDATE test_clock SET moved_by = moved_by + interval '16 minutes'");
