@@ -361,7 +361,7 @@ CREATE FUNCTION shelve(ids bigint[]) RETURNS void LANGUAGE plpgsql AS $$
           excluded.class_3, excluded.price, excluded.sale, excluded.is_recommend,
           excluded.is_master, excluded.name, excluded.words, excluded.offers, excluded.keywords,
           excluded.seckill_id
-        )
+        );
   END
 $$;
 
