@@ -8,12 +8,13 @@ import type { CartStore } from '../../../../../schemas/contract/calls/orders/car
 import type { StoreQuoteAnswer } from '../../../../../schemas/contract/calls/orders/checkout.ts';
 import { SummaryRows } from '../../../../../storefront/components/checkout/summary-rows.tsx';
 import { chosenLines } from '../../../../../storefront/rules/cart-lines.ts';
+import { countPieces } from '../../../../../storefront/rules/quote-sums.ts';
 
 const stores = [[3, 1], [9]].map((pieces, store) => ({
   lines: pieces.map((buy_num, id) => ({ goods_id: store * 10 + id, sku_id: 0, buy_num })),
 }));
 
-test('the summary counts as many items as the button of the cart', () => {
+test('the summary counts as many pieces as the button of the cart', () => {
   const cart = stores.map(({ lines }) => ({
     cart_list: lines.map((line) => ({ ...line, state: 'ok' })),
   })) as unknown as readonly CartStore[];
@@ -33,5 +34,7 @@ test('the summary counts as many items as the button of the cart', () => {
       </MemoryRouter>
     </IntlProvider>,
   );
-  expect(screen.getByText(`Items (${chosenLines(cart, new Set()).length})`)).toBeTruthy();
+  const pieces = countPieces(chosenLines(cart, new Set()));
+  expect(pieces).toBe(13);
+  expect(screen.getByText(`Items (${pieces})`)).toBeTruthy();
 });
