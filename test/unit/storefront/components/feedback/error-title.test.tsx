@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { IntlProvider } from 'react-intl';
 import { createMemoryRouter, data, RouterProvider } from 'react-router-dom';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { PageError } from '../../../../../storefront/components/feedback/page-error.tsx';
 import { useErrorReason } from '../../../../../storefront/state/page/error-reason.ts';
+
+afterEach(cleanup);
 
 const Reason = () => <output>{useErrorReason() ?? 'none'}</output>;
 
