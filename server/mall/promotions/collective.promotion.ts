@@ -6,7 +6,6 @@ import type { Transaction } from '../../platform/database/sql.ts';
 import { type BasisPoints, type Fen, reducedBy } from '../kernel/fen.ts';
 import { definePriceRule, type PriceRuleRow, type ReservedLine } from './promotion.ts';
 import { promotionErrors } from './promotions.errors.ts';
-import { recentlySql, recentVersionsSql } from './recent-versions.ts';
 
 /** The requested buying group and its rule, a row of `collectives`. */
 interface Group extends PriceRuleRow {
@@ -44,26 +43,6 @@ export const collective = definePriceRule<Group, { readonly has_rule: boolean }>
       AND r.deleted_at IS NULL
       AND (a.group_id = -1 OR m.id IS NOT NULL)
     ORDER BY r.id DESC
-    LIMIT 1`,
-  /** An open group keeps its discount, so of groups to be opened. */
-  recent: `
-    SELECT v.id, 0 AS group_id, round(v.discount * 100)::int AS discount
-    FROM (${recentVersionsSql(
-      'collectives',
-      { goods_id: 'bigint', discount: 'numeric' },
-      `r.store_id = g.store_id AND (r.goods_id = g.id OR r.updated_at > ${recentlySql})`,
-    )}) v
-    WHERE a.group_id = -1
-      AND v.goods_id = g.id
-      AND NOT EXISTS (
-        SELECT
-        FROM collectives n
-        WHERE n.goods_id = g.id
-          AND n.id > v.id
-          AND n.deleted_at IS NULL
-          AND n.created_at <= ${recentlySql}
-      )
-    ORDER BY v.discount DESC, v.id
     LIMIT 1`,
   state: `
     json_build_object(

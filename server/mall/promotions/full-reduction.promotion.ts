@@ -1,6 +1,5 @@
 import { fen } from '../kernel/fen.ts';
 import { definePromotion, type PromotionRule } from './promotion.ts';
-import { recentlySql, recentVersionsSql } from './recent-versions.ts';
 import { spentOn, spread } from './spread.ts';
 
 interface FullReduction extends PromotionRule {
@@ -23,20 +22,6 @@ export const fullReduction = definePromotion<FullReduction>({
       AND start_time <= mall_now()
       AND end_time > mall_now()
     ORDER BY id`,
-  recent: `
-    SELECT v.id, v.store_id, '' AS name, v.money, v.use_money
-    FROM (${recentVersionsSql(
-      'full_reductions',
-      {
-        money: 'money',
-        use_money: 'money',
-        start_time: 'timestamptz',
-        end_time: 'timestamptz',
-      },
-      'r.store_id = ANY ((SELECT ids FROM store)::bigint[])',
-    )}) v
-    WHERE v.start_time <= v.until AND v.end_time > ${recentlySql}
-    ORDER BY v.id`,
   apply: (lines, { money, use_money: least }, counted) =>
     spentOn(counted) >= least ? spread(fen(money), lines) : [],
 });

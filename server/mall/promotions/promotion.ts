@@ -69,12 +69,6 @@ export interface Promotion<Rule extends PromotionRule = PromotionRule>
    */
   readonly snapshot: string;
   /**
-   * The same for the rules of the last 15 minutes, those that changed or ended included
-   * (`recentVersionsSql`): an order without the total that was shown is refused when it was cheaper.
-   * Every automatic promotion has it.
-   */
-  readonly recent?: string;
-  /**
    * Savings per line; empty when the condition is not met. They never exceed the line totals.
    *
    * @param lines those that become cheaper
@@ -127,13 +121,13 @@ export interface PriceRule<Row extends PriceRuleRow = PriceRuleRow, State = unkn
   extends Definition<'price-rule'> {
   /** SQL of at most one row, for the goods `g` (id, store_id) of the line `a` (group_id, num). */
   readonly snapshot: string;
-  /** As that of a promotion: of the rows of the last 15 minutes the one that takes most off. */
-  readonly recent: string;
   /** SQL expression about the same line, for the checks. */
   readonly state?: string;
   priceOf(price: Fen, row: Row): Fen;
   /** @throws Refusal for the first line that cannot be bought like this */
   check?(lines: readonly RuledLine<Row, State>[]): void;
+  /** The same for orders without the total that the shopper was shown. @throws Refusal */
+  checkUnseen?(lines: readonly RuledLine<Row, State>[]): void;
   /** As that of a promotion. */
   reserve?(tx: Transaction, userId: number, lines: readonly ReservedLine<Row>[]): Promise<void>;
   /**

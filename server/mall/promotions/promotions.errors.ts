@@ -10,6 +10,8 @@ export const promotionErrors = defineErrors('promotions', {
   mallCoupons: 400,
   /** The round of a seckill has not enough pieces left. */
   seckillShort: 400,
+  /** The round has just ended or is sold out, so the price is another one. */
+  seckillOver: 400,
   /** The shopper would buy more of a seckill round than one person may. */
   seckillLimit: 400,
   groupFull: 409,

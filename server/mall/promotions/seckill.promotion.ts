@@ -4,7 +4,6 @@ import type { Transaction } from '../../platform/database/sql.ts';
 import { type BasisPoints, type Fen, reducedBy } from '../kernel/fen.ts';
 import { definePriceRule, type PriceRuleRow, type ReservedLine } from './promotion.ts';
 import { promotionErrors } from './promotions.errors.ts';
-import { recentlySql, recentVersionsSql } from './recent-versions.ts';
 
 /** A running round with pieces left. */
 interface Round extends PriceRuleRow {
@@ -20,7 +19,11 @@ export const roundPrice = (price: Fen, { discount }: Pick<Round, 'discount'>): F
   reducedBy(price, discount);
 
 /** Takes `discount` off the unit price while the round runs. */
-export const seckill = definePriceRule<Round>({
+export const seckill = definePriceRule<
+  Round,
+  /** A round of the goods is sold out, or ended within 15 minutes: a page may still show it. */
+  { readonly is_over: boolean }
+>({
   name: 'seckill',
   place: 2,
   /** The oldest running round that has stock left; without one the usual price applies. */
@@ -32,28 +35,19 @@ export const seckill = definePriceRule<Round>({
       ) AS bought
     FROM running_rounds() k
     WHERE a.group_id = 0 AND k.goods_id = g.id AND k.store_id = g.store_id`,
-  /** Sold-out ones too, as long as they would run. */
-  recent: `
-    SELECT
-      v.id, round(v.discount * 100)::int AS discount, v.stock AS "left", v.per_limit, 0 AS bought
-    FROM (${recentVersionsSql(
-      'seckills',
-      {
-        goods_id: 'bigint',
-        discount: 'numeric',
-        stock: 'bigint',
-        per_limit: 'bigint',
-        start_time: 'timestamptz',
-        end_time: 'timestamptz',
-      },
-      `r.store_id = g.store_id AND (r.goods_id = g.id OR r.updated_at > ${recentlySql})`,
-    )}) v
-    WHERE a.group_id = 0
-      AND v.goods_id = g.id
-      AND v.start_time <= v.until
-      AND v.end_time > ${recentlySql}
-    ORDER BY v.discount DESC, v.id
-    LIMIT 1`,
+  state: `
+    json_build_object(
+      'is_over', a.group_id = 0 AND EXISTS (
+        SELECT
+        FROM seckills k
+        WHERE k.goods_id = g.id
+          AND k.store_id = g.store_id
+          AND k.deleted_at IS NULL
+          AND k.start_time <= mall_now()
+          AND k.end_time > mall_now() - interval '15 minutes'
+          AND (k.sold >= k.stock OR k.end_time <= mall_now())
+      )
+    )`,
   priceOf: roundPrice,
   /** Several SKUs of the same goods count together towards one round. */
   check(lines) {
@@ -68,6 +62,16 @@ export const seckill = definePriceRule<Round>({
       if (bought + wanted > limit) throw promotionErrors.seckillLimit({ goods, limit });
       if (wanted > left) throw promotionErrors.seckillShort({ goods, left });
     }
+  },
+  /**
+   * Goods of a round that is sold out or has just ended are not sold at their usual price to a
+   * shopper who may have seen that of the round.
+   */
+  checkUnseen(lines) {
+    const over = lines
+      .filter(({ row, state }) => state.is_over && !row)
+      .map(({ goods_name: name }) => name);
+    if (over.length > 0) throw promotionErrors.seckillOver({ goods: over.join(', ') });
   },
   reserve: reserveQuota,
   release: async (tx, orderIds, why) => {

@@ -19,7 +19,13 @@ import { orderErrors } from '../orders.errors.ts';
 import { assertUnpaidLimits } from './assert-unpaid-limits.ts';
 import { insertOrders, type PlacedOrder } from './insert-orders.ts';
 import { toQuoteAnswer } from './quote-answer.ts';
-import { type Quote, QuoteOrders, type QuoteRequest, quoteTotal } from './quote-orders.ts';
+import {
+  assertSeen,
+  type Quote,
+  QuoteOrders,
+  type QuoteRequest,
+  quoteTotal,
+} from './quote-orders.ts';
 import { reservePromotions } from './reserve-promotions.ts';
 
 export interface PlaceOrderInput extends QuoteRequest {
@@ -29,7 +35,7 @@ export interface PlaceOrderInput extends QuoteRequest {
   readonly fromCart: boolean;
   /** Aligned with the stores of the quote. */
   readonly remarks: readonly string[];
-  /** The total that the shopper was shown, "12.50"; absent: one of the last 15 minutes. */
+  /** The total that the shopper was shown, "12.50"; absent: not compared. */
   readonly total: string | undefined;
 }
 
@@ -70,7 +76,7 @@ export class PlaceOrder {
     await assertMallOpen(this.database);
     const quote = await this.quotes.quote(buyer, input);
     const address = quote.address ?? refuse(orderErrors.addressMissing());
-    await this.assertTotalSeen(buyer, input, quote);
+    assertTotalUnchanged(quote, input.total, buyer.language);
     assertRemarksHaveOrders(quote, input.remarks);
 
     return this.database.transaction(async (tx) => {
@@ -91,19 +97,6 @@ export class PlaceOrder {
   }
 
   /**
-   * An order without the total that was shown is refused when it was cheaper a short time ago.
-   *
-   * @throws Refusal `orders.changed` with the new quote
-   */
-  private async assertTotalSeen(buyer: Actor, input: PlaceOrderInput, quote: Quote): Promise<void> {
-    const isOther =
-      input.total === undefined
-        ? await this.quotes.wasCheaper(buyer, input, quote)
-        : fenOf(input.total) !== quoteTotal(quote);
-    if (isOther) throw changedRefusal(quote, buyer.language);
-  }
-
-  /**
    * The refusal after stock or a price changed since the quote: `orders.changed` with a new quote.
    * When the chosen coupons and typed codes do not fit it any more, `orders.changedWithout` with a
    * quote without them; when that is refused too, its refusal.
@@ -119,6 +112,12 @@ export class PlaceOrder {
       ? bare
       : changedRefusal(bare, buyer.language, orderErrors.changedWithout());
   }
+}
+
+/** @throws Refusal `orders.changed` with the new quote; what `assertSeen` refuses */
+function assertTotalUnchanged(quote: Quote, shown: string | undefined, language: Language): void {
+  if (shown === undefined) assertSeen(quote);
+  else if (fenOf(shown) !== quoteTotal(quote)) throw changedRefusal(quote, language);
 }
 
 /** @throws Refusal 422 for a remark that would be in no order */

@@ -118,21 +118,8 @@ function byName<Kind>(
   return `json_build_object(${values.join(', ')})`;
 }
 
-/** `now`: the offers of this moment; `recent`: the best of the last 15 minutes. */
-type Moment = 'now' | 'recent';
-
 /** The row that each price rule has for a line. */
-const rowsSql = (moment: Moment): string =>
-  byName(priceRules, ({ snapshot, recent }) => {
-    return `(SELECT to_json(r) FROM (${moment === 'now' ? snapshot : recent}) r)`;
-  });
-
-/** The rules of each promotion. */
-const rulesSql = (moment: Moment): string =>
-  byName(promotions, ({ snapshot, recent = snapshot }) => {
-    const rules = moment === 'now' ? snapshot : recent;
-    return `(SELECT coalesce(json_agg(r), '[]') FROM (${rules}) r)`;
-  });
+const rowsSql = byName(priceRules, ({ snapshot }) => `(SELECT to_json(r) FROM (${snapshot}) r)`);
 
 /** What the first price rule with a row takes off at least, in hundredths of a percent. */
 const discountSql = [...priceRules.keys()]
@@ -143,7 +130,7 @@ const discountSql = [...priceRules.keys()]
  * `OFFSET 0` makes the planner look up goods and SKUs row by row. It cannot estimate how few lines
  * there are, and would read and hash whole tables.
  */
-const linesSql = (moment: Moment): string => `
+const linesSql = `
   SELECT
     a.position, a.num, g.id AS goods_id, coalesce(s.id, 0) AS sku_id,
     g.store_id, g.store_name, g.store_logo, g.class_id, g.goods_name,
@@ -157,7 +144,7 @@ const linesSql = (moment: Moment): string => `
     (a.sku_id = 0 OR s.id IS NOT NULL) AS has_chosen_sku,
     s.id IS NULL AND EXISTS (SELECT FROM goods_skus o WHERE o.goods_id = g.id) AS needs_sku,
     a.group_id,
-    ${rowsSql(moment)} AS rows,
+    ${rowsSql} AS rows,
     ${byName(priceRules, ({ state }) => state ?? 'NULL')} AS states
   FROM unnest(
     (SELECT $3::int[]), ${idArray('$4')}, ${idArray('$5')}, ${idArray('$6')}, ${idArray('$7')}
@@ -206,8 +193,8 @@ const addressSql = `
  * One statement, so that all parts are of the same moment. `highest_price`: of a piece with its
  * activity, at most one fen more than the price rule says.
  */
-const snapshotSql = (moment: Moment): string => `
-  WITH found AS MATERIALIZED (${linesSql(moment)}),
+const snapshotSql = `
+  WITH found AS MATERIALIZED (${linesSql}),
     line AS MATERIALIZED (
       SELECT
         *, ceil(price * (1 - coalesce(CASE ${discountSql} END, '0')::int / 10000.0)) AS highest_price
@@ -218,14 +205,9 @@ const snapshotSql = (moment: Moment): string => `
   SELECT
     (SELECT coalesce(json_agg(found ORDER BY position), '[]') FROM found) AS lines,
     (SELECT coalesce(json_agg(f ORDER BY id), '[]') FROM (${freightsSql}) f) AS freights,
-    ${rulesSql(moment)} AS rules,
+    ${byName(promotions, ({ snapshot }) => `(SELECT coalesce(json_agg(r), '[]') FROM (${snapshot}) r)`)} AS rules,
     coalesce((${pointsSql}), 0) AS points,
     (SELECT to_json(a) FROM (${addressSql}) a) AS address`;
-
-const statements = {
-  now: { text: snapshotSql('now'), name: 'orders.snapshot' },
-  recent: { text: snapshotSql('recent'), name: 'orders.recent' },
-} as const satisfies Readonly<Record<Moment, object>>;
 
 export interface SnapshotRequest {
   readonly userId: number;
@@ -245,11 +227,9 @@ type FoundSnapshot = Omit<PriceSnapshot, 'lines'> & { readonly lines: readonly F
 export async function readPriceSnapshot(
   sql: Rows,
   { userId, lines, addressId, codes }: SnapshotRequest,
-  moment: Moment = 'now',
 ): Promise<PriceSnapshot> {
-  const { text, name } = statements[moment];
   const [snapshot] = await sql.rows<FoundSnapshot>(
-    text,
+    snapshotSql,
     [
       userId,
       addressId,
@@ -260,7 +240,7 @@ export async function readPriceSnapshot(
       lines.map(({ collective_id: id }) => id),
       codes,
     ],
-    name,
+    'orders.snapshot',
   );
   const named = snapshot!.lines.map(({ rows, ...line }) => ({
     ...line,

@@ -78,24 +78,6 @@ export class QuoteOrders {
     return this.codeAttempts.limit(shopper, request.codes, () => this.price(shopper, request));
   }
 
-  /**
-   * Whether the lines of a quote cost less within the last 15 minutes, so that the shopper may have
-   * seen another price. Coupons and codes do not count: one that cannot be used is refused.
-   */
-  async wasCheaper(
-    { id: userId }: Actor,
-    { lines, addressId }: QuoteRequest,
-    { orders }: Pick<Quote, 'orders'>,
-  ): Promise<boolean> {
-    const request = { userId, lines, addressId, codes: [] };
-    const recent = await readPriceSnapshot(this.database, request, 'recent');
-    const offered = [...promotions.values()]
-      .filter(({ choice }) => choice === 'automatic')
-      .map((promotion) => ({ promotion, rules: recent.rules[promotion.name]! }));
-    const carts = toParts(recent).map(({ cart }) => cart);
-    return openPrice(priceCart(carts, 0, offered)) < openPrice(orders.map(({ quote }) => quote));
-  }
-
   private async price(
     shopper: Actor,
     { lines, addressId, coupons, codes }: QuoteRequest,
@@ -108,7 +90,12 @@ export class QuoteOrders {
     });
     assertLinesAvailable(lines, snapshot.lines);
     for (const rule of priceRules.values()) rule.check?.(linesFor(rule, snapshot.lines));
-    const parts = toParts(snapshot);
+    const parts = [...groupBy(snapshot.lines, ({ store_id: store }) => store).values()].map(
+      (storeLines): CartPart => ({
+        lines: storeLines,
+        cart: toStoreCart(storeLines[0]!.store_id, storeLines, snapshot),
+      }),
+    );
     const carts = parts.map(({ cart }) => cart);
     const ofCodes = rulesOfCodes(codes, snapshot.rules, carts);
     const offered = [...promotions.values()].map((promotion) => ({
@@ -124,20 +111,10 @@ export class QuoteOrders {
   }
 }
 
-/** Prices of lines with the activities and automatic promotions that everybody sees. */
-const openPrice = (quotes: readonly StoreQuote[]): Fen =>
-  sum(
-    quotes.flatMap(({ lines }) =>
-      lines.map(({ total, automaticOff }) => fen(total - automaticOff)),
-    ),
-  );
-
-function toParts(snapshot: PriceSnapshot): readonly CartPart[] {
-  const stores = groupBy(snapshot.lines, ({ store_id: store }) => store);
-  return [...stores].map(([store, lines]) => ({
-    lines,
-    cart: toStoreCart(store, lines, snapshot),
-  }));
+/** @throws Refusal of a price rule for lines of an order without the total that was shown */
+export function assertSeen({ orders }: Pick<Quote, 'orders'>): void {
+  const lines = orders.flatMap((order) => order.lines);
+  for (const rule of priceRules.values()) rule.checkUnseen?.(linesFor(rule, lines));
 }
 
 const linesFor = (rule: PriceRule, lines: readonly SnapshotLine[]): readonly RuledLine[] =>
