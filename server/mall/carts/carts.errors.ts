@@ -5,6 +5,5 @@ export const cartErrors = defineErrors('carts', {
   notOnSale: 400,
   skuMissing: 400,
   stockShort: 400,
-  soldOut: 400,
   full: 400,
 });

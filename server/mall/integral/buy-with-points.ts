@@ -81,7 +81,6 @@ async function getGoodsOnSale(tx: Transaction, { goodsId, num }: PointsPurchase)
   );
   if (!goods) throw httpErrors.notFound();
   if (goods.goods_status !== 1) throw integralErrors.notOnSale();
-  if (goods.goods_stock === 0) throw integralErrors.soldOut();
   if (goods.goods_stock < num) throw integralErrors.stockShort({ left: goods.goods_stock });
   return goods;
 }

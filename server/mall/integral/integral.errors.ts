@@ -4,7 +4,6 @@ import { defineErrors } from '../../platform/http/response/errors.ts';
 export const integralErrors = defineErrors('integral', {
   notOnSale: 400,
   stockShort: 400,
-  soldOut: 400,
   pointsShort: 400,
   addressMissing: 400,
   /** The price changed since the shopper or the purchase read it. */

@@ -8,7 +8,6 @@ export const orderErrors = defineErrors('orders', {
   skuMissing: 400,
   notOnSale: 400,
   stockShort: 400,
-  soldOut: 400,
   /** Goods and freight cost more than one order may. */
   tooDear: 400,
   addressMissing: 400,

@@ -111,18 +111,6 @@ test('a guest’s cart is quoted without an account, and merges at sign-in up to
   ).toEqual({ [tea.id]: 5, [cup.id]: 3 });
 });
 
-test('goods without stock are refused as sold out, by carts and orders', async () => {
-  const goods = await trade.goods(await trade.aStore(), { stock: 0 });
-  const { client } = await trade.shopper();
-  const line = { goods_id: goods.id, buy_num: 1 };
-  for (const refused of [
-    await client.post('/user/carts', line),
-    await client.post('/user/order/before', { params: paramsOf([line]) }),
-    await souk.anonymous.post('/cart/quote', { params: paramsOf([line]) }),
-  ])
-    expect([refused.code, refused.msg]).toEqual([400, expect.stringMatching(/^Sold out: /)]);
-});
-
 test('duplicate lines of a guest’s cart merge into one line', async () => {
   const store = await trade.aStore();
   const [tea, cup] = [await trade.goods(store), await trade.goods(store, { stock: 5 })];

@@ -143,7 +143,6 @@ function assertLinesAvailable(
     const goods = line.goods_name;
     if (line.needs_sku) throw orderErrors.skuMissing({ goods });
     if (!line.has_chosen_sku) throw orderErrors.notOnSale({ goods });
-    if (line.stock === 0) throw orderErrors.soldOut({ goods });
     if (line.stock < line.num) throw orderErrors.stockShort({ goods, left: line.stock });
   }
 }
