@@ -54,6 +54,7 @@ export default defineConfig({
           environment: 'node',
           include: ['test/proof/**/*.proof.test.ts'],
           globalSetup: ['test/helpers/server/global-database.ts'],
+          testTimeout: 120_000,
           hookTimeout: 600_000,
           fileParallelism: false,
           expect: { requireAssertions: true, poll },
