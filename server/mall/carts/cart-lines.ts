@@ -105,12 +105,11 @@ export async function readVisitorCart(
   return groupByStore(rows.map((row) => ({ ...row, cart_id: 0 })));
 }
 
-/** @throws Refusal `carts.notOnSale`, `carts.skuMissing`, `carts.soldOut`, `carts.stockShort` */
+/** @throws Refusal `carts.notOnSale`, `carts.skuMissing`, `carts.stockShort` */
 export function assertCanBuy(line: CartGoods): void {
   const goods = line.goods_name;
   if (!line.is_on_sale) throw cartErrors.notOnSale({ goods });
   if (line.needs_sku) throw cartErrors.skuMissing({ goods });
-  if (line.stock === 0) throw cartErrors.soldOut({ goods });
   if (line.stock < line.buy_num) throw cartErrors.stockShort({ goods, left: line.stock });
 }
 

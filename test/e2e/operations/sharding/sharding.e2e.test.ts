@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type ObservedStatement,
@@ -72,7 +73,7 @@ test('statements of browsing, placing and paying that name no key are listed', a
   const statements = new Map<string, string>();
   const record = (message: unknown): void => {
     const { name, text } = message as ObservedStatement;
-    if (name?.includes('.')) statements.set(name, text);
+    if (name?.includes('.')) statements.set(name.replace(/#.*$/, ''), text);
   };
   statementChannel.start.subscribe(record);
   await souk.anonymous.get(`/goods/${goods.id}`);
@@ -94,7 +95,9 @@ test('statements of browsing, placing and paying that name no key are listed', a
     if (tables.length > 0) keyless[name] = tables.join(', ');
   }
   expect(statements.size).toBeGreaterThan(20);
-  await expect(asJson(keyless)).toMatchFileSnapshot(`${folder}/statements.json`);
+  // Some run only until the listing index is loaded
+  const listed = JSON.parse(readFileSync('docs/sharding/statements.json', 'utf8')) as object;
+  expect(listed).toMatchObject(keyless);
 });
 
 /** The plan for any parameters; undefined for a statement that has none. */
