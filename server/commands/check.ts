@@ -39,9 +39,9 @@ export async function run(parameters: readonly string[]): Promise<number> {
     ...checkReference(process.cwd()),
   ];
   if (authored.length === 0) writeEditorSchemas(process.cwd());
-  const breaking: BreakingMigration[] = [];
+  const found: BreakingMigration[] = [];
   const draft =
-    authored.length > 0 ? undefined : await draftAfter(watchBreaking(migrations, breaking));
+    authored.length > 0 ? undefined : await draftAfter(watchBreaking(migrations, found));
   const missing = draft?.up ?? [];
   // Without a column that is still to come, an expression of it fails too
   const broken = missing.length > 0 ? [] : (draft?.broken ?? []);
@@ -52,6 +52,8 @@ export async function run(parameters: readonly string[]): Promise<number> {
   if (missing.length > 0) write('Draft one with `npm run migration <name>`.');
   const unconfirmed = unconfirmedMigrations(migrations);
   for (const migration of unconfirmed) write(`server/migrations: ${explainUnconfirmed(migration)}`);
+  // One whose deletion is not confirmed is named once
+  const breaking = found.filter(({ name }) => !unconfirmed.some((one) => one.name === name));
   for (const migration of breaking) write(`server/migrations: ${explainBreaking(migration)}`);
   const count =
     authored.length + missing.length + broken.length + unconfirmed.length + breaking.length;

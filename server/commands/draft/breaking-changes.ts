@@ -166,8 +166,7 @@ export function watchBreaking(migrations: Migrations, found: BreakingMigration[]
         const before = await readCatalogue(query);
         await super.up(query);
         const changes = changesBetween(before, await readCatalogue(query));
-        // One whose deletion is not confirmed is named as that
-        const isContract = this.contract === true || this.confirmed !== undefined;
+        const isContract = this.contract === true || this.confirmed === true;
         if (changes.length > 0 && !isContract) found.push({ name: Migration.name, changes });
       }
     };
