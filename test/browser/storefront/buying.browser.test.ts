@@ -311,7 +311,7 @@ test('checkout names a seckill and a group, and shows a changed price before it 
     width,
   });
   await joining
-    .getByRole('link', { name: /^(Join|参加)/ })
+    .getByRole('link', { name: /^(Join|参团)/ })
     .first()
     .click();
   await joining.getByRole('button', { name: t('checkout.place') }).click();
