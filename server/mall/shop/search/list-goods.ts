@@ -20,9 +20,9 @@ import {
   joinConditions,
   type ListingQuery,
   listingConditions,
-  matchRankSql,
   type Search,
 } from './listing-sql.ts';
+import { matchRankSql } from './match-rank.ts';
 import { ReadSearch } from './read-search.ts';
 
 /**

@@ -15,9 +15,9 @@ import {
   asStart,
   joinConditions,
   listingConditions,
-  matchRankSql,
   type Search,
 } from './listing-sql.ts';
+import { matchRankSql } from './match-rank.ts';
 import { ReadSearch } from './read-search.ts';
 
 /** Maximum suggestions of each kind: what fits under a search box. */

@@ -1,13 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { TtlCache } from '../../../../platform/cache/ttl-cache.ts';
 import { Database } from '../../../../platform/database/sql.ts';
-import {
-  allGoods,
-  listingConditions,
-  matchRankSql,
-  matchRanks,
-  type Search,
-} from '../listing-sql.ts';
+import { allGoods, listingConditions, type Search } from '../listing-sql.ts';
+import { matchRankSql, matchRanks } from '../match-rank.ts';
 import type { FoundPositions } from './choose-goods.ts';
 import type { ListingRows } from './listing-rows.ts';
 
