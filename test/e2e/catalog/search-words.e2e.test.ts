@@ -5,6 +5,10 @@ import type {
 } from '../../../schemas/contract/calls/catalog/goods-search.ts';
 import { encodeParams } from '../../../schemas/rules/url-params.ts';
 import { ListingIndex } from '../../../server/mall/shop/search/listing-index/listing-index.ts';
+import {
+  type ObservedStatement,
+  statementChannel,
+} from '../../../server/platform/observability/channels.ts';
 import { Trade } from '../../helpers/mall/trade.ts';
 import { startApp, type TestApp } from '../../helpers/server/app.ts';
 
@@ -92,6 +96,21 @@ test.each([
 test('a word without a similar one finds nothing', async () => {
   const list = await search('zzyzxq');
   expect([list.total, list.corrected_keywords]).toEqual([0, undefined]);
+});
+
+test('eight long words that find nothing cost a bounded number of statements', async () => {
+  const names: string[] = [];
+  const record = (message: unknown): void => {
+    names.push((message as ObservedStatement).name ?? '');
+  };
+  statementChannel.start.subscribe(record);
+  const words = [...'bcdfghjk'].map((letter) => `${letter}zqxvw`.repeat(3));
+  const list = await search(words.join(' '));
+  statementChannel.start.unsubscribe(record);
+  expect([list.total, list.similar_keywords]).toEqual([0, undefined]);
+  const searched = names.filter((name) => /^shop\.(finds|term|soundAlike)\b/.test(name));
+  expect(searched.length).toBeGreaterThan(8);
+  expect(searched.length).toBeLessThan(80);
 });
 
 test.each(['earbuds', '耳机'])('the synonym "%s" finds headphones', async (word) => {

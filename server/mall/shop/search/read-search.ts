@@ -20,8 +20,8 @@ import { nameKey, wordForms } from './word-forms.ts';
 const cacheOptions = { ttlMs: 10_000, maxBytes: 8 * 2 ** 20 } as const;
 /** The syllables of the database never change while a process runs. */
 const syllablesCacheOptions = { ttlMs: 3_600_000, maxBytes: 2 ** 20 } as const;
-/** What words that find nothing may mean is looked for this often. */
-const maxTries = 12;
+/** What words that find nothing may mean is looked for this often, whatever their number. */
+const maxTries = 24;
 /** Shorter words are inside too many others: "hat" in "that". */
 const minInside = 5;
 
@@ -63,17 +63,22 @@ export class ReadSearch {
     return this.searches.get(words.join(' '), async () => {
       const typed = await this.readAs(words);
       if (await this.findsGoods(typed)) return typed;
-      const finds = async (others: readonly string[]): Promise<boolean> =>
-        this.findsGoods(await this.readAs(others));
       let tries = 0;
+      const tried = async (others: readonly string[]): Promise<Search | undefined> => {
+        if (tries >= maxTries) return undefined;
+        tries += 1;
+        const search = await this.readAs(others);
+        return (await this.findsGoods(search)) ? search : undefined;
+      };
+      const finds = async (others: readonly string[]): Promise<boolean> =>
+        (await tried(others)) !== undefined;
       for await (const other of this.others.of(words, finds)) {
-        const search = await this.readAs(other.words);
-        if (search.corrected === undefined && (await this.findsGoods(search))) {
+        const search = await tried(other.words);
+        if (search && search.corrected === undefined) {
           const text = other.words.join(' ');
           return other.isLess ? { ...typed, similar: text } : { ...search, corrected: text };
         }
-        tries += 1;
-        if (tries === maxTries) break;
+        if (tries >= maxTries) break;
       }
       return typed;
     });

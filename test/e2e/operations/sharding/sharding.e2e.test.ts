@@ -9,7 +9,7 @@ import type { TestApp } from '../../../helpers/server/app.ts';
 import { type ForeignKey, inTheWay, places, type UniqueKey } from './distribution.ts';
 import { keylessTables, type PlanNode } from './keyless-tables.ts';
 
-/** docs/operations.md#sharding. `npx vitest -u` writes what has changed to docs/sharding. */
+/** docs/operations.md#sharding. `npx vitest -u` writes in-the-way.json anew; new statements are added to statements.json by hand. */
 const folder = '../../../../docs/sharding';
 let souk: TestApp;
 let trade: Trade;
