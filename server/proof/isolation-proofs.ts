@@ -38,6 +38,7 @@ interface Changes {
 @Injectable()
 export class IsolationProofs implements BeforeApplicationShutdown {
   private child: ChildProcess | undefined;
+  private isStopping = false;
 
   constructor(
     private readonly env: Env,
@@ -46,7 +47,8 @@ export class IsolationProofs implements BeforeApplicationShutdown {
 
   /** Ends a run; the next process that runs jobs begins it anew. */
   beforeApplicationShutdown(): void {
-    this.child?.disconnect();
+    this.isStopping = true;
+    this.child?.kill();
   }
 
   /**
@@ -76,8 +78,9 @@ export class IsolationProofs implements BeforeApplicationShutdown {
     const store = (changes: Changes): void => {
       written = written.then(() => this.write(proof.id, changes));
     };
+    if (this.isStopping) return;
     const error = await this.runCommand(only, (message) => store(changesOf(message)));
-    if (error !== undefined) store({ state: states.failed, error });
+    if (error !== undefined && !this.isStopping) store({ state: states.failed, error });
     await written;
   }
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Env } from '../../../server/platform/config/env.ts';
+import { Database } from '../../../server/platform/database/sql.ts';
 import { IsolationProofs, proofJob } from '../../../server/proof/isolation-proofs.ts';
 import type { Client } from '../../helpers/http/client.ts';
 import { startApp, type TestApp } from '../../helpers/server/app.ts';
@@ -55,6 +57,20 @@ test('a run that cannot report says why; a run that was cut short is begun anew'
     error: expect.stringMatching(/There is no probe no_such_probe/),
   });
   expect((await admin.get(`${path}/${(await newest()).id}`)).data.probes).toEqual([]);
+});
+
+test('a run that the stop of its process ends is no failure, and waits for the next process', {
+  timeout: 180_000,
+}, async () => {
+  await admin.post(`${path}/commands/run`);
+  const stopping = new IsolationProofs(souk.app.get(Env), souk.app.get(Database));
+  const ended = stopping.run(['declared_routes']);
+  await expect.poll(async () => (await newest()).state).toBe(1);
+  stopping.beforeApplicationShutdown();
+  await ended;
+  expect(await newest()).toMatchObject({ state: 1, error: '' });
+  await souk.app.get(IsolationProofs).run(['owner_fields']);
+  expect(await newest()).toMatchObject({ state: 2, error: '' });
 });
 
 test('nobody asks for a proof while one runs, and only admins with the right do', async () => {
