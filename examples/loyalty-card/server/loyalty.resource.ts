@@ -4,6 +4,7 @@ import {
   type CommandResult,
   ResourceHooks,
 } from '../../../server/backoffice/resources/hooks/resource-hooks.ts';
+import { nowSql } from '../../../server/platform/database/now-sql.ts';
 import { badInput } from '../../../server/platform/http/response/errors.ts';
 
 /** A seller takes points off a card for a gift, of which the till is told. */
@@ -26,7 +27,7 @@ export class LoyaltyCardHooks {
       `
         WITH entry AS (
           INSERT INTO loyalty_entries (card_id, cause, points, note, status, next_at)
-          VALUES ($1, 'gift', -$2::bigint, $3, 0, mall_now())
+          VALUES ($1, 'gift', -$2::bigint, $3, 0, ${nowSql})
         )
         UPDATE loyalty_cards
         SET used_at = mall_now()

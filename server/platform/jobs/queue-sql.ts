@@ -5,7 +5,8 @@ import { nowSql } from '../database/now-sql.ts';
 export interface QueueTable {
   /**
    * Its rows are the tasks, with the columns `id`, `status`, `tries`, `next_at`, `sent_at` and
-   * `error_msg`. Whoever needs something done writes a row, in the transaction that needs it.
+   * `error_msg`. Whoever needs something done writes a row, in the transaction that needs it, with
+   * `nowSql` as `next_at` of whole seconds.
    */
   readonly table: string;
   /**

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MenuEntry } from '../../../schemas/contract/calls/accounts/auth.ts';
+import { nowSql } from '../../../server/platform/database/now-sql.ts';
 import type { Client } from '../../helpers/http/client.ts';
 import { answerRefund, requestRefund } from '../../helpers/mall/refund-calls.ts';
 import { placeAndPay, type Shopper, Trade } from '../../helpers/mall/trade.ts';
@@ -141,10 +142,10 @@ test('a gift that a till does not take is listed with the failed tasks, and told
     expect(redeemed.code).toBe(200);
     await runJob('loyalty.tell');
     await expect
-      .poll(() => product.sql.rows("SELECT tries FROM loyalty_entries WHERE note = 'A pen'"))
-      .toEqual([{ tries: 1 }]);
+      .poll(() => product.sql.rows("SELECT error_msg FROM loyalty_entries WHERE note = 'A pen'"))
+      .toEqual([{ error_msg: 'HTTP 503' }]);
     await product.sql.run(
-      'UPDATE loyalty_entries SET tries = 3, next_at = mall_now() WHERE status = 0 AND note = $1',
+      `UPDATE loyalty_entries SET tries = 3, next_at = ${nowSql} WHERE status = 0 AND note = $1`,
       ['A pen'],
     );
     await runJob('loyalty.tell');
