@@ -13,7 +13,10 @@ export const allLines = (stores: Stores): readonly CartLine[] =>
   stores.flatMap(({ cart_list }) => cart_list);
 
 /** Maps every line of the cart. `undefined` removes a line; stores without lines are dropped. */
-const mapLines = (stores: Stores, change: (line: CartLine) => CartLine | undefined): Stores =>
+export const mapLines = (
+  stores: Stores,
+  change: (line: CartLine) => CartLine | undefined,
+): Stores =>
   stores
     .map((store) => ({
       ...store,

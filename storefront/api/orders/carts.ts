@@ -29,7 +29,8 @@ export async function readAccountCart(
 export const previewCart = (
   lines: readonly CartEntry[],
   options?: SendOptions,
-): Promise<Answer<readonly CartStore[]>> => shop.post('/cart/preview', { lines }, options);
+): Promise<Answer<readonly CartStore[]>> =>
+  shop.post('/cart/preview', { lines: lines.map(toCartEntry) }, options);
 export const addLine = (line: CartEntry): Promise<Answer<object>> =>
   shop.post('/user/carts', toCartEntry(line));
 export const changeLine = ({ cart_id: id }: CartLine, quantity: number): Promise<Answer<object>> =>

@@ -8,7 +8,7 @@ import {
   removeLines,
   toCartEntry,
 } from '../../api/orders/carts.ts';
-import { keyOf } from '../../rules/cart-lines.ts';
+import { keyOf, mapLines } from '../../rules/cart-lines.ts';
 import { isSignedIn } from '../session/session.ts';
 import { addGuestLine, guestLines, refreshCartCount, storeGuestLines } from './cart.ts';
 
@@ -54,7 +54,11 @@ const guest: CartStorage = {
     if (lines.some((line) => !returnedKeys.has(keyOf(line))))
       // The preview omits deleted goods
       storeGuestLines(lines.filter((line) => returnedKeys.has(keyOf(line))));
-    return stores;
+    const names = new Map(lines.map((line) => [keyOf(line), line.goods_name ?? '']));
+    return mapLines(stores, (line) => ({
+      ...line,
+      goods_name: line.goods_name || names.get(keyOf(line))!,
+    }));
   },
   setQuantity: async (line, quantity) => {
     storeGuestLines(
@@ -70,7 +74,11 @@ const guest: CartStorage = {
     return true;
   },
   // The newest line comes first
-  restore: async (lines) => [...lines].reverse().map(toCartEntry).every(addGuestLine),
+  restore: async (lines) =>
+    [...lines].reverse().every((line) => {
+      const { goods_name } = line;
+      return addGuestLine({ ...toCartEntry(line), goods_name });
+    }),
 };
 
 /** Storage of the current visitor: account when signed in, else local storage. */

@@ -3,7 +3,7 @@ import { type CartEntry, cartLimits } from '../../../schemas/contract/calls/orde
 import { storageKeys } from '../../../schemas/contract/storage.ts';
 import { asFailure } from '../../api/client/as-failure.ts';
 import { shop } from '../../api/client/shop.ts';
-import { addLine } from '../../api/orders/carts.ts';
+import { addLine, toCartEntry } from '../../api/orders/carts.ts';
 import { keyOf } from '../../rules/cart-lines.ts';
 import type { Translate } from '../../texts.ts';
 import { newIdempotencyKey } from '../checkout/idempotency-key.ts';
@@ -14,16 +14,21 @@ import { shownCount } from '../storage/shown-count.ts';
 const cartCount = shownCount(undefined);
 export const useCartCount = cartCount.use;
 
+/** A line of the guest cart, with the name of its goods when they were added. */
+export interface GuestLine extends CartEntry {
+  readonly goods_name?: string;
+}
+
 /** Lines of the guest cart in local storage. Sign-in merges them into the account. */
-export const guestLines = (): readonly CartEntry[] =>
-  (storage.readJson<readonly CartEntry[]>(storageKeys.guestCart) ?? []).map(withinLimit);
+export const guestLines = (): readonly GuestLine[] =>
+  (storage.readJson<readonly GuestLine[]>(storageKeys.guestCart) ?? []).map(withinLimit);
 /** The server refuses a whole cart with a line above the limit. */
-const withinLimit = (line: CartEntry): CartEntry => ({
+const withinLimit = (line: GuestLine): GuestLine => ({
   ...line,
   buy_num: Math.min(line.buy_num, cartLimits.pieces),
 });
 /** Writes the guest cart and a new idempotency key for its merge. */
-export function storeGuestLines(lines: readonly CartEntry[]): void {
+export function storeGuestLines(lines: readonly GuestLine[]): void {
   if (lines.length === 0) {
     storage.remove(storageKeys.guestCart);
     storage.remove(storageKeys.guestCartKey);
@@ -44,7 +49,7 @@ export async function refreshCartCount(): Promise<void> {
  * Adds goods to the account's cart or the guest cart. Resolves to false on a refusal, which has been
  * shown as a toast.
  */
-export async function addToCart(entry: CartEntry, t: Translate): Promise<boolean> {
+export async function addToCart(entry: GuestLine, t: Translate): Promise<boolean> {
   if (readToken('shop') === undefined) {
     if (addGuestLine(entry)) return true;
     showToast(t('common.cartFull', { most: cartLimits.lines }));
@@ -57,7 +62,7 @@ export async function addToCart(entry: CartEntry, t: Translate): Promise<boolean
 }
 
 /** Adds to the line of the same goods and SKU. @returns false when the guest cart is full */
-export function addGuestLine(entry: CartEntry): boolean {
+export function addGuestLine(entry: GuestLine): boolean {
   const lines = guestLines();
   const existing = lines.find((line) => keyOf(line) === keyOf(entry));
   const others = lines.filter((line) => line !== existing);
@@ -83,7 +88,7 @@ export function mergeGuestCart(messages: 'show' | 'quiet' = 'show'): Promise<voi
 }
 
 async function mergeLines(messages: 'show' | 'quiet'): Promise<void> {
-  const lines = guestLines();
+  const lines = guestLines().map(toCartEntry);
   if (lines.length > 0) {
     const key = storage.read(storageKeys.guestCartKey);
     const merged = await shop

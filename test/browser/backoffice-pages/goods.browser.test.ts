@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { ListPage } from '../../helpers/backoffice/list-page.ts';
 import { shareBackOffice } from '../../helpers/backoffice/share-back-office.ts';
+import { twoFrames } from '../../helpers/browser/measure.ts';
 import { lookProblems } from '../../helpers/browser/page-problems.ts';
 import { switchLook } from '../../helpers/browser/switch-look.ts';
 import type { Client } from '../../helpers/http/client.ts';
@@ -96,6 +97,11 @@ test('a seller publishes goods, an admin rejects them, the seller edits them', a
     .setInputFiles({ name: 'red.png', mimeType: 'image/png', buffer: await aPicture(300) });
   await space.getByRole('button', { name: 'Use 1 picture' }).click(); // the uploaded picture is selected
   await page.getByRole('button', { name: 'Picture of Red / Small' }).locator('img').waitFor();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).press('Enter');
+  await cell(page, 'Stock: Blue / Small').press('Enter');
+  await page.waitForLoadState('networkidle');
+  const published = await seller.get('/Seller/goods', { goods_name: 'Oak stool' });
+  expect(published.data.total, 'Enter publishes nothing').toBe(0);
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByRole('heading', { name: 'Oak stool is on sale' }).waitFor();
   const {
@@ -229,6 +235,40 @@ test('a conflict names SKUs and cells; saving both keeps what only the other one
   const { data: saved } = await seller.get(`/Seller/goods/${data.id}`);
   expect(saved.skuList).toMatchObject([{ goods_price: '189.00' }, { goods_price: '95.00' }]);
 });
+
+test('in a dialog that chooses goods no part of the search covers another', async () => {
+  const page = await open('seckills');
+  await page.getByRole('button', { name: 'Add flash sale' }).first().click();
+  await page.getByRole('button', { name: 'Choose' }).click();
+  const search = page.locator('.picker .search');
+  await search.getByRole('button', { name: 'Search', exact: true }).waitFor();
+  for (const width of [1440, 1280, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    await twoFrames(page);
+    expect(await search.evaluate(overlaps), `${width} px`).toEqual([]);
+  }
+});
+
+/** Controls of `root` that cover each other, by their texts or classes. */
+function overlaps(root: Element): string[] {
+  const controls = [...root.querySelectorAll('.ant-select, .ant-picker, input, button')].filter(
+    (control) =>
+      !control.parentElement!.closest('.ant-select, .ant-picker, .ant-input-affix-wrapper'),
+  );
+  const boxes = controls.map((control) => control.getBoundingClientRect());
+  return controls.flatMap((control, index) =>
+    controls
+      .filter((_, other) => {
+        const [a, b] = [boxes[index]!, boxes[other]!];
+        return (
+          other > index &&
+          Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+          Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1
+        );
+      })
+      .map((other) => `${control.textContent || control.className} / ${other.className}`),
+  );
+}
 
 test('has no accessibility, text or layout problems in either language, mode and width', async () => {
   const { id } = await addBench();

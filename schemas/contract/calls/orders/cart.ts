@@ -19,7 +19,7 @@ export type CartLineState = 'ok' | 'short' | 'out' | 'off';
 /**
  * A line of `GET /user/carts` or `POST /cart/preview`. Amounts are decimal strings; promotions
  * other than a running seckill are computed by a quote only. Goods that shoppers may not see any
- * more have their id and the name under which they were added (none in a visitor's cart): other
+ * more have their id and the name under which they were added (a visitor's browser keeps it): other
  * names are empty, price and stock 0, and the store has the id 0.
  */
 export interface CartLine extends CartEntry {

@@ -34,7 +34,8 @@ export function BuyButtons({
   const now = formatShortPrice(price.amount);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const add = async () => {
-    if (await addToCart({ goods_id: goods.id, sku_id: sku?.id ?? 0, buy_num: quantity }, t)) {
+    const { id, goods_name } = goods;
+    if (await addToCart({ goods_id: id, sku_id: sku?.id ?? 0, buy_num: quantity, goods_name }, t)) {
       setSheetOpen(false);
       showToast(t('goods.buy.added'), { link: { to: '/carts', text: t('goods.buy.viewCart') } });
     }

@@ -45,6 +45,21 @@ test('a line that is added again before its removal is undone stays one line', a
   expect(guestLines()).toEqual([{ ...cup, buy_num: 3 }]);
 });
 
+test('goods that shoppers may not see any more keep the name under which they were added', async () => {
+  await addToCart({ ...cup, goods_name: 'Cup' }, t);
+  const line = { ...cup, cart_id: 0, goods_name: '', state: 'off' } as CartLine;
+  const post = vi
+    .spyOn(shop, 'post')
+    .mockResolvedValue([{ store_id: 0, store_name: '', store_logo: '', cart_list: [line] }]);
+  const cart = currentCartStorage();
+  const shown = { ...line, goods_name: 'Cup' };
+  expect(await cart.read()).toMatchObject([{ cart_list: [shown] }]);
+  expect(post.mock.calls[0]![1], 'the server takes no names').toEqual({ lines: [cup] });
+  await cart.remove([shown]);
+  await cart.restore([shown]);
+  expect(await cart.read()).toMatchObject([{ cart_list: [shown] }]);
+});
+
 test('a cart whose merge got no answer is merged later with the same key', async () => {
   await addToCart(cup, t);
   storeToken('shop', 'token');
