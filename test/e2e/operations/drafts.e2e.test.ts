@@ -207,6 +207,29 @@ test('a reference to other rows loses its ids unless the author keeps them', asy
   expect(await mall.valuesOf('a', 'owner_id')).toEqual([null]);
 });
 
+test.each([
+  ['of its name', 'owner', {}],
+  ['of another name', 'owners', { was: 'owner' }],
+])('a reference that becomes a list %s keeps its row as the first', async (_, name, was) => {
+  const ref = { type: 'ref', resource: 'b' };
+  const refs = { type: 'refs', ...was, resource: 'b', through: 'a_owners', by: 'a_id', to: 'b_id' };
+  const after: Tables = { a: { price: integer, [name]: refs }, b: { name: text } };
+  await mall.install({ a: { price: integer, owner: ref }, b: { name: text } });
+  for (const owner of ['B', 'C']) await mall.insert('b', { name: owner });
+  for (const owner of [2, null, 1]) await mall.insert('a', { owner });
+  const { up, down, deletes, asked } = await mall.draft(after);
+  expect({ deletes, asked }).toEqual({ deletes: [], asked: [] });
+  await mall.migrate(up);
+  const joins = await mall.rows.query('SELECT * FROM a_owners ORDER BY a_id');
+  expect(joins).toEqual([
+    { a_id: 1, b_id: 2 },
+    { a_id: 3, b_id: 1 },
+  ]);
+  expect((await mall.draft(after)).up).toEqual([]);
+  await mall.run(down);
+  expect(await mall.valuesOf('a', 'owner')).toEqual([2, null, 1]);
+});
+
 test('a join table with another column is made again unless the author keeps the column', async () => {
   const tables = (to: string): Tables => ({
     a: { tags: { type: 'refs', resource: 'b', through: 'a_b', by: 'a_id', to } },

@@ -1,6 +1,6 @@
 import type { DataSource } from '../../../platform/database/data-source.ts';
 import type { Resources } from '../registry.ts';
-import { quote, textLiteral } from './columns.ts';
+import { hasTable, joinTableOf, quote, textLiteral } from './columns.ts';
 import {
   type StoredColumn,
   type StoredTables,
@@ -25,10 +25,11 @@ export async function draftColumns(
 ): Promise<readonly DraftStep[]> {
   const wanted = wantedColumns(source, resources);
   leaveUncommented(source, await storedColumns(source));
+  const joined = await run(source, referencesBecomingLists(resources, await storedColumns(source)));
   const named = await run(source, namedRenames(wanted, await storedColumns(source)));
   const answered = await run(source, await askedSteps(source, wanted, ask));
   const converted = await run(source, conversionSteps(wanted, await storedColumns(source)));
-  return [...named, ...answered, ...converted];
+  return [...joined, ...named, ...answered, ...converted];
 }
 
 /** Columns of earlier releases stay without a comment, so that a draft has only what changes. */
@@ -44,6 +45,49 @@ async function run(source: DataSource, steps: readonly DraftStep[]): Promise<rea
   for (const statement of steps.flatMap(({ up }) => up)) await source.query(statement);
   return steps;
 }
+
+/** References that become `refs` to the same rows: each row keeps its one as a row of the join table. */
+const referencesBecomingLists = (
+  resources: Resources,
+  stored: StoredTables,
+): readonly DraftStep[] =>
+  resources.all.filter(hasTable).flatMap(({ table, fields }) =>
+    [...fields.values()]
+      .filter(({ type }) => type === 'refs')
+      .flatMap((field) => {
+        const { through, by, to } = joinTableOf(field);
+        const columns = stored.get(table);
+        const before = columns?.get(field.name) ?? columns?.get(field.was ?? '');
+        const isSame = before?.target === resources.targetOf(field).table;
+        if (!before || !isSame || stored.has(through)) return [];
+        const removed = dropColumn(before);
+        return [
+          {
+            up: [
+              `CREATE TABLE ${quote(through)} (
+                ${quote(by)} bigint NOT NULL,
+                ${quote(to)} bigint NOT NULL,
+                CONSTRAINT ${quote(`pk_${through}`)} PRIMARY KEY (${quote(by)}, ${quote(to)})
+              )`,
+              `INSERT INTO ${quote(through)} (${quote(by)}, ${quote(to)})
+                SELECT id, ${quote(before.name)}
+                FROM ${quote(table)}
+                WHERE ${quote(before.name)} IS NOT NULL`,
+              ...removed.up,
+            ],
+            down: [
+              ...removed.down,
+              `UPDATE ${quote(table)}
+                SET ${quote(before.name)} = j.first
+                FROM (SELECT ${quote(by)} AS id, min(${quote(to)}) AS first FROM ${quote(through)} GROUP BY 1) j
+                WHERE j.id = ${quote(table)}.id`,
+              `DROP TABLE ${quote(through)}`,
+            ],
+            loses: [],
+          },
+        ];
+      }),
+  );
 
 /** Fields that name their former name: `"was": "phone"`. */
 const namedRenames = (

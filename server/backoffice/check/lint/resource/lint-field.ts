@@ -136,7 +136,7 @@ function lintFormerName(
   { report, resource }: Pick<FieldScope, 'report' | 'resource'>,
 ): void {
   if (field.was === undefined) return;
-  if (!hasOwnColumn(field))
+  if (field.type !== 'refs' && !hasOwnColumn(field))
     report.atKey([...path, 'was'], '"was" needs a field with one column of its name');
   else if (resource.fields.has(field.was))
     report.at([...path, 'was'], `"${field.was}" is a field of "${resource.name}" still`);
