@@ -93,19 +93,19 @@ function Search({ data: { query, list, instead, stores } }: { readonly data: Sea
             }
           />
           {list.corrected_keywords !== undefined && (
-            <p className="note corrected">
+            <p className="note">
               <span>
                 {t('catalog.search.corrected', {
                   typed: query.keywords ?? '',
                   found: list.corrected_keywords,
-                })}
+                })}{' '}
+                <Link
+                  className="text-link"
+                  to={searchPath({ ...query, keywords: list.corrected_keywords })}
+                >
+                  {t('catalog.search.searchCorrected')}
+                </Link>
               </span>
-              <Link
-                className="text-link"
-                to={searchPath({ ...query, keywords: list.corrected_keywords })}
-              >
-                {t('catalog.search.searchCorrected')}
-              </Link>
             </p>
           )}
           <ActiveFilters query={query} facets={list.facets} />
