@@ -1,4 +1,5 @@
 from studio import *
+from studio.larder import brew
 
 
 def jug(paint, drink=None):
@@ -24,13 +25,12 @@ def sip(paint, drink):
     return group(body)
 
 
-green, white = glaze('#9db0a3', gradient='#bccabf', height=9, rough=0.1), glaze('#e6dfce', crackle=0.55, rough=0.12)
-amber = liquid('#b4631c')
-celadon, crackle = jug(green).turn(z=-16), jug(white).turn(z=-16)
+green = glaze('#9db0a3', gradient='#bccabf', height=9, rough=0.1)
+amber = brew('#8a4a12')
+celadon = jug(green).turn(z=-16)
 view('celadon', only=celadon, turn=-4, tilt=16, fill=0.62)
-view('crackle', only=crackle, turn=-4, tilt=16, fill=0.62)
-full = jug(green, amber).turn(z=-16).at(2, 3)
-cups = [sip(green, amber).at(x, y) for x, y in ((-6.6, -1.4), (-1.6, -5.6))]
-tray = group(slab(27, 20, 1.5, wood('walnut', 'x', ring=3), 1.2, 0.3)).at(-0.5, -0.6, -1.5)
-view('tea', only=[full.by(z=1.5), *[c.by(z=1.5) for c in cups], tray.by(z=1.5)], turn=-10, tilt=34, fill=0.84)
+full = jug(green, amber).turn(z=-16).at(2.6, 1.6)
+cups = [sip(green, amber).at(x, y) for x, y in ((-6.4, 2.6), (-6.2, -4.6), (0.6, -6.4), (7.6, -5.4))]
+tray = group(slab(25, 19, 1.5, wood('walnut', 'x', ring=3), 1.2, 0.3)).at(0.3, -0.8, -1.5)
+view('tea', only=[full.by(z=1.5), *[c.by(z=1.5) for c in cups], tray.by(z=1.5)], turn=-8, tilt=44, fill=0.86)
 view('review-1', only=celadon, turn=28, tilt=36, fill=0.5, look='home')
