@@ -1,15 +1,17 @@
-import { EnvError, makeValidator } from 'envalid';
+import { resolve } from 'node:path';
 
-/**
- * Validators of environment variables for envalid. The error of each completes the sentence
- * "NAME must be …" and never repeats the value, which may hold a password.
- */
-const validator = <T>(expected: string, parse: (text: string) => T | undefined) =>
-  makeValidator<T>((text) => {
-    const value = parse(text);
-    if (value === undefined) throw new EnvError(expected);
-    return value;
-  });
+/** Reads the text of an environment variable. */
+export interface Validator<T> {
+  /** Completes the sentence "NAME must be …", without the value, which may hold a password. */
+  readonly expected: string;
+  /** Undefined: the text is wrong. */
+  readonly parse: (text: string) => T | undefined;
+}
+
+const validator = <T>(expected: string, parse: (text: string) => T | undefined): Validator<T> => ({
+  expected,
+  parse,
+});
 
 /** A setting that is one of these words. */
 export const oneOf = <T extends string>(words: readonly T[]) =>
@@ -24,11 +26,22 @@ export const wholeNumber = (min: number, max: number, expected: string) =>
     return value >= min && value <= max ? value : undefined;
   });
 
+export const seconds = (min: number, max: number) =>
+  wholeNumber(min, max, `seconds, ${min} to ${max}`);
+
+export const share = validator<number>('a share, 0 to 1', (text) =>
+  /^(0(\.\d+)?|1(\.0+)?)$/.test(text) ? Number(text) : undefined,
+);
+
+export const onOff = validator<boolean>('on or off', (text) =>
+  text === 'on' || text === 'off' ? text === 'on' : undefined,
+);
+
 /** A setting of a form. @param expected names the form in the error message */
 export const matching = (pattern: RegExp, expected: string) =>
   validator<string>(expected, (text) => (pattern.test(text) ? text : undefined));
 
-export const folder = validator<string>('a folder', (text) => text);
+export const folder = validator<string>('a folder', resolve);
 
 const isPostgresUrl = (text: string): boolean =>
   /^postgres(ql)?:\/\/.+/.test(text) && URL.canParse(text);
