@@ -4,7 +4,7 @@ import type { MenuEntry } from '../../schemas/contract/calls/accounts/auth.ts';
 import type { MenuPageRights } from '../../schemas/contract/calls/backoffice/menu-rights.ts';
 import type { ScreenConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import type { Badges as BadgeNumbers } from '../../schemas/contract/calls/live.ts';
-import { Access, CurrentActor } from '../platform/http/access/access.ts';
+import { Access, CurrentActor, NotInApi, Reason } from '../platform/http/access/access.ts';
 import type { Actor } from '../platform/http/access/actor.ts';
 import { Badges } from './menus/badges.ts';
 import { Menus } from './menus/menus.ts';
@@ -14,6 +14,8 @@ import { ScreenConfigs } from './screens/screen-configs.ts';
 /** Calls that a back office loads at its start: menu, badges and screens of the caller. */
 export function backOfficeController(area: BackOffice): Type {
   @Controller(`api${apiPrefix[area]}`)
+  @Reason('menus, screens and rights of the caller; they hold no rows')
+  @NotInApi('the pages of the back offices are drawn with it')
   @Access({ area, right: 'signed-in' })
   class BackOfficeController {
     constructor(
@@ -29,6 +31,7 @@ export function backOfficeController(area: BackOffice): Type {
     }
 
     @Get('badges')
+    @Reason('counts of the caller’s own lists: test/e2e/platform/live')
     badgeNumbers(@CurrentActor() actor: Actor): Promise<BadgeNumbers> {
       return this.badges.of(actor);
     }

@@ -3,7 +3,7 @@ import type { MenuEntry } from '../../schemas/contract/calls/accounts/auth.ts';
 import { Menus } from '../backoffice/menus/menus.ts';
 import { SettleOrders } from '../mall/settlements/settle-orders.ts';
 import { Database } from '../platform/database/sql.ts';
-import { Access, CurrentActor } from '../platform/http/access/access.ts';
+import { Access, CurrentActor, Reason } from '../platform/http/access/access.ts';
 import type { Actor } from '../platform/http/access/actor.ts';
 import { Answer } from '../platform/http/response/answer.ts';
 import { LegacyConfigs } from './legacy-configs.ts';
@@ -12,6 +12,7 @@ import { OfLegacyClients } from './of-legacy-clients.ts';
 /** Calls of legacy clients for which current ones use option lists (docs/product.md#admin-calls). */
 @OfLegacyClients()
 @Controller('api/Admin')
+@Reason('menus, rights and settings of the platform: test/e2e/backoffice/configs')
 export class LegacyAdminController {
   constructor(
     private readonly menus: Menus,

@@ -1,7 +1,7 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
 import { CaptchaSigns } from '../identity/sign-in/captcha-signs.ts';
-import { Access } from '../platform/http/access/access.ts';
+import { Access, Reason } from '../platform/http/access/access.ts';
 import { OfLegacyClients } from './of-legacy-clients.ts';
 
 class CaptchaDto {
@@ -19,6 +19,7 @@ class CaptchaDto {
  */
 @OfLegacyClients()
 @Controller('api/captcha')
+@Reason('a constant')
 export class LegacyCaptchaController {
   constructor(private readonly signs: CaptchaSigns) {}
 

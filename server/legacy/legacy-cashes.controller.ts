@@ -18,7 +18,7 @@ import { writeHistory } from '../backoffice/resources/write/history.ts';
 import { readLockedRows } from '../backoffice/resources/write/lock-rows.ts';
 import { setColumns } from '../backoffice/resources/write/set-columns.ts';
 import type { Transaction } from '../platform/database/sql.ts';
-import { Access, CurrentActor } from '../platform/http/access/access.ts';
+import { Access, CurrentActor, Reason } from '../platform/http/access/access.ts';
 import { type Actor, holdsRight } from '../platform/http/access/actor.ts';
 import { validateDto } from '../platform/http/request/body-pipe.ts';
 import { wholeNumber } from '../platform/http/request/paging.dto.ts';
@@ -54,6 +54,7 @@ class DecideCashDto extends RemarkDto {
  */
 @OfLegacyClients()
 @Controller('api/Admin/cashes')
+@Reason('needs the right of the command that the body names')
 export class LegacyCashesController {
   constructor(
     private readonly resources: Resources,

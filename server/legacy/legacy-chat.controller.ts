@@ -15,7 +15,7 @@ import { ReadMessages } from '../mall/chat/messages/read-messages.ts';
 import { SendMessage } from '../mall/chat/messages/send-message.ts';
 import { ChatCallers } from '../mall/chat/parties/chat-callers.ts';
 import type { ChatParty } from '../mall/chat/parties/chat-party.ts';
-import { Access } from '../platform/http/access/access.ts';
+import { Access, Reason } from '../platform/http/access/access.ts';
 import { wholeNumber } from '../platform/http/request/paging.dto.ts';
 import { IsNotBlank } from '../platform/http/request/text-rules.ts';
 import { httpErrors } from '../platform/http/response/errors.ts';
@@ -112,6 +112,7 @@ const anyone = { area: 'shop', right: 'public' } as const;
  */
 @OfLegacyClients()
 @Controller('api/Chat')
+@Reason('the party of the token in the form: test/e2e/chat')
 export class LegacyChatController {
   // biome-ignore lint/complexity/useMaxParams: injected services
   constructor(

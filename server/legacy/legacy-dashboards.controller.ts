@@ -9,7 +9,7 @@ import { ResourceService } from '../backoffice/resources/resource.service.ts';
 import type { Source } from '../backoffice/sources/define-source.ts';
 import type { PeriodParams } from '../mall/stats/period.ts';
 import { Database } from '../platform/database/sql.ts';
-import { Access, CurrentActor } from '../platform/http/access/access.ts';
+import { Access, CurrentActor, Reason } from '../platform/http/access/access.ts';
 import { type Actor, holdsRight } from '../platform/http/access/actor.ts';
 import { validateDto } from '../platform/http/request/body-pipe.ts';
 import { withoutPagingEchoes } from '../platform/http/request/query-keys.ts';
@@ -65,6 +65,9 @@ function periodOf({
 export function legacyDashboardController({ name, read }: Source, area: BackOffice): Type {
   @OfLegacyClients()
   @Controller(`api${apiPrefix[area]}dashboard`)
+  @Reason(
+    'sums of the caller’s own store, or of the mall for its admins: test/e2e/backoffice/dashboards',
+  )
   class LegacyDashboardController {
     constructor(
       private readonly database: Database,

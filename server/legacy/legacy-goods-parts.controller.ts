@@ -3,7 +3,7 @@ import type { Page } from '../../schemas/contract/envelope.ts';
 import type { WireRow } from '../backoffice/resources/read/show-row.ts';
 import { Resources } from '../backoffice/resources/registry.ts';
 import { ResourceService } from '../backoffice/resources/resource.service.ts';
-import { Access, CurrentActor } from '../platform/http/access/access.ts';
+import { Access, CurrentActor, Reason } from '../platform/http/access/access.ts';
 import type { Actor } from '../platform/http/access/actor.ts';
 import type { WireJson } from '../platform/http/response/wire-json.ts';
 import { OfLegacyClients } from './of-legacy-clients.ts';
@@ -23,6 +23,7 @@ export function legacyGoodsPartsController(name: keyof typeof parentOf): Type {
 
   @OfLegacyClients()
   @Controller(`api/Admin/${name}`)
+  @Reason('rows of every store, which admins with the right of the goods read')
   class LegacyGoodsPartsController {
     constructor(
       private readonly resources: Resources,

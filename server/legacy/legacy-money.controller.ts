@@ -3,7 +3,7 @@ import { Transform } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, MaxLength, Min } from 'class-validator';
 import { Resources } from '../backoffice/resources/registry.ts';
 import { ResourceService } from '../backoffice/resources/resource.service.ts';
-import { Access, CurrentActor } from '../platform/http/access/access.ts';
+import { Access, CurrentActor, Reason } from '../platform/http/access/access.ts';
 import { type Actor, holdsRight } from '../platform/http/access/actor.ts';
 import { wholeNumber } from '../platform/http/request/paging.dto.ts';
 import { Answer } from '../platform/http/response/answer.ts';
@@ -30,6 +30,7 @@ class HandleMoneyDto {
  */
 @OfLegacyClients()
 @Controller('api/Admin/users/money')
+@Reason('needs the right of the command that the body names')
 export class LegacyMoneyController {
   constructor(
     private readonly resources: Resources,

@@ -9,7 +9,7 @@ import { parseId, parseIds } from '../backoffice/resources/parse-ids.ts';
 import { Resources } from '../backoffice/resources/registry.ts';
 import { ResourceService } from '../backoffice/resources/resource.service.ts';
 import { ReadOrders } from '../mall/orders/read-orders.ts';
-import { Access, CurrentActor } from '../platform/http/access/access.ts';
+import { Access, CurrentActor, Reason } from '../platform/http/access/access.ts';
 import { type Actor, holdsRight } from '../platform/http/access/actor.ts';
 import { wholeNumber } from '../platform/http/request/paging.dto.ts';
 import { Answer } from '../platform/http/response/answer.ts';
@@ -60,6 +60,7 @@ export function legacyOrdersController(area: 'Admin' | 'Seller'): Type<unknown> 
     }
 
     @Put('status/edit')
+    @Reason('needs the right of the command that the body names')
     @Access({ area, right: 'signed-in' })
     async move(
       @CurrentActor() actor: Actor,

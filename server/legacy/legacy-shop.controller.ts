@@ -5,7 +5,7 @@ import { RowId } from '../backoffice/resources/http/row-id.ts';
 import { Resources } from '../backoffice/resources/registry.ts';
 import { ResourceService } from '../backoffice/resources/resource.service.ts';
 import { AddressesController } from '../mall/shipping/addresses/addresses.controller.ts';
-import { Access, CurrentActor } from '../platform/http/access/access.ts';
+import { Access, CurrentActor, Reason } from '../platform/http/access/access.ts';
 import type { Actor } from '../platform/http/access/actor.ts';
 import { IsNotBlank } from '../platform/http/request/text-rules.ts';
 import type { Answer } from '../platform/http/response/answer.ts';
@@ -34,6 +34,7 @@ export class LegacyShopController {
   }
 
   @Get('openid/code')
+  @Reason('the openid that WeChat proves: test/e2e/sign-in/oauth')
   @Access({ area: 'shop', right: 'public' })
   async openid(
     @Query() { code }: OpenidDto,

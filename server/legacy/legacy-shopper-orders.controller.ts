@@ -5,7 +5,7 @@ import { orderStatus } from '../../schemas/contract/order-statuses.ts';
 import { RowId } from '../backoffice/resources/http/row-id.ts';
 import { orderErrors } from '../mall/orders/orders.errors.ts';
 import { ShopperOrders } from '../mall/orders/shopper-orders.ts';
-import { Access, CurrentActor } from '../platform/http/access/access.ts';
+import { Access, CurrentActor, Reason } from '../platform/http/access/access.ts';
 import type { Actor } from '../platform/http/access/actor.ts';
 import { wholeNumber } from '../platform/http/request/paging.dto.ts';
 import { Answer } from '../platform/http/response/answer.ts';
@@ -19,6 +19,7 @@ export class MoveOrderDto {
 /** Legacy clients name the target status of an order. */
 @OfLegacyClients()
 @Controller('api/user/order')
+@Reason('the shopper’s own rows: test/e2e/orders/orders')
 export class LegacyShopperOrdersController {
   constructor(private readonly orders: ShopperOrders) {}
 

@@ -1,4 +1,4 @@
-import { NotInApi } from '../platform/http/access/not-in-api.ts';
+import { NotInApi } from '../platform/http/access/access.ts';
 
 /** Marks a controller or route of legacy clients: programs of others do not call it. */
 export const OfLegacyClients = (): ClassDecorator =>

@@ -1,9 +1,8 @@
-import { chatCalls, friendCalls, siteFiles } from './handwritten-routes.ts';
-
 /** Handwritten routes that anybody may call. */
 export const publicRoutes: ReadonlySet<string> = new Set([
   '/_AMapService/*',
-  ...siteFiles,
+  ...['/robots.txt', '/sitemap.xml', '/sitemaps/:file', '/manifest.webmanifest', '/sw.js'],
+  ...['/icon.svg', '/icon.png', '/favicon.ico', '/offline.js'],
   '/healthz',
   '/readyz',
   '/metrics',
@@ -47,8 +46,11 @@ export const publicRoutes: ReadonlySet<string> = new Set([
   '/api/oauth/callback/:name',
   '/api/openid/code',
   '/api/wechat/ticket',
-  ...chatCalls.map((call) => `/api/chats${call}`),
-  ...friendCalls,
+  ...['', '/unread', '/:id'].map((call) => `/api/chats${call}`),
+  ...['messages', 'pictures', 'read', 'typing', 'block', 'unblock', 'report'].map(
+    (call) => `/api/chats/:id/${call}`,
+  ),
+  ...['friends', 'add', 'friend_content', 'send'].map((call) => `/api/Chat/${call}`),
   ...['login', 'logout', 'is_login'].flatMap((name) => [
     `/api/${name}`,
     `/api/Admin/${name}`,

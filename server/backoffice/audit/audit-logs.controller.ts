@@ -1,12 +1,13 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import type { AuditChange } from '../../../schemas/contract/calls/accounts/audit.ts';
 import type { SelectOption } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
-import { Access, CurrentActor } from '../../platform/http/access/access.ts';
+import { Access, CurrentActor, Reason } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { AuditLogs } from './audit-logs.ts';
 
 /** Calls of the audit log screen: options of its search, and the changes of one entry. */
 @Controller('api/Admin')
+@Reason('the platform’s audit log, and names of its events and subjects')
 export class AuditLogsController {
   constructor(private readonly logs: AuditLogs) {}
 

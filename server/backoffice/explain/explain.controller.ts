@@ -2,7 +2,7 @@ import { Controller, Get, Param, Query, type Type } from '@nestjs/common';
 import { IsOptional, Matches } from 'class-validator';
 import { apiPrefix, type BackOffice } from '../../../schemas/contract/areas.ts';
 import type { Explanation } from '../../../schemas/contract/calls/backoffice/explain.ts';
-import { Access, CurrentActor } from '../../platform/http/access/access.ts';
+import { Access, CurrentActor, NotInApi, Reason } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { ExplainScreens } from './explain-screens.ts';
 
@@ -14,6 +14,8 @@ class ExplainDto {
 /** `GET {area}explain/{screen path}?id=`. */
 export function explainController(area: BackOffice): Type {
   @Controller(`api${apiPrefix[area]}explain`)
+  @Reason('explains screens; rows within the caller’s list only')
+  @NotInApi('the pages of the back offices are drawn with it')
   @Access({ area, right: 'signed-in' })
   class ExplainController {
     constructor(private readonly explanations: ExplainScreens) {}

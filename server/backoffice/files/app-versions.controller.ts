@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { dicts } from '../../../schemas/contract/statuses.ts';
 import { Database } from '../../platform/database/sql.ts';
-import { Access } from '../../platform/http/access/access.ts';
+import { Access, Reason } from '../../platform/http/access/access.ts';
 import { badInput } from '../../platform/http/response/errors.ts';
 
 /** An app version as devices receive it. */
@@ -19,6 +19,7 @@ interface AppVersion {
 
 /** `GET /api/app_versions?device=`: the version with the highest code, or nothing. */
 @Controller('api/app_versions')
+@Reason('public downloads')
 export class AppVersionsController {
   constructor(private readonly database: Database) {}
 

@@ -2,7 +2,7 @@ import { Controller, Get, Param, Res, type Type } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { type Area, apiPrefix } from '../../../schemas/contract/areas.ts';
 import type { FileUsage } from '../../../schemas/contract/files.ts';
-import { Access, CurrentActor } from '../../platform/http/access/access.ts';
+import { Access, CurrentActor, Reason } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { ReadEncryptedFiles } from './read-encrypted-files.ts';
 import { ReadUsage } from './read-usage.ts';
@@ -10,6 +10,9 @@ import { ReadUsage } from './read-usage.ts';
 /** The calls of one area about stored files. */
 export function filesController(area: Area): Type {
   @Controller(`api${apiPrefix[area]}files`)
+  @Reason(
+    'the caller’s own files, and those of rows that it may read: test/e2e/access/private-files',
+  )
   @Access({ area, right: 'signed-in', keys: true })
   class FilesController {
     constructor(

@@ -6,7 +6,6 @@ import { routesOf } from '../resources/http/resource-routes.ts';
 import { labelText } from '../resources/read/labels.ts';
 import { callOperation } from './call-operations.ts';
 import { sharedResponses, sharedSchemas } from './operation-parts.ts';
-import { privateReason } from './private-routes.ts';
 import { type Described, resourceOperations, resourceSchemas } from './resource-operations.ts';
 import type { SchemaContext } from './row-schemas.ts';
 
@@ -25,7 +24,7 @@ export function apiDocument(context: SchemaContext, routes: readonly DeclaredRou
   const ofResources = served.flatMap((resource) => resourceOperations(resource, context));
   const known = new Set(ofResources.map(keyOf));
   const calls = routes
-    .filter((route) => route.access.area === area && privateReason(route) === undefined)
+    .filter((route) => route.access.area === area && route.notInApi === undefined)
     .map(callOperation)
     .filter((call) => !known.has(keyOf(call)));
   return {

@@ -1,7 +1,7 @@
 import { Controller, Get, NotFoundException, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Area, areas } from '../../../schemas/contract/areas.ts';
-import { Access } from '../../platform/http/access/access.ts';
+import { Access, NotInApi, Reason } from '../../platform/http/access/access.ts';
 import { appendVary } from '../../platform/http/response/append-vary.ts';
 import { ApiDocuments, type ServedDocument } from './api-documents.ts';
 import { pagePolicy } from './reader-page.ts';
@@ -11,6 +11,8 @@ const maxAge = 60;
 
 /** The description of the API: `/api/openapi/{Admin,Seller,shop}.json`, and pages to read it. */
 @Controller()
+@Reason('describes calls, holds no rows')
+@NotInApi('the description itself')
 @Access({ area: 'shop', right: 'public' })
 export class ApiDocumentsController {
   constructor(private readonly documents: ApiDocuments) {}

@@ -1,6 +1,6 @@
 import { Controller, Get, NotFoundException, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { Access } from '../../platform/http/access/access.ts';
+import { Access, NotInApi, Reason } from '../../platform/http/access/access.ts';
 import { RuleModules } from './rule-modules.ts';
 
 /**
@@ -8,6 +8,8 @@ import { RuleModules } from './rule-modules.ts';
  * content, which contains no rows, labels or rights.
  */
 @Controller('rules')
+@Reason('compiled rules hold no rows')
+@NotInApi('modules of the pages')
 @Access({ area: 'shop', right: 'public' })
 export class RulesController {
   constructor(private readonly rules: RuleModules) {}

@@ -4,7 +4,7 @@ import { apiPrefix, type BackOffice } from '../../../schemas/contract/areas.ts';
 import type { Json } from '../../../schemas/rules/types.ts';
 import { dayOrTime } from '../../../schemas/rules/values/day.ts';
 import { Database } from '../../platform/database/sql.ts';
-import { Access, CurrentActor } from '../../platform/http/access/access.ts';
+import { Access, CurrentActor, Reason } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { ReadsReplica } from '../../platform/http/server/replica-interceptor.ts';
 import type { Source, SourceRange } from './define-source.ts';
@@ -22,6 +22,9 @@ class SourceRangeDto implements SourceRange {
  */
 export function sourceController(source: Source, area: BackOffice): Type {
   @Controller(`api${apiPrefix[area]}sources`)
+  @Reason(
+    'sums of the caller’s own store, or of the mall for its admins: test/e2e/backoffice/dashboards',
+  )
   class SourceController {
     constructor(private readonly database: Database) {}
 

@@ -6,7 +6,7 @@ import {
   type ListView,
   listViewLimits,
 } from '../../../schemas/contract/calls/backoffice/list-views.ts';
-import { Access, CurrentActor } from '../../platform/http/access/access.ts';
+import { Access, CurrentActor, NotInApi, Reason } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { formList, IsNotBlank, oneLine } from '../../platform/http/request/text-rules.ts';
 import { parseId } from '../resources/parse-ids.ts';
@@ -33,6 +33,8 @@ class ListViewDto {
 /** The caller's saved list views. Every call returns all of them. */
 export function listViewsController(area: BackOffice): Type {
   @Controller(`api${apiPrefix[area]}list_views`)
+  @Reason('the caller’s own views: test/e2e/resources/list-views')
+  @NotInApi('the pages of the back offices are drawn with it')
   @Access({ area, right: 'signed-in' })
   class ListViewsController {
     constructor(private readonly views: ListViews) {}

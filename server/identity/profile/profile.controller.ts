@@ -3,7 +3,7 @@ import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { type Area, apiPrefix } from '../../../schemas/contract/areas.ts';
 import type { ProfileEdit, UserInfo } from '../../../schemas/contract/calls/accounts/auth.ts';
-import { Access, CurrentActor } from '../../platform/http/access/access.ts';
+import { Access, CurrentActor, Reason } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { IsFormat, IsNotBlank, oneLine } from '../../platform/http/request/text-rules.ts';
 import { Answer } from '../../platform/http/response/answer.ts';
@@ -51,6 +51,7 @@ export function profileController(area: Area): Type {
   const signedIn = { area, right: 'signed-in' } as const;
 
   @Controller(`api${apiPrefix[area]}auth`)
+  @Reason('the account of the token')
   class ProfileController {
     constructor(
       private readonly readProfile: ReadProfile,

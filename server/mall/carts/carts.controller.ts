@@ -17,7 +17,7 @@ import {
 } from '../../../schemas/contract/calls/orders/cart.ts';
 import { RowId } from '../../backoffice/resources/http/row-id.ts';
 import { parseIds } from '../../backoffice/resources/parse-ids.ts';
-import { Access, CurrentActor } from '../../platform/http/access/access.ts';
+import { Access, CurrentActor, Reason } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { PagingDto, wholeNumber } from '../../platform/http/request/paging.dto.ts';
 import { Answer } from '../../platform/http/response/answer.ts';
@@ -63,6 +63,7 @@ const shopper = { area: 'shop', right: 'signed-in' } as const;
 
 /** Carts of shoppers, and of visitors, whose browser stores theirs (docs/product.md#cart). */
 @Controller('api')
+@Reason('public goods, and the shopper’s own cart: test/e2e/storefront/shopper-calls')
 export class CartsController {
   constructor(private readonly carts: Carts) {}
 

@@ -2,12 +2,13 @@ import { Controller, Get } from '@nestjs/common';
 import type { SelectOption } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import type { CommonClass } from '../../../schemas/contract/calls/catalog/common.ts';
 import { Database } from '../../platform/database/sql.ts';
-import { Access, CurrentActor } from '../../platform/http/access/access.ts';
+import { Access, CurrentActor, Reason } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { readStoreClasses, readStoreClassOptions } from './permitted-classes.ts';
 
 /** Classes that a seller's forms of goods and coupons offer (docs/product.md#goods-form). */
 @Controller('api/Seller')
+@Reason('classes of the caller’s own store')
 export class CatalogController {
   constructor(private readonly database: Database) {}
 

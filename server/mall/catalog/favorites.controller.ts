@@ -8,7 +8,7 @@ import type {
 } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { parseIds } from '../../backoffice/resources/parse-ids.ts';
-import { Access, CurrentActor } from '../../platform/http/access/access.ts';
+import { Access, CurrentActor, Reason } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { PagingDto, wholeNumber } from '../../platform/http/request/paging.dto.ts';
 import { Answer } from '../../platform/http/response/answer.ts';
@@ -43,6 +43,7 @@ const idsOf = (text: string): readonly number[] => (text === '' ? [] : parseIds(
 
 /** Favourites of shoppers, and the goods that they wait for (docs/product.md#public-calls). */
 @Controller('api')
+@Reason('the shopper’s own rows: test/e2e/storefront/shopper-calls')
 export class FavoritesController {
   constructor(
     private readonly favorites: Favorites,

@@ -7,7 +7,7 @@ import type {
 } from '../../../schemas/contract/calls/chat/chat.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { RowId } from '../../backoffice/resources/http/row-id.ts';
-import { Access } from '../../platform/http/access/access.ts';
+import { Access, Reason } from '../../platform/http/access/access.ts';
 import { ChatQueryDto, OpenChatDto } from './chat.dto.ts';
 import { ChangeConversation } from './conversations/change-conversation.ts';
 import { ListConversations } from './conversations/list-conversations.ts';
@@ -31,6 +31,7 @@ export function conversationsController(area: Area): Type {
   const { reads, writes } = chatAccess(area);
 
   @Controller(`api${apiPrefix[area]}chats`)
+  @Reason('conversations of the caller, the visitor or the store: test/e2e/chat/chat')
   class ConversationsController {
     constructor(
       private readonly callers: ChatCallers,

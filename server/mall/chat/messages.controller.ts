@@ -7,7 +7,7 @@ import type {
   UnreadChats,
 } from '../../../schemas/contract/calls/chat/chat.ts';
 import { RowId } from '../../backoffice/resources/http/row-id.ts';
-import { Access } from '../../platform/http/access/access.ts';
+import { Access, Reason } from '../../platform/http/access/access.ts';
 import { Answer } from '../../platform/http/response/answer.ts';
 import {
   ChatReportDto,
@@ -31,6 +31,7 @@ export function messagesController(area: Area): Type {
   const { reads, writes } = chatAccess(area);
 
   @Controller(`api${apiPrefix[area]}chats/:id`)
+  @Reason('conversations of the caller, the visitor or the store: test/e2e/chat/chat')
   class ChatMessagesController {
     // biome-ignore lint/complexity/useMaxParams: injected services
     constructor(

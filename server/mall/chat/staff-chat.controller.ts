@@ -2,7 +2,7 @@ import { Body, Controller, Get, Post, type Type } from '@nestjs/common';
 import { apiPrefix, type BackOffice } from '../../../schemas/contract/areas.ts';
 import type { ChatStaff, Conversation } from '../../../schemas/contract/calls/chat/chat.ts';
 import { RowId } from '../../backoffice/resources/http/row-id.ts';
-import { Access, CurrentActor } from '../../platform/http/access/access.ts';
+import { Access, CurrentActor, Reason } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { HandOverDto } from './chat.dto.ts';
 import { chatErrors } from './chat.errors.ts';
@@ -15,6 +15,7 @@ export function staffChatController(area: BackOffice): Type {
   const { writes } = chatAccess(area);
 
   @Controller(`api${apiPrefix[area]}chats`)
+  @Reason('conversations of the caller, the visitor or the store: test/e2e/chat/chat')
   class StaffChatController {
     constructor(
       private readonly handOver: HandOverConversation,

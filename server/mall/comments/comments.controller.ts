@@ -4,7 +4,7 @@ import { IsIn } from 'class-validator';
 import type { GoodsComment } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { RowId } from '../../backoffice/resources/http/row-id.ts';
-import { Access, CurrentActor } from '../../platform/http/access/access.ts';
+import { Access, CurrentActor, Reason } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { PagingDto, wholeNumber } from '../../platform/http/request/paging.dto.ts';
 import { Answer } from '../../platform/http/response/answer.ts';
@@ -22,6 +22,7 @@ class GoodsCommentsDto extends PagingDto {
 
 /** A shopper comments an order; the list of own comments is the resource `order_comments`. */
 @Controller('api/user/comments')
+@Reason('the shopper’s own rows: test/e2e/storefront/shopper-calls')
 export class CommentsController {
   constructor(private readonly commentOrder: CommentOrder) {}
 
@@ -35,6 +36,7 @@ export class CommentsController {
 
 /** The public comments of goods (docs/product.md#public-calls). */
 @Controller('api/goods_comments')
+@Reason('public comments with masked names')
 export class GoodsCommentsController {
   constructor(private readonly readComments: ReadComments) {}
 

@@ -8,7 +8,7 @@ import type {
   ArticleMenu,
   TextAnswer,
 } from '../../../schemas/contract/calls/catalog/content.ts';
-import { Access, CurrentActor } from '../../platform/http/access/access.ts';
+import { Access, CurrentActor, Reason } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { levelsUpTo } from '../../platform/http/request/paging.dto.ts';
 import { Common } from './common.ts';
@@ -20,6 +20,7 @@ class DeepDto {
 
 /** Public site content. */
 @Controller('api')
+@Reason('public texts, adverts and classes')
 export class ContentController {
   constructor(
     private readonly common: Common,

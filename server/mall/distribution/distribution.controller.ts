@@ -3,7 +3,7 @@ import { Transform } from 'class-transformer';
 import { IsIn } from 'class-validator';
 import type { Member } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
-import { Access, CurrentActor } from '../../platform/http/access/access.ts';
+import { Access, CurrentActor, Reason } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { PagingDto, wholeNumber } from '../../platform/http/request/paging.dto.ts';
 import { ReadMembers } from './read-members.ts';
@@ -19,6 +19,7 @@ class MembersDto extends PagingDto {
 
 /** The accounts that a shopper invited (docs/product.md#referral). */
 @Controller('api/user/distributions')
+@Reason('the shopper’s own rows: test/e2e/storefront/shopper-calls')
 export class DistributionController {
   constructor(private readonly readMembers: ReadMembers) {}
 

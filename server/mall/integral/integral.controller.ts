@@ -1,7 +1,7 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
-import { Access, CurrentActor } from '../../platform/http/access/access.ts';
+import { Access, CurrentActor, Reason } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { wholeNumber } from '../../platform/http/request/paging.dto.ts';
 import { Answer } from '../../platform/http/response/answer.ts';
@@ -44,6 +44,7 @@ class BuyDto {
 
 /** Buying with points (docs/product.md#points-mall). */
 @Controller('api/integral')
+@Reason('the caller’s own points')
 export class IntegralController {
   constructor(private readonly buyWithPoints: BuyWithPoints) {}
 

@@ -4,7 +4,7 @@ import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Purpose, purposes } from '../../identity/credentials/phone-verification.ts';
 import { canonicalName } from '../../identity/sign-in/username.ts';
-import { Access, CurrentActor } from '../../platform/http/access/access.ts';
+import { Access, CurrentActor, Reason } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { sendRenewedToken } from '../../platform/http/access/send-renewed-token.ts';
 import { Sessions } from '../../platform/http/access/sessions.ts';
@@ -58,6 +58,7 @@ export class MessagesController {
    * session of a shopper or a seller.
    */
   @Post('sms')
+  @Reason('answers the same for every phone')
   @Access({ area: 'shop', right: 'public' })
   async send(
     @Body() { phone, name, ...challenge }: SmsDto,

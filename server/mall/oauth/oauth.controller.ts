@@ -7,7 +7,7 @@ import type {
 } from '../../../schemas/contract/calls/accounts/oauth.ts';
 import { Env } from '../../platform/config/env.ts';
 import { Secrets } from '../../platform/config/secrets.ts';
-import { Access, CurrentActor } from '../../platform/http/access/access.ts';
+import { Access, CurrentActor, NotInApi, Reason } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { originOf } from '../../platform/http/request/origin-of.ts';
 import { holdsAttempt, setAttemptCookie } from './attempts/attempt-cookie.ts';
@@ -21,6 +21,7 @@ const publicAccess = { area: 'shop', right: 'public' } as const;
 
 /** Third-party sign-in (docs/product.md#third-party-sign-in). */
 @Controller('api')
+@Reason('the account that the provider proves: test/e2e/sign-in/oauth')
 export class OauthController {
   // biome-ignore lint/complexity/useMaxParams: injected services
   constructor(
@@ -41,6 +42,7 @@ export class OauthController {
 
   /** Redirects to the provider. */
   @Get('oauth/:name')
+  @NotInApi('the browser is sent to it')
   @Access(publicAccess)
   async redirect(
     @Param('name') name: string,
@@ -54,6 +56,7 @@ export class OauthController {
 
   /** The provider's URL, for a page that shows refusals itself. */
   @Post('oauth/:name')
+  @NotInApi('the browser is sent to it')
   @Access(publicAccess)
   async open(
     @Param('name') name: string,
@@ -66,6 +69,7 @@ export class OauthController {
 
   /** A page may send the provider's query on as it is. */
   @Get('oauth/callback/:name')
+  @NotInApi('the browser is sent to it')
   @Access(publicAccess)
   async callback(
     @Param('name') name: string,
@@ -84,6 +88,7 @@ export class OauthController {
   }
 
   @Post('oauth/callback/:name')
+  @NotInApi('the browser is sent to it')
   @Access(publicAccess)
   callbackByPage(
     @Param('name') name: string,

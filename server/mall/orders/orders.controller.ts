@@ -15,7 +15,7 @@ import type { Page } from '../../../schemas/contract/envelope.ts';
 import { addDays, isDay } from '../../../schemas/rules/values/day.ts';
 import { toDate, toDateTime } from '../../../schemas/rules/values/parse-scalar.ts';
 import { RowId } from '../../backoffice/resources/http/row-id.ts';
-import { Access, CurrentActor } from '../../platform/http/access/access.ts';
+import { Access, CurrentActor, Reason } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { flag, PagingDto, wholeNumber } from '../../platform/http/request/paging.dto.ts';
 import { oneLine } from '../../platform/http/request/text-rules.ts';
@@ -63,6 +63,7 @@ const shopper = { area: 'shop', right: 'signed-in' } as const;
 
 /** A shopper's own orders (docs/product.md#order-transitions). */
 @Controller('api/user')
+@Reason('the shopper’s own rows: test/e2e/orders/orders')
 export class OrdersController {
   constructor(
     private readonly readOrders: ReadOrders,

@@ -4,7 +4,7 @@ import { IsInt, Min } from 'class-validator';
 import type { Favorite } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import type { ShopOrder } from '../../../schemas/contract/calls/orders/orders.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
-import { Access, CurrentActor } from '../../platform/http/access/access.ts';
+import { Access, CurrentActor, Reason } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { wholeNumber } from '../../platform/http/request/paging.dto.ts';
 import { Favorites } from '../catalog/favorites.ts';
@@ -21,6 +21,7 @@ const shopper = { area: 'shop', right: 'signed-in' } as const;
 
 /** The home page of a shopper's account, and the parcels of one order. */
 @Controller('api/user')
+@Reason('the shopper’s own rows: test/e2e/orders/orders')
 export class ShopperHomeController {
   constructor(
     private readonly readOrders: ReadOrders,

@@ -7,7 +7,7 @@ import {
   type PayOption,
   payDevices,
 } from '../../../schemas/contract/calls/orders/checkout.ts';
-import { Access, CurrentActor } from '../../platform/http/access/access.ts';
+import { Access, CurrentActor, NotInApi, Reason } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { KeepRawBody } from '../../platform/http/request/raw-body.ts';
 import { httpErrors, Refusal } from '../../platform/http/response/errors.ts';
@@ -34,6 +34,7 @@ class MethodsDto {
  * provider sends the notice again.
  */
 @Controller('api/payment')
+@Reason('public payment methods')
 export class NoticesController {
   private readonly refusals = new LogBudget(maxRefusalLines);
 
@@ -65,6 +66,8 @@ export class NoticesController {
   }
 
   @Post(':driver/:device')
+  @Reason('requires a provider’s signature: test/e2e/payments/payments-sandbox, payments-settings')
+  @NotInApi('providers call it')
   @Access({ area: 'shop', right: 'public' })
   @KeepRawBody()
   async receive(

@@ -9,7 +9,7 @@ import {
   payDevices,
 } from '../../../schemas/contract/calls/orders/checkout.ts';
 import { Env } from '../../platform/config/env.ts';
-import { Access, CurrentActor } from '../../platform/http/access/access.ts';
+import { Access, CurrentActor, Reason } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { originOf } from '../../platform/http/request/origin-of.ts';
 import { translate } from '../../platform/i18n/language.ts';
@@ -44,6 +44,7 @@ class PayDto extends OrderIdsDto {
 
 /** Paying orders (docs/product.md#paying). */
 @Controller('api/user/order')
+@Reason('the shopper’s own rows: test/e2e/orders/orders')
 export class PaymentsController {
   constructor(
     private readonly startPayment: StartPayment,

@@ -4,7 +4,7 @@ import { IsInt, Min } from 'class-validator';
 import type { OwnCoupon } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { Database } from '../../platform/database/sql.ts';
-import { Access, CurrentActor } from '../../platform/http/access/access.ts';
+import { Access, CurrentActor, Reason } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { PagingDto, wholeNumber } from '../../platform/http/request/paging.dto.ts';
 import { Answer } from '../../platform/http/response/answer.ts';
@@ -18,6 +18,7 @@ class ClaimDto {
 
 /** Coupons of shoppers (docs/product.md#shopper-calls). */
 @Controller('api')
+@Reason('the shopper’s own rows: test/e2e/orders/promotions')
 export class PromotionsController {
   constructor(
     private readonly claimCoupon: ClaimCoupon,

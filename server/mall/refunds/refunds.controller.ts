@@ -4,7 +4,7 @@ import { refundStep, refundVerify } from '../../../schemas/contract/order-status
 import { CrudContext } from '../../backoffice/resources/crud-context.ts';
 import { RowId } from '../../backoffice/resources/http/row-id.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
-import { Access, CurrentActor } from '../../platform/http/access/access.ts';
+import { Access, CurrentActor, Reason } from '../../platform/http/access/access.ts';
 import { type Actor, holdsRight } from '../../platform/http/access/actor.ts';
 import { Answer } from '../../platform/http/response/answer.ts';
 import {
@@ -25,6 +25,7 @@ const shopper = { area: 'shop', right: 'signed-in' } as const;
 
 /** After-sales by the id of their order (docs/product.md#after-sales). */
 @Controller('api')
+@Reason('after-sales of the shopper or the caller’s store: test/e2e/money/refunds')
 export class RefundsController {
   constructor(
     private readonly requestRefund: RequestRefund,

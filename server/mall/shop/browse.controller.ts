@@ -5,7 +5,7 @@ import type { SeckillCard } from '../../../schemas/contract/calls/catalog/shoppi
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { RowId } from '../../backoffice/resources/http/row-id.ts';
 import { Database } from '../../platform/database/sql.ts';
-import { Access } from '../../platform/http/access/access.ts';
+import { Access, Reason } from '../../platform/http/access/access.ts';
 import { PagingDto, wholeNumber } from '../../platform/http/request/paging.dto.ts';
 import { CachedResponse } from '../../platform/http/response/cached-response.ts';
 import { ReadsReplica } from '../../platform/http/server/replica-interceptor.ts';
@@ -49,6 +49,7 @@ const publicAccess = { area: 'shop', right: 'public' } as const;
  * (docs/product.md#public-calls).
  */
 @Controller('api')
+@Reason('public, with the caller’s own rows: test/e2e/catalog/shop-goods, shop-browse')
 @ReadsReplica()
 export class BrowseController {
   // biome-ignore lint/complexity/useMaxParams: injected services

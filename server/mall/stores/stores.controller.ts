@@ -1,11 +1,12 @@
 import { Body, Controller, Get, Post, Put } from '@nestjs/common';
-import { Access, CurrentActor } from '../../platform/http/access/access.ts';
+import { Access, CurrentActor, Reason } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { Answer } from '../../platform/http/response/answer.ts';
 import { JoinStore } from './join-store.ts';
 
 /** Calls of a shopper who opens a store (docs/product.md#shopper-calls). */
 @Controller('api/store')
+@Reason('the caller’s own store')
 export class StoresController {
   constructor(private readonly joinStore: JoinStore) {}
 

@@ -15,7 +15,7 @@ import type {
   RegisterRequest,
 } from '../../../schemas/contract/calls/accounts/auth.ts';
 import { canonicalName } from '../../identity/sign-in/username.ts';
-import { Access } from '../../platform/http/access/access.ts';
+import { Access, Reason } from '../../platform/http/access/access.ts';
 import { IsFormat, IsNotBlank } from '../../platform/http/request/text-rules.ts';
 import { Answer } from '../../platform/http/response/answer.ts';
 import { withMessage } from '../../platform/i18n/with-message.ts';
@@ -60,6 +60,7 @@ const publicAccess = { area: 'shop', right: 'public' } as const;
 
 /** Accounts by phone (docs/product.md#public-calls). */
 @Controller('api')
+@Reason('the account whose phone is proven: test/e2e/sign-in/register')
 export class UsersController {
   constructor(
     private readonly registration: Register,

@@ -6,7 +6,7 @@ import { toMoney } from '../../../schemas/rules/values/parse-scalar.ts';
 import { RowId } from '../../backoffice/resources/http/row-id.ts';
 import { PasswordProof } from '../../identity/credentials/password-proof.ts';
 import { PayPassword } from '../../identity/credentials/pay-password.ts';
-import { Access, CurrentActor } from '../../platform/http/access/access.ts';
+import { Access, CurrentActor, Reason } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { IsFormat, IsNotBlank, oneLine } from '../../platform/http/request/text-rules.ts';
 import { Answer } from '../../platform/http/response/answer.ts';
@@ -71,6 +71,7 @@ class StoreCashDto extends CashDto {
  * resource `cashes`.
  */
 @Controller('api')
+@Reason('withdrawals of the shopper or the caller’s store: test/e2e/money/withdrawals')
 export class CashesController {
   constructor(
     private readonly cashes: Cashes,

@@ -1,7 +1,7 @@
 import { Controller, Get, Res, type Type } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { apiPrefix, type BackOffice } from '../../../schemas/contract/areas.ts';
-import { Access, CurrentActor } from '../http/access/access.ts';
+import { Access, CurrentActor, NotInApi, Reason } from '../http/access/access.ts';
 import type { Actor } from '../http/access/actor.ts';
 import { AnswerWithin } from '../http/server/answer-deadline.ts';
 import { LiveStreams } from './live-streams.ts';
@@ -9,6 +9,8 @@ import { LiveStreams } from './live-streams.ts';
 /** `GET /api/{Area}/live`: the event stream of a back office (schemas/contract/calls/live.ts). */
 export function liveController(area: BackOffice): Type {
   @Controller(`api${apiPrefix[area]}live`)
+  @Reason('messages about rows that the caller may list: test/e2e/platform/live')
+  @NotInApi('a stream for pages; programs use webhooks')
   @Access({ area, right: 'signed-in' })
   class LiveController {
     constructor(private readonly streams: LiveStreams) {}

@@ -1,10 +1,12 @@
 import { Controller, Get, ServiceUnavailableException } from '@nestjs/common';
 import { Database } from '../database/sql.ts';
-import { Access } from '../http/access/access.ts';
+import { Access, NotInApi, Reason } from '../http/access/access.ts';
 import { Readiness } from '../http/server/readiness.ts';
 
 /** Probes of a supervisor or load balancer: the process runs, and it can work. */
 @Controller()
+@Reason('reports only that the process and the database answer')
+@NotInApi('for the operator')
 @Access({ area: 'shop', right: 'public' })
 export class HealthController {
   constructor(

@@ -2,11 +2,13 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Controller, Get, Headers, NotFoundException, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Env } from '../config/env.ts';
-import { Access } from '../http/access/access.ts';
+import { Access, NotInApi, Reason } from '../http/access/access.ts';
 import { startTelemetry } from './telemetry/telemetry.ts';
 
 /** The metrics of this process for Prometheus. Does not exist without SOUK_METRICS_TOKEN. */
 @Controller()
+@Reason('asks for a token of its own')
+@NotInApi('for the operator')
 @Access({ area: 'shop', right: 'public' })
 export class MetricsController {
   constructor(private readonly env: Env) {}

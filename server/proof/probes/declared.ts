@@ -1,6 +1,5 @@
 import { apiPrefix } from '../../../schemas/contract/areas.ts';
 import type { DeclaredRoute } from '../../platform/http/access/declared-routes.ts';
-import { handwrittenRoutes } from '../handwritten-routes.ts';
 import { isBackOffice, nameOf, type Probe, type Proof } from '../probe.ts';
 import { publicRoutes } from '../public-routes.ts';
 import { needsRight, resourceOf } from '../routes.ts';
@@ -26,9 +25,13 @@ function namesItsRight({ resources }: Proof, route: DeclaredRoute): boolean {
   const { area, right } = route.access;
   if (needsRight(route)) return right.startsWith(`${area}.`);
   const isOfResource = resourceOf(resources, route) !== undefined;
-  const isListed = Object.hasOwn(handwrittenRoutes, route.path);
   const base = `/api${apiPrefix[area]}`;
-  return !isBackOffice(area) || !isOfResource || isListed || isOptions(route.path, base);
+  return (
+    !isBackOffice(area) ||
+    !isOfResource ||
+    route.reason !== undefined ||
+    isOptions(route.path, base)
+  );
 }
 
 /** The controller of options and badges checks rights itself (`optionsAccessRule`). */
@@ -48,10 +51,8 @@ export const declared: Probe = {
       const judge = (holds: boolean, expected: string): void =>
         tally.judge('anybody', nameOf(route), { holds, expected, answered: right });
       const isKnown =
-        resourceOf(proof.resources, route) !== undefined ||
-        Object.hasOwn(handwrittenRoutes, route.path) ||
-        reason !== undefined;
-      judge(isKnown, 'a resource, or a reason in its @Access');
+        resourceOf(proof.resources, route) !== undefined || (route.reason ?? reason) !== undefined;
+      judge(isKnown, 'a resource, or a reason');
       if (right === 'public')
         judge(
           isListedAsPublic(route) || isShopRead(proof, route) || reason !== undefined,

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { exportJWK, SignJWT } from 'jose';
 import { SandboxVendors } from '../../mall/kernel/sandbox-vendors.ts';
 import { sandboxClientId, sandboxIssuer } from '../../mall/oauth/drivers/oidc.sign-in.ts';
-import { Access } from '../../platform/http/access/access.ts';
+import { Access, NotInApi, Reason } from '../../platform/http/access/access.ts';
 import { bearerToken } from '../../platform/http/request/request.ts';
 import { parameter, SandboxAuthorization, type SandboxRequest, SignInDto } from './authorize.ts';
 import { type SandboxCode, SandboxCodes } from './sandbox-codes.ts';
@@ -17,6 +17,8 @@ const subjectOf = (person: string): string => `test-${person}`;
 
 /** A provider of OpenID Connect: the code flow with PKCE and signed id tokens. */
 @Controller('sandbox/oidc')
+@Reason('test people, no rows; not in production')
+@NotInApi('plays the providers; not in production')
 export class OidcSandboxController {
   constructor(
     private readonly vendors: SandboxVendors,

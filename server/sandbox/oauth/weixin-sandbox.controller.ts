@@ -2,7 +2,7 @@ import { Body, Controller, Get, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SandboxVendors } from '../../mall/kernel/sandbox-vendors.ts';
 import { isSandboxApp } from '../../mall/oauth/drivers/wechat-api.ts';
-import { Access } from '../../platform/http/access/access.ts';
+import { Access, NotInApi, Reason } from '../../platform/http/access/access.ts';
 import { parameter, SandboxAuthorization, type SandboxRequest, SignInDto } from './authorize.ts';
 import { SandboxCodes } from './sandbox-codes.ts';
 import { testPeople } from './sign-in-page.ts';
@@ -23,6 +23,8 @@ export const sandboxSessionKey = Buffer.from('sandbox session!').toString('base6
 
 /** WeChat's sign-in: its two pages and its API. */
 @Controller('sandbox/weixin')
+@Reason('test people, no rows; not in production')
+@NotInApi('plays the providers; not in production')
 export class WeixinSandboxController {
   constructor(
     private readonly vendors: SandboxVendors,

@@ -4,7 +4,7 @@ import { fenOf, moneyText } from '../../../schemas/rules/values/parse-scalar.ts'
 import { SandboxKeys, sandboxIds } from '../../mall/kernel/sandbox-keys.ts';
 import { type FormFields, parseForm } from '../../mall/payments/drivers/alipay-text.ts';
 import { isSigned, signText } from '../../mall/payments/drivers/rsa-signing.ts';
-import { Access } from '../../platform/http/access/access.ts';
+import { Access, NotInApi, Reason } from '../../platform/http/access/access.ts';
 import { KeepRawBody } from '../../platform/http/request/raw-body.ts';
 import { type JsonObject, textAt } from '../../platform/outbound/driver-tools.ts';
 import { requestText } from './alipay-signing.ts';
@@ -40,6 +40,8 @@ type MethodHandler = (content: JsonObject, fields: FormFields) => Promise<object
 
 /** Alipay's gateway. It accepts signed requests only and signs its responses. */
 @Controller('sandbox/alipay/gateway.do')
+@Reason('requires our signature; not in production')
+@NotInApi('plays the providers; not in production')
 export class AlipaySandboxController {
   private readonly handlers = new Map<string, MethodHandler>([
     ['alipay.trade.precreate', (content, fields) => this.precreate(content, fields)],

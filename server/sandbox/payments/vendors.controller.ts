@@ -1,7 +1,7 @@
 import { Controller, Param, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SandboxKeys } from '../../mall/kernel/sandbox-keys.ts';
-import { Access } from '../../platform/http/access/access.ts';
+import { Access, NotInApi, Reason } from '../../platform/http/access/access.ts';
 import { KeepRawBody } from '../../platform/http/request/raw-body.ts';
 import { httpErrors } from '../../platform/http/response/errors.ts';
 import { paymentSandboxes } from './payment-sandboxes.ts';
@@ -9,6 +9,8 @@ import { SandboxTrades } from './sandbox-trades.ts';
 
 /** Answers drivers of payment providers whose sandbox has no controller of its own. */
 @Controller('sandbox/vendors')
+@Reason('requires our signature; not in production')
+@NotInApi('plays the providers; not in production')
 export class VendorsSandboxController {
   constructor(
     private readonly trades: SandboxTrades,

@@ -2,7 +2,7 @@ import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SandboxKeys, sandboxIds } from '../../mall/kernel/sandbox-keys.ts';
 import { isSigned } from '../../mall/payments/drivers/rsa-signing.ts';
-import { Access } from '../../platform/http/access/access.ts';
+import { Access, NotInApi, Reason } from '../../platform/http/access/access.ts';
 import { KeepRawBody } from '../../platform/http/request/raw-body.ts';
 import { type JsonObject, textAt } from '../../platform/outbound/driver-tools.ts';
 import { payPageUrl, SandboxTrades, type Trade } from './sandbox-trades.ts';
@@ -40,6 +40,8 @@ const publicAccess = { area: 'shop', right: 'public' } as const;
 
 /** WeChat Pay's API v3. It accepts signed requests only and signs its responses. */
 @Controller('sandbox/wechat/v3')
+@Reason('requires our signature; not in production')
+@NotInApi('plays the providers; not in production')
 export class WechatSandboxController {
   constructor(
     private readonly trades: SandboxTrades,

@@ -2,7 +2,7 @@ import { Controller, Post, Req, type Type } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { type Area, apiPrefix } from '../../../../schemas/contract/areas.ts';
 import { Env } from '../../../platform/config/env.ts';
-import { Access, CurrentActor } from '../../../platform/http/access/access.ts';
+import { Access, CurrentActor, Reason } from '../../../platform/http/access/access.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { Answer } from '../../../platform/http/response/answer.ts';
 import { storageFolders } from '../../../platform/storage/storage-paths.ts';
@@ -16,6 +16,7 @@ import { UploadSlots } from './upload-slots.ts';
  */
 export function uploadsController(area: Area): Type {
   @Controller(`api${apiPrefix[area]}uploads`)
+  @Reason('adds a file of the caller')
   class UploadsController {
     constructor(
       private readonly storeUpload: StoreUpload,

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CrudContext } from '../../../backoffice/resources/crud-context.ts';
 import { readDecryptedConfig } from '../../../backoffice/resources/write/config-row.ts';
 import { Env } from '../../../platform/config/env.ts';
-import { Access, CurrentActor } from '../../../platform/http/access/access.ts';
+import { Access, CurrentActor, NotInApi, Reason } from '../../../platform/http/access/access.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { httpErrors } from '../../../platform/http/response/errors.ts';
 import { AttemptCounters, limitsOfAddress } from '../../../platform/limits/attempt-counters.ts';
@@ -66,6 +66,8 @@ const servicePath = '/_AMapService/';
  * (docs/maps.md#amaps-script).
  */
 @Controller(servicePath)
+@Reason('calls of AMap’s script: test/unit/server/mall/content/amap-request')
+@NotInApi('calls of the map’s script')
 export class AmapController {
   private readonly send: SendRequest;
 

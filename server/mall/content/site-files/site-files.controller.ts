@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { loadSharp } from '../../../backoffice/files/formats/sharp.ts';
 import { Env } from '../../../platform/config/env.ts';
 import { Database } from '../../../platform/database/sql.ts';
-import { Access } from '../../../platform/http/access/access.ts';
+import { Access, NotInApi, Reason } from '../../../platform/http/access/access.ts';
 import { originOf } from '../../../platform/http/request/origin-of.ts';
 import { pageLanguage } from '../../../platform/i18n/page-language.ts';
 import { readSite } from '../site.ts';
@@ -34,6 +34,8 @@ const disallowedPaths = [
 
 /** Files that search engines and browsers request at the root of a site. */
 @Controller()
+@Reason('a public file')
+@NotInApi('files of the pages')
 export class SiteFilesController {
   private iconPngBytes: Promise<Buffer> | undefined;
   private faviconBytes: Promise<Buffer> | undefined;

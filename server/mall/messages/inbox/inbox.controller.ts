@@ -7,7 +7,7 @@ import {
   type UnreadMessages,
 } from '../../../../schemas/contract/calls/accounts/messages.ts';
 import type { Page } from '../../../../schemas/contract/envelope.ts';
-import { Access, CurrentActor } from '../../../platform/http/access/access.ts';
+import { Access, CurrentActor, Reason } from '../../../platform/http/access/access.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { PagingDto } from '../../../platform/http/request/paging.dto.ts';
 import { Answer } from '../../../platform/http/response/answer.ts';
@@ -19,6 +19,7 @@ import { MessageSettingsOf } from './message-settings.ts';
 /** The caller's messages and their settings in one area (schemas/contract/calls/accounts/messages.ts). */
 export function inboxController(area: Area): Type {
   @Controller(`api${inboxPaths[area]}`)
+  @Reason('the messages and settings of the token’s account: test/e2e/messages/messages')
   @Access({ area, right: 'signed-in' })
   class InboxController {
     constructor(

@@ -1,6 +1,6 @@
 import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import type { MailLink } from '../../../../schemas/contract/calls/accounts/messages.ts';
-import { Access, CurrentActor } from '../../../platform/http/access/access.ts';
+import { Access, CurrentActor, NotInApi, Reason } from '../../../platform/http/access/access.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { Answer } from '../../../platform/http/response/answer.ts';
 import { MailLinkDto } from '../inbox/inbox.dto.ts';
@@ -11,6 +11,8 @@ import { MailLinks } from './mail-links.ts';
  * `GET` changes nothing, because programs also follow links to check them.
  */
 @Controller('api/mail_link')
+@Reason('the account of a signed link: test/e2e/messages/message-mails')
+@NotInApi('the browser is sent to it')
 @Access({ area: 'shop', right: 'public' })
 export class MailLinksController {
   constructor(private readonly links: MailLinks) {}

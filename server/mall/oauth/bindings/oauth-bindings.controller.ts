@@ -6,7 +6,7 @@ import type {
 } from '../../../../schemas/contract/calls/accounts/oauth.ts';
 import { Env } from '../../../platform/config/env.ts';
 import { Secrets } from '../../../platform/config/secrets.ts';
-import { Access, CurrentActor } from '../../../platform/http/access/access.ts';
+import { Access, CurrentActor, Reason } from '../../../platform/http/access/access.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { originOf } from '../../../platform/http/request/origin-of.ts';
 import { Answer } from '../../../platform/http/response/answer.ts';
@@ -19,6 +19,7 @@ const signedIn = { area: 'shop', right: 'signed-in' } as const;
 
 /** The caller's accounts at providers. Binding and unbinding need the second proof. */
 @Controller('api/user/oauth')
+@Reason('the caller’s own bindings: test/e2e/sign-in/oauth')
 export class OauthBindingsController {
   constructor(
     private readonly bindings: OauthBindings,

@@ -1,6 +1,6 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import type { StoreQuoteAnswer } from '../../../../schemas/contract/calls/orders/checkout.ts';
-import { Access, CurrentActor } from '../../../platform/http/access/access.ts';
+import { Access, CurrentActor, Reason } from '../../../platform/http/access/access.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { CartQuoteDto } from './checkout.dto.ts';
 import { parseCheckoutLines } from './parse-checkout-lines.ts';
@@ -12,6 +12,7 @@ import { QuoteOrders } from './quote-orders.ts';
  * address, or by the stores' default templates.
  */
 @Controller('api/cart')
+@Reason('prices of public goods')
 export class CartQuoteController {
   constructor(private readonly quotes: QuoteOrders) {}
 

@@ -4,7 +4,7 @@ import type {
   StoreQuoteAnswer,
 } from '../../../../schemas/contract/calls/orders/checkout.ts';
 import type { ShopOrder } from '../../../../schemas/contract/calls/orders/orders.ts';
-import { Access, CurrentActor } from '../../../platform/http/access/access.ts';
+import { Access, CurrentActor, Reason } from '../../../platform/http/access/access.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { ReadOrders } from '../read-orders.ts';
 import { OrderIdsDto, PlaceOrderDto, parseIdList, QuoteRequestDto } from './checkout.dto.ts';
@@ -17,6 +17,7 @@ const shopper = { area: 'shop', right: 'signed-in' } as const;
 
 /** Checkout: from selected lines to orders (docs/product.md#checkout). */
 @Controller('api/user/order')
+@Reason('the shopper’s own rows: test/e2e/orders/orders')
 export class CheckoutController {
   constructor(
     private readonly quotes: QuoteOrders,

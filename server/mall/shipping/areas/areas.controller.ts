@@ -4,7 +4,7 @@ import { IsBoolean, IsInt, Max, Min } from 'class-validator';
 import type { AreaNode, AreaTree } from '../../../../schemas/contract/calls/areas.ts';
 import { maxAllRows } from '../../../../schemas/contract/limits.ts';
 import { Database, type Rows } from '../../../platform/database/sql.ts';
-import { Access } from '../../../platform/http/access/access.ts';
+import { Access, Reason } from '../../../platform/http/access/access.ts';
 import { levelsUpTo } from '../../../platform/http/request/paging.dto.ts';
 import { IsFormat } from '../../../platform/http/request/text-rules.ts';
 
@@ -69,6 +69,7 @@ class AreasDto {
 
 /** Provinces, cities and districts for pickers (docs/product.md#public-calls). */
 @Controller('api/load_areas')
+@Reason('public areas')
 export class AreasController {
   constructor(private readonly database: Database) {}
 

@@ -1,7 +1,7 @@
 import { Controller, Param, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RowId } from '../../../backoffice/resources/http/row-id.ts';
-import { Access } from '../../../platform/http/access/access.ts';
+import { Access, NotInApi, Reason } from '../../../platform/http/access/access.ts';
 import { KeepRawBody } from '../../../platform/http/request/raw-body.ts';
 import { httpErrors } from '../../../platform/http/response/errors.ts';
 import { Log } from '../../../platform/observability/log.ts';
@@ -18,6 +18,8 @@ const maxRefusalLines = 60;
  * changes the timeline of its waybill and never an order.
  */
 @Controller('api/couriers')
+@Reason('the waybill of a subscription, whose salt signs the push: test/e2e/shipping/parcels')
+@NotInApi('providers call it')
 export class CourierPushesController {
   private readonly refusals = new LogBudget(maxRefusalLines);
 

@@ -8,7 +8,7 @@ import type {
 import { RowId } from '../../../backoffice/resources/http/row-id.ts';
 import { parseId } from '../../../backoffice/resources/parse-ids.ts';
 import { Database } from '../../../platform/database/sql.ts';
-import { Access, CurrentActor } from '../../../platform/http/access/access.ts';
+import { Access, CurrentActor, Reason } from '../../../platform/http/access/access.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { PagingDto, wholeNumber } from '../../../platform/http/request/paging.dto.ts';
 import { CachedResponse } from '../../../platform/http/response/cached-response.ts';
@@ -67,6 +67,7 @@ const publicAccess = { area: 'shop', right: 'public' } as const;
 
 /** Public calls for goods (docs/product.md#public-calls). */
 @Controller('api/goods')
+@Reason('public, with the caller’s own rows: test/e2e/catalog/shop-goods, shop-browse')
 export class GoodsController {
   // biome-ignore lint/complexity/useMaxParams: injected services
   constructor(

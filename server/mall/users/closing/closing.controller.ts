@@ -4,7 +4,7 @@ import type {
   ClosingRequest,
   ClosingState,
 } from '../../../../schemas/contract/calls/accounts/closing.ts';
-import { Access, CurrentActor } from '../../../platform/http/access/access.ts';
+import { Access, CurrentActor, Reason } from '../../../platform/http/access/access.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { Closing } from './closing.ts';
 
@@ -18,6 +18,7 @@ const signedIn = { area: 'shop', right: 'signed-in' } as const;
 
 /** The closing of the caller's account. Asking needs the second proof. */
 @Controller('api/user/closing')
+@Reason('the account of the token: test/e2e/accounts/account-closing')
 export class ClosingController {
   constructor(private readonly closing: Closing) {}
 

@@ -45,6 +45,27 @@ export const Access =
     if (key !== undefined && descriptor) HttpCode(200)(target, key, descriptor);
   };
 
+const reasonKey = 'souk:reason';
+const notInApiKey = 'souk:not-in-api';
+
+/**
+ * Says why the routes of a controller, or one of them, reach no rows of others beside those of a
+ * resource. `npm run proof:tenancy` reports routes without a reason.
+ */
+export const Reason = (reason: string): ClassDecorator & MethodDecorator =>
+  SetMetadata(reasonKey, reason);
+
+/** Keeps a controller or a route out of what is described to programs of others, with the reason. */
+export const NotInApi = (reason: string): ClassDecorator & MethodDecorator =>
+  SetMetadata(notInApiKey, reason);
+
+/** What `Reason` and `NotInApi` say of a handler, or else of its class. */
+export const reasonsOf = (handler: object, controller: object) => {
+  const read = (key: string): string | undefined =>
+    Reflect.getMetadata(key, handler) ?? Reflect.getMetadata(key, controller);
+  return { reason: read(reasonKey), notInApi: read(notInApiKey) };
+};
+
 /** Injects the caller, which the access guard has set. */
 export const CurrentActor = createParamDecorator(
   (_: unknown, context: ExecutionContext): Actor =>

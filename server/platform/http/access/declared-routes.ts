@@ -1,7 +1,7 @@
 import { RequestMethod } from '@nestjs/common';
 import { MetadataScanner, ModulesContainer } from '@nestjs/core';
 import { accessOf } from './access.guard.ts';
-import type { AccessRule } from './access.ts';
+import { type AccessRule, reasonsOf } from './access.ts';
 
 export interface DeclaredRoute {
   readonly method: string;
@@ -10,6 +10,10 @@ export interface DeclaredRoute {
   readonly controller: ControllerClass;
   /** Name of the controller's method. */
   readonly handler: string;
+  /** Why a route beside the resources reaches no rows of others. */
+  readonly reason?: string | undefined;
+  /** Why programs of others are not told of the route. */
+  readonly notInApi?: string | undefined;
 }
 
 export type ControllerClass = { new (...args: never[]): object; readonly name: string };
@@ -31,6 +35,7 @@ export function declaredRoutes(modules: ModulesContainer): readonly DeclaredRout
           access,
           controller,
           handler: name,
+          ...reasonsOf(handler, controller),
         }));
       undeclared.push(`${controller.name}.${name}`);
       return [];

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
 import { IsIn } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Access } from '../../../platform/http/access/access.ts';
+import { Access, NotInApi, Reason } from '../../../platform/http/access/access.ts';
 import { createNonce } from '../../../platform/http/server/security-headers.ts';
 import { translate } from '../../../platform/i18n/language.ts';
 import { pageLanguage } from '../../../platform/i18n/page-language.ts';
@@ -31,6 +31,8 @@ class ActionDto {
 
 /** The payment page of the sandbox, open to everybody who knows its URL with 28 random digits. */
 @Controller('sandbox/pay')
+@Reason('requires the number of 28 random digits; not in production')
+@NotInApi('plays the providers; not in production')
 export class PayPageController {
   constructor(
     private readonly trades: SandboxTrades,
