@@ -1,10 +1,8 @@
 import { operatorsOf } from '../../../schemas/contract/operators.ts';
 import type { FieldJson } from '../../../schemas/rules/authored/resource-json.ts';
-import type { Rules } from '../../../schemas/rules/field-rules.ts';
 import { resolveField } from '../../../schemas/rules/resource/resolve-field.ts';
 import { displayTypes } from '../../../schemas/rules/screen-config/default-types.ts';
 import type { FieldType, Json } from '../../../schemas/rules/types.ts';
-import { fieldTypesByOption, fieldTypesByRule } from '../../backoffice/check/compatible-types.ts';
 import { Resources } from '../../backoffice/resources/registry.ts';
 import { columnsOf } from '../../backoffice/resources/tables/columns.ts';
 import { code, codeList, inlineJson, jsonBlocks, table } from './markdown.ts';
@@ -89,16 +87,22 @@ function builtInRules(type: FieldType): readonly string[] {
 const namesFact = (title: string, names: readonly string[], link: string): readonly string[] =>
   names.length === 0 ? [] : [`- [${title}](${link}): ${codeList(names)}`];
 
-const rulesOf = (type: FieldType): readonly string[] =>
-  Object.entries(fieldTypesByRule).flatMap(([rule, types]) => (types.includes(type) ? rule : []));
+const rulesOf = (type: FieldType): readonly string[] => [
+  ...namesFor(type, 'rules'),
+  ...namesFor(type, 'money_rules'),
+];
 
-const optionNamesOf = (type: FieldType): readonly string[] =>
-  Object.entries(fieldTypesByOption).flatMap(([option, types]) =>
-    types.includes(type) ? option : [],
+const optionNamesOf = (type: FieldType): readonly string[] => namesFor(type, 'field');
+
+/** The properties of a definition that are for some data types, among them this one. */
+const namesFor = (type: FieldType, definition: string): readonly string[] =>
+  Object.entries(findPart('resource', definition).schema.properties ?? {}).flatMap(
+    ([name, property]) =>
+      typeof property === 'object' && property.usedBy?.includes(type) ? [name] : [],
   );
 
-const fitsOf = (option: string): readonly FieldType[] | undefined =>
-  fieldTypesByOption[option.replace(/[.[].*$/, '') as keyof FieldJson];
+const fitsOf = (option: string): readonly string[] | undefined =>
+  findPart('resource', `field/properties/${option.replace(/[.[].*$/, '')}`).schema.usedBy;
 
 /** Options that every data type has. */
 export const commonOptionTable = (): string =>
@@ -109,14 +113,9 @@ export const commonOptionTable = (): string =>
 
 /** Options that some data types have, with those types. */
 export const typedOptionTable = (): string =>
-  table(
-    ['Option', 'Type', 'Default', 'Field types', 'Description'],
-    optionsOf(findPart('resource', 'field')).flatMap((option) => {
-      const types = fitsOf(option.name);
-      if (types === undefined) return [];
-      const [name = '', type = '', fallback = '', description = ''] = optionRow(option, page);
-      return [[name, type, fallback, types.join(', '), description]];
-    }),
+  optionTable(
+    optionsOf(findPart('resource', 'field')).filter(({ name }) => fitsOf(name) !== undefined),
+    page,
   );
 
 /** The rules with an example and the data types that have them. */
@@ -136,7 +135,7 @@ export function ruleTable(): string {
       return [
         name,
         type,
-        fieldTypesByRule[option.name as keyof Rules].join(', '),
+        (option.part.schema.usedBy ?? []).join(', '),
         option.part.schema.description ?? '',
         example === undefined ? '' : inlineJson(example),
       ];

@@ -35,10 +35,13 @@ const places = {
 } as const;
 
 const { definitions } = screenSchema;
+const { field, rules, money_rules: moneyRules } = resourceSchema.definitions;
 
 /** Parts of a file whose type decides which properties are used. */
 const parts = {
   resource: resourceSchema.properties,
+  field: field.properties,
+  rules: { ...rules.properties, ...moneyRules.properties },
   page: definitions.page.properties,
   blockScreen: definitions.blockScreen.properties,
   blockTiles: definitions.blockTiles.properties,

@@ -5,12 +5,12 @@ import { comparisonsOf } from '../../../../../schemas/rules/conditions/cond-fiel
 import { type Field, type Resource, verbs, type Who } from '../../../../../schemas/rules/types.ts';
 import { knownValues } from '../../../../../schemas/rules/values/parse-value.ts';
 import type { JsonPath } from '../../authored-file.ts';
-import { fieldTypesByOption } from '../../compatible-types.ts';
 import { didYouMean } from '../../did-you-mean.ts';
 import { lintCond } from '../lint-cond.ts';
 import { findResource, type ResourceScope, withArticle } from '../lint-context.ts';
 import { lintDict } from '../lint-dict.ts';
 import { lintLabel } from '../lint-label.ts';
+import { lintUnused } from '../lint-unused.ts';
 import { lintComputed } from './lint-computed.ts';
 import { lintDefault } from './lint-default.ts';
 import { lintReference } from './lint-reference.ts';
@@ -84,10 +84,8 @@ function isWritten({ name, create, update }: Field, { scope }: Resource, area: A
 
 function lintOptions(field: Field, json: FieldJson, path: JsonPath, scope: FieldScope): void {
   const { report, resource } = scope;
-  for (const [option, types] of Object.entries(fieldTypesByOption)) {
-    if (json[option as keyof FieldJson] !== undefined && !types.includes(field.type))
-      report.atKey([...path, option], `"${option}" means nothing on ${withArticle(field.type)}`);
-  }
+  const { type } = field;
+  lintUnused(json, { part: 'field', type, words: withArticle(type) }, path, report);
   lintUnusedOptions(field, json, path, scope);
   lintFormerName(field, path, { report, resource });
   lintUnitBy(field, path, scope);

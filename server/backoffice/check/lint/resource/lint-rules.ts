@@ -1,39 +1,36 @@
+import resourceSchema from '../../../../../schemas/meta/resource.v1.json' with { type: 'json' };
 import type { FieldJson } from '../../../../../schemas/rules/authored/resource-json.ts';
 import type { Rules } from '../../../../../schemas/rules/field-rules.ts';
 import type { Field } from '../../../../../schemas/rules/types.ts';
 import { fenOf, toMoney } from '../../../../../schemas/rules/values/parse-scalar.ts';
 import type { JsonPath } from '../../authored-file.ts';
-import { fieldTypesByRule } from '../../compatible-types.ts';
 import { type Report, withArticle } from '../lint-context.ts';
+import { lintUnused } from '../lint-unused.ts';
+
+const { usedBy: listTypes } = resourceSchema.definitions.rules.properties.items;
 
 /** Reports rules that do not fit the field's type, and rules that contradict each other. */
 export function lintRules(field: Field, json: FieldJson, path: JsonPath, report: Report): void {
-  const words = withArticle(field.type);
-  lintRuleNames(json.rules, path, report, (rule) =>
-    fieldTypesByRule[rule].includes(field.type) ? undefined : words,
-  );
+  const { type } = field;
+  const words = withArticle(type);
+  lintUnused(json.rules ?? {}, { part: 'rules', type, words }, path, report);
+  lintFormat(json.rules, path, report);
   lintLimits(field.rules, path, report);
-  const items = fieldTypesByRule.items.includes(field.type) ? json.rules?.items : undefined;
+  const items = listTypes.includes(type) ? json.rules?.items : undefined;
   if (!items) return;
+  const entry = {
+    part: 'rules',
+    type: 'text',
+    words: `an entry of ${words}, which is a text`,
+  } as const;
   const itemsPath = [...path, 'items'];
-  lintRuleNames(items, itemsPath, report, (rule) =>
-    fieldTypesByRule[rule].includes('text') ? undefined : `an entry of ${words}, which is a text`,
-  );
+  lintUnused(items, entry, itemsPath, report);
+  lintFormat(items, itemsPath, report);
   lintLimits(items, itemsPath, report);
 }
 
-/** @param explainUnused what a rule means nothing on; undefined for a rule that is used */
-function lintRuleNames(
-  rules: Rules = {},
-  path: JsonPath,
-  report: Report,
-  explainUnused: (rule: keyof Rules) => string | undefined,
-): void {
-  for (const rule of Object.keys(rules) as (keyof Rules)[]) {
-    const words = explainUnused(rule);
-    if (words !== undefined) report.atKey([...path, rule], `"${rule}" means nothing on ${words}`);
-  }
-  if (rules.pattern !== undefined && rules.format !== undefined)
+function lintFormat({ pattern, format }: Rules = {}, path: JsonPath, report: Report): void {
+  if (pattern !== undefined && format !== undefined)
     report.atKey([...path, 'format'], '"format" is a pattern already: keep one of the two');
 }
 

@@ -79,7 +79,7 @@ test.each<[string, Record<string, unknown>, string]>([
   [
     'a rule that entries do not have',
     tags({ minimum: 3 }),
-    '/fields/cost/rules/items/minimum "minimum" means nothing on an entry of a tags, which is a text',
+    '/fields/cost/rules/items/minimum "minimum" means nothing on an entry of a tags, which is a text: it is for integer, number',
   ],
   [
     'a pattern and a format of entries',
