@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/sql.ts';
 import { outsideTrial } from '../database/trial.ts';
+import { httpErrors } from '../http/response/errors.ts';
 import { dueSql } from '../jobs/due-sql.ts';
 import { networksOf } from './networks.ts';
 
@@ -75,6 +76,13 @@ export class AttemptCounters {
     if (!exceeded) return { counted, exceeded: undefined };
     await this.giveBack(counted);
     return { counted: [], exceeded };
+  }
+
+  /** Counts an attempt for every limit. @throws Refusal `http.tooFrequent` */
+  async admit(limits: readonly AttemptLimit[]): Promise<CountedAttempts> {
+    const { counted, exceeded } = await this.count(limits);
+    if (exceeded) throw httpErrors.tooFrequent({ seconds: exceeded.seconds });
+    return counted;
   }
 
   /** Takes attempts back from the windows that they were counted in, and from no later ones. */

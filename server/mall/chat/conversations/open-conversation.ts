@@ -122,14 +122,13 @@ export class OpenConversation {
 
   private async create(party: ChatParty, opened: Opened): Promise<number> {
     const ownerId = opened.storeId === null ? 0 : await this.ownerOf(party, opened);
-    const { exceeded } = await this.attempts.count([
+    await this.attempts.admit([
       {
         key: `chat:new:${personOf(party)}`,
         max: chatLimits.newChatsPerHour * this.env.rateFactor,
         seconds: hourSeconds,
       },
     ]);
-    if (exceeded) throw httpErrors.tooFrequent({ seconds: exceeded.seconds });
     const { type, id } = opened.shopper;
     await this.database.run(
       `

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type ChatReport, reportReasons } from '../../../../schemas/contract/calls/chat/chat.ts';
 import { Database } from '../../../platform/database/sql.ts';
-import { httpErrors } from '../../../platform/http/response/errors.ts';
 import { AttemptCounters } from '../../../platform/limits/attempt-counters.ts';
 import { chatErrors } from '../chat.errors.ts';
 import { routeConversation } from '../conversations/find-conversation.ts';
@@ -22,10 +21,9 @@ export class ReportChat {
   /** @throws Refusal 404; `chat.noReport` for a message of the own side; `http.tooFrequent` */
   async run(party: ChatParty, id: number, report: ChatReport): Promise<void> {
     const conversation = await routeConversation(this.database, party, id);
-    const { exceeded } = await this.attempts.count([
+    await this.attempts.admit([
       { key: `chat:report:${personOf(party)}`, max: reportsPerDay, seconds: daySeconds },
     ]);
-    if (exceeded) throw httpErrors.tooFrequent({ seconds: exceeded.seconds });
     const inserted = await this.database.run(
       `
         INSERT INTO chat_reports (

@@ -3,7 +3,7 @@ import { type ChatMessage, chatLimits } from '../../../../schemas/contract/calls
 import { parseId } from '../../../backoffice/resources/parse-ids.ts';
 import { Env } from '../../../platform/config/env.ts';
 import { Database, type Transaction } from '../../../platform/database/sql.ts';
-import { badInput, httpErrors } from '../../../platform/http/response/errors.ts';
+import { badInput } from '../../../platform/http/response/errors.ts';
 import { AttemptCounters, limitsOfAddress } from '../../../platform/limits/attempt-counters.ts';
 import { FileReferences } from '../../../platform/storage/file-references.ts';
 import { isOpenSql } from '../../catalog/goods-cards.ts';
@@ -110,8 +110,7 @@ export class SendMessage {
           seconds: minuteSeconds,
         }),
       );
-    const { exceeded } = await this.attempts.count(limits);
-    if (exceeded) throw httpErrors.tooFrequent({ seconds: exceeded.seconds });
+    await this.attempts.admit(limits);
   }
 
   /** @throws Refusal `chat.notOfChat`; 422 for the picture of somebody else */

@@ -94,8 +94,7 @@ export class ChatCallers {
       max: visitorsPerHour * this.env.rateFactor,
       seconds: hourSeconds,
     });
-    const { exceeded } = await this.attempts.count(limits);
-    if (exceeded) throw httpErrors.tooFrequent({ seconds: exceeded.seconds });
+    await this.attempts.admit(limits);
     const [visitor] = await this.database.rows<Visitor>(
       'INSERT INTO chat_visitors (key, ip) VALUES ($1, $2) RETURNING id, key, user_id',
       [randomBytes(16).toString('hex'), ip],

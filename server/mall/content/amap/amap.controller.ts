@@ -93,14 +93,13 @@ export class AmapController {
       security: String(settings.security ?? ''),
     });
     if (!request) throw httpErrors.notFound();
-    const { exceeded } = await this.attempts.count(
+    await this.attempts.admit(
       limitsOfAddress(ip, {
         key: 'amap:calls',
         max: callsPerHour * this.env.rateFactor,
         seconds: hourSeconds,
       }),
     );
-    if (exceeded) throw httpErrors.tooFrequent({ seconds: exceeded.seconds });
     const { status, headers, body } = await this.send(request);
     void reply
       .status(status)

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/http/access/actor.ts';
-import { httpErrors, Refusal } from '../../../platform/http/response/errors.ts';
+import { Refusal } from '../../../platform/http/response/errors.ts';
 import { AttemptCounters, limitsOfAddress } from '../../../platform/limits/attempt-counters.ts';
 import type { CodeRule, PromotionRule } from '../../promotions/promotion.ts';
 import { codeRefusal, promotionErrors } from '../../promotions/promotions.errors.ts';
@@ -85,11 +85,10 @@ export class CodeAttempts {
   ): Promise<Result> {
     const accepted = codes.map((code) => `codes:of:${id}:${code}`);
     if (await this.attempts.areCounted(accepted)) return work();
-    const { counted, exceeded } = await this.attempts.count([
+    const counted = await this.attempts.admit([
       { key: `codes:${id}`, max: maxUnknown, seconds: hourSeconds },
       ...limitsOfAddress(ip, { key: 'codes:ip', max: maxUnknownOfAddress, seconds: hourSeconds }),
     ]);
-    if (exceeded) throw httpErrors.tooFrequent({ seconds: exceeded.seconds });
     try {
       const result = await work();
       await this.attempts.giveBack(counted);
