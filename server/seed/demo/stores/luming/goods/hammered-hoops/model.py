@@ -1,20 +1,20 @@
-import math
-
 from studio import *
 
-SOFT = [(-20, 72, 4.0, 0.2, '#ffffff'), (75, 18, 3.0, 0.3, '#fff4e4'), (-80, 24, 3.0, 0.24, '#e8eeff')]
-silver = metal('silver', 0.2)
+LAMPS = [(-34, 34, 0.5, 2.0, '#ffffff'), (24, 22, 0.4, 1.0, '#fff2de'), (70, 30, 0.7, 0.9, '#fff4e4'), (-85, 18, 0.6, 0.7, '#e8eeff')]
+silver = metal('silver', 0.1)
 
 
-def hoop():
-    band = hammered(1.3, 0.42, 0.1, silver, 0.18, 0.03, part=340)
-    pin = tube([(-0.2, 1.33, 0), (0, 1.42, 0), (0.3, 1.34, 0)], 0.05, silver)
-    return group(band, pin)
+def hoop(seed):
+    """A hoop whose gap the post crosses, hinged at one end."""
+    band = hammered(1.3, 0.46, 0.11, silver, 0.16, 0.05, part=338, seed=seed)
+    post = tube([(-0.3, 1.33, 0), (-0.14, 1.4, 0), (0.08, 1.4, 0), (0.34, 1.31, 0)], 0.045, silver)
+    hinge = cylinder(0.08, 0.3, silver, 0.03).at(-0.28, 1.36, -0.15)
+    return group(band, post, hinge)
 
 
-first = hoop().turn(x=90).turn(z=-38).stand(0.7).by(-1.1, 0.6)
-second = hoop().turn(x=18, y=-6).turn(z=40).stand(0.7).by(1.15, -0.6)
+hoop(1).turn(x=90).turn(z=-50).stand(0.7).by(-1.0, 0.8)
+hoop(5).turn(x=90).turn(z=-62).stand(0.7).by(1.2, -0.7)
 with prop():
-    stone_plate(9.5, 7.5, 0.7, stone('#4c5157', rough=0.6, grain=0.35), 9)
-view('front', turn=-6, tilt=34, fill=0.8, lights=SOFT)
-view('close', turn=-20, tilt=26, close_up=(-1.1, 0.4, 2.2), zoom=2.1, lights=SOFT)
+    stone_plate(9, 7.5, 0.7, stone('#1f2327', rough=0.7, grain=0.35), 9)
+view('front', turn=-6, tilt=26, fill=0.82, lights=LAMPS)
+view('close', turn=-6, tilt=22, close_up=(1.3, -1.2, 2.5), zoom=2.0, lights=LAMPS)
