@@ -15,5 +15,5 @@ with prop():
 plain_ones = six(False)
 view('front', turn=8, tilt=48, fill=0.73, exposure=0.25)
 plain_ones.hide()
-six(True)
+seeded = six(True)
 view('sesame', turn=8, tilt=48, fill=0.73, exposure=0.25)
