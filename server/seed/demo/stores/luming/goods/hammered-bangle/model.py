@@ -1,12 +1,10 @@
-import math
-
 from studio import *
 
-SOFT = [(-20, 72, 4.0, 0.2, '#ffffff'), (75, 18, 3.0, 0.3, '#fff4e4'), (-80, 24, 3.0, 0.24, '#e8eeff')]
-silver = metal('silver', 0.2)
-band = hammered(2.95, 0.85, 0.16, silver, 0.36, 0.06, part=335, seed=2)
-cuff = band.turn(z=180).turn(x=16, y=-8).turn(z=18).stand(0.9)
+LAMPS = [(-34, 34, 0.5, 2.0, '#ffffff'), (24, 22, 0.4, 1.0, '#fff2de'), (70, 30, 0.7, 0.9, '#fff4e4'), (-85, 18, 0.6, 0.7, '#e8eeff')]
+silver = metal('silver', 0.1)
+band = hammered(2.95, 0.85, 0.17, silver, 0.27, 0.085, part=325, seed=2)
+cuff = band.turn(z=180).turn(x=90).turn(z=-50).stand(0.9)
 with prop():
-    stone_plate(13, 11, 0.9, stone('#4c5157', rough=0.6, grain=0.5), 4)
-view('front', turn=-14, tilt=34, fill=0.82, lights=SOFT)
-view('close', turn=-40, tilt=26, close_up=(-1.6, -2.2, 1.6), zoom=2.6, lights=SOFT)
+    stone_plate(12, 10, 0.9, stone('#1f2327', rough=0.7, grain=0.5), 4)
+view('front', turn=-6, tilt=26, fill=0.78, lights=LAMPS)
+view('close', turn=4, tilt=24, close_up=(1.2, -1.4, 5.4), zoom=2.2, lights=LAMPS)
