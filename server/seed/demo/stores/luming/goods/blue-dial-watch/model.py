@@ -51,5 +51,5 @@ rear = group(cylinder(1.5, 0.04, glass(), 0.01).at(z=-0.03), ring(1.52, 0.07, st
              cylinder(0.16, 0.2, steel, 0.03).at(z=-0.0), *[cylinder(0.06, 0.1, plain('#b02a4a', 0.1), 0.02).at(x, y, 0.12) for x, y in ((0.95, 0.3), (-0.95, 0.25), (-0.1, 0.95))])
 cut(case, cylinder(1.48, 0.6).at(z=-0.3))
 watch = group(case, dial, *marks, *hands, crystal, crown, *lugs, *straps, *bars, clasp, rear).turn(z=22)
-view('front', turn=-6, tilt=50, close_up=(0, 0, 0.6), fill=0.9, zoom=1.4, lights=SOFT)
+view('front', turn=-6, tilt=68, close_up=(0, 0, 0.6), fill=0.9, zoom=2.3, lights=SOFT)
 view('back', turn=-6, tilt=54, close_up=(0, 0, 0.8), fill=0.9, zoom=2.2, setup=lambda: watch.turn(y=180).stand(), lights=SOFT)
