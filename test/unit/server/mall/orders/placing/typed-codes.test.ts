@@ -8,10 +8,11 @@ import {
 } from '../../../../../../server/mall/orders/placing/typed-codes.ts';
 import { definePromotion } from '../../../../../../server/mall/promotions/promotion.ts';
 import { promotionErrors } from '../../../../../../server/mall/promotions/promotions.errors.ts';
+import type { Database } from '../../../../../../server/platform/database/sql.ts';
 import type { Actor } from '../../../../../../server/platform/http/access/actor.ts';
-import type {
+import {
   AttemptCounters,
-  AttemptLimit,
+  type AttemptLimit,
 } from '../../../../../../server/platform/limits/attempt-counters.ts';
 
 const savingOf = (choice: 'automatic' | 'code') => ({
@@ -32,7 +33,7 @@ test('only a promotion with codes has a typed code, whatever the columns of the 
 function counters() {
   const tries = new Map<string, number>();
   const writes: string[][] = [];
-  const attempts = {
+  const attempts = Object.assign(new AttemptCounters({} as Database), {
     areCounted: async (keys: readonly string[]) => keys.every((key) => tries.get(key)),
     count: async (limits: readonly AttemptLimit[]) => {
       writes.push(limits.map(({ key }) => key));
@@ -44,7 +45,7 @@ function counters() {
     giveBack: async (counted: readonly AttemptLimit[]) => {
       for (const { key } of counted) tries.set(key, tries.get(key)! - 1);
     },
-  } as unknown as AttemptCounters;
+  });
   return { codes: new CodeAttempts(attempts), writes };
 }
 const actorOf = (id: number) => ({ id, ip: '203.0.113.7' }) as Actor;
