@@ -1,4 +1,4 @@
-import { randomInt, timingSafeEqual } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { taskStatus } from '../../../schemas/contract/dicts/operation-dicts.ts';
 import { writeAudit } from '../../identity/audit/audit.ts';
@@ -9,7 +9,7 @@ import {
   type VerifiedCode,
 } from '../../identity/credentials/phone-verification.ts';
 import type { SentChallenge } from '../../identity/sign-in/challenges.ts';
-import { Secrets } from '../../platform/config/secrets.ts';
+import { isSame, Secrets } from '../../platform/config/secrets.ts';
 import { Database, type Sql } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { wakeJob } from '../../platform/jobs/run-now.ts';
@@ -153,9 +153,3 @@ const isEligibleSql = `
   )`;
 
 const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
-
-/** Compares bytes: a text of full-width digits has as many characters and more bytes. */
-function isSame(stored: string, sent: string): boolean {
-  const [a, b] = [Buffer.from(stored), Buffer.from(sent)];
-  return a.length === b.length && timingSafeEqual(a, b);
-}

@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { Controller, Get, Headers, NotFoundException, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Env } from '../config/env.ts';
+import { isSame } from '../config/secrets.ts';
 import { Access, NotInApi, Reason } from '../http/access/access.ts';
 import { startTelemetry } from './telemetry/telemetry.ts';
 
@@ -23,7 +23,7 @@ export class MetricsController {
   ): Promise<void> {
     const { metricsToken } = this.env;
     const isAllowed =
-      metricsToken !== undefined && isEqual(authorization ?? '', `Bearer ${metricsToken}`);
+      metricsToken !== undefined && isSame(authorization ?? '', `Bearer ${metricsToken}`);
     const telemetry = isAllowed ? await startTelemetry(this.env) : undefined;
     if (!telemetry) throw new NotFoundException();
     void reply
@@ -31,10 +31,4 @@ export class MetricsController {
       .type('text/plain; version=0.0.4; charset=utf-8')
       .send(await telemetry.metricsText());
   }
-}
-
-/** Compares in a time that does not depend on the texts. */
-function isEqual(given: string, expected: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
 }

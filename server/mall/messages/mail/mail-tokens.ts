@@ -1,8 +1,7 @@
-import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Area } from '../../../../schemas/contract/areas.ts';
 import type { MessageKind } from '../../../../schemas/contract/dicts/message-kinds.ts';
-import { Secrets } from '../../../platform/config/secrets.ts';
+import { isSame, Secrets } from '../../../platform/config/secrets.ts';
 
 /** Time in which an address can be confirmed, ms. */
 export const confirmMs = 24 * 3_600_000;
@@ -51,9 +50,7 @@ export class MailTokens {
   /** Undefined for a token that we did not sign, and for one that has ended. */
   open(token: string, now: number): MailGrant | undefined {
     const [body = '', signature = ''] = token.split('.');
-    const expected = Buffer.from(this.signature(body));
-    const sent = Buffer.from(signature);
-    if (sent.length !== expected.length || !timingSafeEqual(sent, expected)) return undefined;
+    if (!isSame(signature, this.signature(body))) return undefined;
     const grant = JSON.parse(Buffer.from(body, 'base64url').toString('utf8')) as MailGrant;
     return grant.purpose === 'confirm' && grant.endsAt <= now ? undefined : grant;
   }

@@ -1,6 +1,5 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Secrets } from '../../../platform/config/secrets.ts';
+import { isSame, type Secrets } from '../../../platform/config/secrets.ts';
 import { attemptMinutes } from './oauth-attempts.ts';
 
 /** Over HTTPS the prefix keeps other subdomains from setting it (RFC 6265bis, 4.1.3.2). */
@@ -33,9 +32,7 @@ export function holdsAttempt(request: FastifyRequest, secrets: Secrets, state: s
     .split(/;\s*/)
     .find((cookie) => cookie.startsWith(prefix))
     ?.slice(prefix.length);
-  const expected = Buffer.from(`${state}.${signatureOf(secrets, state)}`);
-  const sent = Buffer.from(value ?? '');
-  return sent.length === expected.length && timingSafeEqual(sent, expected);
+  return isSame(value ?? '', `${state}.${signatureOf(secrets, state)}`);
 }
 
 const signatureOf = (secrets: Secrets, state: string): string =>

@@ -1,6 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { ParcelState } from '../../../../schemas/contract/dicts/parcel-dicts.ts';
 import { parseJson } from '../../../../schemas/rules/values/parse-json.ts';
+import { isSame } from '../../../platform/config/secrets.ts';
 import { truncate } from '../../../platform/database/truncate.ts';
 import type { SendRequest } from '../../../platform/outbound/http-client.ts';
 import { settingText } from '../../kernel/setting-text.ts';
@@ -157,7 +158,7 @@ export function kuaidi100Driver(keys: Kuaidi100Keys, clients: CourierClients): C
     readPush(body, salt) {
       const form = new URLSearchParams(body);
       const param = form.get('param') ?? '';
-      if (!isEqual(form.get('sign') ?? '', md5(param + salt))) return undefined;
+      if (!isSame(form.get('sign') ?? '', md5(param + salt))) return undefined;
       return pushOf(param);
     },
     pushResponse: (isAccepted) =>
@@ -215,11 +216,6 @@ async function post(
 }
 
 const md5 = (value: string): string => createHash('md5').update(value).digest('hex').toUpperCase();
-
-function isEqual(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
-}
 
 const partyOf = ({ name, phone, address }: Party): Json => ({
   name,
