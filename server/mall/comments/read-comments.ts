@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { GoodsComment } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
-import type { Paging } from '../../platform/database/read-page.ts';
+import { type Paging, pageOf } from '../../platform/database/read-page.ts';
 import { Database } from '../../platform/database/sql.ts';
 import { httpErrors } from '../../platform/http/response/errors.ts';
 import { isOpenSql } from '../catalog/goods-cards.ts';
@@ -54,15 +54,7 @@ export class ReadComments {
     const offset = (page - 1) * perPage;
     const data = offset < total ? await this.readPage(goodsId, kind, { perPage, offset }) : [];
     const rate = counts.all === 0 ? 100 : Math.round((counts.good / counts.all) * 100);
-    return {
-      data,
-      count: { ...counts, rate },
-      total,
-      per_page: perPage,
-      last_page: Math.max(1, Math.ceil(total / perPage)),
-      current_page: page,
-      total_is: 'exact',
-    };
+    return { ...pageOf(data, total, { page, perPage }), count: { ...counts, rate } };
   }
 
   private async countComments(goodsId: number): Promise<Counts> {

@@ -37,17 +37,24 @@ export async function readPage<Row>(
       `${name}.total`,
     ),
   ]);
-  const total = counted!.total;
-  return {
-    data: rows,
-    count: rows.length,
+  return pageOf(rows, counted!.total, { page, perPage });
+}
+
+/** A page of rows, with their exact total. */
+export const pageOf = <Row>(
+  data: readonly Row[],
+  total: number,
+  { page, perPage }: { readonly page: number; readonly perPage: number },
+) =>
+  ({
+    data,
+    count: data.length,
     total,
     per_page: perPage,
     last_page: Math.max(1, Math.ceil(total / perPage)),
     current_page: page,
     total_is: 'exact',
-  };
-}
+  }) satisfies Page<Row>;
 
 /** The same page with other rows. */
 export const mapPage = <From, To>(page: Page<From>, rows: readonly To[]): Page<To> => ({

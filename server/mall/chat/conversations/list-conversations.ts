@@ -7,6 +7,7 @@ import type {
 } from '../../../../schemas/contract/calls/chat/chat.ts';
 import type { Page } from '../../../../schemas/contract/envelope.ts';
 import { likePattern } from '../../../backoffice/resources/sql/field-values.ts';
+import { pageOf } from '../../../platform/database/read-page.ts';
 import { Database } from '../../../platform/database/sql.ts';
 import { type ChatParty, deskSql, desks, otherSide, scopeSql } from '../parties/chat-party.ts';
 import {
@@ -78,13 +79,10 @@ export class ListConversations {
       this.counts(party),
     ]);
     const total = counted!.total;
+    const data = await renderConversations(this.database, party, rows);
     return {
-      data: await renderConversations(this.database, party, rows),
+      ...pageOf(data, total, { page, perPage }),
       count: { ...counts },
-      total,
-      per_page: perPage,
-      last_page: Math.max(1, Math.ceil(total / perPage)),
-      current_page: page,
       total_is: total < maxCount ? 'exact' : 'estimated',
     };
   }
