@@ -1,3 +1,4 @@
+import { checkStatus } from '../../schemas/contract/account-statuses.ts';
 import type { Page } from '../../schemas/contract/envelope.ts';
 import { isSecretMask } from '../../schemas/contract/limits.ts';
 import type { Field, Resource } from '../../schemas/rules/types.ts';
@@ -9,7 +10,6 @@ import type { WireRow } from '../backoffice/resources/read/show-row.ts';
 import { takenKey } from '../backoffice/resources/resources.errors.ts';
 import { columnOf, quote } from '../backoffice/resources/tables/columns.ts';
 import { staleRefusal } from '../backoffice/resources/write/rules/stale-write.ts';
-import { checkStatus } from '../mall/kernel/statuses.ts';
 import type { Actor } from '../platform/http/access/actor.ts';
 import { Refusal } from '../platform/http/response/errors.ts';
 import type { Wire } from '../platform/http/response/wire-json.ts';

@@ -1,6 +1,6 @@
+import { storeVerify } from '../../schemas/contract/account-statuses.ts';
 import type { Language } from '../../schemas/contract/language.ts';
 import { orderStatus } from '../../schemas/contract/order-statuses.ts';
-import { storeVerify } from '../mall/kernel/statuses.ts';
 import { translate } from '../platform/i18n/language.ts';
 
 /** An edit form that runs a command. */

@@ -1,3 +1,4 @@
+import { storeVerify } from '../../schemas/contract/account-statuses.ts';
 import { apiPrefix, areas } from '../../schemas/contract/areas.ts';
 import type { Page } from '../../schemas/contract/envelope.ts';
 import type { Command, Cond, Resource } from '../../schemas/rules/types.ts';
@@ -10,7 +11,6 @@ import type { WireRow } from '../backoffice/resources/read/show-row.ts';
 import { showSingle } from '../backoffice/resources/read/single-row.ts';
 import { proofFields, takeProof } from '../backoffice/resources/write/input/field-proof.ts';
 import { readBody } from '../backoffice/resources/write/input/read-body.ts';
-import { storeVerify } from '../mall/kernel/statuses.ts';
 import { readWire, type Wire } from '../platform/http/response/wire-json.ts';
 import { createAnsweredRow } from './answered-row.ts';
 import type { LegacyForms } from './legacy-forms.ts';

@@ -1,4 +1,5 @@
-import { cashStatus, payStatus, refundStatus, rewardStatus } from '../../mall/kernel/statuses.ts';
+import { cashStatus } from '../../../schemas/contract/account-statuses.ts';
+import { payStatus, refundStatus, rewardStatus } from '../../mall/kernel/statuses.ts';
 import type { Check } from './check.ts';
 
 /** The ledger, and what balances stand for (docs/invariants.md#money). Amounts are fen or points. */

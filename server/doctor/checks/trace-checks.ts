@@ -1,6 +1,6 @@
+import { cashStatus } from '../../../schemas/contract/account-statuses.ts';
 import { groupHours } from '../../../schemas/contract/orders.ts';
 import { quotas } from '../../backoffice/files/formats/picture-limits.ts';
-import { cashStatus } from '../../mall/kernel/statuses.ts';
 import type { Check } from './check.ts';
 
 /** Tables that change only by forms and commands: every revision has a history record. */

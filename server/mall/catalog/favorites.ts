@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { storeVerify } from '../../../schemas/contract/account-statuses.ts';
 import type {
   Favorite,
   FavoriteIds,
@@ -13,7 +14,6 @@ import { httpErrors, Refusal } from '../../platform/http/response/errors.ts';
 import { runIdempotent } from '../../platform/idempotency/idempotency.ts';
 import { fen } from '../kernel/fen.ts';
 import { lockShopper } from '../kernel/lock-shopper.ts';
-import { storeVerify } from '../kernel/statuses.ts';
 import { isOpenStoreSql } from '../stores/store-state.ts';
 import { type FoundCard, findCards, goodsCard, isOpenSql } from './goods-cards.ts';
 import { noPrices } from './goods-prices.ts';

@@ -1,4 +1,4 @@
-import { storeVerify } from './statuses.ts';
+import { storeVerify } from '../../../schemas/contract/account-statuses.ts';
 
 export const verifiedStoresSql = `
     SELECT id, user_id

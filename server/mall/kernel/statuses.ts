@@ -17,13 +17,3 @@ export const rewardStatus = { pending: 0, paid: 1, refunded: 2, revoked: 3 } as 
 
 /** Values of `integral_orders.order_status`. A points order is paid when it is placed. */
 export const pointsOrderStatus = { cancelled: 0, toShip: 2, shipped: 3 } as const;
-
-/** Values of `user_checks.check_status`. */
-export const checkStatus = { waiting: 0, passed: 1, refused: 2 } as const;
-
-/** Values of `cashes.cash_status`. */
-export const cashStatus = { waiting: 0, paid: 1, rejected: 2, cancelled: 3 } as const;
-
-/** Values of `stores.store_verify`. */
-export const storeVerify = { incomplete: 1, verifying: 2, denied: 3, approved: 4 } as const;
-export type StoreVerify = (typeof storeVerify)[keyof typeof storeVerify];

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { storeVerify } from '../../../schemas/contract/account-statuses.ts';
 import type { RankedGoods } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import type {
   StoreDetail,
@@ -12,7 +13,6 @@ import { mapPage, type Paging, readPage } from '../../platform/database/read-pag
 import { Database } from '../../platform/database/sql.ts';
 import { badInput, httpErrors } from '../../platform/http/response/errors.ts';
 import { withPrices } from '../catalog/goods-prices.ts';
-import { storeVerify } from '../kernel/statuses.ts';
 import { isOpenStoreSql } from '../stores/store-state.ts';
 import { asStart } from './search/listing-sql.ts';
 import { readParams, readSort, readWords } from './search/read-goods-params.ts';

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { storeVerify } from '../../../schemas/contract/account-statuses.ts';
 import type { WireRow } from '../../backoffice/resources/read/show-row.ts';
 import { Resources } from '../../backoffice/resources/registry.ts';
 import { ResourceService } from '../../backoffice/resources/resource.service.ts';
@@ -10,7 +11,6 @@ import type { Actor } from '../../platform/http/access/actor.ts';
 import { httpErrors } from '../../platform/http/response/errors.ts';
 import type { Wire } from '../../platform/http/response/wire-json.ts';
 import { runIdempotent } from '../../platform/idempotency/idempotency.ts';
-import { storeVerify } from '../kernel/statuses.ts';
 import { storeErrors } from './stores.errors.ts';
 
 /** Answer of `GET /store` before the shopper joins. */

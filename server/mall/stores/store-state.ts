@@ -1,4 +1,4 @@
-import { type StoreVerify, storeVerify } from '../kernel/statuses.ts';
+import { type StoreVerify, storeVerify } from '../../../schemas/contract/account-statuses.ts';
 
 /** SQL condition for a store `t` that shoppers see: open, approved and not deleted. */
 export const isOpenStoreSql = `

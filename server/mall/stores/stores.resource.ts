@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { storeVerify } from '../../../schemas/contract/account-statuses.ts';
 import type { RuleError } from '../../../schemas/rules/problems.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 import {
@@ -16,7 +17,6 @@ import { DatabaseSessions } from '../../identity/sessions/database-sessions.ts';
 import { holdAccount } from '../../identity/sessions/hold-account.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import { badInput } from '../../platform/http/response/errors.ts';
-import { storeVerify } from '../kernel/statuses.ts';
 import { writeMessages } from '../messages/outbox/write-messages.ts';
 import { areaNames } from '../shipping/areas/area-names.ts';
 import { openDefaultFreights } from '../shipping/freights/default-freight.ts';

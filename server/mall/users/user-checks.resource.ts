@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { checkStatus } from '../../../schemas/contract/account-statuses.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 import {
   type CommandContext,
@@ -11,7 +12,6 @@ import {
 import { rowIds } from '../../backoffice/resources/row-ids.ts';
 import { writeHistory } from '../../backoffice/resources/write/history.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
-import { checkStatus } from '../kernel/statuses.ts';
 import { writeMessages } from '../messages/outbox/write-messages.ts';
 
 /**

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { cashStatus, checkStatus } from '../../../schemas/contract/account-statuses.ts';
 import { fenOf, moneyText } from '../../../schemas/rules/values/parse-scalar.ts';
 import { writeAudit } from '../../identity/audit/audit.ts';
 import { PayPassword } from '../../identity/credentials/pay-password.ts';
@@ -10,7 +11,6 @@ import type { Actor } from '../../platform/http/access/actor.ts';
 import { httpErrors } from '../../platform/http/response/errors.ts';
 import { runIdempotent } from '../../platform/idempotency/idempotency.ts';
 import { type BasisPoints, type Fen, fen, portion } from '../kernel/fen.ts';
-import { cashStatus, checkStatus } from '../kernel/statuses.ts';
 import { writeMessages } from '../messages/outbox/write-messages.ts';
 import type { BalanceAccount } from './accounts.ts';
 import { type BankAccount, type SentBankAccount, storeBankAccount } from './bank-accounts.ts';

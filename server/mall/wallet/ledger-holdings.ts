@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { checkStatus } from '../../../schemas/contract/account-statuses.ts';
 import { type Holdings, UserHoldings } from '../../identity/profile/user-holdings.ts';
 import { Database } from '../../platform/database/sql.ts';
-import { checkStatus } from '../kernel/statuses.ts';
 import type { UserAccount } from './accounts.ts';
 
 /** The balances of the ledger, and the identity check that withdrawals need. */

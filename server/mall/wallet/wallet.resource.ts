@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { cashStatus } from '../../../schemas/contract/account-statuses.ts';
 import type { Json, Row } from '../../../schemas/rules/types.ts';
 import { fenOf } from '../../../schemas/rules/values/parse-scalar.ts';
 import {
@@ -9,7 +10,6 @@ import {
 import type { Transaction } from '../../platform/database/sql.ts';
 import { noteNumber } from '../../platform/database/trial.ts';
 import { badInput } from '../../platform/http/response/errors.ts';
-import { cashStatus } from '../kernel/statuses.ts';
 import type { BalanceAccount, PlatformAccount } from './accounts.ts';
 import { post } from './post.ts';
 import { walletErrors } from './wallet.errors.ts';

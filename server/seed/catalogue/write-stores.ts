@@ -1,5 +1,5 @@
+import { storeVerify } from '../../../schemas/contract/account-statuses.ts';
 import { groupBy } from '../../../schemas/rules/group-by.ts';
-import { storeVerify } from '../../mall/kernel/statuses.ts';
 import { emergency_contacts, legal_persons } from '../accounts/accounts.ts';
 import { insertRows, readSql } from '../insert-rows.ts';
 import words from './after-sale.json' with { type: 'json' };

@@ -1,4 +1,5 @@
 import type { Answer } from '../../../engine/wire/index.ts';
+import type { StoreVerify } from '../../../schemas/contract/account-statuses.ts';
 import type { Api } from '../client/create-api.ts';
 import { shop } from '../client/shop.ts';
 
@@ -26,15 +27,12 @@ export interface StoreInput {
 export interface OwnStore extends StoreInput {
   readonly id: number;
   readonly rev: number;
-  readonly store_verify: (typeof storeVerify)[keyof typeof storeVerify];
+  readonly store_verify: StoreVerify;
   /** 0 closed, 1 open. */
   readonly store_status: 0 | 1;
   readonly store_refuse_info: string;
   readonly area_info: string;
 }
-
-/** Values of `store_verify`: `draft` is to be filled in. */
-export const storeVerify = { draft: 1, inReview: 2, denied: 3, passed: 4 } as const;
 
 /** The shopper's store application; undefined when there is none. */
 export async function readOwnStore(api: Api): Promise<OwnStore | undefined> {

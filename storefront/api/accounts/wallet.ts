@@ -1,4 +1,5 @@
 import type { Answer } from '../../../engine/wire/index.ts';
+import type { CashStatus, CheckStatus } from '../../../schemas/contract/account-statuses.ts';
 import type { CashTerms } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import type { Api } from '../client/create-api.ts';
@@ -18,15 +19,12 @@ export interface MoneyLog {
 export const readMoneyLogs = (api: Api, type: MoneyType, page: string): Promise<Page<MoneyLog>> =>
   api.read('/user/money_logs', { is_type: type, per_page: 20, page });
 
-/** Values of `cash_status`. */
-export const cashStatus = { waiting: 0, paid: 1, refused: 2, cancelled: 3 } as const;
-
 /** A withdrawal. `money`: amount paid out; `commission`: fee. */
 export interface Cash {
   readonly id: number;
   readonly money: string;
   readonly commission: string;
-  readonly cash_status: (typeof cashStatus)[keyof typeof cashStatus];
+  readonly cash_status: CashStatus;
   readonly refuse_info: string;
   readonly name: string;
   readonly card_no: string;
@@ -66,12 +64,10 @@ export interface IdentityCheck {
 export interface ProvenCheck extends IdentityCheck {
   readonly proof: string;
 }
-/** Values of `check_status`. */
-export const checkStatus = { waiting: 0, approved: 1, rejected: 2 } as const;
 /** A submitted identity check. */
 export interface SubmittedCheck extends IdentityCheck {
   readonly created_at: string;
-  readonly check_status: (typeof checkStatus)[keyof typeof checkStatus];
+  readonly check_status: CheckStatus;
   /** Why it was rejected. */
   readonly refuse_info: string;
 }

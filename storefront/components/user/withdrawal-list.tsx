@@ -1,8 +1,9 @@
 import { useRevalidator } from 'react-router-dom';
 import { formatPrice, sumMoney } from '../../../engine/format/index.ts';
 import { isFailure } from '../../../engine/wire/index.ts';
+import { cashStatus } from '../../../schemas/contract/account-statuses.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
-import { type Cash, cancelCash, cashStatus } from '../../api/accounts/wallet.ts';
+import { type Cash, cancelCash } from '../../api/accounts/wallet.ts';
 import { confirm } from '../../state/page/confirm.ts';
 import { refreshUser } from '../../state/session/session.ts';
 import { useT } from '../../texts.ts';
@@ -15,7 +16,7 @@ import { Tag } from '../ui/tag.tsx';
 const tones = {
   [cashStatus.waiting]: 'warn',
   [cashStatus.paid]: 'ok',
-  [cashStatus.refused]: 'bad',
+  [cashStatus.rejected]: 'bad',
   [cashStatus.cancelled]: undefined,
 } as const;
 

@@ -1,13 +1,8 @@
+import { cashStatus, storeVerify } from '../../../../schemas/contract/account-statuses.ts';
 import type { ClosingObstacle } from '../../../../schemas/contract/calls/accounts/closing.ts';
 import { orderStatus } from '../../../../schemas/contract/order-statuses.ts';
 import type { Rows, Transaction } from '../../../platform/database/sql.ts';
-import {
-  cashStatus,
-  pointsOrderStatus,
-  refundStatus,
-  rewardStatus,
-  storeVerify,
-} from '../../kernel/statuses.ts';
+import { pointsOrderStatus, refundStatus, rewardStatus } from '../../kernel/statuses.ts';
 import { lockAccounts } from '../../wallet/post.ts';
 
 const openOrders = `order_status NOT IN (${orderStatus.cancelled}, ${orderStatus.done})`;

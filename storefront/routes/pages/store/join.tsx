@@ -1,9 +1,6 @@
 import { ChartNoAxesCombined, Headset, Megaphone, Wallet } from 'lucide-react';
-import {
-  type OwnStore,
-  readOwnStore,
-  storeVerify,
-} from '../../../api/accounts/store-application.ts';
+import { storeVerify } from '../../../../schemas/contract/account-statuses.ts';
+import { type OwnStore, readOwnStore } from '../../../api/accounts/store-application.ts';
 import { browserApi } from '../../../api/client/create-api.ts';
 import { Picture } from '../../../components/media/picture.tsx';
 import { LinkButton } from '../../../components/ui/button.tsx';
@@ -77,13 +74,13 @@ function Join() {
 
 /** Drafts show no state; a passed store shows it only while it is open. */
 const isStateShown = ({ store_verify: verify, store_status: status }: OwnStore): boolean =>
-  verify > storeVerify.draft && (verify < storeVerify.passed || status === 1);
+  verify > storeVerify.incomplete && (verify < storeVerify.approved || status === 1);
 
 /** Buttons for the next step of the application; passed applicants go to the seller area. */
 function NextStepButtons({ store }: { readonly store: OwnStore | undefined }) {
   const t = useT();
   const has = useHasPage();
-  if (store?.store_verify === storeVerify.passed)
+  if (store?.store_verify === storeVerify.approved)
     return (
       <>
         <a className="button buy l" href="/Seller/login">
@@ -127,7 +124,7 @@ export const page = definePage({
 /** Path and label of the next step; `verify` is undefined without an application. */
 function nextStep(verify: number | undefined) {
   if (verify === undefined) return ['/store/step_1', 'start'] as const;
-  return verify === storeVerify.draft
+  return verify === storeVerify.incomplete
     ? (['/store/step_2', 'goOn'] as const)
     : (['/store/step_3', 'look'] as const);
 }

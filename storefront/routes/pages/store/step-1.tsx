@@ -1,14 +1,10 @@
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { isFailure } from '../../../../engine/wire/index.ts';
+import { storeVerify } from '../../../../schemas/contract/account-statuses.ts';
 import type { TextAnswer } from '../../../../schemas/contract/calls/catalog/content.ts';
 import { readAgreement } from '../../../api/accounts/account.ts';
-import {
-  joinStore,
-  type OwnStore,
-  readOwnStore,
-  storeVerify,
-} from '../../../api/accounts/store-application.ts';
+import { joinStore, type OwnStore, readOwnStore } from '../../../api/accounts/store-application.ts';
 import { browserApi } from '../../../api/client/create-api.ts';
 import { Checkbox } from '../../../components/form/checkbox.tsx';
 import { StoreSteps } from '../../../components/store/store-steps.tsx';
@@ -31,7 +27,7 @@ function StepOne({ data: { agreement, store } }: { readonly data: Data }) {
   const navigate = useNavigate();
   const [isAccepted, setAccepted] = useState(false);
   const [isErrorShown, setErrorShown] = useState(false);
-  if (store && store.store_verify > storeVerify.draft)
+  if (store && store.store_verify > storeVerify.incomplete)
     return <Navigate to="/store/step_3" replace />;
   const next = async () => {
     if (!isAccepted) return setErrorShown(true);

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { Navigate, useNavigate } from 'react-router-dom';
+import { storeVerify } from '../../../../schemas/contract/account-statuses.ts';
 import { secretMask } from '../../../../schemas/contract/limits.ts';
 import { storageKeys } from '../../../../schemas/contract/storage.ts';
 import { canonicalMobile } from '../../../../schemas/rules/values/mobile.ts';
@@ -8,7 +9,6 @@ import {
   type OwnStore,
   readOwnStore,
   type StoreInput,
-  storeVerify,
   submitStore,
 } from '../../../api/accounts/store-application.ts';
 import { AreaField } from '../../../components/form/area-picker.tsx';
@@ -41,7 +41,7 @@ const maxLengths = {
 /** Store data and documents; also used to correct a denied application. */
 function StepTwo({ data: store }: { readonly data: OwnStore | undefined }) {
   if (!store) return <Navigate to="/store/step_1" replace />;
-  if (store.store_verify === storeVerify.inReview || store.store_verify === storeVerify.passed)
+  if (store.store_verify === storeVerify.verifying || store.store_verify === storeVerify.approved)
     return <Navigate to="/store/step_3" replace />;
   return <StoreForm store={store} />;
 }
@@ -217,7 +217,7 @@ const toDraft = ({ id_card_no: _, ...values }: Values): Omit<Values, 'id_card_no
 /** A new store has a generated name, which the form does not show. */
 const toFormValues = (store: OwnStore): Values => ({
   store_name:
-    store.store_verify === storeVerify.draft && /^店铺\d+$/.test(store.store_name)
+    store.store_verify === storeVerify.incomplete && /^店铺\d+$/.test(store.store_name)
       ? ''
       : store.store_name,
   store_logo: store.store_logo,

@@ -1,11 +1,8 @@
 import { BadgeCheck, CircleX, Hourglass } from 'lucide-react';
 import { Navigate, useRevalidator } from 'react-router-dom';
+import { storeVerify } from '../../../../schemas/contract/account-statuses.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
-import {
-  type OwnStore,
-  readOwnStore,
-  storeVerify,
-} from '../../../api/accounts/store-application.ts';
+import { type OwnStore, readOwnStore } from '../../../api/accounts/store-application.ts';
 import { StoreSteps } from '../../../components/store/store-steps.tsx';
 import { Button, LinkButton } from '../../../components/ui/button.tsx';
 import { definePage } from '../../../page.ts';
@@ -19,9 +16,9 @@ function StepThree({ data: store }: { readonly data: OwnStore | undefined }) {
   const { revalidate } = useRevalidator();
   if (!store) return <Navigate to="/store/step_1" replace />;
   const { store_verify: state, store_name: name, store_refuse_info: reason } = store;
-  if (state === storeVerify.draft) return <Navigate to="/store/step_2" replace />;
+  if (state === storeVerify.incomplete) return <Navigate to="/store/step_2" replace />;
   const DecidedIcon = state === storeVerify.denied ? CircleX : BadgeCheck;
-  const Icon = state === storeVerify.inReview ? Hourglass : DecidedIcon;
+  const Icon = state === storeVerify.verifying ? Hourglass : DecidedIcon;
   return (
     <div className="wrap onboard">
       <StoreSteps current={3} />
@@ -36,7 +33,7 @@ function StepThree({ data: store }: { readonly data: OwnStore | undefined }) {
           </p>
         )}
         <div className="form-actions">
-          {state === storeVerify.inReview && (
+          {state === storeVerify.verifying && (
             <>
               <Button tone="dark" onClick={() => revalidate()}>
                 {t('store.again')}
@@ -49,7 +46,7 @@ function StepThree({ data: store }: { readonly data: OwnStore | undefined }) {
               {t('store.correct')}
             </LinkButton>
           )}
-          {state === storeVerify.passed && (
+          {state === storeVerify.approved && (
             <a className="button buy l" href="/Seller/login">
               {t('store.enter')}
             </a>

@@ -1,8 +1,8 @@
 import { BadgeCheck, CircleAlert, Clock } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
+import { checkStatus } from '../../../../../schemas/contract/account-statuses.ts';
 import { langOf } from '../../../../../schemas/rules/local-name.ts';
 import {
-  checkStatus,
   type ProvenCheck,
   readCheck,
   type SubmittedCheck,
@@ -30,7 +30,7 @@ function Check({ data }: { readonly data: CheckData }) {
   const user = useUser();
   return (
     <UserPage title={t('user.safe.check.title')} note={t('user.safe.check.lead')} back="/user/safe">
-      {data && data.check_status !== checkStatus.rejected ? (
+      {data && data.check_status !== checkStatus.refused ? (
         <Submitted check={data} />
       ) : (
         <>
@@ -65,7 +65,7 @@ function Submitted({ check }: { readonly check: SubmittedCheck }) {
   };
   return (
     <div className="box checked">
-      {check.check_status === checkStatus.approved ? (
+      {check.check_status === checkStatus.passed ? (
         <p className="note ok">
           <BadgeCheck aria-hidden="true" />
           {t('user.safe.check.passed')}
