@@ -1,4 +1,4 @@
-// Lists the goods of a store whose stock is low, by the typed client.
+// Lists the goods of a store whose stock is low, with their class, by the typed client.
 // Usage: SOUK_URL=https://mall.example SOUK_KEY=souk_… node examples/api-client/restock.mjs 5
 //
 // The types come from the description of the mall; tsconfig.json of this folder checks the calls:
@@ -18,13 +18,18 @@ const least = Number(process.argv[2] ?? 10);
 
 for (let last = 0; ; ) {
   const { data, error } = await mall.GET('/api/Seller/goods', {
-    params: { query: { id: `${last}|gt`, order: 'id', per_page: 100 } },
+    params: { query: { id: `${last}|gt`, order: 'id', per_page: 100, expand: 'class_id' } },
   });
   if (!data) throw new Error(`The list of goods: ${error?.msg}`);
   const page = data.data.data;
   for (const goods of page)
     if ((goods.goods_stock ?? 0) < least)
-      console.log(goods.id, goods.goods_name, goods.goods_stock);
+      console.log(
+        goods.id,
+        goods.goods_name,
+        goods.goods_stock,
+        goods._expand?.class_id?.name ?? '',
+      );
   if (page.length < 100) break;
   last = page.at(-1)?.id ?? last;
 }

@@ -2,6 +2,7 @@ import type { Probe, Proof } from './probe.ts';
 import { callers } from './probes/callers.ts';
 import { channels } from './probes/channels.ts';
 import { declared } from './probes/declared.ts';
+import { expansions } from './probes/expansions.ts';
 import { hidden } from './probes/hidden.ts';
 import { moments } from './probes/moments.ts';
 import { rowProbes } from './probes/rows.ts';
@@ -14,6 +15,7 @@ export const probes: readonly Probe[] = [
   ...callers,
   ...rowProbes,
   ...hidden,
+  ...expansions,
   ...channels,
   ...sweeps,
   ...moments,

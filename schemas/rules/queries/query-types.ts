@@ -26,6 +26,8 @@ export interface QueryScope {
   readonly isListed?: (field: Field, withRelations: ReadonlySet<string>) => boolean;
   /** Whether the caller may filter by a field of the rows that a reference points at. */
   readonly readableThrough: (reference: Field, field: Field) => boolean;
+  /** Whether the caller may read the rows that a reference points at. Default: none. */
+  readonly expandable?: (reference: Field) => boolean;
   /** For dotted names and `whereHas`. */
   readonly resources: ReadonlyMap<string, Resource>;
   /** The values of a field's dictionary; empty where they come from the database. */

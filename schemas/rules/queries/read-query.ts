@@ -25,6 +25,8 @@ export interface ListQuery {
   readonly withRelations: readonly string[];
   /** From `fields`: names of the wanted fields; undefined for all. */
   readonly onlyFields: readonly string[] | undefined;
+  /** From `expand`: names of references whose rows are wanted too. */
+  readonly expand: readonly string[];
 }
 
 /** Query keys that are not filters. `pid` is reserved only with `isChildren`. */
@@ -44,6 +46,7 @@ export const reservedKeys: ReadonlySet<string> = new Set([
   'view',
   'trashed',
   'fields',
+  'expand',
 ]);
 
 /**
@@ -82,6 +85,7 @@ export function readListQuery(
     view: readView(values),
     withRelations,
     onlyFields: readFields(values, scope, new Set(withRelations)),
+    expand: readExpand(values, scope),
   };
 }
 
@@ -237,6 +241,32 @@ function readFields(
       throw queryError('notListed', { field: name });
   }
   return [...new Set(known)].toSorted();
+}
+
+/**
+ * The references whose rows are wanted, each once. Others are refused for every caller: a missing
+ * row would look like a reference to none.
+ */
+export function readExpansions(
+  query: Readonly<Record<string, unknown>>,
+  scope: ExpandScope,
+): readonly string[] {
+  return readExpand(collectKeys(query), scope);
+}
+
+type ExpandScope = Pick<QueryScope, 'resource' | 'expandable'>;
+
+function readExpand(values: QueryValues, { resource, expandable }: ExpandScope): readonly string[] {
+  const names = readText(values, 'expand')
+    .split(',')
+    .filter((name) => name !== '');
+  if (names.length > maxValues) throw queryError('tooManyValues', { most: maxValues });
+  for (const name of names) {
+    const field = resource.fields.get(name);
+    if (!field || expandable?.(field) !== true)
+      throw queryError('expand', { field: 'expand', reference: name.slice(0, 100) });
+  }
+  return [...new Set(names)].toSorted();
 }
 
 /** What a part of the query means; nothing where a lenient scope cannot read it. */

@@ -1,6 +1,4 @@
 import { apiPrefix } from '../../../schemas/contract/areas.ts';
-import { maxPageSize, pageSizes } from '../../../schemas/contract/limits.ts';
-import { isSortable } from '../../../schemas/rules/queries/read-query.ts';
 import type { Command, JsonObject, Resource, Verb } from '../../../schemas/rules/types.ts';
 import { translate } from '../../platform/i18n/language.ts';
 import {
@@ -11,8 +9,15 @@ import {
   routesOf,
 } from '../resources/http/resource-routes.ts';
 import { labelText } from '../resources/read/labels.ts';
+import { expandParameter, filterParameters, listParameters, pageOf } from './list-parameters.ts';
 import { accessParts, done, jsonBody, responsesOf, schemaRef } from './operation-parts.ts';
-import { bodySchema, readFields, rowSchema, type SchemaContext } from './row-schemas.ts';
+import {
+  bodySchema,
+  hasRowSchema,
+  rowSchema,
+  type SchemaContext,
+  schemaName,
+} from './row-schemas.ts';
 
 export interface Described {
   readonly method: string;
@@ -32,16 +37,14 @@ export const templatePath = (path: string): string =>
 export function resourceSchemas(resource: Resource, context: SchemaContext): JsonObject {
   const { can } = resource.scope[context.area]!;
   const name = schemaName(resource);
+  const isRead = hasRowSchema(resource, context.area);
   return {
     [name]: rowSchema(resource, context, 'whole'),
-    ...(can.has('index') ? { [`${name}_in_list`]: rowSchema(resource, context, 'list') } : {}),
+    ...(isRead ? { [`${name}_in_list`]: rowSchema(resource, context, 'list') } : {}),
     ...(can.has('store') ? { [`${name}_new`]: bodySchema(resource, 'store', context) } : {}),
     ...(can.has('update') ? { [`${name}_change`]: bodySchema(resource, 'update', context) } : {}),
   };
 }
-
-/** Names of settings have a slash, which names of schemas may not have. */
-const schemaName = ({ name }: Resource): string => name.replaceAll('/', '.');
 
 /** The operations of a resource in one area. */
 export function resourceOperations(
@@ -99,7 +102,10 @@ function partsOf(
       parameters: listParameters(resource, context),
       responses: responsesOf(done(pageOf(schemaRef(`${name}_in_list`)))),
     },
-    show: { parameters, responses: row },
+    show: {
+      parameters: path === '' ? parameters : [...parameters, ...expandParameter(resource, context)],
+      responses: row,
+    },
     store: { parameters, requestBody: jsonBody(schemaRef(`${name}_new`)), responses: row },
     update: { parameters, requestBody: jsonBody(schemaRef(`${name}_change`)), responses: row },
     destroy: { parameters, responses: responsesOf(done(schemaRef('Count'))) },
@@ -140,59 +146,6 @@ function idParameter(does: RouteAction): JsonObject {
     schema: isOne ? { type: 'integer', minimum: 0 } : { type: ['integer', 'string'] },
     ...(isOne ? {} : { description: 'One id, or several joined by commas.' }),
   };
-}
-
-const pageOf = (row: JsonObject): JsonObject => ({
-  type: 'object',
-  required: ['data', 'total', 'per_page', 'last_page', 'current_page'],
-  properties: {
-    data: listOf(row),
-    total: { type: 'integer' },
-    total_is: { type: 'string', enum: ['exact', 'recent', 'estimated'] },
-    count: {},
-    per_page: { type: 'integer' },
-    last_page: { type: 'integer' },
-    current_page: { type: 'integer' },
-  },
-});
-
-/** Filters have the name of a field; the operator follows the value. */
-function filterParameters(resource: Resource, context: SchemaContext): readonly JsonObject[] {
-  return readFields(resource, context.area)
-    .filter(({ operators }) => operators.length > 0)
-    .map(({ name, label, operators }) => ({
-      name,
-      in: 'query',
-      schema: { type: ['string', 'integer'] },
-      description: `${labelText(label, context.language)}: \`value|operator\`, of ${operators.join(', ')}`,
-    }));
-}
-
-function listParameters(resource: Resource, context: SchemaContext): readonly JsonObject[] {
-  const sortable = readFields(resource, context.area)
-    .filter(isSortable)
-    .flatMap(({ name }) => [name, `-${name}`]);
-  return [
-    { name: 'page', in: 'query', schema: { type: 'integer', minimum: 1, default: 1 } },
-    {
-      name: 'per_page',
-      in: 'query',
-      schema: { type: 'integer', minimum: 1, maximum: maxPageSize, default: pageSizes[0] },
-    },
-    { name: 'order', in: 'query', schema: { type: 'string', enum: sortable } },
-    {
-      name: 'fields',
-      in: 'query',
-      schema: { type: 'string' },
-      description: 'Names of the wanted fields, joined by commas; `id` and `rev` always come.',
-    },
-    ...(resource.softDelete
-      ? [{ name: 'trashed', in: 'query', schema: { type: 'integer', enum: [0, 1] } }]
-      : []),
-    ...filterParameters(resource, context).filter(
-      ({ name }) => !['page', 'per_page', 'order', 'fields', 'trashed'].includes(name as string),
-    ),
-  ];
 }
 
 const proofOnly: JsonObject = {

@@ -7,6 +7,7 @@ import { dictLabels, labelText } from '../resources/read/labels.ts';
 import type { Resources } from '../resources/registry.ts';
 import { valueType } from '../resources/sql/field-values.ts';
 import { bodyExample } from './field-examples.ts';
+import { schemaRef } from './operation-parts.ts';
 
 export interface SchemaContext {
   readonly area: Area;
@@ -48,6 +49,36 @@ export const readFields = (resource: Resource, area: Area): readonly Field[] =>
     ({ type, read, virtual }) => type !== 'password' && !virtual && anyoneMay(read, area),
   );
 
+/** Names of settings have a slash, which names of schemas may not have. */
+export const schemaName = ({ name }: Resource): string => name.replaceAll('/', '.');
+
+/** Whether rows of a resource are answered in an area, so that they have a schema. */
+export const hasRowSchema = ({ scope }: Resource, area: Area): boolean =>
+  scope[area]?.can.has('index') === true || scope[area]?.can.has('show') === true;
+
+/** The references whose rows `expand` adds. */
+export const expandableFields = (
+  resource: Resource,
+  { area, resources }: Pick<SchemaContext, 'area' | 'resources'>,
+): readonly Field[] =>
+  readFields(resource, area).filter(
+    (field) =>
+      (field.type === 'ref' || field.type === 'refs') &&
+      hasRowSchema(resources.targetOf(field), area),
+  );
+
+function expandedSchema(resource: Resource, context: SchemaContext): JsonObject {
+  const properties = expandableFields(resource, context).map((field) => {
+    const row = schemaRef(`${schemaName(context.resources.targetOf(field))}_in_list`);
+    return [field.name, field.type === 'refs' ? listOf(row) : { oneOf: [row, { type: 'null' }] }];
+  });
+  if (properties.length === 0) return {};
+  const description = 'The rows of the references that `expand` names.';
+  return {
+    _expand: { type: 'object', description, properties: Object.fromEntries(properties) },
+  };
+}
+
 /** A row as it is answered. @param rows `list`: without long texts, `many` fields as a number */
 export function rowSchema(
   resource: Resource,
@@ -73,6 +104,7 @@ export function rowSchema(
         description: 'Display texts of references, by field.',
         additionalProperties: true,
       },
+      ...expandedSchema(resource, context),
     },
     required: ['id', 'rev'].filter((name) => fields.some((field) => field.name === name)),
   };

@@ -14,7 +14,7 @@ import { parseId, parseIds } from './parse-ids.ts';
 import { listOptions } from './read/list-options.ts';
 import { listRows } from './read/list-rows.ts';
 import { type HistoryEntry, readHistory } from './read/read-history.ts';
-import { showRow, type WireRow } from './read/show-row.ts';
+import { showExpanded, type WireRow } from './read/show-row.ts';
 import { showSingle, updateSingle } from './read/single-row.ts';
 import { createRow } from './write/create-row.ts';
 import { deleteRows } from './write/delete-rows.ts';
@@ -55,8 +55,13 @@ export class ResourceService {
     return listRows(this.crud, actor, resource, params);
   }
 
-  show(actor: Actor, resource: Resource, id: string): Promise<WireJson<WireRow>> {
-    return showRow(this.crud, actor, resource, parseId(id));
+  async show(
+    actor: Actor,
+    resource: Resource,
+    id: string,
+    params: QueryParams = {},
+  ): Promise<WireJson<WireRow>> {
+    return showExpanded(this.crud, actor, resource, { id: parseId(id), params });
   }
 
   create(actor: Actor, resource: Resource, body: unknown, proof?: string): Promise<Wire<WireRow>> {

@@ -11,14 +11,14 @@ import { forEach } from '../routes.ts';
 import type { Tally } from '../tally.ts';
 
 /** An account of an area that may list and see every row, and nothing else. */
-interface Reader {
+export interface Reader {
   readonly area: Area;
   readonly client: Calls;
   readonly owner: ResourceCaller;
   readonly holds: (right: string) => boolean;
 }
 
-async function readers({ mall, routes }: Proof): Promise<readonly Reader[]> {
+export async function readers({ mall, routes }: Proof): Promise<readonly Reader[]> {
   const admin = await ResourceCaller.of(mall, 'Admin');
   const seller = await mall.aSeller();
   const shopper = await ResourceCaller.of(mall, 'shop');
@@ -53,10 +53,10 @@ async function readers({ mall, routes }: Proof): Promise<readonly Reader[]> {
   ];
 }
 
-const reads = (reader: Reader, field: Field): boolean =>
+export const reads = (reader: Reader, field: Field): boolean =>
   field.type !== 'password' && may(field.read, reader.area, reader.holds);
 
-const listed = (resources: readonly Resource[], area: Area): readonly Resource[] =>
+export const listed = (resources: readonly Resource[], area: Area): readonly Resource[] =>
   resources.filter(({ scope }) => scope[area]?.can.has('index') && !scope[area].single);
 
 /** Names of fields in lists and details that the caller may not read. */
@@ -83,7 +83,7 @@ const fields: Probe['run'] = async (proof, tally) => {
     }
 };
 
-async function aRow(
+export async function aRow(
   { mall }: Proof,
   { area, owner }: Reader,
   resource: Resource,
@@ -99,7 +99,7 @@ async function aRow(
   return typeof id === 'number' ? id : undefined;
 }
 
-function rowsOf(data: unknown): readonly object[] {
+export function rowsOf(data: unknown): readonly object[] {
   if (Array.isArray(data)) return data.filter((row) => typeof row === 'object' && row !== null);
   if (typeof data !== 'object' || data === null) return [];
   return 'data' in data && Array.isArray(data.data) ? (data.data as object[]) : [data];

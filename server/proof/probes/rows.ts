@@ -9,7 +9,7 @@ import { ResourceCaller } from '../resource-caller.ts';
 import type { Tally } from '../tally.ts';
 
 /** A caller who must not reach the row, and who it belongs to. */
-interface Attack {
+export interface Attack {
   readonly name: string;
   readonly area: Area;
   readonly mine: ResourceCaller;
@@ -17,10 +17,10 @@ interface Attack {
   readonly resource: Resource;
 }
 
-type Judge = (attack: Attack, proof: Proof, tally: Tally) => Promise<void>;
+export type Judge = (attack: Attack, proof: Proof, tally: Tally) => Promise<void>;
 
 /** Callers in `shop` and `Seller` beside another one, with a session and with a strong key. */
-const attacks =
+export const attacks =
   (judge: Judge): Probe['run'] =>
   async (proof, tally) => {
     for (const area of areas.filter((each) => each !== 'Admin')) {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { areas } from '../../../schemas/contract/areas.ts';
+import type { Resource } from '../../../schemas/rules/types.ts';
 import { BackOfficeBootstrap } from '../../../server/backoffice/backoffice-bootstrap.ts';
 import { McpTools } from '../../../server/backoffice/mcp/tools.ts';
+import { CrudContext } from '../../../server/backoffice/resources/crud-context.ts';
 import { Resources } from '../../../server/backoffice/resources/registry.ts';
 import { type AccessRule, accessKey } from '../../../server/platform/http/access/access.ts';
 import type { Actor } from '../../../server/platform/http/access/actor.ts';
@@ -225,6 +227,25 @@ const seeds: readonly Seed[] = [
     plant: () => oneStore('GET'),
   },
   {
+    name: 'an expanded reference ignores whose row it is',
+    probe: 'foreign_expansions',
+    plant: () =>
+      replace(souk.app.get(CrudContext).statements, 'get', (read) => (key, build) => {
+        if (!key.startsWith('expand|')) return read(key, build);
+        const openScope = (sql: string): string =>
+          sql.replace(/^([\s\S]*= ANY\(\$\d+\))\s+AND ([\s\S]+)$/, '$1 AND (TRUE OR ($2))');
+        return read(`${key}|open`, (parameters) => openScope(build(parameters)));
+      }),
+  },
+  {
+    name: 'an expanded reference shows a field that its list hides',
+    probe: 'hidden_expansions',
+    plant: () => ({
+      resources: small().resources.map((each) => hiding(each, 'user_roles')),
+      routes: whole.routes, // the readers hold the rights of all
+    }),
+  },
+  {
     name: 'a list of a back office is public',
     probe: 'areas',
     plant: () => ruleAs('GET /api/Admin/expresses', { right: 'public' }),
@@ -291,9 +312,26 @@ const seeds: readonly Seed[] = [
   },
 ];
 
+/** The resource as it would be if nobody might read the names of its rows. */
+function hiding(resource: Resource, name: string): Resource {
+  const field = resource.fields.get('name');
+  if (resource.name !== name || !field) return resource;
+  return {
+    ...resource,
+    fields: new Map([...resource.fields, ['name', { ...field, read: false }]]),
+  };
+}
+
 /** Parts that are enough for the seeds: a run takes seconds. */
 function small(): Proof {
-  const resources = new Set(['expresses', 'goods_attrs', 'users', 'orders']);
+  const resources = new Set([
+    'expresses',
+    'goods_attrs',
+    'users',
+    'orders',
+    'user_keys',
+    'user_roles',
+  ]);
   return {
     ...whole,
     resources: whole.resources.filter(({ name }) => resources.has(name)),

@@ -27,6 +27,8 @@ const leastCells: Readonly<Record<string, number>> = {
   empty_bulk: 180,
   hidden_fields: 200,
   hidden_sorting: 2000,
+  foreign_expansions: 10,
+  hidden_expansions: 80,
   mcp: 1500,
   read_sweep: 500,
   write_sweep: 200,

@@ -187,6 +187,7 @@ test('the typed client is made, compiles, refuses what the API does not know, an
     ["order: 'id'", "order: 'nothing'"],
     ['/api/Seller/goods', '/api/Seller/nothing'],
     ['goods.goods_stock ?? 0', 'goods.nothing ?? 0'],
+    ['class_id?.name', 'class_id?.nothing'],
   ] as const;
   const files = mistakes.map((_, index) => join(folder, `wrong-${index}.mjs`));
   onTestFinished(() => {
@@ -219,7 +220,7 @@ test('the typed client is made, compiles, refuses what the API does not know, an
   );
   const run = node([join(folder, 'restock.mjs'), '5'], { SOUK_KEY: secret });
   expect(await run.ended(), run.output()).toBe(0);
-  expect(run.output()).toMatch(/^\d+ Scarce cup 2\n$/);
+  expect(run.output()).toMatch(/^\d+ Scarce cup 2 \S.*\n$/);
 }, 300_000);
 
 test('the program of docs/api.md runs and prints what its comments say', async () => {
@@ -232,7 +233,11 @@ test('the program of docs/api.md runs and prints what its comments say', async (
   onTestFinished(() => rmSync(file));
   const rights = ['index', 'show', 'store', 'update', 'destroy'];
   const { secret } = await aKeyOf(souk, 'Seller', seller, {
-    rights: [...rights.map((verb) => `Seller.coupons.${verb}`), 'Seller.goods.index'],
+    rights: [
+      ...rights.map((verb) => `Seller.coupons.${verb}`),
+      'Seller.goods.index',
+      'Seller.goods_classes.index',
+    ],
   });
   const run = node([file], { SOUK_KEY: secret });
   expect(await run.ended(), run.output()).toBe(0);

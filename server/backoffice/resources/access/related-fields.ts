@@ -3,7 +3,7 @@ import type { Actor } from '../../../platform/http/access/actor.ts';
 import { fieldOf, type Resources } from '../registry.ts';
 import { hasScope } from '../sql/scope-sql.ts';
 import { canRead } from './field-access.ts';
-import { hasVerbRight } from './verb-access.ts';
+import { accessRuleOf, hasVerbRight } from './verb-access.ts';
 
 /** The caller of a list, and the resource whose rows are listed. */
 export interface RelationReader {
@@ -38,6 +38,20 @@ export function mayReadRows(actor: Actor, target: Resource, resources: Resources
   return (['index', 'show'] as const).some(
     (verb) => verbs?.has(verb) === true && hasVerbRight(actor, target, verb),
   );
+}
+
+/**
+ * Whether the caller may read the rows that a reference points at beside the row itself: by the
+ * right to list or show them. Visitors read what is public.
+ */
+export function mayExpand({ actor, resources }: RelationReader, reference: Field): boolean {
+  if (reference.type !== 'ref' && reference.type !== 'refs') return false;
+  if (reference.virtual || !canRead(reference, actor)) return false;
+  const target = resources.targetOf(reference);
+  if (!hasScope(target, actor.area, resources) || !mayReadRows(actor, target, resources))
+    return false;
+  if (actor.area !== 'shop' || actor.id > 0) return true;
+  return accessRuleOf(target, actor.area, 'show').right === 'public';
 }
 
 function isShownInRow(

@@ -87,7 +87,7 @@ function rowRoutes(resource: Resource, scope: Scope): readonly VerbRoute[] {
       verb: 'show',
       method: 'get',
       path: ':id',
-      run: (service, actor, request) => service.show(actor, resource, idOf(request)),
+      run: (service, actor, request) => service.show(actor, resource, idOf(request), request.query),
     },
     {
       verb: 'store',

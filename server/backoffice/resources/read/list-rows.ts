@@ -7,7 +7,7 @@ import type { Actor } from '../../../platform/http/access/actor.ts';
 import { WireJson } from '../../../platform/http/response/wire-json.ts';
 import { canRead } from '../access/field-access.ts';
 import { type FieldVisibility, visibilityOf } from '../access/field-visibility.ts';
-import { mayFilterThrough } from '../access/related-fields.ts';
+import { mayExpand, mayFilterThrough } from '../access/related-fields.ts';
 import type { CrudContext } from '../crud-context.ts';
 import { badQuery, resourceErrors } from '../resources.errors.ts';
 import {
@@ -22,6 +22,7 @@ import { isListed, type JsonRow, selectionOf } from '../sql/read-sql.ts';
 import { runStatement } from '../sql/statement-cache.ts';
 import { countBadges } from './count-badges.ts';
 import type { Total } from './count-cache.ts';
+import { expandRows } from './expand-rows.ts';
 import { labelledValuesOf } from './labels.ts';
 import type { WireRow } from './show-row.ts';
 
@@ -30,8 +31,8 @@ type QueryParams = Readonly<Record<string, unknown>>;
 /**
  * The rows of a list request (docs/decisions/0045-wire-of-a-resource.md): a page, or with `isAll`
  * and `isChildren` all rows as an array. For callers that are not strict, filters that the resource
- * does not have are ignored. Runs one statement for the rows and at most one each for the count and
- * the badges.
+ * does not have are ignored. Runs one statement for the rows, at most one each for the count and
+ * the badges, and one for each expanded reference.
  *
  * @throws Refusal 422 for unknown parameters; `resources.tooManyRows` above 5,000 rows with `isAll`
  */
@@ -112,6 +113,8 @@ function parseQuery(crud: CrudContext, { actor, resource, params }: UnparsedList
       isListed: (field, inFull) => isListed(field, crud, inFull),
       readableThrough: (reference, field) =>
         mayFilterThrough({ actor, resource, resources: crud.resources }, reference, field),
+      expandable: (reference) =>
+        mayExpand({ actor, resource, resources: crud.resources }, reference),
       resources: crud.resources.byName,
       labelsOf: labelledValuesOf,
       isLenient: actor.isStrict !== true,
@@ -161,7 +164,7 @@ async function readRows(call: ListCall, { limit, offset }: Window): Promise<read
     limit,
     offset > 0,
     query.withRelations.join(),
-    query.onlyFields?.join() ?? '*',
+    query.onlyFields ? [...query.onlyFields, '+', ...query.expand].join() : '*',
   ].join('|');
   const statement = crud.statements.get(key, (parameters) => {
     const context = crud.sqlContext(resource, parameters);
@@ -172,14 +175,15 @@ async function readRows(call: ListCall, { limit, offset }: Window): Promise<read
         rows: 'list',
         form: 'json',
         inFull: new Set(query.withRelations),
-        only: query.onlyFields && new Set(query.onlyFields),
+        only: query.onlyFields && new Set([...query.onlyFields, ...query.expand]),
       }),
       limit,
       offset: offset > 0 ? () => parameters.argument(values.length) : undefined,
     });
   });
   const rows = await runStatement<JsonRow>(crud.database, statement, actor, [...values, offset]);
-  return rows.map(({ row }) => row);
+  const texts = rows.map(({ row }) => row);
+  return expandRows(crud, { actor, resource, names: query.expand }, texts);
 }
 
 /** @param rowsOnPage undefined when the page does not determine the total */

@@ -9,6 +9,7 @@ import { type JsonRow, jsonSql, selectionOf } from '../sql/read-sql.ts';
 import { notDeletedSql, scopeSql } from '../sql/scope-sql.ts';
 import { runStatement } from '../sql/statement-cache.ts';
 import { quote } from '../tables/columns.ts';
+import { expandRows, expansionsOf } from './expand-rows.ts';
 
 /** A row as the wire has it. */
 export type WireRow = Readonly<Record<string, unknown>>;
@@ -27,6 +28,29 @@ export async function showRow(
   const row = await findRow(crud, crud.database, { actor, resource, id });
   if (!row) throw httpErrors.notFound();
   return row;
+}
+
+/** A row, and the query of its call, of which `expand` is read. */
+interface ExpandedRow {
+  readonly id: number;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * The same, with the rows of the references that `expand` names: one statement for each.
+ *
+ * @throws Refusal as `showRow`; 422 for a reference whose rows the caller may not read
+ */
+export async function showExpanded(
+  crud: CrudContext,
+  actor: Actor,
+  resource: Resource,
+  { id, params }: ExpandedRow,
+): Promise<WireJson<WireRow>> {
+  const names = expansionsOf(crud, { actor, resource, params });
+  const row = await showRow(crud, actor, resource, id);
+  const [text] = await expandRows(crud, { actor, resource, names }, [row.text]);
+  return new WireJson(text!);
 }
 
 interface RowRequest {

@@ -52,6 +52,7 @@ test('an empty query is the first page of thirty', () => {
     order: undefined,
     view: undefined,
     withRelations: [],
+    expand: [],
   });
 });
 
@@ -295,6 +296,19 @@ test('reads paging, sort, flags, view and tree', () => {
   expect(() => readListQuery({ fields: 'id,goods_content' }, listed)).toThrow(/notListed/);
   expect(refusal({ fields: 'order_no' }, 'orders', () => false)).toBe('unknownField');
   expect(read({ isWith: 'store,order_goods' }).withRelations).toEqual(['store_id', 'order_goods']);
+});
+
+test('expand names references that the caller may expand, each once', () => {
+  const scope = scopeOf(exampleResource('orders'), all);
+  const expandable = ({ type }: Field): boolean => type === 'ref';
+  const expanded = (expand: string, isLenient = false) =>
+    readListQuery({ expand }, { ...scope, expandable, isLenient }).expand;
+  expect(expanded('user_id,store_id,user_id')).toEqual(['store_id', 'user_id']);
+  expect(expanded('')).toEqual([]);
+  for (const isLenient of [false, true])
+    for (const name of ['order_no', 'nothing', 'store_id,nothing', '__proto__'])
+      expect(() => expanded(name, isLenient)).toThrow('errors.query.expand');
+  expect(refusal({ expand: 'store_id' })).toBe('expand');
 });
 
 const names = [
