@@ -16,9 +16,10 @@ const mall = createClient({
 
 const least = Number(process.argv[2] ?? 10);
 
-for (let last = 0; ; ) {
+let cursor = '';
+do {
   const { data, error } = await mall.GET('/api/Seller/goods', {
-    params: { query: { id: `${last}|gt`, order: 'id', per_page: 100, expand: 'class_id' } },
+    params: { query: { cursor, order: 'id', per_page: 100, expand: 'class_id' } },
   });
   if (!data) throw new Error(`The list of goods: ${error?.msg}`);
   const page = data.data.data;
@@ -30,6 +31,5 @@ for (let last = 0; ; ) {
         goods.goods_stock,
         goods._expand?.class_id?.name ?? '',
       );
-  if (page.length < 100) break;
-  last = page.at(-1)?.id ?? last;
-}
+  cursor = data.data.next_cursor ?? '';
+} while (cursor !== '');

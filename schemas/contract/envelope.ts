@@ -63,6 +63,8 @@ export interface Page<Row = Readonly<Record<string, unknown>>> {
   readonly per_page: number;
   readonly last_page: number;
   readonly current_page: number;
+  /** Where the next page begins, for calls with `cursor`; null after the last one. */
+  readonly next_cursor?: string | null;
   /** Origin of `total`: counted for this request, counted up to 1 s ago, or estimated. */
   readonly total_is: 'exact' | 'recent' | 'estimated';
 }

@@ -27,6 +27,8 @@ export interface ListQuery {
   readonly onlyFields: readonly string[] | undefined;
   /** From `expand`: names of references whose rows are wanted too. */
   readonly expand: readonly string[];
+  /** Empty for the first page; undefined for pages by number. */
+  readonly cursor: string | undefined;
 }
 
 /** Query keys that are not filters. `pid` is reserved only with `isChildren`. */
@@ -47,6 +49,7 @@ export const reservedKeys: ReadonlySet<string> = new Set([
   'trashed',
   'fields',
   'expand',
+  'cursor',
 ]);
 
 /**
@@ -86,6 +89,7 @@ export function readListQuery(
     withRelations,
     onlyFields: readFields(values, scope, new Set(withRelations)),
     expand: readExpand(values, scope),
+    cursor: readCursor(values),
   };
 }
 
@@ -211,6 +215,15 @@ function readRelations(values: QueryValues, scope: QueryScope): readonly string[
       return [relation.name];
     }),
   );
+}
+
+/** A list reads by pages, by a cursor, or whole. */
+function readCursor(values: QueryValues): string | undefined {
+  if (!values.has('cursor')) return undefined;
+  const isPaged = readCount(values, 'page', { preset: 1, most: maxPage }) > 1;
+  if (isPaged || readFlag(values, 'isAll') || readFlag(values, 'isChildren'))
+    throw queryError('cursorAlone', { field: 'cursor' });
+  return readText(values, 'cursor');
 }
 
 /**

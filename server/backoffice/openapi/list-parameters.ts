@@ -16,6 +16,10 @@ export const pageOf = (row: JsonObject): JsonObject => ({
     per_page: { type: 'integer' },
     last_page: { type: 'integer' },
     current_page: { type: 'integer' },
+    next_cursor: {
+      type: ['string', 'null'],
+      description: 'Answered to a call with `cursor`; null after the last page.',
+    },
   },
 });
 
@@ -53,12 +57,23 @@ export function listParameters(resource: Resource, context: SchemaContext): read
       schema: { type: 'string' },
       description: 'Names of the wanted fields, joined by commas; `id` and `rev` always come.',
     },
+    {
+      name: 'cursor',
+      in: 'query',
+      schema: { type: 'string' },
+      description:
+        'Reads page by page: empty for the first page, then `next_cursor` of the answer before, ' +
+        'with the same filters and order. Without `page`.',
+    },
     ...expandParameter(resource, context),
     ...(resource.softDelete
       ? [{ name: 'trashed', in: 'query', schema: { type: 'integer', enum: [0, 1] } }]
       : []),
     ...filterParameters(resource, context).filter(
-      ({ name }) => !['page', 'per_page', 'order', 'fields', 'expand', 'trashed'].includes(name as string),
+      ({ name }) =>
+        !['page', 'per_page', 'order', 'fields', 'expand', 'cursor', 'trashed'].includes(
+          name as string,
+        ),
     ),
   ];
 }

@@ -74,7 +74,7 @@ const lists: Judge = async ({ name, area, mine, theirs, resource }, { mall }, ta
   const stored = JSON.parse(await storedRow(mall, resource, row.id))[0].row;
   const known = { ...JSON.parse(stored), id: row.id };
   for (const filter of foreignFilters(known, owners))
-    for (const paged of [{}, { isAll: 'true' }, { trashed: 1 }]) {
+    for (const paged of [{}, { isAll: 'true' }, { trashed: 1 }, { cursor: '' }]) {
       const reply = await mine.client.get(path, { ...filter.query, ...paged });
       tally.judge(name, `list of ${area} ${resource.name} by ${filter.name}`, {
         holds: !idsOf(reply).includes(row.id),

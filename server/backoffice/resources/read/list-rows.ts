@@ -15,13 +15,16 @@ import {
   filterShape,
   filterValues,
   type ListFilter,
+  type ListPosition,
   pageSql,
+  positionShape,
   whereSql,
 } from '../sql/list-sql.ts';
 import { isListed, type JsonRow, selectionOf } from '../sql/read-sql.ts';
 import { runStatement } from '../sql/statement-cache.ts';
 import { countBadges } from './count-badges.ts';
 import type { Total } from './count-cache.ts';
+import { cursorOf, orderOf, positionOf } from './cursor.ts';
 import { expandRows } from './expand-rows.ts';
 import { labelledValuesOf } from './labels.ts';
 import type { WireRow } from './show-row.ts';
@@ -44,10 +47,11 @@ export async function listRows(
 ): Promise<WireJson<Page | readonly WireRow[]>> {
   const call = parseListCall(crud, { actor, resource, params });
   if (call.query.childrenOf !== undefined || call.query.all) return listAll(call);
-  const { page, perPage } = call.query;
-  const rows = await readRows(call, { limit: perPage, offset: (page - 1) * perPage });
+  const { query } = call;
+  const { page, perPage } = query;
+  const { rows, last } = await readRows(call, { limit: perPage, offset: (page - 1) * perPage });
   const [{ total, totalIs }, badges] = await Promise.all([
-    totalOf(call, rows.length),
+    totalOf(call, query.cursor ? undefined : rows.length),
     badgesOf(call),
   ]);
   const paging: Omit<Page, 'data'> = {
@@ -57,6 +61,7 @@ export async function listRows(
     last_page: Math.max(1, Math.ceil(total / perPage)),
     current_page: page,
     total_is: totalIs,
+    ...(query.cursor === undefined ? {} : { next_cursor: nextCursor(call, last, rows.length) }),
   };
   return new WireJson(`{"data":${jsonArray(rows)},${JSON.stringify(paging).slice(1)}`);
 }
@@ -137,10 +142,16 @@ function viewConditions(
   throw resourceErrors.badView({ view: view.key ? `${view.screen}#${view.key}` : view.screen });
 }
 
+const nextCursor = (
+  call: ListCall,
+  last: ListPosition | undefined,
+  rowsOnPage: number,
+): string | null => (last && rowsOnPage === call.query.perPage ? cursorOf(call, last) : null);
+
 const jsonArray = (rows: readonly string[]): string => `[${rows.join()}]`;
 
 async function listAll(call: ListCall): Promise<WireJson<readonly WireRow[]>> {
-  const rows = await readRows(call, { limit: maxAllRows + 1, offset: 0 });
+  const { rows } = await readRows(call, { limit: maxAllRows + 1, offset: 0 });
   if (rows.length <= maxAllRows) return new WireJson(jsonArray(rows));
   const { total } = await totalOf(call, undefined);
   throw resourceErrors.tooManyRows({ total, most: maxAllRows });
@@ -151,10 +162,18 @@ interface Window {
   readonly offset: number;
 }
 
-/** The rows of a window, each as JSON text. */
-async function readRows(call: ListCall, { limit, offset }: Window): Promise<readonly string[]> {
+interface ReadRows {
+  /** Each as JSON text. */
+  readonly rows: readonly string[];
+  /** The last row, for a call with `cursor`. */
+  readonly last: ListPosition | undefined;
+}
+
+/** The rows of a window. */
+async function readRows(call: ListCall, { limit, offset }: Window): Promise<ReadRows> {
   const { crud, actor, resource, filter, query, visibility } = call;
-  const order = query.order ?? resource.sort;
+  const order = orderOf(call);
+  const after = positionOf(call);
   const values = filterValues(filter, crud.sqlContext(resource));
   const key = [
     'rows',
@@ -163,6 +182,7 @@ async function readRows(call: ListCall, { limit, offset }: Window): Promise<read
     `${order.descending ? '-' : ''}${order.field}`,
     limit,
     offset > 0,
+    query.cursor === undefined ? '' : positionShape(after),
     query.withRelations.join(),
     query.onlyFields ? [...query.onlyFields, '+', ...query.expand].join() : '*',
   ].join('|');
@@ -179,11 +199,23 @@ async function readRows(call: ListCall, { limit, offset }: Window): Promise<read
       }),
       limit,
       offset: offset > 0 ? () => parameters.argument(values.length) : undefined,
+      position:
+        query.cursor === undefined
+          ? undefined
+          : { after, argument: (index) => parameters.argument(values.length + 1 + index) },
     });
   });
-  const rows = await runStatement<JsonRow>(crud.database, statement, actor, [...values, offset]);
-  const texts = rows.map(({ row }) => row);
-  return expandRows(crud, { actor, resource, names: query.expand }, texts);
+  const found = await runStatement<JsonRow & ListPosition>(crud.database, statement, actor, [
+    ...values,
+    offset,
+    after?.value,
+    after?.id,
+  ]);
+  const texts = found.map(({ row }) => row);
+  return {
+    rows: await expandRows(crud, { actor, resource, names: query.expand }, texts),
+    last: found.at(-1),
+  };
 }
 
 /** @param rowsOnPage undefined when the page does not determine the total */

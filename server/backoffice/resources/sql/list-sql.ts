@@ -131,6 +131,50 @@ function hasChildrenSql(context: SqlContext, area: Area): readonly string[] {
   return [`CASE WHEN EXISTS (${children}) THEN TRUE END AS has_children`];
 }
 
+/** A row of a list, by its order. */
+export interface ListPosition {
+  /** Its sort value as PostgreSQL writes it as text; null for an empty one. */
+  readonly value: string | null;
+  readonly id: number;
+}
+
+/** The part of a position that the text of a statement depends on. */
+export function positionShape(after: ListPosition | undefined): string {
+  if (!after) return 'first';
+  return after.value === null ? 'empty' : 'value';
+}
+
+interface PagePosition {
+  /** The row before the page; undefined for the first page. */
+  readonly after: ListPosition | undefined;
+  /** The placeholders of its value, 0, and its id, 1. */
+  readonly argument: (index: 0 | 1) => string;
+}
+
+/**
+ * The rows behind a row in the order of the list. Empty values are the last ones upwards and the
+ * first ones downwards.
+ *
+ * @example
+ * // (t."price" > $2 OR t."price" IS NULL OR (t."price" = $2 AND t.id > $3))
+ */
+function afterSql(
+  context: SqlContext,
+  { field, descending }: Order,
+  { after, argument }: PagePosition,
+): string {
+  if (!after) return 'TRUE';
+  const than = descending ? '<' : '>';
+  const further = `${context.alias}.id ${than} ${argument(1)}`;
+  if (field === 'id') return further;
+  const sql = rawSql(fieldOf(context.resource, field), context);
+  if (after.value === null)
+    return descending ? `(${sql} IS NOT NULL OR ${further})` : `(${sql} IS NULL AND ${further})`;
+  const value = argument(0);
+  const empty = descending ? '' : ` OR ${sql} IS NULL`;
+  return `(${sql} ${than} ${value}${empty} OR (${sql} = ${value} AND ${further}))`;
+}
+
 export interface PageParts {
   readonly where: string;
   readonly order: Order;
@@ -138,6 +182,8 @@ export interface PageParts {
   readonly limit: number;
   /** The placeholder of OFFSET; undefined for the first page. */
   readonly offset: (() => string) | undefined;
+  /** For a call with a cursor: its rows have their `ListPosition`. */
+  readonly position: PagePosition | undefined;
 }
 
 /**
@@ -155,12 +201,16 @@ export function pageSql(context: SqlContext, area: Area, parts: PageParts): stri
   const order = orderSql(context, parts.order);
   const columns = [...parts.selection.columns, ...hasChildrenSql(context, area)];
   const offset = parts.offset ? ` OFFSET ${parts.offset()}` : '';
+  const after = parts.position ? ` AND ${afterSql(context, parts.order, parts.position)}` : '';
   const page = `FROM ${quote(context.resource.table)} t
-    WHERE ${parts.where}
+    WHERE ${parts.where}${after}
     ORDER BY ${order}
     LIMIT ${parts.limit}${offset}`;
   const hasSubQuery = columns.some((column) => /\bSELECT\b/.test(column));
-  return jsonSql(columns, hasSubQuery ? `FROM (SELECT * ${page}) t ORDER BY ${order}` : page);
+  const from = hasSubQuery ? `FROM (SELECT * ${page}) t ORDER BY ${order}` : page;
+  if (!parts.position) return jsonSql(columns, from);
+  const value = rawSql(fieldOf(context.resource, parts.order.field), context);
+  return `SELECT (${jsonSql(columns, '')}) AS row, (${value})::text AS value, t.id ${from}`;
 }
 
 /** Above this many rows the planner's estimate is used: counting them takes tens of milliseconds. */

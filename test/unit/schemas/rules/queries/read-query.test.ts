@@ -53,6 +53,7 @@ test('an empty query is the first page of thirty', () => {
     view: undefined,
     withRelations: [],
     expand: [],
+    cursor: undefined,
   });
 });
 
@@ -309,6 +310,14 @@ test('expand names references that the caller may expand, each once', () => {
     for (const name of ['order_no', 'nothing', 'store_id,nothing', '__proto__'])
       expect(() => expanded(name, isLenient)).toThrow('errors.query.expand');
   expect(refusal({ expand: 'store_id' })).toBe('expand');
+});
+
+test('a cursor goes without other ways to read pages', () => {
+  expect(read({ cursor: '' }).cursor).toBe('');
+  expect(read({ cursor: 'abc', page: '1', isAll: '0' }).cursor).toBe('abc');
+  for (const other of [{ page: '2' }, { isAll: 'true' }])
+    expect(refusal({ cursor: '', ...other })).toBe('cursorAlone');
+  expect(refusal({ cursor: '', isChildren: '1' }, 'goods_classes')).toBe('cursorAlone');
 });
 
 const names = [

@@ -1,0 +1,63 @@
+import { queryError } from '../../../../schemas/rules/queries/query-error.ts';
+import type { ListQuery } from '../../../../schemas/rules/queries/read-query.ts';
+import type { Order, Resource } from '../../../../schemas/rules/types.ts';
+import type { Actor } from '../../../platform/http/access/actor.ts';
+import { canRead } from '../access/field-access.ts';
+import type { CrudContext } from '../crud-context.ts';
+import { fieldOf } from '../registry.ts';
+import { badQuery } from '../resources.errors.ts';
+import type { ListPosition } from '../sql/list-sql.ts';
+
+/** A list call. */
+interface CursorCall {
+  readonly crud: CrudContext;
+  readonly actor: Actor;
+  readonly resource: Resource;
+  readonly query: ListQuery;
+}
+
+/** The order of a list, with the id as its last key. */
+export const orderOf = ({ query, resource }: Pick<CursorCall, 'query' | 'resource'>): Order =>
+  query.order ?? resource.sort;
+
+/**
+ * A row of a list as an opaque text: base64url of its sort value, its id and a keyed digest over
+ * both and the list. A cursor holds for one resource, area, order and set of filters.
+ */
+export const cursorOf = (call: CursorCall, { value, id }: ListPosition): string =>
+  Buffer.from(JSON.stringify([value, id, digestOf(call, { value, id })])).toString('base64url');
+
+/**
+ * The row after which the page of a call with `cursor` begins; undefined for the first page.
+ *
+ * @throws Refusal 422 for a cursor that is not of this list, and for an order by a hidden field
+ */
+export function positionOf(call: CursorCall): ListPosition | undefined {
+  const { actor, query, resource } = call;
+  if (query.cursor === undefined) return undefined;
+  if (!canRead(fieldOf(resource, orderOf(call).field), actor))
+    throw badQuery(queryError('cursorOrder', { field: 'order' }));
+  if (query.cursor === '') return undefined;
+  const [value, id, digest] = partsOf(query.cursor);
+  const isPosition = (value === null || typeof value === 'string') && typeof id === 'number';
+  if (!isPosition || digest !== digestOf(call, { value, id }))
+    throw badQuery(queryError('cursor', { field: 'cursor' }));
+  return { value, id };
+}
+
+function partsOf(cursor: string): readonly unknown[] {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+    return Array.isArray(parts) ? parts : [];
+  } catch {
+    // No JSON: a text that no list has answered
+    return [];
+  }
+}
+
+function digestOf(call: CursorCall, { value, id }: ListPosition): string {
+  const { actor, crud, query, resource } = call;
+  const filters = query.filters.map((filter) => JSON.stringify(filter)).toSorted();
+  const list = [resource.name, actor.area, orderOf(call), filters, query.view, query.trashed];
+  return crud.secrets.digest(JSON.stringify(['cursor', list, value, id]));
+}
