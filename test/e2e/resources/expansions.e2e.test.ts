@@ -1,7 +1,7 @@
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aKeyOf } from '../../../server/proof/api-key.ts';
 import type { Client, LooseJson } from '../../helpers/http/client.ts';
-import { sharedTrade, type Trade } from '../../helpers/mall/trade.ts';
+import { expectInvariants, sharedTrade, type Trade } from '../../helpers/mall/trade.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
 import { actorOf, createRow, crudOf, listRows } from '../../helpers/server/crud.ts';
 import { recordStatements } from '../../helpers/server/record-statements.ts';
@@ -29,6 +29,7 @@ beforeAll(async () => {
   brand = made!.id;
   await souk.sql.run('UPDATE goods SET brand_id = $1 WHERE id = $2', [brand, goods.id]);
 });
+afterAll(() => expectInvariants(souk));
 
 const rowOf = async (client: Client, path: string): Promise<LooseJson> => {
   const { code, msg, data } = await client.get<LooseJson>(path);
@@ -108,12 +109,16 @@ test('a row of another store and a deleted one are null', async () => {
     "INSERT INTO freights (store_id, name) VALUES ($1, 'Foreign') RETURNING id",
     [other.storeId],
   );
-  await souk.sql.run('UPDATE goods SET freight_id = $1 WHERE id = $2', [freight!.id, goods.id]);
+  const useFreight = (id: unknown) =>
+    souk.sql.run('UPDATE goods SET freight_id = $1 WHERE id = $2', [id, goods.id]);
+  const { freight_id: own } = await rowOf(admin, `/Admin/goods/${goods.id}`);
+  await useFreight(freight!.id);
   const path = `goods/${goods.id}?expand=freight_id`;
   const forAdmin = await rowOf(admin, `/Admin/${path}`);
   expect(forAdmin._expand.freight_id).toMatchObject({ id: freight!.id, name: 'Foreign' });
   const forSeller = await rowOf(seller, `/Seller/${path}`);
   expect(forSeller).toMatchObject({ freight_id: freight!.id, _expand: { freight_id: null } });
+  await useFreight(own);
 
   const brands = `/Admin/goods/${goods.id}?expand=brand_id`;
   expect((await rowOf(admin, brands))._expand.brand_id).toMatchObject({ id: brand });
