@@ -187,7 +187,8 @@ test('goods are found, ordered and paid from the balance by keyboard alone', asy
     reach(role === 'textbox' ? page.getByLabel(name) : main(page).getByRole(role, { name }));
   await reach(page.getByRole('combobox'));
   await page.keyboard.type('Oak chair');
-  await page.getByRole('option').first().waitFor();
+  const offered = page.getByRole('option').first();
+  await expect.poll(() => offered.textContent(), { timeout: 15_000 }).toContain('Oak chair');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Oak chair' }).waitFor();
