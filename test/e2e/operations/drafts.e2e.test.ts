@@ -230,6 +230,15 @@ test.each([
   expect(await mall.valuesOf('a', 'owner')).toEqual([2, null, 1]);
 });
 
+test('a reference by another key than the id becomes no list unasked', async () => {
+  const code = { type: 'text', required: true, unique: true };
+  const ref = { type: 'ref', resource: 'b', key: 'code' };
+  const refs = { type: 'refs', resource: 'b', through: 'a_owners', by: 'a_id', to: 'b_id' };
+  await mall.install({ a: { price: integer, owner: ref }, b: { code } });
+  const { deletes } = await mall.draft({ a: { price: integer, owner: refs }, b: { code } });
+  expect(deletes).toEqual(['the column "owner" of "a"']);
+});
+
 test('a join table with another column is made again unless the author keeps the column', async () => {
   const tables = (to: string): Tables => ({
     a: { tags: { type: 'refs', resource: 'b', through: 'a_b', by: 'a_id', to } },

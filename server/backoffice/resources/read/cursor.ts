@@ -1,6 +1,7 @@
 import { queryError } from '../../../../schemas/rules/queries/query-error.ts';
 import type { ListQuery } from '../../../../schemas/rules/queries/read-query.ts';
 import type { Order, Resource } from '../../../../schemas/rules/types.ts';
+import { isSame } from '../../../platform/config/secrets.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { canRead } from '../access/field-access.ts';
 import type { CrudContext } from '../crud-context.ts';
@@ -40,7 +41,7 @@ export function positionOf(call: CursorCall): ListPosition | undefined {
   if (query.cursor === '') return undefined;
   const [value, id, digest] = partsOf(query.cursor);
   const isPosition = (value === null || typeof value === 'string') && typeof id === 'number';
-  if (!isPosition || digest !== digestOf(call, { value, id }))
+  if (!isPosition || !isSame(String(digest), digestOf(call, { value, id })))
     throw badQuery(queryError('cursor', { field: 'cursor' }));
   return { value, id };
 }

@@ -59,7 +59,9 @@ const referencesBecomingLists = (
         const columns = stored.get(table);
         const before = columns?.get(field.name) ?? columns?.get(field.was ?? '');
         const isSame = before?.target === resources.targetOf(field).table;
-        if (!before || !isSame || stored.has(through)) return [];
+        // A join table has ids; a reference may store another key
+        const hasIds = before?.key?.[1].includes('(id)');
+        if (!before || !isSame || !hasIds || stored.has(through)) return [];
         const removed = dropColumn(before);
         return [
           {
