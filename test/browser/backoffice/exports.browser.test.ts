@@ -55,6 +55,8 @@ test('an export of all rows shows its progress on every page and can be cancelle
   await expect.poll(() => notice.count()).toBe(0);
   await loadAt(-1);
   await page.goBack();
+  await page.getByRole('heading', { name: 'SMS logs' }).waitFor();
+  await list.waitForRows();
   const saved = nextDownload(page);
   await list.chooseFromMenu('Export', /^All matching rows \(\.csv\)/);
   expect((await saved).suggestedFilename()).toMatch(/\.csv$/);

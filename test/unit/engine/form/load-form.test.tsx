@@ -3,9 +3,8 @@ import { screen as page, render, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { useLoadedForm } from '../../../../engine/form/load-form.ts';
 import { api } from '../../../../engine/wire/http.ts';
+import { queryClient } from '../../../../engine/wire/queries.ts';
 import type { PageConfig } from '../../../../schemas/contract/calls/backoffice/screens.ts';
-
-vi.mock('../../../../engine/form/schema/load-rules.ts', () => ({ loadRules: async () => ({}) }));
 
 const goods = {
   path: 'Admin/goods',
@@ -21,6 +20,8 @@ function Form() {
 
 test('a form that replaces another one of its row reads the row again', async () => {
   let rev = 0;
+  queryClient.setQueryDefaults(['rules', 'a'], { gcTime: Number.POSITIVE_INFINITY });
+  queryClient.setQueryData(['rules', 'a'], {});
   vi.spyOn(api, 'get').mockImplementation((async () => {
     rev += 1;
     return { id: 7, rev };
