@@ -15,12 +15,7 @@ import { environmentOf, installNode, newestNode } from './node-versions.mjs';
 /** Parts of a group run at the same time: the check ends on one core, unit tests use the other. */
 const groups = [['check', 'unit'], ['newest'], ['e2e'], ['browser']];
 /** What runs otherwise than as the Vitest project of its name. */
-const parts = {
-  check,
-  newest: unitTestsOfNewestNode,
-  e2e: onQuietMachine,
-  browser: onQuietMachine,
-};
+const parts = { check, newest: unitTestsOfNewestNode };
 const named = process.argv.slice(2);
 const isWanted = (name) => named.length === 0 || named.includes(name);
 const reports = mkdtempSync(join(tmpdir(), 'souk-reports-'));
@@ -80,7 +75,7 @@ async function writeSbom() {
 async function runPart(name, env) {
   console.log(`\n── ${name}`);
   const start = performance.now();
-  const result = await (parts[name] ?? vitest)(name, { env });
+  const result = await (parts[name] ?? tests)(name, { env });
   const seconds = Math.round((performance.now() - start) / 1000);
   console.log(
     `── ${name}: ${result.passed} passed, ${result.failures.length} failed in ${seconds} s`,
@@ -89,16 +84,16 @@ async function runPart(name, env) {
 }
 
 /**
- * Runs a project whose tests wait for servers and browsers. Files that fail beside others run again,
- * one after the other. A test that passes then is unstable, which is printed and is no failure.
+ * Runs a project. Up to five files that fail beside others run again, one after the other. A test
+ * that passes then is unstable, which is printed and is no failure.
  */
-async function onQuietMachine(project, { env }) {
-  const first = await vitest(project, { env });
+async function tests(project, options) {
+  const first = await vitest(project, options);
   const files = [...new Set(first.failures.map((name) => name.split(' > ')[0]))];
   if (files.length === 0 || files.length > 5 || files.some((file) => !file.startsWith('test/')))
     return first;
   console.log(`\n── ${project}: ${files.join(', ')} again, one after the other`);
-  const again = await vitest(project, { env, files: [...files, '--no-file-parallelism'] });
+  const again = await vitest(project, { ...options, files: [...files, '--no-file-parallelism'] });
   const unstable = first.failures.filter((name) => !again.failures.includes(name));
   return { passed: first.passed + unstable.length, failures: again.failures, unstable };
 }
@@ -107,7 +102,7 @@ async function onQuietMachine(project, { env }) {
 function unitTestsOfNewestNode() {
   if (process.versions.node === newestNode) return { passed: 0, failures: [] };
   const program = installNode(newestNode);
-  return vitest('unit', { program, env: environmentOf(program) });
+  return tests('unit', { program, env: environmentOf(program) });
 }
 
 /** Runs the check as one test. Its output follows at its end, because unit tests print meanwhile. */
@@ -137,11 +132,11 @@ async function vitest(project, { program = process.execPath, env, files = [] }) 
     `--outputFile.json=${report}`,
     ...files,
   ];
-  const tests = spawn(program, parameters, {
+  const run = spawn(program, parameters, {
     stdio: 'inherit',
     env: { ...process.env, ...env, NODE_ENV: 'test' },
   });
-  const [status] = await once(tests, 'exit');
+  const [status] = await once(run, 'exit');
   const { numPassedTests: passed, testResults } = read(report) ?? {
     numPassedTests: 0,
     testResults: [],
