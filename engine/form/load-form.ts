@@ -14,9 +14,6 @@ export interface LoadedForm {
 }
 export type RowFormMode = 'store' | 'update';
 
-/** Forms show refusals themselves. */
-export const quietMessages = { messages: 'quiet' } as const;
-
 /** Loads what a form needs, once per opening. */
 export const useLoadedForm = (
   screen: PageConfig,
@@ -39,7 +36,7 @@ async function loadForm(
   if (!served) throw new Error(`The caller may not ${mode} ${screen.resource}`);
   const [rules, loadedRow] = await Promise.all([
     loadRules(served),
-    mode === 'store' ? {} : api.get<Row>(`${screen.dataPath}/${id}`, {}, quietMessages),
+    mode === 'store' ? {} : api.get<Row>(`${screen.dataPath}/${id}`, {}, { messages: 'quiet' }),
   ]);
   return { rules, loadedRow };
 }

@@ -59,7 +59,9 @@ function EditForm({
   const id = useId();
   const variables = useVariables();
   const shape = useMemo(() => formShape('update', screen.form, screen.fields), [screen]);
-  const proof = useFormProof(shape);
+  const proof = useFormProof(shape, <Answer,>(write: Row, query: string, signal?: AbortSignal) =>
+    api.put<Answer>(screen.dataPath + query, write, { messages: 'quiet', signal }),
+  );
   const form = useForm<Row>({
     id,
     shape,
@@ -70,10 +72,7 @@ function EditForm({
     preset: emptyRow,
     title: () => screen.noun,
     extraErrors: proofErrors,
-    send: (write, rev) => {
-      const update = proof.addTo(rev === undefined ? write : { ...write, rev });
-      return api.put<Row>(screen.dataPath, update, { messages: 'quiet' });
-    },
+    send: proof.send,
     onDone: (_row, message) => {
       proof.forget();
       toast.success(message);

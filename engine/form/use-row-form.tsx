@@ -6,7 +6,7 @@ import { rowTitle } from '../views/load-row.ts';
 import { api } from '../wire/http.ts';
 import { useVariables } from '../wire/variables.ts';
 import { FormBody } from './form-body.tsx';
-import { type LoadedForm, quietMessages, type RowFormMode } from './load-form.ts';
+import type { LoadedForm, RowFormMode } from './load-form.ts';
 import { formShape } from './schema/form-model.ts';
 import { StaleNotice } from './stale-notice.tsx';
 import type { FormController, FormOptions } from './state/form-controller.ts';
@@ -50,7 +50,13 @@ export function useRowForm({
     () => formShape(mode, screen.form, screen.fields, screen.tree),
     [mode, screen],
   );
-  const proof = useFormProof(shape);
+  const proof = useFormProof(shape, <Answer,>(write: Row, query: string, signal?: AbortSignal) => {
+    const body = { ...write, ...addedValues?.() };
+    const options = { messages: 'quiet', signal } as const;
+    return mode === 'store'
+      ? api.post<Answer>(screen.dataPath + query, body, options)
+      : api.put<Answer>(`${screen.dataPath}/${id}${query}`, body, options);
+  });
   const form = useForm<Row>({
     id: formId,
     shape,
@@ -62,12 +68,7 @@ export function useRowForm({
     title: (row) => rowTitle(row, screen, locale),
     extraErrors: proofErrors,
     extendWrite,
-    send: (write, rev) => {
-      const body = proof.addTo({ ...write, ...addedValues?.() });
-      if (mode === 'store') return api.post<Row>(screen.dataPath, body, quietMessages);
-      const update = rev === undefined ? body : { ...body, rev };
-      return api.put<Row>(`${screen.dataPath}/${id}`, update, quietMessages);
-    },
+    send: proof.send,
     onDone,
     draft: `${screen.path} ${mode} ${id ?? ''}`,
     onUnchanged,

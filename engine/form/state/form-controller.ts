@@ -57,6 +57,8 @@ export interface FormController {
   readonly stale: (StaleWrite & { readonly mine: Row }) | undefined;
   readonly change: (values: Row) => void;
   readonly blur: (field: string) => void;
+  /** What a save would send now, without a check. */
+  readonly write: () => Row;
   readonly submit: (values: Row) => Promise<void>;
   readonly reset: () => void;
   /** Discards the own changes and continues with the row as it is now. */

@@ -42,10 +42,11 @@ export function useForm<Done>(options: FormOptions<Done>): FormController {
     onStale: setStale,
   });
 
+  const write = () => toWrite(options, values, loadedRow);
   const blur = (field: string) => {
     const touched = input.touched.current;
     if (state !== 'open' || !touched.has(field)) return;
-    const errors = checkWrite(options, toWrite(options, values, loadedRow), loadedRow, t);
+    const errors = checkWrite(options, write(), loadedRow, t);
     messages.showChecked(onlyFields(errors, touched));
   };
   const mine = stale && { ...stale.write, ...changedValues(shape, stale.sent, values) };
@@ -69,6 +70,7 @@ export function useForm<Done>(options: FormOptions<Done>): FormController {
     notes: messages.notes,
     changed: hasChanges(shape, start, values),
     restored: input.restored,
+    write,
     submit: (current) => (state === 'saving' ? Promise.resolve() : save(current, loadedRow)),
     reset: () => restart(loadedRow, {}),
     takeTheirs: () => {
