@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { suggest } from '../../api/catalog/suggest.ts';
-import { maxKeywordsLength, searchPath } from '../../rules/search-path.ts';
+import { keywordsAt, maxKeywordsLength, searchPath } from '../../rules/search-path.ts';
 import { limitText } from '../../state/form/limit-text.ts';
 import { useT } from '../../texts.ts';
 import { Picture } from '../media/picture.tsx';
@@ -84,15 +84,18 @@ export function SearchBox() {
   );
 }
 
-/** The typed text, its suggestions, and the one that the arrow keys have reached; −1: the text. */
+/** The typed text or that of the search that is shown, its suggestions, and the one that the arrow keys have reached; −1: the text. */
 function useCombobox() {
   const location = useLocation();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(keywordsAt(location) ?? '');
   const [isOpen, setOpen] = useState(false);
   const [activeIndex, setActiveIndex] = useState(-1);
   const suggestions = useSuggestions(text, isOpen, suggest);
   const isShown = isOpen && suggestions.length > 0;
-  useEffect(() => setOpen(false), [location]);
+  useEffect(() => {
+    setOpen(false);
+    setText((typed) => keywordsAt(location) ?? typed);
+  }, [location]);
   const change = (typed: string) => {
     setText(typed);
     setActiveIndex(-1);

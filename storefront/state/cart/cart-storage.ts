@@ -10,7 +10,13 @@ import {
 } from '../../api/orders/carts.ts';
 import { keyOf, mapLines } from '../../rules/cart-lines.ts';
 import { isSignedIn } from '../session/session.ts';
-import { addGuestLine, guestLines, refreshCartCount, storeGuestLines } from './cart.ts';
+import {
+  addGuestLine,
+  guestLines,
+  mergeGuestCart,
+  refreshCartCount,
+  storeGuestLines,
+} from './cart.ts';
 
 /**
  * Storage of the cart. Writes resolve to false when the server refuses them; the refusal has
@@ -26,7 +32,11 @@ export interface CartStorage {
 
 /** Cart of the signed-in account, stored on the server. */
 const account: CartStorage = {
-  read: () => readAccountCart(),
+  async read() {
+    // A sign-in leads here before it has merged
+    if (guestLines().length > 0) await mergeGuestCart('quiet');
+    return readAccountCart();
+  },
   setQuantity: async (line, quantity) => !isFailure(await changeLine(line, quantity)),
   async remove(lines) {
     const answer = await removeLines(lines);

@@ -25,15 +25,22 @@ export async function axeProblems(
 ): Promise<readonly string[]> {
   if (!(await page.evaluate(() => (globalThis as WithAxe).axe !== undefined)))
     await page.evaluate(source);
-  // Only violations leave the page: a large list has thousands of passed checks
+  // Only problems leave the page: a large list has thousands of passed checks
   return page.evaluate(
     async ({ runOptions, context }) => {
-      const { violations } = await (globalThis as WithAxe).axe!.run(context, {
-        resultTypes: ['violations'],
+      const { violations, incomplete } = await (globalThis as WithAxe).axe!.run(context, {
+        resultTypes: ['violations', 'incomplete'],
         preload: false,
         ...runOptions,
       });
-      return violations.flatMap(({ id, impact, nodes }) =>
+      // axe does not decide about text in the colour of its background
+      const invisible = incomplete.flatMap((rule) => {
+        const nodes = rule.nodes.filter(({ any }) =>
+          any.some(({ data }) => data?.messageKey === 'equalRatio'),
+        );
+        return nodes.length > 0 ? [{ ...rule, nodes }] : [];
+      });
+      return [...violations, ...invisible].flatMap(({ id, impact, nodes }) =>
         nodes.map(
           (node) => `${id} (${impact}): ${node.target.join(' ')} ${node.html.slice(0, 200)}`,
         ),

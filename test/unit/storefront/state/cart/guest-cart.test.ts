@@ -90,3 +90,20 @@ test('a cart that changed since its merge got no answer is merged with another k
   expect(second).toMatch(/^[0-9a-f]{32}$/);
   expect(second).not.toBe(first);
 });
+
+test('the cart of an account is read after the visitor’s lines have joined it', async () => {
+  await addToCart(cup, t);
+  storeToken('shop', 'token');
+  const calls: string[] = [];
+  vi.spyOn(shop, 'post').mockImplementation((async (path: string) => {
+    await Promise.resolve();
+    calls.push(path);
+    return {};
+  }) as never);
+  vi.spyOn(shop, 'get').mockImplementation((async (path: string) => {
+    calls.push(path);
+    return path === '/cart_count' ? 1 : [];
+  }) as never);
+  await currentCartStorage().read();
+  expect(calls).toEqual(['/user/carts/merge', '/cart_count', '/user/carts']);
+});
