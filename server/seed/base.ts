@@ -7,6 +7,7 @@ import couriers from './couriers.json' with { type: 'json' };
 import help from './help.json' with { type: 'json' };
 import { insertMissing, insertRow, insertRows } from './insert-rows.ts';
 import type { SeedStep } from './seed-step.ts';
+import synonyms from './synonyms.json' with { type: 'json' };
 
 const advertSpaces: Readonly<Record<AdvertSpaceKey, object>> = spaces;
 
@@ -18,7 +19,7 @@ const step = (name: string, table: string, rows: () => readonly object[]): SeedS
 
 /**
  * Data of every mall, also in production: areas, couriers by the codes of the tracking service, the
- * help centre, the agreements that pages request by key (English readers get the key with `_en`),
+ * help centre, more words that mean the same in a search, the agreements that pages request by key (English readers get the key with `_en`),
  * and the advert spaces that pages contain. Admins edit it afterwards.
  */
 export const baseSteps: readonly SeedStep[] = [
@@ -28,6 +29,7 @@ export const baseSteps: readonly SeedStep[] = [
   ),
   { name: 'help', prepare: async () => writeHelp },
   step('agreements', 'agreements', () => agreements),
+  step('search synonyms', 'search_synonyms', () => synonyms.map((words) => ({ words }))),
   step('advert spaces', 'adv_spaces', () =>
     Object.entries(advertSpaces).map(([ename, space]) => ({ ename, ...space })),
   ),

@@ -289,7 +289,7 @@ test.each<{
   { typed: '红茶礼盒', similar: '礼盒', first: ['apples', 'jinjunmei'] },
   {
     typed: 'food and tea',
-    similar: 'tea',
+    similar: 'food tea',
     first: ['oolong', 'blackTea', 'longjing'],
     never: ['prawns', 'crab'],
   },

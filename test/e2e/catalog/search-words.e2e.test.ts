@@ -55,6 +55,13 @@ const search = async (keywords: string, more: object = {}): Promise<GoodsList> =
   ).data;
 const found = ({ data }: GoodsList): readonly number[] => data.map(({ id }) => id);
 
+test('a class is named by a part of its name where no goods have the word', async () => {
+  for (const part of ['food', '食品', '茶饮'])
+    expect(found(await search(part)).toSorted(), part).toEqual(Object.values(ids).toSorted());
+  for (const other of ['foo', '品茶', '饮'])
+    expect(found(await search(other)), other).not.toContain(ids.inClass);
+});
+
 test('the whole word in the name is first, then its start, then the subname; a part of a class name is none', async () => {
   const tea = [ids.phrase, ids.kettle, ids.subname];
   expect(found(await search('tea'))).toEqual(tea);

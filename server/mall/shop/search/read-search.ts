@@ -35,6 +35,19 @@ interface Findings {
   readonly initials: boolean;
 }
 
+const namesWhole = (name: string, keys: ReadonlySet<string>): boolean =>
+  keys.has(nameKey(searchWords(name)));
+
+/** "Kids & toys" is named by "toys" in part, "益智玩具" by "玩具". */
+function namesPart(name: string, keys: ReadonlySet<string>): boolean {
+  const parts = name.split(/[&,/、]| and /i).map((part) => nameKey(searchWords(part)));
+  return [...keys].some(
+    (key) =>
+      parts.includes(key) ||
+      (isUnspaced(key) && key.length > 1 && (name.startsWith(key) || name.endsWith(key))),
+  );
+}
+
 /**
  * Reads the words of a search as the catalogue understands them: their forms and synonyms, the
  * classes that they name, pinyin, corrected typing errors, and what words that find nothing may mean
@@ -109,11 +122,15 @@ export class ReadSearch {
 
   private async understand(word: string): Promise<Term> {
     const term = await this.plainTerm(word);
-    if (isUnspaced(word)) return term;
-    const syllables = syllablePatterns(word, await this.knownSyllables());
-    const initials = initialsPattern(word);
+    if (term.classes.length > 0) return term;
+    const isLatin = !isUnspaced(word);
+    const syllables = isLatin ? syllablePatterns(word, await this.knownSyllables()) : [];
+    const initials = isLatin ? initialsPattern(word) : undefined;
     const found = await this.find(term, syllables, initials);
-    if (found.whole || term.classes.length > 0) return term;
+    if (found.whole) return term;
+    const classes = await this.classesNamed([word, ...term.texts], namesPart);
+    if (classes.length > 0) return { ...term, classes };
+    if (!isLatin) return term;
     if (found.pinyin) return { ...term, parts: syllables };
     if (found.start) return term;
     if (found.inside) return { ...term, parts: [word] };
@@ -154,13 +171,14 @@ export class ReadSearch {
     return groups;
   }
 
-  private async classesNamed(texts: readonly string[]): Promise<readonly number[]> {
+  private async classesNamed(
+    texts: readonly string[],
+    isNamed = namesWhole,
+  ): Promise<readonly number[]> {
     const keys = new Set(texts.map(nameKey));
     const classes = await this.names.classesById();
     return [...classes.values()]
-      .filter(({ name, ename }) =>
-        [name, ename].some((text) => text !== '' && keys.has(nameKey(searchWords(text)))),
-      )
+      .filter(({ name, ename }) => [name, ename].some((text) => text !== '' && isNamed(text, keys)))
       .map(({ id }) => id);
   }
 
