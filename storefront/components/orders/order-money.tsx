@@ -1,5 +1,6 @@
 import { formatPrice } from '../../../engine/format/index.ts';
 import type { ShopOrder } from '../../../schemas/contract/calls/orders/orders.ts';
+import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { useT } from '../../texts.ts';
 import { Price } from '../text/price.tsx';
@@ -33,7 +34,7 @@ export function OrderMoney({ order }: { readonly order: ShopOrder }) {
           </dd>
         </div>
         <div className="total">
-          <dt>{t(order.pay_time === null ? 'common.sum.toPay' : 'orders.paidMoney')}</dt>
+          <dt>{t(totalLabel(order))}</dt>
           <dd>
             <Price amount={order.total_price} size="big" exact />
           </dd>
@@ -50,4 +51,9 @@ export function OrderMoney({ order }: { readonly order: ShopOrder }) {
       )}
     </section>
   );
+}
+
+function totalLabel({ pay_time, order_status: status }: ShopOrder) {
+  if (pay_time !== null) return 'orders.paidMoney';
+  return status === orderStatus.toPay ? 'common.sum.toPay' : 'common.sum.total';
 }
