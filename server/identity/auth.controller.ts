@@ -16,10 +16,9 @@ import { SignInByCode } from './sign-in/sign-in-by-code.ts';
 
 /** Sign-in and sign-out of one area. */
 export function authController(area: Area): Type {
-  const anyone = { area, right: 'public' } as const;
-
   @Controller(`api${apiPrefix[area]}`)
   @Reason('the account whose password is proven, or that of the token')
+  @Access({ area, right: 'public' })
   class AuthController {
     constructor(
       private readonly signIn: SignIn,
@@ -33,7 +32,6 @@ export function authController(area: Area): Type {
      * `areaOf` finds it, and the token is valid for that area only.
      */
     @Post('login')
-    @Access(anyone)
     async login(
       @Body() body: LoginDto,
       @Req() { ip, id }: FastifyRequest,
@@ -56,7 +54,6 @@ export function authController(area: Area): Type {
      * @throws Refusal `http.notByKey`
      */
     @Post('logout')
-    @Access(anyone)
     async logout(@Body() _: ProviderDto, @Req() request: FastifyRequest): Promise<void> {
       if (hasApiKey(request)) throw httpErrors.notByKey();
       await this.signOut.run(bearerToken(request), request);
@@ -64,7 +61,6 @@ export function authController(area: Area): Type {
 
     /** The caller's id, or nothing without a session. */
     @Get('is_login')
-    @Access(anyone)
     async isLogin(
       @Query() { provider }: ProviderDto,
       @Req() request: FastifyRequest,

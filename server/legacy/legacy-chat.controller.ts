@@ -104,8 +104,6 @@ interface LegacyMessages {
   readonly last_page: number;
 }
 
-const anyone = { area: 'shop', right: 'public' } as const;
-
 /**
  * Chat calls of legacy clients, which send their token in the form (docs/chat.md#legacy-clients).
  * The token alone says who calls: `provider` only says where to look for it.
@@ -113,6 +111,7 @@ const anyone = { area: 'shop', right: 'public' } as const;
 @OfLegacyClients()
 @Controller('api/Chat')
 @Reason('the party of the token in the form: test/e2e/chat')
+@Access({ area: 'shop', right: 'public' })
 export class LegacyChatController {
   // biome-ignore lint/complexity/useMaxParams: injected services
   constructor(
@@ -124,7 +123,6 @@ export class LegacyChatController {
   ) {}
 
   @Post('friends')
-  @Access(anyone)
   async friends(
     @Body() body: AddDto,
     @Req() request: FastifyRequest,
@@ -138,7 +136,6 @@ export class LegacyChatController {
 
   /** An unknown caller with `provider` anonymous becomes a visitor; the answer has the token. */
   @Post('add')
-  @Access(anyone)
   async add(
     @Body() body: AddDto,
     @Req() request: FastifyRequest,
@@ -162,7 +159,6 @@ export class LegacyChatController {
 
   /** Fifty messages, newest first; none for a caller who names nobody. */
   @Post('friend_content')
-  @Access(anyone)
   async content(
     @Body() body: AddDto,
     @Req() request: FastifyRequest,
@@ -181,7 +177,6 @@ export class LegacyChatController {
 
   /** `content` of a picture is the address of an own upload. */
   @Post('send')
-  @Access(anyone)
   async send(
     @Body() body: SendDto,
     @Req() request: FastifyRequest,

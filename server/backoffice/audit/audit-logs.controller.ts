@@ -8,17 +8,16 @@ import { AuditLogs } from './audit-logs.ts';
 /** Calls of the audit log screen: options of its search, and the changes of one entry. */
 @Controller('api/Admin')
 @Reason('the platform’s audit log, and names of its events and subjects')
+@Access({ area: 'Admin', right: 'Admin.audit_logs.index' })
 export class AuditLogsController {
   constructor(private readonly logs: AuditLogs) {}
 
   @Get('audit_events')
-  @Access({ area: 'Admin', right: 'Admin.audit_logs.index' })
   events(@CurrentActor() actor: Actor): readonly SelectOption[] {
     return this.logs.events(actor);
   }
 
   @Get('audit_subjects')
-  @Access({ area: 'Admin', right: 'Admin.audit_logs.index' })
   subjects(@CurrentActor() actor: Actor): readonly SelectOption[] {
     return this.logs.subjects(actor);
   }

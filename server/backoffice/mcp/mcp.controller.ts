@@ -60,11 +60,11 @@ export function mcpController(area: BackOffice): Type {
   @Controller(`api${apiPrefix[area]}mcp`)
   @Reason('sends its calls')
   @NotInApi('speaks a protocol of its own')
+  @Access({ area, right: 'public', keys: true })
   class McpController {
     constructor(private readonly tools: McpTools) {}
 
     @Post()
-    @Access({ area, right: 'public', keys: true })
     async handle(
       @Req() request: FastifyRequest,
       @Body() body: unknown,
@@ -90,7 +90,6 @@ export function mcpController(area: BackOffice): Type {
 
     /** There are no messages that the server sends on its own. */
     @Get()
-    @Access({ area, right: 'public', keys: true })
     async stream(@Res() reply: FastifyReply): Promise<void> {
       await reply.status(405).header('allow', 'POST').send();
     }

@@ -48,10 +48,9 @@ export class ProfileDto extends ProviderDto implements ProfileEdit {
 
 /** The calls of one area about the caller's own profile. */
 export function profileController(area: Area): Type {
-  const signedIn = { area, right: 'signed-in' } as const;
-
   @Controller(`api${apiPrefix[area]}auth`)
   @Reason('the account of the token')
+  @Access({ area, right: 'signed-in' })
   class ProfileController {
     constructor(
       private readonly readProfile: ReadProfile,
@@ -59,20 +58,17 @@ export function profileController(area: Area): Type {
     ) {}
 
     @Post('info')
-    @Access(signedIn)
     info(@Body() _: ProviderDto, @CurrentActor() actor: Actor): Promise<UserInfo> {
       return this.readProfile.run(actor);
     }
 
     @Post('edit')
-    @Access(signedIn)
     async edit(@Body() edit: ProfileDto, @CurrentActor() actor: Actor): Promise<Answer> {
       await this.editProfile.run(actor, edit);
       return new Answer({}, 'msg.success');
     }
 
     @Put('edit')
-    @Access(signedIn)
     replace(@Body() edit: ProfileDto, @CurrentActor() actor: Actor): Promise<Answer> {
       return this.edit(edit, actor);
     }

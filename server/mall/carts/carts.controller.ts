@@ -59,11 +59,10 @@ export class ChangeCartLineDto {
   @IsOptional() @Transform(wholeNumber) @IsInt() @Min(1) @Max(maxQuantity) buy_num?: number;
 }
 
-const shopper = { area: 'shop', right: 'signed-in' } as const;
-
 /** Carts of shoppers, and of visitors, whose browser stores theirs (docs/product.md#cart). */
 @Controller('api')
 @Reason('public goods, and the shopper’s own cart: test/e2e/storefront/shopper-calls')
+@Access({ area: 'shop', right: 'signed-in' })
 export class CartsController {
   constructor(private readonly carts: Carts) {}
 
@@ -80,7 +79,6 @@ export class CartsController {
   }
 
   @Get('user/carts')
-  @Access(shopper)
   read(
     @CurrentActor() actor: Actor,
     @Query() { page = 1, per_page: perPage = 30 }: PagingDto,
@@ -89,20 +87,17 @@ export class CartsController {
   }
 
   @Post('user/carts')
-  @Access(shopper)
   async add(@CurrentActor() actor: Actor, @Body() entry: CartEntryDto): Promise<Answer> {
     await this.carts.add(actor, entry);
     return new Answer({}, 'msg.success');
   }
 
   @Post('user/carts/merge')
-  @Access(shopper)
   merge(@CurrentActor() actor: Actor, @Body() { lines }: CartEntriesDto): Promise<MergeAnswer> {
     return this.carts.merge(actor, lines);
   }
 
   @Put('user/carts/:id')
-  @Access(shopper)
   async change(
     @CurrentActor() actor: Actor,
     @RowId() id: number,
@@ -115,7 +110,6 @@ export class CartsController {
   }
 
   @Delete('user/carts/:id')
-  @Access(shopper)
   async remove(@CurrentActor() actor: Actor, @Param('id') ids: string): Promise<Answer> {
     await this.carts.remove(actor, parseIds(ids));
     return new Answer({}, 'msg.success');

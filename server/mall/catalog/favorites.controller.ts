@@ -37,13 +37,12 @@ class FavoriteIdsDto {
   @IsString() stores = '';
 }
 
-const shopper = { area: 'shop', right: 'signed-in' } as const;
-
 const idsOf = (text: string): readonly number[] => (text === '' ? [] : parseIds(text));
 
 /** Favourites of shoppers, and the goods that they wait for (docs/product.md#public-calls). */
 @Controller('api')
 @Reason('the shopper’s own rows: test/e2e/storefront/shopper-calls')
+@Access({ area: 'shop', right: 'signed-in' })
 export class FavoritesController {
   constructor(
     private readonly favorites: Favorites,
@@ -60,7 +59,6 @@ export class FavoritesController {
   }
 
   @Get('user/favorites')
-  @Access(shopper)
   list(
     @CurrentActor() actor: Actor,
     @Query() { is_type: kind, ...paging }: ListDto,
@@ -70,7 +68,6 @@ export class FavoritesController {
 
   /** The given goods and stores that are favourites, for a whole page in one call. */
   @Get('user/favorites/kept')
-  @Access(shopper)
   filterFavorites(
     @CurrentActor() actor: Actor,
     @Query() { goods, stores }: FavoriteIdsDto,
@@ -79,7 +76,6 @@ export class FavoritesController {
   }
 
   @Post('user/favorites')
-  @Access(shopper)
   async toggle(
     @CurrentActor() actor: Actor,
     @Body() { out_id: outId, is_type: kind }: FavoriteDto,
@@ -91,7 +87,6 @@ export class FavoritesController {
   }
 
   @Post('user/stock_notices')
-  @Access(shopper)
   async setStockNotice(
     @CurrentActor() actor: Actor,
     @Body() notice: StockNoticeDto,
@@ -101,7 +96,6 @@ export class FavoritesController {
   }
 
   @Delete('user/favorites/:id')
-  @Access(shopper)
   async remove(@CurrentActor() actor: Actor, @Param('id') ids: string): Promise<Answer> {
     await this.favorites.remove(actor, parseIds(ids));
     return new Answer({}, 'msg.success');

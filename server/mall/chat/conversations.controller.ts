@@ -32,6 +32,7 @@ export function conversationsController(area: Area): Type {
 
   @Controller(`api${apiPrefix[area]}chats`)
   @Reason('conversations of the caller, the visitor or the store: test/e2e/chat/chat')
+  @Access(writes)
   class ConversationsController {
     constructor(
       private readonly callers: ChatCallers,
@@ -41,7 +42,6 @@ export function conversationsController(area: Area): Type {
     ) {}
 
     @Post()
-    @Access(writes)
     async open(@PartyOrVisitor() party: ChatParty, @Body() body: OpenChatDto): Promise<OpenedChat> {
       const opened = await this.opening.run(party, body);
       return { ...opened, visitor_token: this.callers.tokenOf(party) };
@@ -69,13 +69,11 @@ export function conversationsController(area: Area): Type {
     }
 
     @Post(':id/block')
-    @Access(writes)
     block(@Party() party: ChatParty, @RowId() id: number): Promise<Conversation> {
       return this.changes.block(party, id, true);
     }
 
     @Post(':id/unblock')
-    @Access(writes)
     unblock(@Party() party: ChatParty, @RowId() id: number): Promise<Conversation> {
       return this.changes.block(party, id, false);
     }

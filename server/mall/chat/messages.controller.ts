@@ -32,6 +32,7 @@ export function messagesController(area: Area): Type {
 
   @Controller(`api${apiPrefix[area]}chats/:id`)
   @Reason('conversations of the caller, the visitor or the store: test/e2e/chat/chat')
+  @Access(writes)
   class ChatMessagesController {
     // biome-ignore lint/complexity/useMaxParams: injected services
     constructor(
@@ -55,7 +56,6 @@ export function messagesController(area: Area): Type {
     }
 
     @Post('messages')
-    @Access(writes)
     send(
       @Party() party: ChatParty,
       @RowId() id: number,
@@ -65,7 +65,6 @@ export function messagesController(area: Area): Type {
     }
 
     @Post('pictures')
-    @Access(writes)
     sendPicture(
       @Party() party: ChatParty,
       @RowId() id: number,
@@ -76,7 +75,6 @@ export function messagesController(area: Area): Type {
     }
 
     @Post('read')
-    @Access(writes)
     async read(
       @Party() party: ChatParty,
       @RowId() id: number,
@@ -87,13 +85,11 @@ export function messagesController(area: Area): Type {
     }
 
     @Post('typing')
-    @Access(writes)
     async type(@Party() party: ChatParty, @RowId() id: number): Promise<void> {
       await this.typing.run(party, id);
     }
 
     @Post('report')
-    @Access(writes)
     async report(
       @Party() party: ChatParty,
       @RowId() id: number,

@@ -16,6 +16,7 @@ export function staffChatController(area: BackOffice): Type {
 
   @Controller(`api${apiPrefix[area]}chats`)
   @Reason('conversations of the caller, the visitor or the store: test/e2e/chat/chat')
+  @Access(writes)
   class StaffChatController {
     constructor(
       private readonly handOver: HandOverConversation,
@@ -23,13 +24,11 @@ export function staffChatController(area: BackOffice): Type {
     ) {}
 
     @Get(':id/staff')
-    @Access(writes)
     staff(@CurrentActor() actor: Actor, @RowId() id: number): Promise<readonly ChatStaff[]> {
       return this.handOver.staff(partyOf(actor), id);
     }
 
     @Post(':id/hand_over')
-    @Access(writes)
     giveTo(
       @CurrentActor() actor: Actor,
       @RowId() id: number,
@@ -45,7 +44,6 @@ export function staffChatController(area: BackOffice): Type {
     }
 
     @Post(':id/close')
-    @Access(writes)
     close(@CurrentActor() actor: Actor, @RowId() id: number): Promise<Conversation> {
       return this.changes.close(partyOf(actor), id);
     }

@@ -21,6 +21,7 @@ class DeepDto {
 /** Public site content. */
 @Controller('api')
 @Reason('public texts, adverts and classes')
+@Access({ area: 'shop', right: 'public' })
 export class ContentController {
   constructor(
     private readonly common: Common,
@@ -28,25 +29,21 @@ export class ContentController {
   ) {}
 
   @Get('common')
-  @Access({ area: 'shop', right: 'public' })
   readCommon(@CurrentActor() actor: Actor): Promise<CommonAnswer> {
     return this.common.read(actor);
   }
 
   @Get('agreements/:ename')
-  @Access({ area: 'shop', right: 'public' })
   readAgreement(@CurrentActor() actor: Actor, @Param('ename') ename: string): Promise<TextAnswer> {
     return this.texts.agreement(ename, actor.language);
   }
 
   @Get('article/:name')
-  @Access({ area: 'shop', right: 'public' })
   readArticle(@Param('name') name: string): Promise<ArticleAnswer> {
     return this.texts.article(name);
   }
 
   @Get('adv')
-  @Access({ area: 'shop', right: 'public' })
   readAdverts(@Query('name') name: unknown, @Query('ename') key: unknown): Promise<AdvertAnswer[]> {
     return typeof key === 'string'
       ? this.texts.advertsByKey(key)
@@ -55,7 +52,6 @@ export class ContentController {
 
   /** Goods classes, down to the level `deep`, 0 for all; `lev` counts from 1. */
   @Get('load_goods_classes')
-  @Access({ area: 'shop', right: 'public' })
   readGoodsClasses(
     @CurrentActor() actor: Actor,
     @Query() { deep }: DeepDto,
@@ -64,7 +60,6 @@ export class ContentController {
   }
 
   @Get('load_article_menu')
-  @Access({ area: 'shop', right: 'public' })
   readArticleMenus(): Promise<readonly ArticleMenu[]> {
     return this.texts.articleMenus();
   }

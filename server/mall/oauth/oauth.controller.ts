@@ -17,11 +17,10 @@ import { OauthStartDto, readCallback, WechatPageDto } from './oauth.dto.ts';
 import { OauthProviders } from './oauth-providers.ts';
 import { SignWechatPage } from './wechat/sign-wechat-page.ts';
 
-const publicAccess = { area: 'shop', right: 'public' } as const;
-
 /** Third-party sign-in (docs/product.md#third-party-sign-in). */
 @Controller('api')
 @Reason('the account that the provider proves: test/e2e/sign-in/oauth')
+@Access({ area: 'shop', right: 'public' })
 export class OauthController {
   // biome-ignore lint/complexity/useMaxParams: injected services
   constructor(
@@ -35,7 +34,6 @@ export class OauthController {
 
   /** The sign-ins that a page offers. */
   @Get('oauth/providers')
-  @Access(publicAccess)
   list(@CurrentActor() { language }: Actor): Promise<readonly OauthProvider[]> {
     return this.providers.pages(language);
   }
@@ -43,7 +41,6 @@ export class OauthController {
   /** Redirects to the provider. */
   @Get('oauth/:name')
   @NotInApi('the browser is sent to it')
-  @Access(publicAccess)
   async redirect(
     @Param('name') name: string,
     @Query() query: OauthStartDto,
@@ -57,7 +54,6 @@ export class OauthController {
   /** The provider's URL, for a page that shows refusals itself. */
   @Post('oauth/:name')
   @NotInApi('the browser is sent to it')
-  @Access(publicAccess)
   async open(
     @Param('name') name: string,
     @Body() body: OauthStartDto,
@@ -70,7 +66,6 @@ export class OauthController {
   /** A page may send the provider's query on as it is. */
   @Get('oauth/callback/:name')
   @NotInApi('the browser is sent to it')
-  @Access(publicAccess)
   async callback(
     @Param('name') name: string,
     @Query() sent: unknown,
@@ -89,7 +84,6 @@ export class OauthController {
 
   @Post('oauth/callback/:name')
   @NotInApi('the browser is sent to it')
-  @Access(publicAccess)
   callbackByPage(
     @Param('name') name: string,
     @Body() sent: unknown,
@@ -100,7 +94,6 @@ export class OauthController {
   }
 
   @Get('wechat/ticket')
-  @Access(publicAccess)
   ticket(
     @Query() { url }: WechatPageDto,
     @Req() request: FastifyRequest,

@@ -59,11 +59,10 @@ class OrderSearchDto extends PagingDto {
   @IsOptional() @Transform(flag) @IsBoolean() is_return?: boolean;
 }
 
-const shopper = { area: 'shop', right: 'signed-in' } as const;
-
 /** A shopper's own orders (docs/product.md#order-transitions). */
 @Controller('api/user')
 @Reason('the shopper’s own rows: test/e2e/orders/orders')
+@Access({ area: 'shop', right: 'signed-in' })
 export class OrdersController {
   constructor(
     private readonly readOrders: ReadOrders,
@@ -71,7 +70,6 @@ export class OrdersController {
   ) {}
 
   @Get('orders')
-  @Access(shopper)
   list(
     @CurrentActor() actor: Actor,
     @Query() query: OrderSearchDto,
@@ -91,27 +89,23 @@ export class OrdersController {
   }
 
   @Get('order/:id')
-  @Access(shopper)
   show(@CurrentActor() actor: Actor, @RowId() id: number): Promise<ShopOrder> {
     return this.readOrders.detail(actor, id);
   }
 
   @Post('orders/:id/cancel')
-  @Access(shopper)
   async cancel(@CurrentActor() actor: Actor, @RowId() id: number): Promise<Answer> {
     await this.orders.cancel(actor, id);
     return new Answer({}, 'msg.success');
   }
 
   @Post('orders/:id/receive')
-  @Access(shopper)
   async receive(@CurrentActor() actor: Actor, @RowId() id: number): Promise<Answer> {
     await this.orders.receive(actor, id);
     return new Answer({}, 'msg.success');
   }
 
   @Delete('orders/:id')
-  @Access(shopper)
   async hide(@CurrentActor() actor: Actor, @RowId() id: number): Promise<Answer> {
     await this.orders.hide(actor, id);
     return new Answer({}, 'msg.success');

@@ -17,11 +17,10 @@ class OrderDto {
 
 /** Recent orders and favourites on the home page (docs/product.md#user-centre). */
 const recent = { page: 1, per_page: 5 } as const;
-const shopper = { area: 'shop', right: 'signed-in' } as const;
-
 /** The home page of a shopper's account, and the parcels of one order. */
 @Controller('api/user')
 @Reason('the shopper’s own rows: test/e2e/orders/orders')
+@Access({ area: 'shop', right: 'signed-in' })
 export class ShopperHomeController {
   constructor(
     private readonly readOrders: ReadOrders,
@@ -31,7 +30,6 @@ export class ShopperHomeController {
 
   /** `count`: orders in the statuses 1 to 5, in that order. */
   @Get('default')
-  @Access(shopper)
   async home(@CurrentActor() actor: Actor): Promise<{
     readonly count: readonly number[];
     readonly order: Page<ShopOrder>;
@@ -47,7 +45,6 @@ export class ShopperHomeController {
 
   /** Parcels with the events of their couriers. */
   @Post('order/express')
-  @Access(shopper)
   async parcels(
     @CurrentActor() actor: Actor,
     @Body() { order_id: orderId }: OrderDto,

@@ -35,6 +35,7 @@ class MethodsDto {
  */
 @Controller('api/payment')
 @Reason('public payment methods')
+@Access({ area: 'shop', right: 'public' })
 export class NoticesController {
   private readonly refusals = new LogBudget(maxRefusalLines);
 
@@ -46,14 +47,12 @@ export class NoticesController {
 
   /** The balance is always available. */
   @Get('methods')
-  @Access({ area: 'shop', right: 'public' })
   async methods(@Query() { device = 'scan' }: MethodsDto): Promise<readonly string[]> {
     return ['balance', ...(await this.providers.availableMethods(device))];
   }
 
   /** The methods with their names, for pages that know none. */
   @Get('options')
-  @Access({ area: 'shop', right: 'public' })
   async options(
     @Query() query: MethodsDto,
     @CurrentActor() { language }: Actor,
@@ -68,7 +67,6 @@ export class NoticesController {
   @Post(':driver/:device')
   @Reason('requires a provider’s signature: test/e2e/payments/payments-sandbox, payments-settings')
   @NotInApi('providers call it')
-  @Access({ area: 'shop', right: 'public' })
   @KeepRawBody()
   async receive(
     @Param('driver') name: string,

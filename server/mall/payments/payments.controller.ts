@@ -45,6 +45,7 @@ class PayDto extends OrderIdsDto {
 /** Paying orders (docs/product.md#paying). */
 @Controller('api/user/order')
 @Reason('the shopper’s own rows: test/e2e/orders/orders')
+@Access({ area: 'shop', right: 'signed-in' })
 export class PaymentsController {
   constructor(
     private readonly startPayment: StartPayment,
@@ -54,7 +55,6 @@ export class PaymentsController {
   ) {}
 
   @Post('pay')
-  @Access({ area: 'shop', right: 'signed-in' })
   pay(
     @CurrentActor() actor: Actor,
     @Body() body: PayDto,
@@ -76,7 +76,6 @@ export class PaymentsController {
    * was declined, or when all orders are cancelled.
    */
   @Post('check')
-  @Access({ area: 'shop', right: 'signed-in' })
   async check(@CurrentActor() actor: Actor, @Body() body: OrderIdsDto): Promise<PaidAnswer> {
     const ids = parseIdList(body.order_id);
     if ((await this.orders.paymentState(actor, ids)) === 'paid') return [];

@@ -19,6 +19,7 @@ class ClaimDto {
 /** Coupons of shoppers (docs/product.md#shopper-calls). */
 @Controller('api')
 @Reason('the shopper’s own rows: test/e2e/orders/promotions')
+@Access({ area: 'shop', right: 'signed-in' })
 export class PromotionsController {
   constructor(
     private readonly claimCoupon: ClaimCoupon,
@@ -27,7 +28,6 @@ export class PromotionsController {
 
   /** The shopper's coupons in one state: `usable`, `used`, `expired`. */
   @Get('user/coupons/:state')
-  @Access({ area: 'shop', right: 'signed-in' })
   own(
     @CurrentActor() { id }: Actor,
     @Param('state') state: string,
@@ -38,7 +38,6 @@ export class PromotionsController {
   }
 
   @Post('user/coupon/receive')
-  @Access({ area: 'shop', right: 'signed-in' })
   async receive(@CurrentActor() actor: Actor, @Body() { id }: ClaimDto): Promise<Answer> {
     return new Answer({ id: await this.claimCoupon.run(actor, id) }, 'msg.success');
   }

@@ -21,11 +21,10 @@ import { assertSeen } from './steps/assert-seen.ts';
 import { assertNotAppealed, type Refund } from './steps/refund-state.ts';
 import { RefundSteps } from './steps/refund-steps.ts';
 
-const shopper = { area: 'shop', right: 'signed-in' } as const;
-
 /** After-sales by the id of their order (docs/product.md#after-sales). */
 @Controller('api')
 @Reason('after-sales of the shopper or the caller’s store: test/e2e/money/refunds')
+@Access({ area: 'shop', right: 'signed-in' })
 export class RefundsController {
   constructor(
     private readonly requestRefund: RequestRefund,
@@ -35,7 +34,6 @@ export class RefundsController {
   ) {}
 
   @Post('user/order/refund')
-  @Access(shopper)
   async request(@CurrentActor() actor: Actor, @Body() body: RequestRefundDto): Promise<Answer> {
     const id = await this.requestRefund.run(actor, {
       orderId: body.order_id,
@@ -49,7 +47,6 @@ export class RefundsController {
   }
 
   @Post('user/order/refund/preview')
-  @Access(shopper)
   preview(@CurrentActor() actor: Actor, @Body() body: RequestRefundDto): Promise<RefundPreview> {
     return this.requestRefund.preview(actor, {
       orderId: body.order_id,
@@ -60,13 +57,11 @@ export class RefundsController {
 
   /** The order of an after-sale. */
   @Get('user/order/refund/:id')
-  @Access(shopper)
   show(@CurrentActor() actor: Actor, @RowId() orderId: number): Promise<ShopOrder> {
     return this.orders.detail(actor, orderId);
   }
 
   @Put('user/order/refund/:id')
-  @Access(shopper)
   async shopperStep(
     @CurrentActor() actor: Actor,
     @RowId() orderId: number,
@@ -82,7 +77,6 @@ export class RefundsController {
   }
 
   @Post('user/order/refund/:id/withdraw')
-  @Access(shopper)
   withdraw(@CurrentActor() actor: Actor, @RowId() orderId: number): Promise<Answer> {
     return this.runAsShopper(actor, orderId, (tx, refund) =>
       this.steps.withdraw(tx, actor, refund),
@@ -90,7 +84,6 @@ export class RefundsController {
   }
 
   @Post('user/order/refund/:id/appeal')
-  @Access(shopper)
   appeal(
     @CurrentActor() actor: Actor,
     @RowId() orderId: number,

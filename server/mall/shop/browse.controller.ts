@@ -42,8 +42,6 @@ class HourDto extends PagingDto {
   start_time: number = 0;
 }
 
-const publicAccess = { area: 'shop', right: 'public' } as const;
-
 /**
  * Public browsing: the home page, stores, collectives, seckills, the points mall
  * (docs/product.md#public-calls).
@@ -51,6 +49,7 @@ const publicAccess = { area: 'shop', right: 'public' } as const;
 @Controller('api')
 @Reason('public, with the caller’s own rows: test/e2e/catalog/shop-goods, shop-browse')
 @ReadsReplica()
+@Access({ area: 'shop', right: 'public' })
 export class BrowseController {
   // biome-ignore lint/complexity/useMaxParams: injected services
   constructor(
@@ -62,13 +61,11 @@ export class BrowseController {
   ) {}
 
   @Get('home')
-  @Access(publicAccess)
   async home(): Promise<CachedResponse> {
     return new CachedResponse(await this.homePage.read(), 0);
   }
 
   @Get('stores')
-  @Access(publicAccess)
   async list(@Query() { params, lat, lng, ...paging }: StoresDto): Promise<CachedResponse> {
     return new CachedResponse(
       await this.stores.list(
@@ -85,13 +82,11 @@ export class BrowseController {
   }
 
   @Get('store/:id')
-  @Access(publicAccess)
   async store(@RowId() id: number): Promise<CachedResponse> {
     return new CachedResponse(await this.stores.detail(id), 5);
   }
 
   @Get('collectives')
-  @Access(publicAccess)
   async collectives(@Query() { params, ...paging }: ParamsDto): Promise<CachedResponse> {
     const query = readGoodsParams(params);
     const search = await this.searches.read(query.words);
@@ -102,25 +97,21 @@ export class BrowseController {
   }
 
   @Get('seckills')
-  @Access(publicAccess)
   seckills(@Query() { start_time: hour, ...paging }: HourDto): Promise<Page<SeckillCard>> {
     return readSeckills(this.database, hour, paging);
   }
 
   @Get('integral/home')
-  @Access(publicAccess)
   async integralHome(): Promise<CachedResponse> {
     return new CachedResponse(await this.mall.home(), 5);
   }
 
   @Get('integral/goods')
-  @Access(publicAccess)
   async integralGoods(@Query() { params, ...paging }: ParamsDto): Promise<CachedResponse> {
     return new CachedResponse(await this.mall.list(readIntegralQuery(params), paging), 3);
   }
 
   @Get('integral/goods/:id')
-  @Access(publicAccess)
   async integralDetail(@RowId() id: number): Promise<CachedResponse> {
     return new CachedResponse(await this.mall.detail(id), 3);
   }

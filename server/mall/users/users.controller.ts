@@ -56,11 +56,10 @@ class RegisterDto extends ForgetPasswordDto implements RegisterRequest {
   @Transform(inviterParam) @IsInt() inviter_id: number = 0;
 }
 
-const publicAccess = { area: 'shop', right: 'public' } as const;
-
 /** Accounts by phone (docs/product.md#public-calls). */
 @Controller('api')
 @Reason('the account whose phone is proven: test/e2e/sign-in/register')
+@Access({ area: 'shop', right: 'public' })
 export class UsersController {
   constructor(
     private readonly registration: Register,
@@ -68,7 +67,6 @@ export class UsersController {
   ) {}
 
   @Post('register')
-  @Access(publicAccess)
   async register(
     @Body() body: RegisterDto,
     @Req() { ip, id }: FastifyRequest,
@@ -81,7 +79,6 @@ export class UsersController {
   }
 
   @Post('forget_password')
-  @Access(publicAccess)
   async forgetPassword(
     @Body() body: ForgetPasswordDto,
     @Req() { ip, id }: FastifyRequest,

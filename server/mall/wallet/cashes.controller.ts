@@ -72,6 +72,7 @@ class StoreCashDto extends CashDto {
  */
 @Controller('api')
 @Reason('withdrawals of the shopper or the caller’s store: test/e2e/money/withdrawals')
+@Access({ area: 'shop', right: 'signed-in' })
 export class CashesController {
   constructor(
     private readonly cashes: Cashes,
@@ -80,7 +81,6 @@ export class CashesController {
   ) {}
 
   @Post('user/cashes')
-  @Access({ area: 'shop', right: 'signed-in' })
   async applyAsUser(@CurrentActor() actor: Actor, @Body() body: UserCashDto): Promise<Answer> {
     const provenHash = await this.payPassword.check(actor, body.pay_password);
     const { money, rate: shownRate } = body;
@@ -89,13 +89,11 @@ export class CashesController {
   }
 
   @Get('user/cashes/terms')
-  @Access({ area: 'shop', right: 'signed-in' })
   async terms(): Promise<CashTerms> {
     return { rate: await this.cashes.rate() };
   }
 
   @Delete('user/cashes/:id')
-  @Access({ area: 'shop', right: 'signed-in' })
   async cancelAsUser(@CurrentActor() actor: Actor, @RowId() id: number): Promise<Answer> {
     await this.cashes.cancel(actor, { owner: 'user', id: actor.id }, id);
     return new Answer({}, 'msg.success');

@@ -9,7 +9,6 @@ import { bearerToken } from '../../platform/http/request/request.ts';
 import { parameter, SandboxAuthorization, type SandboxRequest, SignInDto } from './authorize.ts';
 import { type SandboxCode, SandboxCodes } from './sandbox-codes.ts';
 
-const publicAccess = { area: 'shop', right: 'public' } as const;
 const keyId = 'sandbox';
 
 /** The subject of a person. */
@@ -19,6 +18,7 @@ const subjectOf = (person: string): string => `test-${person}`;
 @Controller('sandbox/oidc')
 @Reason('test people, no rows; not in production')
 @NotInApi('plays the providers; not in production')
+@Access({ area: 'shop', right: 'public' })
 export class OidcSandboxController {
   constructor(
     private readonly vendors: SandboxVendors,
@@ -27,7 +27,6 @@ export class OidcSandboxController {
   ) {}
 
   @Get('.well-known/openid-configuration')
-  @Access(publicAccess)
   metadata(@Res() reply: FastifyReply): void {
     const issuer = sandboxIssuer(this.vendors);
     sendJson(reply, 200, {
@@ -44,7 +43,6 @@ export class OidcSandboxController {
   }
 
   @Get('jwks')
-  @Access(publicAccess)
   async jwks(@Res() reply: FastifyReply): Promise<void> {
     const { vendor } = await this.vendors.keys();
     const key = await exportJWK(vendor.publicKey);
@@ -52,13 +50,11 @@ export class OidcSandboxController {
   }
 
   @Get('authorize')
-  @Access(publicAccess)
   show(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     this.people.show(readRequest(request), request, reply);
   }
 
   @Post('authorize')
-  @Access(publicAccess)
   act(
     @Body() body: SignInDto,
     @Req() request: FastifyRequest,
@@ -68,7 +64,6 @@ export class OidcSandboxController {
   }
 
   @Post('token')
-  @Access(publicAccess)
   async token(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const body = (request.body ?? {}) as Readonly<Record<string, unknown>>;
     if (!(await this.isOurClient(request))) {
@@ -92,7 +87,6 @@ export class OidcSandboxController {
   }
 
   @Get('userinfo')
-  @Access(publicAccess)
   userinfo(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     const person = this.codes.personOf(bearerToken(request) ?? '');
     if (person === undefined) sendJson(reply, 401, { error: 'invalid_token' });

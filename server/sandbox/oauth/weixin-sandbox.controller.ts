@@ -7,8 +7,6 @@ import { parameter, SandboxAuthorization, type SandboxRequest, SignInDto } from 
 import { SandboxCodes } from './sandbox-codes.ts';
 import { testPeople } from './sign-in-page.ts';
 
-const publicAccess = { area: 'shop', right: 'public' } as const;
-
 /** Ids of a person: the openid differs in each application, the unionid does not. */
 const openidOf = (app: string, person: string): string => `o${app.slice(-2)}-${idOf(person)}`;
 const unionidOf = (person: string): string => `u-${idOf(person)}`;
@@ -25,6 +23,7 @@ export const sandboxSessionKey = Buffer.from('sandbox session!').toString('base6
 @Controller('sandbox/weixin')
 @Reason('test people, no rows; not in production')
 @NotInApi('plays the providers; not in production')
+@Access({ area: 'shop', right: 'public' })
 export class WeixinSandboxController {
   constructor(
     private readonly vendors: SandboxVendors,
@@ -33,7 +32,6 @@ export class WeixinSandboxController {
   ) {}
 
   @Get(['connect/qrconnect', 'connect/oauth2/authorize'])
-  @Access(publicAccess)
   async show(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const asked = readRequest(request);
     const isSilent = parameter(request, 'scope') === 'snsapi_base';
@@ -42,7 +40,6 @@ export class WeixinSandboxController {
   }
 
   @Post(['connect/qrconnect', 'connect/oauth2/authorize'])
-  @Access(publicAccess)
   act(
     @Body() body: SignInDto,
     @Req() request: FastifyRequest,
@@ -53,7 +50,6 @@ export class WeixinSandboxController {
 
   /** In place of `wx.login` and of the SDK for apps. */
   @Post('login')
-  @Access(publicAccess)
   async login(
     @Body() { person = testPeople[0] }: SignInDto,
     @Req() request: FastifyRequest,
@@ -65,7 +61,6 @@ export class WeixinSandboxController {
   }
 
   @Get('sns/oauth2/access_token')
-  @Access(publicAccess)
   async token(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const person = await this.personOfCode(request, parameter(request, 'code'));
     if (typeof person !== 'string') return sendJson(reply, person);
@@ -79,7 +74,6 @@ export class WeixinSandboxController {
   }
 
   @Get('sns/userinfo')
-  @Access(publicAccess)
   userinfo(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     const owner = this.codes.personOf(parameter(request, 'access_token')) ?? '';
     const [app = '', ...words] = owner.split(' ');
@@ -95,7 +89,6 @@ export class WeixinSandboxController {
   }
 
   @Get('sns/jscode2session')
-  @Access(publicAccess)
   async session(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const person = await this.personOfCode(request, parameter(request, 'js_code'));
     if (typeof person !== 'string') return sendJson(reply, person);
@@ -108,7 +101,6 @@ export class WeixinSandboxController {
   }
 
   @Post('cgi-bin/stable_token')
-  @Access(publicAccess)
   async appToken(@Req() { body }: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const { appid, secret } = (body ?? {}) as { appid?: unknown; secret?: unknown };
     if (secret !== (await this.vendors.keys()).apiKey) return sendJson(reply, badSecret);
@@ -116,7 +108,6 @@ export class WeixinSandboxController {
   }
 
   @Get('cgi-bin/ticket/getticket')
-  @Access(publicAccess)
   ticket(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     const app = this.codes.personOf(parameter(request, 'access_token'));
     const isKnown = app !== undefined && parameter(request, 'type') === 'jsapi';

@@ -42,6 +42,7 @@ type MethodHandler = (content: JsonObject, fields: FormFields) => Promise<object
 @Controller('sandbox/alipay/gateway.do')
 @Reason('requires our signature; not in production')
 @NotInApi('plays the providers; not in production')
+@Access({ area: 'shop', right: 'public' })
 export class AlipaySandboxController {
   private readonly handlers = new Map<string, MethodHandler>([
     ['alipay.trade.precreate', (content, fields) => this.precreate(content, fields)],
@@ -64,13 +65,11 @@ export class AlipaySandboxController {
   ) {}
 
   @Get()
-  @Access({ area: 'shop', right: 'public' })
   visit(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return this.answer(request, reply);
   }
 
   @Post()
-  @Access({ area: 'shop', right: 'public' })
   @KeepRawBody()
   call(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return this.answer(request, reply);

@@ -36,12 +36,11 @@ const refusal = (status: number, code: string): ApiResponse => ({
   content: { code, message: code },
 });
 
-const publicAccess = { area: 'shop', right: 'public' } as const;
-
 /** WeChat Pay's API v3. It accepts signed requests only and signs its responses. */
 @Controller('sandbox/wechat/v3')
 @Reason('requires our signature; not in production')
 @NotInApi('plays the providers; not in production')
+@Access({ area: 'shop', right: 'public' })
 export class WechatSandboxController {
   constructor(
     private readonly trades: SandboxTrades,
@@ -49,7 +48,6 @@ export class WechatSandboxController {
   ) {}
 
   @Post('pay/transactions/:product')
-  @Access(publicAccess)
   @KeepRawBody()
   start(
     @Param('product') product: string,
@@ -60,7 +58,6 @@ export class WechatSandboxController {
   }
 
   @Get('pay/transactions/out-trade-no/:no')
-  @Access(publicAccess)
   query(
     @Param('no') payNo: string,
     @Req() request: FastifyRequest,
@@ -74,7 +71,6 @@ export class WechatSandboxController {
   }
 
   @Post('pay/transactions/out-trade-no/:no/close')
-  @Access(publicAccess)
   @KeepRawBody()
   close(
     @Param('no') payNo: string,
@@ -90,14 +86,12 @@ export class WechatSandboxController {
   }
 
   @Post('refund/domestic/refunds')
-  @Access(publicAccess)
   @KeepRawBody()
   refund(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     return this.answer(request, reply, (content) => this.refundTrade(content));
   }
 
   @Get('refund/domestic/refunds/:no')
-  @Access(publicAccess)
   queryRefund(
     @Param('no') refundNo: string,
     @Req() request: FastifyRequest,

@@ -71,9 +71,8 @@ const routeOf = (name: string): DeclaredRoute => {
 function ruleAs(name: string, change: Partial<AccessRule>): Undo {
   const { controller, handler, access } = routeOf(name);
   const method = (controller.prototype as Record<string, object>)[handler]!;
-  const before: unknown = Reflect.getMetadata(accessKey, method);
   Reflect.defineMetadata(accessKey, { ...access, ...change }, method);
-  return () => Reflect.defineMetadata(accessKey, before, method);
+  return () => Reflect.defineMetadata(accessKey, access, method);
 }
 
 /** A route that an extension adds. */

@@ -5,7 +5,6 @@ import {
   Delete,
   Get,
   Headers,
-  HttpCode,
   Inject,
   Param,
   Post,
@@ -141,7 +140,7 @@ function addRoute(
   // No parameter has a DTO class
   const types = parameters.map(() => Object);
   Reflect.defineMetadata('design:paramtypes', types, prototype, name);
-  for (const decorator of [methods[method](path), HttpCode(200), Access(access)])
+  for (const decorator of [methods[method](path), Access(access)])
     decorator(prototype, name, descriptor);
   for (const [index, decorator] of parameters.entries()) decorator(prototype, name, index);
 }

@@ -36,6 +36,7 @@ const disallowedPaths = [
 @Controller()
 @Reason('a public file')
 @NotInApi('files of the pages')
+@Access({ area: 'shop', right: 'public' })
 export class SiteFilesController {
   private iconPngBytes: Promise<Buffer> | undefined;
   private faviconBytes: Promise<Buffer> | undefined;
@@ -47,7 +48,6 @@ export class SiteFilesController {
   ) {}
 
   @Get('robots.txt')
-  @Access({ area: 'shop', right: 'public' })
   robots(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     const lines = [
       'User-agent: *',
@@ -66,13 +66,11 @@ export class SiteFilesController {
   }
 
   @Get('sitemap.xml')
-  @Access({ area: 'shop', right: 'public' })
   async index(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     this.sendXml(reply, await this.siteMap.index(originOf(request, this.env)));
   }
 
   @Get('sitemaps/:file')
-  @Access({ area: 'shop', right: 'public' })
   async addresses(
     @Param('file') file: string,
     @Req() request: FastifyRequest,
@@ -85,7 +83,6 @@ export class SiteFilesController {
   }
 
   @Get('manifest.webmanifest')
-  @Access({ area: 'shop', right: 'public' })
   async manifest(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     await reply
       .header('cache-control', cacheForHour)
@@ -94,14 +91,12 @@ export class SiteFilesController {
   }
 
   @Get('icon.svg')
-  @Access({ area: 'shop', right: 'public' })
   icon(@Res() reply: FastifyReply): void {
     void reply.header('cache-control', cacheForHour).type('image/svg+xml').send(iconSvg);
   }
 
   /** The icon for clients without SVG icons (iOS). Drawn on the first request. */
   @Get('icon.png')
-  @Access({ area: 'shop', right: 'public' })
   async iconPng(@Res() reply: FastifyReply): Promise<void> {
     this.iconPngBytes ??= drawIcon(iconSvg, iconSide);
     await reply
@@ -112,7 +107,6 @@ export class SiteFilesController {
 
   /** For clients that request the icon without reading the page. Browsers go by its type. */
   @Get('favicon.ico')
-  @Access({ area: 'shop', right: 'public' })
   async favicon(@Res() reply: FastifyReply): Promise<void> {
     this.faviconBytes ??= drawIcon(iconSvg, faviconSide);
     await reply
@@ -122,7 +116,6 @@ export class SiteFilesController {
   }
 
   @Get('sw.js')
-  @Access({ area: 'shop', right: 'public' })
   worker(@Res() reply: FastifyReply): void {
     void reply
       .headers({ 'cache-control': 'no-cache', 'content-security-policy': workerPolicy })
@@ -131,7 +124,6 @@ export class SiteFilesController {
   }
 
   @Get('offline.js')
-  @Access({ area: 'shop', right: 'public' })
   offline(@Res() reply: FastifyReply): void {
     void reply
       .header('cache-control', 'no-cache')

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Post, Put, Query, type Type } from '@nestjs/common';
+import { Body, Controller, Get, Post, Put, Query, type Type } from '@nestjs/common';
 import type { Area } from '../../../../schemas/contract/areas.ts';
 import {
   inboxPaths,
@@ -39,7 +39,6 @@ export function inboxController(area: Area): Type {
     }
 
     @Post('read')
-    @HttpCode(200)
     async read(@CurrentActor() actor: Actor, @Body() { id }: ReadDto): Promise<Answer> {
       await this.inbox.read(actor, id);
       return new Answer({}, 'msg.success');
@@ -61,7 +60,6 @@ export function inboxController(area: Area): Type {
 
     /** Sends a link that confirms the address; an empty address is removed at once. */
     @Post('email')
-    @HttpCode(200)
     async email(@CurrentActor() actor: Actor, @Body() { email }: EmailDto): Promise<Answer> {
       await this.emails.ask(actor, email);
       return new Answer({}, 'msg.success');

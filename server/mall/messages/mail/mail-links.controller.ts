@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Controller, Get, Post, Query } from '@nestjs/common';
 import type { MailLink } from '../../../../schemas/contract/calls/accounts/messages.ts';
 import { Access, CurrentActor, NotInApi, Reason } from '../../../platform/http/access/access.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
@@ -23,7 +23,6 @@ export class MailLinksController {
   }
 
   @Post()
-  @HttpCode(200)
   async run(@CurrentActor() { language }: Actor, @Query() link: MailLinkDto): Promise<Answer> {
     await this.links.run(language, link);
     return new Answer({}, 'msg.success');

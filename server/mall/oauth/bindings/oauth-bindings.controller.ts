@@ -15,11 +15,10 @@ import { BeginOauth } from '../attempts/begin-oauth.ts';
 import { BindDto, UnbindDto } from '../oauth.dto.ts';
 import { OauthBindings } from './oauth-bindings.ts';
 
-const signedIn = { area: 'shop', right: 'signed-in' } as const;
-
 /** The caller's accounts at providers. Binding and unbinding need the second proof. */
 @Controller('api/user/oauth')
 @Reason('the caller’s own bindings: test/e2e/sign-in/oauth')
+@Access({ area: 'shop', right: 'signed-in' })
 export class OauthBindingsController {
   constructor(
     private readonly bindings: OauthBindings,
@@ -29,13 +28,11 @@ export class OauthBindingsController {
   ) {}
 
   @Get()
-  @Access(signedIn)
   list(@CurrentActor() actor: Actor): Promise<readonly OauthBinding[]> {
     return this.bindings.list(actor);
   }
 
   @Post(':name')
-  @Access(signedIn)
   async bind(
     @Param('name') name: string,
     @Body() { proof, back, code }: BindDto,
@@ -54,7 +51,6 @@ export class OauthBindingsController {
   }
 
   @Post(':name/unbind')
-  @Access(signedIn)
   async unbind(
     @CurrentActor() actor: Actor,
     @Param('name') name: string,

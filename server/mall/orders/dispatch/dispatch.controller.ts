@@ -32,6 +32,7 @@ class WaybillDto extends OrderIdDto {
  */
 export function dispatchController(area: BackOffice): Type {
   @Controller(`api/${area}/orders`)
+  @Access({ area, right: `${area}.orders.show` })
   class DispatchController {
     constructor(
       private readonly dispatch: ReadDispatch,
@@ -40,14 +41,12 @@ export function dispatchController(area: BackOffice): Type {
     ) {}
 
     @Get('print/waybill/:ids')
-    @Access({ area, right: `${area}.orders.show` })
     read(@CurrentActor() actor: Actor, @Param('ids') ids: string): Promise<Dispatch> {
       return this.dispatch.run(actor, parseIds(ids));
     }
 
     /** Parcels with their events. */
     @Post('express/find')
-    @Access({ area, right: `${area}.orders.show` })
     track(
       @CurrentActor() actor: Actor,
       @Body() { id }: OrderIdDto,

@@ -13,11 +13,10 @@ import { PlaceOrder } from './place-order.ts';
 import { toQuoteAnswer } from './quote-answer.ts';
 import { QuoteOrders } from './quote-orders.ts';
 
-const shopper = { area: 'shop', right: 'signed-in' } as const;
-
 /** Checkout: from selected lines to orders (docs/product.md#checkout). */
 @Controller('api/user/order')
 @Reason('the shopper’s own rows: test/e2e/orders/orders')
+@Access({ area: 'shop', right: 'signed-in' })
 export class CheckoutController {
   constructor(
     private readonly quotes: QuoteOrders,
@@ -26,7 +25,6 @@ export class CheckoutController {
   ) {}
 
   @Post('before')
-  @Access(shopper)
   async quote(
     @CurrentActor() actor: Actor,
     @Body() body: QuoteRequestDto,
@@ -42,7 +40,6 @@ export class CheckoutController {
   }
 
   @Post('create')
-  @Access(shopper)
   place(@CurrentActor() actor: Actor, @Body() body: PlaceOrderDto): Promise<PlacedAnswer> {
     const { lines, fromCart } = parseCheckoutLines(body.params);
     return this.orders.place(actor, {
@@ -58,7 +55,6 @@ export class CheckoutController {
 
   /** The placed orders, for the page that pays them. */
   @Post('after')
-  @Access(shopper)
   placed(
     @CurrentActor() actor: Actor,
     @Body() { order_id: ids }: OrderIdsDto,

@@ -63,11 +63,10 @@ class FreightEstimateDto {
   @IsOptional() @Transform(wholeNumber) @IsInt() @Min(1) @Max(9999) buy_num?: number;
 }
 
-const publicAccess = { area: 'shop', right: 'public' } as const;
-
 /** Public calls for goods (docs/product.md#public-calls). */
 @Controller('api/goods')
 @Reason('public, with the caller’s own rows: test/e2e/catalog/shop-goods, shop-browse')
+@Access({ area: 'shop', right: 'public' })
 export class GoodsController {
   // biome-ignore lint/complexity/useMaxParams: injected services
   constructor(
@@ -80,7 +79,6 @@ export class GoodsController {
 
   @Get()
   @ReadsReplica()
-  @Access(publicAccess)
   async list(
     @Query() { params, facets, page, per_page: perPage, ...query }: GoodsDto,
   ): Promise<CachedResponse> {
@@ -96,7 +94,6 @@ export class GoodsController {
 
   @Get('suggest')
   @ReadsReplica()
-  @Access(publicAccess)
   async suggest(@Query() { keywords }: WordsDto): Promise<CachedResponse> {
     return new CachedResponse(await this.suggestions.read(readWords(keywords, [])), 10);
   }
@@ -104,7 +101,6 @@ export class GoodsController {
   /** Goods that are not on sale are left out. */
   @Get('cards')
   @ReadsReplica()
-  @Access(publicAccess)
   async cards(@Query() { ids }: IdsDto): Promise<CachedResponse> {
     const different = new Set(ids.split(',').map((id) => parseId(id, '/ids')));
     const cards = await findOpenCards(this.database, [...different].slice(0, maxCards));
@@ -113,7 +109,6 @@ export class GoodsController {
 
   @Get(':id')
   @ReadsReplica()
-  @Access(publicAccess)
   async detail(
     @CurrentActor() { language }: Actor,
     @RowId() id: number,
@@ -123,13 +118,11 @@ export class GoodsController {
   }
 
   @Get(':id/mine')
-  @Access(publicAccess)
   mine(@CurrentActor() actor: Actor, @RowId() id: number): Promise<ShopperGoodsState> {
     return this.pages.readShopperState(actor, id);
   }
 
   @Get(':id/freight')
-  @Access(publicAccess)
   estimate(
     @RowId() id: number,
     @Query() { area_id: areaId, sku_id: skuId = 0, buy_num: num = 1 }: FreightEstimateDto,

@@ -14,28 +14,24 @@ class ClosingDto implements ClosingRequest {
   @IsOptional() @IsString() @MaxLength(20) code?: string;
 }
 
-const signedIn = { area: 'shop', right: 'signed-in' } as const;
-
 /** The closing of the caller's account. Asking needs the second proof. */
 @Controller('api/user/closing')
 @Reason('the account of the token: test/e2e/accounts/account-closing')
+@Access({ area: 'shop', right: 'signed-in' })
 export class ClosingController {
   constructor(private readonly closing: Closing) {}
 
   @Get()
-  @Access(signedIn)
   read(@CurrentActor() actor: Actor): Promise<ClosingState> {
     return this.closing.read(actor);
   }
 
   @Post()
-  @Access(signedIn)
   ask(@Body() body: ClosingDto, @CurrentActor() actor: Actor): Promise<ClosingState> {
     return this.closing.ask(actor, body);
   }
 
   @Post('cancel')
-  @Access(signedIn)
   cancel(@CurrentActor() actor: Actor): Promise<ClosingState> {
     return this.closing.cancel(actor);
   }

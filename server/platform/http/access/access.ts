@@ -1,4 +1,10 @@
-import { createParamDecorator, type ExecutionContext, HttpCode, SetMetadata } from '@nestjs/common';
+import {
+  createParamDecorator,
+  type ExecutionContext,
+  HttpCode,
+  SetMetadata,
+  type Type,
+} from '@nestjs/common';
 import type { Area } from '../../../../schemas/contract/areas.ts';
 import type { KeyScope } from '../../../../schemas/contract/dicts/key-dicts.ts';
 import type { Actor } from './actor.ts';
@@ -35,14 +41,19 @@ export const scopeOf = ({ scope }: AccessRule, method: string): KeyScope =>
 export const accessKey = 'souk:access';
 
 /**
- * Declares the access rule of a controller or a method. A method answers with status 200, also to a
- * POST, unless it sets another one.
+ * Declares the access rule of a controller or a method; that of a method wins. Methods answer with
+ * status 200, also to a POST, unless they set another one.
  */
 export const Access =
   (rule: AccessRule): ClassDecorator & MethodDecorator =>
   (target: object, key?: string | symbol, descriptor?: PropertyDescriptor): void => {
     SetMetadata(accessKey, rule)(target as never, key as never, descriptor as never);
-    if (key !== undefined && descriptor) HttpCode(200)(target, key, descriptor);
+    const methods = descriptor
+      ? [descriptor]
+      : Object.values(Object.getOwnPropertyDescriptors((target as Type).prototype as object));
+    for (const method of methods)
+      if (typeof method.value === 'function' && !Reflect.hasMetadata('__httpCode__', method.value))
+        HttpCode(200)(target, key ?? '', method);
   };
 
 const reasonKey = 'souk:reason';

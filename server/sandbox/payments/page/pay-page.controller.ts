@@ -33,6 +33,7 @@ class ActionDto {
 @Controller('sandbox/pay')
 @Reason('requires the number of 28 random digits; not in production')
 @NotInApi('plays the providers; not in production')
+@Access({ area: 'shop', right: 'public' })
 export class PayPageController {
   constructor(
     private readonly trades: SandboxTrades,
@@ -40,7 +41,6 @@ export class PayPageController {
   ) {}
 
   @Get(':tradeNo')
-  @Access({ area: 'shop', right: 'public' })
   async show(
     @Param('tradeNo') tradeNo: string,
     @Req() request: FastifyRequest,
@@ -65,7 +65,6 @@ export class PayPageController {
   }
 
   @Post(':tradeNo')
-  @Access({ area: 'shop', right: 'public' })
   async act(
     @Param('tradeNo') tradeNo: string,
     @Body() { action }: ActionDto,
