@@ -1,9 +1,10 @@
-import { type CallHandler, Injectable, type NestInterceptor, RequestMethod } from '@nestjs/common';
-import { INTERCEPTORS_METADATA, METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
-import { DiscoveryService, HttpAdapterHost, MetadataScanner } from '@nestjs/core';
+import { type CallHandler, Injectable, type NestInterceptor } from '@nestjs/common';
+import { INTERCEPTORS_METADATA } from '@nestjs/common/constants.js';
+import { HttpAdapterHost, ModulesContainer } from '@nestjs/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { from, lastValueFrom } from 'rxjs';
 import type { Actor } from '../platform/http/access/actor.ts';
+import { declaredRoutes } from '../platform/http/access/declared-routes.ts';
 import { LegacyRoutes } from './routes.ts';
 import type { LegacyCall, Sent } from './translation.ts';
 
@@ -33,13 +34,12 @@ export class LegacyDoor {
   /** Routes of the table that no controller has. */
   readonly unknownRoutes: readonly string[];
 
-  constructor(routes: LegacyRoutes, discovery: DiscoveryService, host: HttpAdapterHost) {
+  constructor(routes: LegacyRoutes, modules: ModulesContainer, host: HttpAdapterHost) {
     host.httpAdapter.getInstance<FastifyInstance>().decorate(decoration, routes);
     const unknown = new Set(routes.names());
-    for (const { metatype } of discovery.getControllers())
-      if (metatype)
-        for (const { route, handler } of handlersOf(metatype as ControllerClass))
-          if (unknown.delete(route)) addInterceptor(handler);
+    for (const { method, path, controller, handler } of declaredRoutes(modules))
+      if (unknown.delete(`${method} ${path}`))
+        addInterceptor((controller.prototype as Record<string, object>)[handler]!);
     this.unknownRoutes = [...unknown];
   }
 }
@@ -50,34 +50,6 @@ function addInterceptor(handler: object): void {
   if (!own.includes(interceptor))
     Reflect.defineMetadata(INTERCEPTORS_METADATA, [...own, interceptor], handler);
 }
-
-type ControllerClass = new (...parts: never) => Record<string, object>;
-
-interface RouteHandler {
-  /** `PUT /api/Admin/orders/:id`. */
-  readonly route: string;
-  readonly handler: object;
-}
-
-function handlersOf(controller: ControllerClass): readonly RouteHandler[] {
-  const methods = controller.prototype as Record<string, object>;
-  return new MetadataScanner().getAllMethodNames(methods).flatMap((name) => {
-    const handler = methods[name]!;
-    const method: RequestMethod | undefined = Reflect.getMetadata(METHOD_METADATA, handler);
-    if (method === undefined) return [];
-    return pathsOf(controller).flatMap((base) =>
-      pathsOf(handler).map((path) => ({
-        route: `${RequestMethod[method]} /${[base, path].flatMap(partsOf).join('/')}`,
-        handler,
-      })),
-    );
-  });
-}
-
-const pathsOf = (target: object): readonly string[] =>
-  [Reflect.getMetadata(PATH_METADATA, target) as string | string[]].flat();
-
-const partsOf = (path: string): readonly string[] => path.split('/').filter((part) => part !== '');
 
 function callOf(request: FastifyRequest, actor: Actor, next: CallHandler): LegacyCall {
   const proof = request.headers['proof-password'];

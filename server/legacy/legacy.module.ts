@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { DiscoveryModule } from '@nestjs/core';
 import { CartsModule } from '../mall/carts/carts.module.ts';
 import { ChatModule } from '../mall/chat/chat.module.ts';
 import { dashboards } from '../mall/stats/dashboards.source.ts';
@@ -28,7 +27,7 @@ import { TaskConfigHooks } from './task-config.resource.ts';
  * imports this folder: without it the server runs, and legacy clients fail.
  */
 @Module({
-  imports: [CartsModule, ChatModule, DiscoveryModule],
+  imports: [CartsModule, ChatModule,],
   controllers: [
     LegacyChatController,
     LegacyCaptchaController,

@@ -3,10 +3,12 @@ import { Controller, Get, UseInterceptors } from '@nestjs/common';
 import { INTERCEPTORS_METADATA } from '@nestjs/common/constants.js';
 import { expect, test } from 'vitest';
 import { LegacyDoor } from '../../../../server/legacy/door.ts';
+import { Access } from '../../../../server/platform/http/access/access.ts';
 
 class Own {}
 
 @Controller('api/pads')
+@Access({ area: 'shop', right: 'public' })
 class Pads {
   @Get()
   @UseInterceptors(Own)
@@ -16,7 +18,7 @@ class Pads {
 const openDoor = () =>
   new LegacyDoor(
     { names: () => ['GET /api/pads', 'GET /api/gone'] } as never,
-    { getControllers: () => [{ metatype: Pads }] } as never,
+    new Map([['', { controllers: new Map([['', { metatype: Pads }]]) }]]) as never,
     { httpAdapter: { getInstance: () => ({ decorate: () => undefined }) } } as never,
   );
 
