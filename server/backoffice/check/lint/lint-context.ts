@@ -126,3 +126,19 @@ export function lintRegistered(
 /** `a text`, `an enum`. */
 export const withArticle = (type: string): string =>
   `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}`;
+
+/** The path from its first node back to it; undefined when none leads back. */
+export function findCycle<Node>(
+  path: readonly Node[],
+  nextOf: (node: Node) => readonly Node[],
+  seen: Set<Node> = new Set(),
+): readonly Node[] | undefined {
+  for (const next of nextOf(path.at(-1)!)) {
+    if (next === path[0]) return [...path, next];
+    if (seen.has(next)) continue;
+    seen.add(next);
+    const cycle = findCycle([...path, next], nextOf, seen);
+    if (cycle) return cycle;
+  }
+  return undefined;
+}

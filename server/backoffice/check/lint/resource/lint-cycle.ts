@@ -5,7 +5,7 @@ import {
 import { fieldAt } from '../../../../../schemas/rules/screen-config/screen-fields.ts';
 import type { Cond, Field, Resource } from '../../../../../schemas/rules/types.ts';
 import type { JsonPath } from '../../authored-file.ts';
-import type { ResourceScope } from '../lint-context.ts';
+import { findCycle, type ResourceScope } from '../lint-context.ts';
 
 type Resources = ReadonlyMap<string, Resource>;
 
@@ -18,31 +18,19 @@ interface Place {
 /** Reports a computed field that is computed from itself, also through other computed fields. */
 export function lintCycle(field: Field, path: JsonPath, scope: ResourceScope): void {
   const { resource, context, report } = scope;
-  const cycle = findCycle([{ field, owner: resource }], context.resources);
+  const owners = new Map([[field, resource]]);
+  const cycle = findCycle([field], (from) =>
+    readPlaces({ field: from, owner: owners.get(from)! }, context.resources).map((place) => {
+      owners.set(place.field, place.owner);
+      return place.field;
+    }),
+  );
   if (!cycle) return;
-  const names = cycle.map(({ field: { name }, owner }) => `${owner.name}.${name}`).join(' → ');
+  const names = cycle.map((part) => `${owners.get(part)!.name}.${part.name}`).join(' → ');
   report.at(
     [...path, field.cases ? 'cases' : 'of'],
     `"${field.name}" is computed from itself: ${names}`,
   );
-}
-
-/** The path from the first place back to it; undefined when no path leads back. */
-function findCycle(
-  path: readonly Place[],
-  resources: Resources,
-  seen: Set<Field> = new Set(),
-): readonly Place[] | undefined {
-  const [start] = path;
-  const last = path.at(-1)!;
-  for (const next of readPlaces(last, resources)) {
-    if (next.field === start!.field) return [...path, next];
-    if (seen.has(next.field)) continue;
-    seen.add(next.field);
-    const cycle = findCycle([...path, next], resources, seen);
-    if (cycle) return cycle;
-  }
-  return undefined;
 }
 
 /** The computed fields whose values a computed field needs. */

@@ -2,7 +2,7 @@ import { formVariables } from '../../../../../schemas/rules/conditions/cond-fiel
 import type { Field } from '../../../../../schemas/rules/types.ts';
 import type { JsonPath } from '../../authored-file.ts';
 import { lintCond } from '../lint-cond.ts';
-import type { ResourceScope } from '../lint-context.ts';
+import { findCycle, type ResourceScope } from '../lint-context.ts';
 
 type Fields = ReadonlyMap<string, Field>;
 
@@ -32,22 +32,6 @@ export function lintWhere(
       path,
       `"${resource.parent}" is the link to the parent, which a child row does not show`,
     );
-  const cycle = findCycle([field.name], form);
+  const cycle = findCycle([field.name], (name) => formVariables(form.get(name)?.where));
   if (cycle) report.at(path, `"${field.name}" is chosen by itself: ${cycle.join(' → ')}`);
-}
-
-/** The names from the first back to it; undefined when no `where` leads back. */
-function findCycle(
-  path: readonly string[],
-  form: Fields,
-  seen: Set<string> = new Set(),
-): readonly string[] | undefined {
-  for (const name of formVariables(form.get(path.at(-1)!)?.where)) {
-    if (name === path[0]) return [...path, name];
-    if (seen.has(name)) continue;
-    seen.add(name);
-    const cycle = findCycle([...path, name], form, seen);
-    if (cycle) return cycle;
-  }
-  return undefined;
 }

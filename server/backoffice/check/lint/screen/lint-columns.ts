@@ -1,4 +1,4 @@
-import type { ColumnJson, PageJson } from '../../../../../schemas/rules/authored/screen-json.ts';
+import type { ColumnJson, PageJson, ViewFieldJson } from '../../../../../schemas/rules/authored/screen-json.ts';
 import { isSortable } from '../../../../../schemas/rules/queries/read-query.ts';
 import { resolveDict } from '../../../../../schemas/rules/resource/resolve-field.ts';
 import { writableIn } from '../../../../../schemas/rules/screen-config/screen-fields.ts';
@@ -46,19 +46,30 @@ export function lintColumn(entry: string | ColumnJson, path: JsonPath, scope: Co
   lintLabel(json.label, [...path, 'label'], scope);
   lintScreenDict(json.dict, [...path, 'dict'], scope);
   if (!field) return;
-  lintType(json, 'columns', {
-    name: json.field,
-    field,
-    path: [...path, 'type'],
-    scope,
-  });
-  const type = shownTypeOf('column', json, field, scope);
-  const words = `${withArticle(type)} column`;
-  const { uses } = scope.context.kinds.columns.get(type) ?? {};
-  lintUnused(json, { part: 'column', type, words, place: scope.place, uses }, path, scope.report);
+  lintShown(json, 'column', field, { path, scope });
   if (json.sortable && !isSortable(field))
     scope.report.at([...path, 'sortable'], `"${json.field}" has no order to sort by`);
   if (json.edit) lintEdit(json, field, [...path, 'edit'], scope);
+}
+
+/**
+ * Reports a type that does not fit the field, and properties that the type does not use.
+ *
+ * @returns the type
+ */
+export function lintShown(
+  json: ColumnJson | ViewFieldJson,
+  kind: 'column' | 'view',
+  field: Field,
+  { path, scope }: { readonly path: JsonPath; readonly scope: ColumnScope },
+): string {
+  lintType(json, `${kind}s`, { name: json.field, field, path: [...path, 'type'], scope });
+  const type = shownTypeOf(kind, json, field, scope);
+  const words = `${withArticle(type)} ${kind}`;
+  const { uses } = scope.context.kinds[`${kind}s`].get(type) ?? {};
+  const part = kind === 'view' ? 'viewField' : kind;
+  lintUnused(json, { part, type, words, place: scope.place, uses }, path, scope.report);
+  return type;
 }
 
 /** A cell can be edited in place only when the area updates its field. */

@@ -44,12 +44,7 @@ export function lintSearch(entries: PageJson['search'], path: JsonPath, scope: P
       );
     lintSearchChoices(json, field, entryPath, scope);
     lintInitialValue(json, field, entryPath, scope);
-    lintType(json, 'search', {
-      name: json.field,
-      field,
-      path: [...entryPath, 'type'],
-      scope,
-    });
+    lintType(json, 'search', { name: json.field, field, path: [...entryPath, 'type'], scope });
   });
 }
 

@@ -10,15 +10,13 @@ import type { Field, FieldType } from '../../../../../schemas/rules/types.ts';
 import type { JsonPath } from '../../authored-file.ts';
 import { withArticle } from '../lint-context.ts';
 import { lintLabel } from '../lint-label.ts';
-import { lintUnused } from '../lint-unused.ts';
-import { lintColumn } from './lint-columns.ts';
+import { lintColumn, lintShown } from './lint-columns.ts';
 import { lintPath, lintShownPage, lintWhereOf } from './lint-links.ts';
 import {
   fieldPath,
   findReadable,
   lintRepeated,
   lintScreenDict,
-  lintType,
   type PageScope,
   shownTypeOf,
 } from './page-scope.ts';
@@ -73,21 +71,7 @@ function lintViewField(entry: string | ViewFieldJson, path: JsonPath, scope: Vie
     lintLabel(groupLabel(json.group, scope.key), [...path, 'group'], scope);
   lintScreenDict(json.dict, [...path, 'dict'], scope);
   if (!field) return;
-  lintType(json, 'views', {
-    name: json.field,
-    field,
-    path: [...path, 'type'],
-    scope,
-  });
-  const type = shownTypeOf('view', json, field, scope);
-  const words = `${withArticle(type)} view`;
-  const { uses } = scope.context.kinds.views.get(type) ?? {};
-  lintUnused(
-    json,
-    { part: 'viewField', type, words, place: scope.place, uses },
-    path,
-    scope.report,
-  );
+  const type = lintShown(json, 'view', field, { path, scope });
   lintUnusedDict(json, field, path, scope);
   if (json.open !== undefined) lintLink(field, json.open, [...path, 'open'], scope);
   const child = scope.context.resources.get(field.resource ?? '');
