@@ -12,7 +12,8 @@ import { columnsOf, hasTable, quote } from '../resources/tables/columns.ts';
 import { noActor } from '../resources/write/related/stored-computed.ts';
 import { ruleErrors } from '../resources/write/rules/rule-errors.ts';
 import { ruleOf } from './project-facts.ts';
-import { readRows, storedColumns } from './stored-rows.ts';
+import { storedColumns } from '../resources/tables/compare-tables.ts';
+import { readRows } from './stored-rows.ts';
 
 /** Rows that kept the rules before and break them now. */
 export interface BrokenRule {
@@ -46,7 +47,7 @@ export async function brokenRules(
     const old = before.byName.get(resource.name);
     if (!old || !hasTable(old) || !hasTable(resource) || !isChanged(old, resource)) continue;
     on.rows(resource.name);
-    const stored = columns.get(old.table) ?? new Set();
+    const stored = columns.get(old.table) ?? new Map<string, unknown>();
     const fields = fieldsToCheck(old, resource, (field) => isReadable(field, before, stored));
     for (const { name } of fields.unread) on.unread(`${resource.name}.${name}`);
     const checked = { old, resource, ...fields, before, after, variables };
@@ -73,7 +74,7 @@ const rulesOf = ({ fields, checks, unique }: Resource) => [
 ];
 
 /** Whether the database holds the values in columns and the server reads them as text. */
-const isReadable = (field: Field, resources: Resources, stored: ReadonlySet<string>): boolean => {
+const isReadable = (field: Field, resources: Resources, stored: ReadonlyMap<string, unknown>): boolean => {
   const columns = columnsOf(field, resources);
   return (
     field.type !== 'password' &&

@@ -45,15 +45,3 @@ export async function* readRows(
     last = Number(read.at(-1)!.id);
   }
 }
-
-/** The columns of each table. */
-export async function storedColumns(
-  database: Database,
-): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-  const rows = await database.rows<{ table_name: string; columns: string[] }>(`
-    SELECT table_name::text, array_agg(column_name::text) AS columns
-    FROM information_schema.columns
-    WHERE table_schema = 'public'
-    GROUP BY table_name`);
-  return new Map(rows.map(({ table_name, columns }) => [table_name, new Set(columns)]));
-}

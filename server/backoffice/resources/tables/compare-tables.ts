@@ -126,7 +126,8 @@ const missingKeys = (resource: Resource, present: ReadonlySet<string>): readonly
     .filter(([name]) => !present.has(name))
     .map(([, fields]) => `"${resource.table}" has no unique key of ${fields.join(', ')}`);
 
-async function storedColumns(database: Pick<Database, 'rows'>): Promise<StoredTables['columns']> {
+/** The columns of each table and view. */
+export async function storedColumns(database: Pick<Database, 'rows'>): Promise<StoredTables['columns']> {
   const rows = await database.rows<StoredColumn>(
     `
       SELECT

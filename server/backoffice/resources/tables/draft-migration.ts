@@ -2,6 +2,7 @@ import type { QueryRunner } from 'typeorm';
 import type { SchemaBuilder } from 'typeorm/schema-builder/SchemaBuilder.js';
 import type { DataSource } from '../../../platform/database/data-source.ts';
 import type { Resources } from '../registry.ts';
+import { storedColumns } from './compared-columns.ts';
 import { draftColumns } from './draft-columns.ts';
 import { type AskAuthor, keepNothing } from './former-names.ts';
 import { type IndexDefinition, indexesOf } from './index-sql.ts';
@@ -105,16 +106,7 @@ function schemaBuilderOf(source: DataSource): SchemaBuilder {
 
 /** Columns of stored computed fields, as `lostData` names them: nothing of theirs is lost. */
 async function computedColumns(source: DataSource): Promise<ReadonlySet<string>> {
-  const columns = (await source.query(
-    `
-      SELECT c.relname AS table, a.attname AS name,
-        col_description(c.oid, a.attnum) AS comment
-      FROM pg_attribute a
-      JOIN pg_class c ON c.oid = a.attrelid
-      WHERE c.relnamespace = 'public'::regnamespace
-        AND a.attnum > 0
-        AND col_description(c.oid, a.attnum) IS NOT NULL`,
-  )) as readonly { readonly table: string; readonly name: string; readonly comment: string }[];
+  const columns = [...(await storedColumns(source)).values()].flatMap((table) => [...table.values()]);
   return new Set(
     columns
       .filter(({ comment }) => isStoredComment(comment))
