@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Transaction } from '../../platform/database/sql.ts';
+import { untilDone } from '../../platform/jobs/run-batches.ts';
 import { Scheduled } from '../../platform/jobs/scheduled.ts';
 
 /** Views per transaction. */
@@ -15,11 +16,8 @@ export class CountArticleViews {
   constructor(private readonly database: Database) {}
 
   @Scheduled({ name: 'content.views', everySeconds: 10 })
-  async run(): Promise<void> {
-    let count: number;
-    do {
-      count = await this.database.transaction((tx) => this.count(tx));
-    } while (count === batchSize);
+  run(): Promise<number> {
+    return untilDone(batchSize, () => this.database.transaction((tx) => this.count(tx)));
   }
 
   /** Locks articles in ascending order. @returns the number of counted views */

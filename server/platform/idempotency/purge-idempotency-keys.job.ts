@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../database/sql.ts';
+import { untilDone } from '../jobs/run-batches.ts';
 import { Scheduled } from '../jobs/scheduled.ts';
 
 /** Far beyond any retry of a client or a payment provider. */
@@ -14,13 +15,8 @@ export class PurgeIdempotencyKeys {
 
   /** @returns the number of deleted keys */
   @Scheduled({ name: 'idempotency.purge', everySeconds: 3600 })
-  async run(): Promise<number> {
-    let total = 0;
-    for (;;) {
-      const deleted = await this.purgeBatch();
-      total += deleted;
-      if (deleted < batchSize) return total;
-    }
+  run(): Promise<number> {
+    return untilDone(batchSize, () => this.purgeBatch());
   }
 
   private purgeBatch(): Promise<number> {

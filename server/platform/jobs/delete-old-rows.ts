@@ -1,4 +1,5 @@
 import type { Sql } from '../database/sql.ts';
+import { untilDone } from './run-batches.ts';
 
 /** Rows of one statement, so that no lock is held for long. */
 const batchSize = 2000;
@@ -9,10 +10,9 @@ const batchSize = 2000;
  *
  * @returns the number of deleted rows
  */
-export async function deleteOldRows(sql: Sql, table: string, days: number): Promise<number> {
-  let total = 0;
-  for (;;) {
-    const deleted = await sql.run(
+export function deleteOldRows(sql: Sql, table: string, days: number): Promise<number> {
+  return untilDone(batchSize, () =>
+    sql.run(
       `
         DELETE FROM ${table}
         WHERE id IN (
@@ -25,8 +25,6 @@ export async function deleteOldRows(sql: Sql, table: string, days: number): Prom
         )`,
       [days, batchSize],
       `jobs.deleteOld.${table}`,
-    );
-    total += deleted;
-    if (deleted < batchSize) return total;
-  }
+    ),
+  );
 }

@@ -61,6 +61,15 @@ export async function runBatches<Row extends { readonly id: number }>(
   throw new Error(`These rows cannot be handled: ${[...failures.keys()].join(', ')}`, { cause });
 }
 
+/** Runs a step until it handles less than a batch. @returns how much all of them handled */
+export async function untilDone(size: number, step: () => Promise<number>): Promise<number> {
+  for (let total = 0; ; ) {
+    const handled = await step();
+    total += handled;
+    if (handled < size) return total;
+  }
+}
+
 /**
  * Runs all of them, one after the other. One that fails does not stop the others.
  *

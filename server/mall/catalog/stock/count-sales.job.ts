@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { groupBy } from '../../../../schemas/rules/group-by.ts';
 import { Database, type Transaction } from '../../../platform/database/sql.ts';
+import { untilDone } from '../../../platform/jobs/run-batches.ts';
 import { Scheduled } from '../../../platform/jobs/scheduled.ts';
 
 /** Changes per transaction. */
@@ -20,12 +21,8 @@ export class CountSales {
 
   /** @returns the number of counted changes */
   @Scheduled({ name: 'catalog.sales', everySeconds: 10 })
-  async run(): Promise<number> {
-    for (let total = 0; ; ) {
-      const count = await this.database.transaction((tx) => this.count(tx));
-      total += count;
-      if (count < batchSize) return total;
-    }
+  run(): Promise<number> {
+    return untilDone(batchSize, () => this.database.transaction((tx) => this.count(tx)));
   }
 
   /**

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { idsOf } from '../../../../schemas/rules/ids-of.ts';
 import { Database } from '../../../platform/database/sql.ts';
+import { untilDone } from '../../../platform/jobs/run-batches.ts';
 import { Scheduled } from '../../../platform/jobs/scheduled.ts';
 import { writeMessages } from '../../messages/outbox/write-messages.ts';
 import { isOpenSql } from '../goods-cards.ts';
@@ -27,11 +28,7 @@ export class SendStockNotices {
       [],
       'stockNotices.purge',
     );
-    for (let total = 0; ; ) {
-      const count = await this.send();
-      total += count;
-      if (count < batchSize) return total;
-    }
+    return untilDone(batchSize, () => this.send());
   }
 
   private send(): Promise<number> {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/sql.ts';
 import { deleteOldRows } from '../../../platform/jobs/delete-old-rows.ts';
+import { untilDone } from '../../../platform/jobs/run-batches.ts';
 import { Scheduled } from '../../../platform/jobs/scheduled.ts';
 
 const defaultDays = 365;
@@ -35,10 +36,7 @@ export class DeleteOldMessages {
   }
 
   private async deleteInBatches(name: string, days: number, text: string): Promise<void> {
-    let deleted: number;
-    do {
-      deleted = await this.database.run(text, [days, batchSize], name);
-    } while (deleted === batchSize);
+    await untilDone(batchSize, () => this.database.run(text, [days, batchSize], name));
   }
 }
 
