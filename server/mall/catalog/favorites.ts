@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { dateTimeSql } from '../../platform/database/wire-types.ts';
 import { storeVerify } from '../../../schemas/contract/account-statuses.ts';
 import type {
   Favorite,
@@ -46,7 +47,7 @@ export class Favorites {
         text: `
           SELECT
             f.id, f.out_id, f.is_type,
-            to_char(f.created_at, 'YYYY-MM-DD HH24:MI:SS') AS created_at
+            ${dateTimeSql('f.created_at')} AS created_at
           FROM favorites f
           JOIN ${table} o ON o.id = f.out_id AND o.deleted_at IS NULL
           WHERE f.user_id = $1 AND f.is_type = ${type}`,

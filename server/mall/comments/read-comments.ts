@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { dateTimeSql } from '../../platform/database/wire-types.ts';
 import type { GoodsComment } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { type Paging, pageOf } from '../../platform/database/read-page.ts';
@@ -84,8 +85,8 @@ export class ReadComments {
           c.id, CASE WHEN u.closed_at IS NULL THEN u.nickname ELSE '' END AS nickname,
           u.avatar, l.sku_name, c.score, c.agree, c.service, c.speed, c.content,
           c.image, c.reply,
-          coalesce(to_char(c.reply_time, 'YYYY-MM-DD HH24:MI:SS'), '') AS reply_time,
-          to_char(c.created_at, 'YYYY-MM-DD HH24:MI:SS') AS created_at
+          coalesce(${dateTimeSql('c.reply_time')}, '') AS reply_time,
+          ${dateTimeSql('c.created_at')} AS created_at
         FROM ${commentsOfGoods}
         JOIN users u ON u.id = c.user_id
         JOIN order_goods l ON l.id = c.order_goods_id

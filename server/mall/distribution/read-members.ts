@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { dateTimeSql } from '../../platform/database/wire-types.ts';
 import type { Member } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { mapPage, type Paging, readPage } from '../../platform/database/read-page.ts';
@@ -32,8 +33,8 @@ export class ReadMembers {
           )
           SELECT
             u.id, CASE WHEN u.closed_at IS NULL THEN u.nickname ELSE '' END AS nickname, u.avatar,
-            coalesce(to_char(u.login_time, 'YYYY-MM-DD HH24:MI:SS'), '') AS login_time,
-            to_char(u.created_at, 'YYYY-MM-DD HH24:MI:SS') AS created_at
+            coalesce(${dateTimeSql('u.login_time')}, '') AS login_time,
+            ${dateTimeSql('u.created_at')} AS created_at
           FROM m
           JOIN users u ON u.id = m.id
           WHERE m.level = $2`,

@@ -1,4 +1,5 @@
 import type { SeckillCard } from '../../../schemas/contract/calls/catalog/shopping.ts';
+import { dateTimeSql } from '../../platform/database/wire-types.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { mapPage, type Paging, readPage } from '../../platform/database/read-page.ts';
 import type { Rows } from '../../platform/database/sql.ts';
@@ -21,8 +22,8 @@ interface Round {
 
 const columns = `
   k.id, k.goods_id, round(k.discount * 100)::int AS discount, k.stock, k.sold, k.per_limit,
-  to_char(k.start_time, 'YYYY-MM-DD HH24:MI:SS') AS start_time,
-  to_char(k.end_time, 'YYYY-MM-DD HH24:MI:SS') AS end_time,
+  ${dateTimeSql('k.start_time')} AS start_time,
+  ${dateTimeSql('k.end_time')} AS end_time,
   (extract(epoch FROM k.start_time) * 1000)::bigint AS start_at,
   (extract(epoch FROM k.end_time) * 1000)::bigint AS end_at`;
 const fromOpenRounds = `

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { dateTimeSql } from '../../platform/database/wire-types.ts';
 import { storeVerify } from '../../../schemas/contract/account-statuses.ts';
 import type { RankedGoods } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import type {
@@ -64,7 +65,7 @@ const storesSql = `
   SELECT
     t.id, t.store_logo, t.store_face_image, t.store_name, t.store_description, t.area_info,
     t.store_address, t.store_company_name,
-    to_char(t.created_at, 'YYYY-MM-DD HH24:MI:SS') AS created_at,
+    ${dateTimeSql('t.created_at')} AS created_at,
     coalesce(f.comments, 0) AS comments, coalesce(f.good_comments, 0) AS good,
     coalesce(f.goods, 0) AS goods_count, coalesce(f.sales, 0) AS goods_sale,
     coalesce(f.favorites, 0) AS favorite_count, ${metresSql} AS metres

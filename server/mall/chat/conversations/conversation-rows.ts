@@ -3,6 +3,7 @@ import type {
   Conversation,
   ChatParty as WireParty,
 } from '../../../../schemas/contract/calls/chat/chat.ts';
+import { dateTimeSql } from '../../../platform/database/wire-types.ts';
 import type { Rows } from '../../../platform/database/sql.ts';
 import { cardsFor, readCards } from '../messages/chat-cards.ts';
 import { readerOf } from '../messages/message-reader.ts';
@@ -63,8 +64,8 @@ export const conversationsSql = (party: ChatParty): string => `
   SELECT
     f.id, f.store_id, f.desk, f.stype, f.sid, f.rtype, f.rid, f.is_open, f.assigned_id,
     f.blocked_by_shopper, f.blocked_by_staff, f.remark, f.last_id, f.stype AS shopper_type, f.sid AS shopper_id,
-    to_char(f.created_at, 'YYYY-MM-DD HH24:MI:SS') AS created_at,
-    to_char(coalesce(f.last_time, f.created_at), 'YYYY-MM-DD HH24:MI:SS') AS updated_at,
+    ${dateTimeSql('f.created_at')} AS created_at,
+    ${dateTimeSql('coalesce(f.last_time, f.created_at)')} AS updated_at,
     t.store_name, t.store_logo, ${shopperNameSql},
     u.avatar AS shopper_avatar, coalesce(su.avatar, sa.avatar) AS assignee_avatar,
     coalesce(

@@ -41,38 +41,33 @@ export async function getConversation(
 }
 
 /** @throws Refusal 404 for a conversation that the party may not read */
-export async function routeConversation(
+export const routeConversation = (
   sql: Rows,
   party: ChatParty,
   id: number,
-): Promise<LockedConversation> {
-  const [row] = await sql.rows<LockedConversation>(
-    `SELECT ${lockedColumns} FROM chat_friends f WHERE ${scopeSql[party.kind]} AND f.id = $2`,
-    [party.key, id],
-    `chat.route.${party.kind}`,
-  );
-  if (!row) throw httpErrors.notFound();
-  return row;
-}
+): Promise<LockedConversation> => readConversation(sql, party, id);
 
 /**
  * Locks it, so that ids of its messages grow in the order of their commits.
  *
  * @throws Refusal 404 for a conversation that the party may not read
  */
-export async function lockConversation(
+export const lockConversation = (
   tx: Transaction,
   party: ChatParty,
   id: number,
+): Promise<LockedConversation> => readConversation(tx, party, id, 'FOR NO KEY UPDATE');
+
+async function readConversation(
+  sql: Rows,
+  party: ChatParty,
+  id: number,
+  lock: '' | 'FOR NO KEY UPDATE' = '',
 ): Promise<LockedConversation> {
-  const [row] = await tx.rows<LockedConversation>(
-    `
-      SELECT ${lockedColumns}
-      FROM chat_friends f
-      WHERE ${scopeSql[party.kind]} AND f.id = $2
-      FOR NO KEY UPDATE`,
+  const [row] = await sql.rows<LockedConversation>(
+    `SELECT ${lockedColumns} FROM chat_friends f WHERE ${scopeSql[party.kind]} AND f.id = $2 ${lock}`,
     [party.key, id],
-    `chat.lock.${party.kind}`,
+    `chat.${lock === '' ? 'route' : 'lock'}.${party.kind}`,
   );
   if (!row) throw httpErrors.notFound();
   return row;

@@ -6,6 +6,7 @@ import type {
   LegacyParties,
   ChatParty as WireParty,
 } from '../../../../schemas/contract/calls/chat/chat.ts';
+import { dateTimeSql } from '../../../platform/database/wire-types.ts';
 import type { Language } from '../../../../schemas/contract/language.ts';
 import { localName } from '../../../../schemas/rules/local-name.ts';
 import { translate } from '../../../platform/i18n/language.ts';
@@ -61,7 +62,7 @@ export const messagesSql = `
   SELECT
     m.id, m.friend_id AS conversation_id, m.side, m.stype, m.sid, m.rtype, m.rid, m.account_id,
     m.content_type, CASE m.content_type WHEN 'image' THEN m.image ELSE m.content END AS content,
-    m.event, m.client_key, to_char(m.created_at, 'YYYY-MM-DD HH24:MI:SS') AS created_at,
+    m.event, m.client_key, ${dateTimeSql('m.created_at')} AS created_at,
     f.stype AS shopper_type, f.sid AS shopper_id,
     ${shopperNameSql}, u.avatar AS shopper_avatar,
     t.store_name, t.store_logo,

@@ -3,10 +3,10 @@ import {
   type ExecutionContext,
   Injectable,
   type PipeTransform,
+  type Type,
 } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ChatCallers } from './chat-callers.ts';
-import type { ChatParty } from './chat-party.ts';
 
 interface Call {
   readonly request: FastifyRequest;
@@ -18,32 +18,21 @@ const CurrentCall = createParamDecorator((_: unknown, context: ExecutionContext)
   return { request: http.getRequest<FastifyRequest>(), reply: http.getResponse<FastifyReply>() };
 });
 
-@Injectable()
-class KnownParty implements PipeTransform<Call, Promise<ChatParty>> {
-  constructor(private readonly callers: ChatCallers) {}
+function partyPipe<T>(read: (callers: ChatCallers, call: Call) => Promise<T>): Type<PipeTransform> {
+  @Injectable()
+  class PartyPipe implements PipeTransform<Call, Promise<T>> {
+    constructor(private readonly callers: ChatCallers) {}
 
-  transform({ request, reply }: Call): Promise<ChatParty> {
-    return this.callers.get(request, reply);
+    transform(call: Call): Promise<T> {
+      return read(this.callers, call);
+    }
   }
+  return PartyPipe;
 }
 
-@Injectable()
-class AnyParty implements PipeTransform<Call, Promise<ChatParty | undefined>> {
-  constructor(private readonly callers: ChatCallers) {}
-
-  transform({ request, reply }: Call): Promise<ChatParty | undefined> {
-    return this.callers.find(request, reply);
-  }
-}
-
-@Injectable()
-class NewParty implements PipeTransform<Call, Promise<ChatParty>> {
-  constructor(private readonly callers: ChatCallers) {}
-
-  transform({ request, reply }: Call): Promise<ChatParty> {
-    return this.callers.findOrCreate(request, reply);
-  }
-}
+const KnownParty = partyPipe((callers, { request, reply }) => callers.get(request, reply));
+const AnyParty = partyPipe((callers, { request, reply }) => callers.find(request, reply));
+const NewParty = partyPipe((callers, { request, reply }) => callers.findOrCreate(request, reply));
 
 /** The caller's party. Somebody without a conversation is refused with 404. */
 export const Party = (): ParameterDecorator => CurrentCall(KnownParty);

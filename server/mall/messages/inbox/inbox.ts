@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { dateTimeSql } from '../../../platform/database/wire-types.ts';
 import {
   type Message,
   maxUnread,
@@ -56,7 +57,7 @@ export class Inbox {
           SELECT
             m.id, m.kind, m.subject_id, coalesce(m.params, '{}') AS params,
             (m.read_at IS NOT NULL)::int AS is_read,
-            to_char(m.created_at, 'YYYY-MM-DD HH24:MI:SS') AS created_at
+            ${dateTimeSql('m.created_at')} AS created_at
           FROM messages m
           WHERE ${ownSql} AND ${shownSql}`,
       },

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { dateTimeSql } from '../../../platform/database/wire-types.ts';
 import type { OauthBinding, OauthName } from '../../../../schemas/contract/calls/accounts/oauth.ts';
 import { writeAudit } from '../../../identity/audit/audit.ts';
 import { PasswordProof } from '../../../identity/credentials/password-proof.ts';
@@ -38,7 +39,7 @@ export class OauthBindings {
     const rows = await this.database.rows<BoundRow>(
       `
         SELECT
-          oauth_name, nickname, to_char(created_at, 'YYYY-MM-DD HH24:MI:SS') AS created_at
+          oauth_name, nickname, ${dateTimeSql('created_at')} AS created_at
         FROM oauths
         WHERE user_id = $1`,
       [id],

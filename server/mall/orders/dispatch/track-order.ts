@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { dateTimeSql } from '../../../platform/database/wire-types.ts';
 import type { TrackedParcel } from '../../../../schemas/contract/calls/orders/dispatch.ts';
 import { Database } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
@@ -66,7 +67,7 @@ export class TrackOrder {
   private async timeTexts(times: readonly number[]): Promise<ReadonlyMap<number, string>> {
     const rows = await this.database.rows<{ ms: number; text: string }>(
       `
-        SELECT ms, to_char(to_timestamp(ms / 1000.0), 'YYYY-MM-DD HH24:MI:SS') AS text
+        SELECT ms, ${dateTimeSql('to_timestamp(ms / 1000.0)')} AS text
         FROM unnest($1::bigint[]) AS t(ms)`,
       [times],
       'orders.eventTimes',

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { dateTimeSql } from '../../../platform/database/wire-types.ts';
 import type {
   ClosingObstacle,
   ClosingRequest,
@@ -40,7 +41,7 @@ export class Closing {
     const [row] = await sql.rows<Pick<ClosingState, 'closing_at' | 'days'>>(
       `
         SELECT
-          coalesce(to_char(u.closing_at, 'YYYY-MM-DD HH24:MI:SS'), '') AS closing_at,
+          coalesce(${dateTimeSql('u.closing_at')}, '') AS closing_at,
           coalesce(
             (
               SELECT (value ->> 'account_closing')::int
