@@ -2,7 +2,7 @@ import { Body, Controller, Get, Headers, Post, Query, Req, Res, type Type } from
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Area, apiPrefix, type LoginProvider } from '../../schemas/contract/areas.ts';
 import type { LoginAnswer } from '../../schemas/contract/calls/accounts/auth.ts';
-import { Access, Reason } from '../platform/http/access/access.ts';
+import { Access, Reason, named } from '../platform/http/access/access.ts';
 import { hasApiKey } from '../platform/http/access/api-keys.ts';
 import { sendRenewedToken } from '../platform/http/access/send-renewed-token.ts';
 import { Sessions } from '../platform/http/access/sessions.ts';
@@ -72,8 +72,7 @@ export function authController(area: Area): Type {
       return signedIn?.actor.id;
     }
   }
-  Object.defineProperty(AuthController, 'name', { value: `${area}AuthController` });
-  return AuthController;
+  return named(`${area}AuthController`, AuthController);
 }
 
 /**

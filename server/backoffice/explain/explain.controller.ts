@@ -2,7 +2,7 @@ import { Controller, Get, Param, Query, type Type } from '@nestjs/common';
 import { IsOptional, Matches } from 'class-validator';
 import { apiPrefix, type BackOffice } from '../../../schemas/contract/areas.ts';
 import type { Explanation } from '../../../schemas/contract/calls/backoffice/explain.ts';
-import { Access, CurrentActor, NotInApi, Reason } from '../../platform/http/access/access.ts';
+import { Access, CurrentActor, NotInApi, Reason, named } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { ExplainScreens } from './explain-screens.ts';
 
@@ -29,6 +29,5 @@ export function explainController(area: BackOffice): Type {
       return this.explanations.run(actor, path, id === undefined ? undefined : Number(id));
     }
   }
-  Object.defineProperty(ExplainController, 'name', { value: `${area}ExplainController` });
-  return ExplainController;
+  return named(`${area}ExplainController`, ExplainController);
 }

@@ -2,7 +2,7 @@ import { Controller, Get, Param, Res, type Type } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { type Area, apiPrefix } from '../../../schemas/contract/areas.ts';
 import type { FileUsage } from '../../../schemas/contract/files.ts';
-import { Access, CurrentActor, Reason } from '../../platform/http/access/access.ts';
+import { Access, CurrentActor, Reason, named } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { ReadEncryptedFiles } from './read-encrypted-files.ts';
 import { ReadUsage } from './read-usage.ts';
@@ -46,6 +46,5 @@ export function filesController(area: Area): Type {
         .send(picture);
     }
   }
-  Object.defineProperty(FilesController, 'name', { value: `${area}FilesController` });
-  return FilesController;
+  return named(`${area}FilesController`, FilesController);
 }

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { apiPrefix, type BackOffice } from '../../../schemas/contract/areas.ts';
 import type { Json } from '../../../schemas/rules/types.ts';
 import { version } from '../../platform/config/version.ts';
-import { Access, NotInApi, Reason } from '../../platform/http/access/access.ts';
+import { Access, NotInApi, Reason, named } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { McpTools, type ToolCall, ToolError } from './tools.ts';
 
@@ -94,8 +94,7 @@ export function mcpController(area: BackOffice): Type {
       await reply.status(405).header('allow', 'POST').send();
     }
   }
-  Object.defineProperty(McpController, 'name', { value: `${area}McpController` });
-  return McpController;
+  return named(`${area}McpController`, McpController);
 }
 
 function serverOf(mcp: McpTools, request: FastifyRequest): Server {

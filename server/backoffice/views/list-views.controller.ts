@@ -6,7 +6,7 @@ import {
   type ListView,
   listViewLimits,
 } from '../../../schemas/contract/calls/backoffice/list-views.ts';
-import { Access, CurrentActor, NotInApi, Reason } from '../../platform/http/access/access.ts';
+import { Access, CurrentActor, NotInApi, Reason, named } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { formList, IsNotBlank, oneLine } from '../../platform/http/request/text-rules.ts';
 import { parseId } from '../resources/parse-ids.ts';
@@ -54,6 +54,5 @@ export function listViewsController(area: BackOffice): Type {
       return this.views.remove(actor, parseId(id));
     }
   }
-  Object.defineProperty(ListViewsController, 'name', { value: `${area}ListViewsController` });
-  return ListViewsController;
+  return named(`${area}ListViewsController`, ListViewsController);
 }

@@ -3,7 +3,7 @@ import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { type Area, apiPrefix } from '../../../schemas/contract/areas.ts';
 import type { ProfileEdit, UserInfo } from '../../../schemas/contract/calls/accounts/auth.ts';
-import { Access, CurrentActor, Reason } from '../../platform/http/access/access.ts';
+import { Access, CurrentActor, Reason, named } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { IsFormat, IsNotBlank, oneLine } from '../../platform/http/request/text-rules.ts';
 import { Answer } from '../../platform/http/response/answer.ts';
@@ -19,12 +19,7 @@ function toOptionalFlag({ value }: { value: unknown }): unknown {
 }
 
 export class ProfileDto extends ProviderDto implements ProfileEdit {
-  @IsOptional()
-  @Transform(oneLine)
-  @IsString()
-  @IsNotBlank()
-  @MaxLength(15)
-  nickname?: string;
+  @IsOptional() @Transform(oneLine) @IsString() @IsNotBlank() @MaxLength(15) nickname?: string;
   @IsOptional() @IsString() @MaxLength(512) password?: string;
   @IsOptional() @IsString() @MaxLength(512) old_password?: string;
   /** Exactly six digits. Shoppers and store owners only. */
@@ -34,8 +29,7 @@ export class ProfileDto extends ProviderDto implements ProfileEdit {
   @Transform(({ value }: { value: unknown }) =>
     typeof value === 'string' ? canonicalName(value) : value,
   )
-  @IsFormat('mobile', { orEmpty: true })
-  phone?: string;
+  @IsFormat('mobile', { orEmpty: true }) phone?: string;
   /** The code sent to the new phone, or to the stored phone for a new payment password. */
   @IsOptional() @IsString() @MaxLength(20) code?: string;
   @IsOptional()
@@ -73,6 +67,5 @@ export function profileController(area: Area): Type {
       return this.edit(edit, actor);
     }
   }
-  Object.defineProperty(ProfileController, 'name', { value: `${area}ProfileController` });
-  return ProfileController;
+  return named(`${area}ProfileController`, ProfileController);
 }

@@ -7,7 +7,7 @@ import type {
 } from '../../../schemas/contract/calls/chat/chat.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { RowId } from '../../backoffice/resources/http/row-id.ts';
-import { Access, Reason } from '../../platform/http/access/access.ts';
+import { Access, Reason, named } from '../../platform/http/access/access.ts';
 import { ChatQueryDto, OpenChatDto } from './chat.dto.ts';
 import { ChangeConversation } from './conversations/change-conversation.ts';
 import { ListConversations } from './conversations/list-conversations.ts';
@@ -78,8 +78,5 @@ export function conversationsController(area: Area): Type {
       return this.changes.block(party, id, false);
     }
   }
-  Object.defineProperty(ConversationsController, 'name', {
-    value: `${area}ConversationsController`,
-  });
-  return ConversationsController;
+  return named(`${area}ConversationsController`, ConversationsController);
 }

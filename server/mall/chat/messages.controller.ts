@@ -7,7 +7,7 @@ import type {
   UnreadChats,
 } from '../../../schemas/contract/calls/chat/chat.ts';
 import { RowId } from '../../backoffice/resources/http/row-id.ts';
-import { Access, Reason } from '../../platform/http/access/access.ts';
+import { Access, Reason, named } from '../../platform/http/access/access.ts';
 import { Answer } from '../../platform/http/response/answer.ts';
 import {
   ChatReportDto,
@@ -99,6 +99,5 @@ export function messagesController(area: Area): Type {
       return new Answer({}, 'msg.success');
     }
   }
-  Object.defineProperty(ChatMessagesController, 'name', { value: `${area}ChatMessagesController` });
-  return ChatMessagesController;
+  return named(`${area}ChatMessagesController`, ChatMessagesController);
 }

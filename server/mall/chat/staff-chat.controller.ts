@@ -2,7 +2,7 @@ import { Body, Controller, Get, Post, type Type } from '@nestjs/common';
 import { apiPrefix, type BackOffice } from '../../../schemas/contract/areas.ts';
 import type { ChatStaff, Conversation } from '../../../schemas/contract/calls/chat/chat.ts';
 import { RowId } from '../../backoffice/resources/http/row-id.ts';
-import { Access, CurrentActor, Reason } from '../../platform/http/access/access.ts';
+import { Access, CurrentActor, Reason, named } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { HandOverDto } from './chat.dto.ts';
 import { chatErrors } from './chat.errors.ts';
@@ -48,6 +48,5 @@ export function staffChatController(area: BackOffice): Type {
       return this.changes.close(partyOf(actor), id);
     }
   }
-  Object.defineProperty(StaffChatController, 'name', { value: `${area}StaffChatController` });
-  return StaffChatController;
+  return named(`${area}StaffChatController`, StaffChatController);
 }

@@ -1,7 +1,7 @@
 import { Controller, Get, Res, type Type } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { apiPrefix, type BackOffice } from '../../../schemas/contract/areas.ts';
-import { Access, CurrentActor, NotInApi, Reason } from '../http/access/access.ts';
+import { Access, CurrentActor, NotInApi, Reason, named } from '../http/access/access.ts';
 import type { Actor } from '../http/access/actor.ts';
 import { AnswerWithin } from '../http/server/answer-deadline.ts';
 import { LiveStreams } from './live-streams.ts';
@@ -30,6 +30,5 @@ export function liveController(area: BackOffice): Type {
         .send(body);
     }
   }
-  Object.defineProperty(LiveController, 'name', { value: `${area}LiveController` });
-  return LiveController;
+  return named(`${area}LiveController`, LiveController);
 }

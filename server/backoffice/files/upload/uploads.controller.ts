@@ -2,7 +2,7 @@ import { Controller, Post, Req, type Type } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { type Area, apiPrefix } from '../../../../schemas/contract/areas.ts';
 import { Env } from '../../../platform/config/env.ts';
-import { Access, CurrentActor, Reason } from '../../../platform/http/access/access.ts';
+import { Access, CurrentActor, Reason, named } from '../../../platform/http/access/access.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { Answer } from '../../../platform/http/response/answer.ts';
 import { storageFolders } from '../../../platform/storage/storage-paths.ts';
@@ -40,6 +40,5 @@ export function uploadsController(area: Area): Type {
       });
     }
   }
-  Object.defineProperty(UploadsController, 'name', { value: `${area}UploadsController` });
-  return UploadsController;
+  return named(`${area}UploadsController`, UploadsController);
 }

@@ -16,7 +16,7 @@ import type { FastifyReply } from 'fastify';
 import { type Area, apiPrefix } from '../../../../schemas/contract/areas.ts';
 import { maxImportMembers, maxRichTextBodyBytes } from '../../../../schemas/contract/limits.ts';
 import type { Resource } from '../../../../schemas/rules/types.ts';
-import { Access, CurrentActor } from '../../../platform/http/access/access.ts';
+import { Access, CurrentActor, named } from '../../../platform/http/access/access.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { AllowBody, type BodyLimits } from '../../../platform/http/request/body-limits.ts';
 import { AnswerWithin } from '../../../platform/http/server/answer-deadline.ts';
@@ -53,7 +53,6 @@ export function controllerOf(resource: Resource, area: Area): ControllerClass | 
   class ResourceController {
     constructor(readonly service: ResourceService) {}
   }
-  Object.defineProperty(ResourceController, 'name', { value: `${area} ${resource.name}` });
   for (const [index, route] of routes.entries()) {
     const name = `route${index}`;
     addRoute(ResourceController, name, route, jsonHandler(route));
@@ -71,7 +70,7 @@ export function controllerOf(resource: Resource, area: Area): ControllerClass | 
   }
   Controller(`/api${apiPrefix[area]}${resource.scope[area]!.path}`)(ResourceController);
   Inject(ResourceService)(ResourceController, undefined, 0);
-  return ResourceController;
+  return named(`${area} ${resource.name}`, ResourceController);
 }
 
 const hasRichText = ({ fields }: Resource): boolean =>

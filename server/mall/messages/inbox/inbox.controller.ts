@@ -7,7 +7,7 @@ import {
   type UnreadMessages,
 } from '../../../../schemas/contract/calls/accounts/messages.ts';
 import type { Page } from '../../../../schemas/contract/envelope.ts';
-import { Access, CurrentActor, Reason } from '../../../platform/http/access/access.ts';
+import { Access, CurrentActor, Reason, named } from '../../../platform/http/access/access.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { PagingDto } from '../../../platform/http/request/paging.dto.ts';
 import { Answer } from '../../../platform/http/response/answer.ts';
@@ -65,6 +65,5 @@ export function inboxController(area: Area): Type {
       return new Answer({}, 'msg.success');
     }
   }
-  Object.defineProperty(InboxController, 'name', { value: `${area}InboxController` });
-  return InboxController;
+  return named(`${area}InboxController`, InboxController);
 }

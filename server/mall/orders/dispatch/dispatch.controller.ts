@@ -1,6 +1,5 @@
 import { Body, Controller, Get, Param, Post, type Type } from '@nestjs/common';
-import { Transform } from 'class-transformer';
-import { IsInt, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsString, MaxLength } from 'class-validator';
 import type { BackOffice } from '../../../../schemas/contract/areas.ts';
 import type {
   Dispatch,
@@ -8,22 +7,22 @@ import type {
   TrackedParcel,
 } from '../../../../schemas/contract/calls/orders/dispatch.ts';
 import { parseIds } from '../../../backoffice/resources/parse-ids.ts';
-import { Access, CurrentActor } from '../../../platform/http/access/access.ts';
+import { Access, CurrentActor, named } from '../../../platform/http/access/access.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
-import { wholeNumber } from '../../../platform/http/request/paging.dto.ts';
+import { WholeNumber } from '../../../platform/http/request/paging.dto.ts';
 import { IsNotBlank } from '../../../platform/http/request/text-rules.ts';
 import { GetWaybill } from './get-waybill.ts';
 import { ReadDispatch } from './read-dispatch.ts';
 import { TrackOrder } from './track-order.ts';
 
 class OrderIdDto {
-  @Transform(wholeNumber) @IsInt() @Min(1) id: number;
+  @WholeNumber(1) id: number;
 }
 
 class WaybillDto extends OrderIdDto {
   @IsString() @IsNotBlank() @MaxLength(10) delivery_code: string;
   /** Position among the parcels of the dialog. */
-  @Transform(wholeNumber) @IsInt() @Min(1) @Max(9) parcel: number;
+  @WholeNumber(1, 9) parcel: number;
 }
 
 /**
@@ -61,6 +60,5 @@ export function dispatchController(area: BackOffice): Type {
       return this.getWaybill.run(actor, { id, code, parcel });
     }
   }
-  Object.defineProperty(DispatchController, 'name', { value: `${area}DispatchController` });
-  return DispatchController;
+  return named(`${area}DispatchController`, DispatchController);
 }

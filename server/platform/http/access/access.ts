@@ -77,6 +77,10 @@ export const reasonsOf = (handler: object, controller: object) => {
   return { reason: read(reasonKey), notInApi: read(notInApiKey) };
 };
 
+/** Names a controller that a function makes, for logs and errors. */
+export const named = <T extends Type>(name: string, controller: T): T =>
+  Object.defineProperty(controller, 'name', { value: name });
+
 /** Injects the caller, which the access guard has set. */
 export const CurrentActor = createParamDecorator(
   (_: unknown, context: ExecutionContext): Actor =>
