@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Body, Controller, Post, Req, Res } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   type ChatMessage,
@@ -16,7 +16,7 @@ import { SendMessage } from '../mall/chat/messages/send-message.ts';
 import { ChatCallers } from '../mall/chat/parties/chat-callers.ts';
 import type { ChatParty } from '../mall/chat/parties/chat-party.ts';
 import { Access, Reason } from '../platform/http/access/access.ts';
-import { wholeNumber } from '../platform/http/request/paging.dto.ts';
+import { WholeNumber } from '../platform/http/request/paging.dto.ts';
 import { IsNotBlank } from '../platform/http/request/text-rules.ts';
 import { httpErrors } from '../platform/http/response/errors.ts';
 import { LegacyChat, type LegacyParty } from './legacy-chat.ts';
@@ -28,7 +28,7 @@ const maxPage = 1000;
 class CallerDto {
   @IsIn(chatPartyTypes) provider: ChatPartyType = 'users';
   @IsOptional() @IsString() @MaxLength(200) token?: string;
-  @IsOptional() @Transform(wholeNumber) @IsInt() @Min(1) @Max(maxPage) page?: number;
+  @IsOptional() @WholeNumber(1, maxPage) page?: number;
   /** Sent and not read: the token says who calls. */
   @IsOptional() sid?: unknown;
   @IsOptional() stype?: unknown;

@@ -1,18 +1,18 @@
 import { Body, Controller, Headers, Post } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, MaxLength, Min } from 'class-validator';
+import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { Resources } from '../backoffice/resources/registry.ts';
 import { ResourceService } from '../backoffice/resources/resource.service.ts';
 import { Access, CurrentActor, Reason } from '../platform/http/access/access.ts';
 import { type Actor, holdsRight } from '../platform/http/access/actor.ts';
-import { wholeNumber } from '../platform/http/request/paging.dto.ts';
+import { wholeNumber, WholeNumber } from '../platform/http/request/paging.dto.ts';
 import { Answer } from '../platform/http/response/answer.ts';
 import { httpErrors } from '../platform/http/response/errors.ts';
 import { translate } from '../platform/i18n/language.ts';
 import { OfLegacyClients } from './of-legacy-clients.ts';
 
 class HandleMoneyDto {
-  @Transform(wholeNumber) @IsInt() @Min(1) id: number;
+  @WholeNumber(1) id: number;
   /** Signed amount; the command parses it. */
   @IsOptional() money?: unknown;
   /** 0 balance, 1 frozen, 2 points. */

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Headers, Put, Query, type Type } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, Matches, MaxLength, Min } from 'class-validator';
+import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import type { ShopOrder } from '../../schemas/contract/calls/orders/orders.ts';
 import { decodeParams } from '../../schemas/rules/url-params.ts';
 import { isObject } from '../../schemas/rules/values/is-object.ts';
@@ -11,7 +11,7 @@ import { ResourceService } from '../backoffice/resources/resource.service.ts';
 import { ReadOrders } from '../mall/orders/read-orders.ts';
 import { Access, CurrentActor, Reason } from '../platform/http/access/access.ts';
 import { type Actor, holdsRight } from '../platform/http/access/actor.ts';
-import { wholeNumber } from '../platform/http/request/paging.dto.ts';
+import { wholeNumber, WholeNumber } from '../platform/http/request/paging.dto.ts';
 import { Answer } from '../platform/http/response/answer.ts';
 import { httpErrors } from '../platform/http/response/errors.ts';
 import { orderCommands, orderInput } from './forms.ts';
@@ -19,7 +19,7 @@ import { OfLegacyClients } from './of-legacy-clients.ts';
 import { assertMayUse, readEchoed, withRevOf } from './read-echoed.ts';
 
 class MoveOrderDto {
-  @Transform(wholeNumber) @IsInt() @Min(1) id: number;
+  @WholeNumber(1) id: number;
   @Transform(wholeNumber) @IsIn([0, 3, 4]) status: 0 | 3 | 4;
   @IsOptional() @IsString() @MaxLength(20) delivery_code?: string;
   @IsOptional() @IsString() @MaxLength(20) delivery_no?: string;

@@ -1,19 +1,17 @@
 import { Body, Controller, Put } from '@nestjs/common';
-import { Transform } from 'class-transformer';
-import { IsInt, Min } from 'class-validator';
 import { orderStatus } from '../../schemas/contract/order-statuses.ts';
 import { RowId } from '../backoffice/resources/http/row-id.ts';
 import { orderErrors } from '../mall/orders/orders.errors.ts';
 import { ShopperOrders } from '../mall/orders/shopper-orders.ts';
 import { Access, CurrentActor, Reason } from '../platform/http/access/access.ts';
 import type { Actor } from '../platform/http/access/actor.ts';
-import { wholeNumber } from '../platform/http/request/paging.dto.ts';
+import { WholeNumber } from '../platform/http/request/paging.dto.ts';
 import { Answer } from '../platform/http/response/answer.ts';
 import { OfLegacyClients } from './of-legacy-clients.ts';
 
 /** The target status: 0 cancels, 4 confirms receipt. */
 export class MoveOrderDto {
-  @Transform(wholeNumber) @IsInt() @Min(0) order_status: number;
+  @WholeNumber(0) order_status: number;
 }
 
 /** Legacy clients name the target status of an order. */

@@ -1,15 +1,6 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { Transform, Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsIn,
-  IsInt,
-  IsOptional,
-  Max,
-  Min,
-  ValidateNested,
-} from 'class-validator';
+import { ArrayMaxSize, IsArray, IsIn, IsInt, IsOptional, Max, Min, ValidateNested } from 'class-validator';
 import {
   type CartStore,
   cartLimits,
@@ -19,13 +10,13 @@ import { RowId } from '../../backoffice/resources/http/row-id.ts';
 import { parseIds } from '../../backoffice/resources/parse-ids.ts';
 import { Access, CurrentActor, Reason } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
-import { PagingDto, wholeNumber } from '../../platform/http/request/paging.dto.ts';
+import { PagingDto, wholeNumber, WholeNumber } from '../../platform/http/request/paging.dto.ts';
 import { Answer } from '../../platform/http/response/answer.ts';
 import { badInputAt } from '../../platform/http/response/errors.ts';
 import { Carts, maxQuantity } from './carts.ts';
 
 class CartEntryDto {
-  @Transform(wholeNumber) @IsInt() @Min(1) goods_id: number;
+  @WholeNumber(1) goods_id: number;
   /** 0 or absent: goods without SKUs. */
   @Transform(({ value }: { value: unknown }) => wholeNumber({ value }) ?? 0)
   @IsInt()
@@ -56,7 +47,7 @@ const zeroOrOne = ({ value }: { value: unknown }): unknown =>
  */
 export class ChangeCartLineDto {
   @IsOptional() @Transform(zeroOrOne) @IsIn([0, 1]) is_type?: 0 | 1;
-  @IsOptional() @Transform(wholeNumber) @IsInt() @Min(1) @Max(maxQuantity) buy_num?: number;
+  @IsOptional() @WholeNumber(1, maxQuantity) buy_num?: number;
 }
 
 /** Carts of shoppers, and of visitors, whose browser stores theirs (docs/product.md#cart). */

@@ -10,7 +10,7 @@ import type { Page } from '../../../schemas/contract/envelope.ts';
 import { parseIds } from '../../backoffice/resources/parse-ids.ts';
 import { Access, CurrentActor, Reason } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
-import { PagingDto, wholeNumber } from '../../platform/http/request/paging.dto.ts';
+import { PagingDto, wholeNumber, WholeNumber } from '../../platform/http/request/paging.dto.ts';
 import { Answer } from '../../platform/http/response/answer.ts';
 import { Favorites } from './favorites.ts';
 import { StockNotices } from './stock/stock-notices.ts';
@@ -21,11 +21,11 @@ class ListDto extends PagingDto {
   @Transform(type) @IsIn([0, 1]) is_type: FavoriteType = 0;
 }
 class FavoriteDto {
-  @Transform(wholeNumber) @IsInt() @Min(1) out_id: number;
+  @WholeNumber(1) out_id: number;
   @Transform(type) @IsIn([0, 1]) is_type: FavoriteType = 0;
 }
 class StockNoticeDto {
-  @Transform(wholeNumber) @IsInt() @Min(1) goods_id: number;
+  @WholeNumber(1) goods_id: number;
   @Transform(({ value }: { value: unknown }) => wholeNumber({ value }) ?? 0)
   @IsInt()
   @Min(0)

@@ -1,5 +1,5 @@
 import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import {
   type ChatDesk,
   type ChatQuery,
@@ -11,15 +11,15 @@ import {
   type ReportReason,
   reportReasons,
 } from '../../../schemas/contract/calls/chat/chat.ts';
-import { PagingDto, wholeNumber } from '../../platform/http/request/paging.dto.ts';
+import { PagingDto, WholeNumber } from '../../platform/http/request/paging.dto.ts';
 import { IsNotBlank, oneLine } from '../../platform/http/request/text-rules.ts';
 
 const clientKeyPattern = /^[\w-]{8,40}$/;
 
 export class OpenChatDto implements OpenChat {
-  @IsOptional() @Transform(wholeNumber) @IsInt() @Min(0) store_id?: number;
-  @IsOptional() @Transform(wholeNumber) @IsInt() @Min(1) goods_id?: number;
-  @IsOptional() @Transform(wholeNumber) @IsInt() @Min(1) order_id?: number;
+  @IsOptional() @WholeNumber(0) store_id?: number;
+  @IsOptional() @WholeNumber(1) goods_id?: number;
+  @IsOptional() @WholeNumber(1) order_id?: number;
 }
 
 export class ChatQueryDto extends PagingDto implements ChatQuery {
@@ -27,14 +27,14 @@ export class ChatQueryDto extends PagingDto implements ChatQuery {
   @IsIn(['all', 'unread', 'mine', 'waiting'])
   filter?: NonNullable<ChatQuery['filter']>;
   @IsOptional() @IsIn(['open', 'closed']) state?: 'open' | 'closed';
-  @IsOptional() @Transform(wholeNumber) @IsInt() @Min(0) store_id?: number;
+  @IsOptional() @WholeNumber(0) store_id?: number;
   @IsOptional() @IsIn(['store', 'platform']) desk?: ChatDesk;
   @IsOptional() @Transform(oneLine) @IsString() @MaxLength(chatLimits.words) words?: string;
 }
 
 export class MessageQueryDto implements MessageQuery {
-  @IsOptional() @Transform(wholeNumber) @IsInt() @Min(0) before_id?: number;
-  @IsOptional() @Transform(wholeNumber) @IsInt() @Min(0) after_id?: number;
+  @IsOptional() @WholeNumber(0) before_id?: number;
+  @IsOptional() @WholeNumber(0) after_id?: number;
   @IsOptional() @Transform(oneLine) @IsString() @MaxLength(chatLimits.words) words?: string;
 }
 
@@ -49,22 +49,17 @@ export class PictureQueryDto {
 }
 
 export class ReadDto {
-  @Transform(wholeNumber) @IsInt() @Min(1) message_id: number;
+  @WholeNumber(1) message_id: number;
 }
 
 export class ChatReportDto implements ChatReport {
   @IsIn(reportReasons) reason: ReportReason;
   @IsOptional() @IsString() @MaxLength(chatLimits.remark) remark?: string;
-  @IsOptional() @Transform(wholeNumber) @IsInt() @Min(1) message_id?: number;
+  @IsOptional() @WholeNumber(1) message_id?: number;
 }
 
 export class HandOverDto {
   @IsIn(['account', 'platform', 'store']) to: 'account' | 'platform' | 'store';
-  @IsOptional() @Transform(wholeNumber) @IsInt() @Min(1) account_id?: number;
-  @IsOptional()
-  @Transform(wholeNumber)
-  @IsInt()
-  @Min(1)
-  @Max(Number.MAX_SAFE_INTEGER)
-  store_id?: number;
+  @IsOptional() @WholeNumber(1) account_id?: number;
+  @IsOptional() @WholeNumber(1, Number.MAX_SAFE_INTEGER) store_id?: number;
 }

@@ -15,9 +15,7 @@ import { type CommentKind, ReadComments } from './read-comments.ts';
 const numberOrZero = ({ value }: { value: unknown }): unknown => wholeNumber({ value }) ?? 0;
 
 class GoodsCommentsDto extends PagingDto {
-  @Transform(numberOrZero)
-  @IsIn([0, 1, 2, 3, 4])
-  is_type: CommentKind = 0;
+  @Transform(numberOrZero) @IsIn([0, 1, 2, 3, 4]) is_type: CommentKind = 0;
 }
 
 /** A shopper comments an order; the list of own comments is the resource `order_comments`. */

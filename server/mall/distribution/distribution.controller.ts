@@ -12,9 +12,7 @@ const numberOrZero = ({ value }: { value: unknown }): unknown => wholeNumber({ v
 
 class MembersDto extends PagingDto {
   /** 0: invited by the shopper; 1 and 2: invited by those. */
-  @Transform(numberOrZero)
-  @IsIn([0, 1, 2])
-  lev: 0 | 1 | 2 = 0;
+  @Transform(numberOrZero) @IsIn([0, 1, 2]) lev: 0 | 1 | 2 = 0;
 }
 
 /** The accounts that a shopper invited (docs/product.md#referral). */

@@ -3,7 +3,7 @@ import { Transform } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { Access, CurrentActor, Reason } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
-import { wholeNumber } from '../../platform/http/request/paging.dto.ts';
+import { wholeNumber, WholeNumber } from '../../platform/http/request/paging.dto.ts';
 import { Answer } from '../../platform/http/response/answer.ts';
 import { BuyWithPoints } from './buy-with-points.ts';
 
@@ -11,35 +11,13 @@ const numberOrOne = ({ value }: { value: unknown }): unknown => wholeNumber({ va
 
 class BuyDto {
   /** Goods of the points mall. */
-  @Transform(wholeNumber)
-  @IsInt()
-  @Min(1)
-  id: number;
-
-  @Transform(numberOrOne)
-  @IsInt()
-  @Min(1)
-  @Max(9999)
-  buy_num: number = 1;
-
+  @WholeNumber(1) id: number;
+  @Transform(numberOrOne) @IsInt() @Min(1) @Max(9999) buy_num: number = 1;
   /** Absent or 0: the default address. */
-  @IsOptional()
-  @Transform(wholeNumber)
-  @IsInt()
-  @Min(0)
-  address_id?: number;
-
+  @IsOptional() @WholeNumber(0) address_id?: number;
   /** Points that the shopper was shown; another amount now is refused. */
-  @IsOptional()
-  @Transform(wholeNumber)
-  @IsInt()
-  @Min(0)
-  total?: number;
-
-  @IsOptional()
-  @IsString()
-  @MaxLength(150)
-  remark?: string;
+  @IsOptional() @WholeNumber(0) total?: number;
+  @IsOptional() @IsString() @MaxLength(150) remark?: string;
 }
 
 /** Buying with points (docs/product.md#points-mall). */

@@ -20,10 +20,7 @@ class SmsDto {
   @IsString()
   @IsFormat('mobile')
   readonly phone: string;
-
-  @IsIn(purposes)
-  readonly name: Purpose;
-
+  @IsIn(purposes) readonly name: Purpose;
   /** A challenge of an earlier answer with its solution. */
   @IsOptional() @IsString() @MaxLength(100) readonly challenge?: string;
   @IsOptional() @IsString() @MaxLength(100) readonly answer?: string;
@@ -35,11 +32,7 @@ class SmsTestDto {
   @IsString()
   @IsFormat('mobile')
   readonly phone: string;
-
-  @IsString()
-  @IsNotBlank()
-  @MaxLength(15)
-  readonly name: string;
+  @IsString() @IsNotBlank() @MaxLength(15) readonly name: string;
 }
 
 /**

@@ -1,15 +1,6 @@
 import { Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import {
-  IsBoolean,
-  IsInt,
-  IsOptional,
-  IsString,
-  Matches,
-  Max,
-  MaxLength,
-  Min,
-} from 'class-validator';
+import { IsBoolean, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import type { OrderCount, ShopOrder } from '../../../schemas/contract/calls/orders/orders.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { addDays, isDay } from '../../../schemas/rules/values/day.ts';
@@ -17,7 +8,7 @@ import { toDate, toDateTime } from '../../../schemas/rules/values/parse-scalar.t
 import { RowId } from '../../backoffice/resources/http/row-id.ts';
 import { Access, CurrentActor, Reason } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
-import { flag, PagingDto, wholeNumber } from '../../platform/http/request/paging.dto.ts';
+import { flag, PagingDto, wholeNumber, WholeNumber } from '../../platform/http/request/paging.dto.ts';
 import { oneLine } from '../../platform/http/request/text-rules.ts';
 import { Answer } from '../../platform/http/response/answer.ts';
 import { orderNumberText, ReadOrders } from './read-orders.ts';
@@ -52,7 +43,7 @@ class OrderSearchDto extends PagingDto {
   @IsOptional() @Transform(dateTime) @IsString() 'created_at[0]'?: string;
   /** Exclusive; a day without a time is included. */
   @IsOptional() @Transform(dayEnd) @IsString() 'created_at[1]'?: string;
-  @IsOptional() @Transform(wholeNumber) @IsInt() @Min(1) collective_id?: number;
+  @IsOptional() @WholeNumber(1) collective_id?: number;
   /** Only orders with a refund request. */
   @IsOptional() @Transform(flag) @IsBoolean() is_refund?: boolean;
   /** Only orders with a return request. */

@@ -1,18 +1,16 @@
 import { Body, Controller, Get, Post } from '@nestjs/common';
-import { Transform } from 'class-transformer';
-import { IsInt, Min } from 'class-validator';
 import type { Favorite } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import type { ShopOrder } from '../../../schemas/contract/calls/orders/orders.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { Access, CurrentActor, Reason } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
-import { wholeNumber } from '../../platform/http/request/paging.dto.ts';
+import { WholeNumber } from '../../platform/http/request/paging.dto.ts';
 import { Favorites } from '../catalog/favorites.ts';
 import { TrackOrder } from './dispatch/track-order.ts';
 import { ReadOrders } from './read-orders.ts';
 
 class OrderDto {
-  @Transform(wholeNumber) @IsInt() @Min(1) order_id: number;
+  @WholeNumber(1) order_id: number;
 }
 
 /** Recent orders and favourites on the home page (docs/product.md#user-centre). */

@@ -24,22 +24,10 @@ const toSixDigits = ({ value }: { value: unknown }): unknown =>
   typeof value === 'number' ? String(value).padStart(6, '0') : value;
 
 class PayDto extends OrderIdsDto {
-  @IsIn(['balance', ...payments.keys()])
-  payment_name: PayMethod;
-
-  @IsOptional()
-  @IsIn(payDevices)
-  device?: PayDevice;
-
-  @IsOptional()
-  @Transform(toSixDigits)
-  @IsString()
-  @MaxLength(20)
-  pay_password?: string;
-
-  @IsOptional()
-  @Matches(/^[\w-]{0,64}$/)
-  openid?: string;
+  @IsIn(['balance', ...payments.keys()]) payment_name: PayMethod;
+  @IsOptional() @IsIn(payDevices) device?: PayDevice;
+  @IsOptional() @Transform(toSixDigits) @IsString() @MaxLength(20) pay_password?: string;
+  @IsOptional() @Matches(/^[\w-]{0,64}$/) openid?: string;
 }
 
 /** Paying orders (docs/product.md#paying). */

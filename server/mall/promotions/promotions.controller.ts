@@ -1,19 +1,17 @@
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
-import { Transform } from 'class-transformer';
-import { IsInt, Min } from 'class-validator';
 import type { OwnCoupon } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { Database } from '../../platform/database/sql.ts';
 import { Access, CurrentActor, Reason } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
-import { PagingDto, wholeNumber } from '../../platform/http/request/paging.dto.ts';
+import { PagingDto, WholeNumber } from '../../platform/http/request/paging.dto.ts';
 import { Answer } from '../../platform/http/response/answer.ts';
 import { httpErrors } from '../../platform/http/response/errors.ts';
 import { ClaimCoupon } from './claim-coupon.ts';
 import { isCouponState, readOwnCoupons } from './own-coupons.ts';
 
 class ClaimDto {
-  @Transform(wholeNumber) @IsInt() @Min(1) id: number;
+  @WholeNumber(1) id: number;
 }
 
 /** Coupons of shoppers (docs/product.md#shopper-calls). */

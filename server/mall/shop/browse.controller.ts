@@ -6,7 +6,7 @@ import type { Page } from '../../../schemas/contract/envelope.ts';
 import { RowId } from '../../backoffice/resources/http/row-id.ts';
 import { Database } from '../../platform/database/sql.ts';
 import { Access, Reason } from '../../platform/http/access/access.ts';
-import { PagingDto, wholeNumber } from '../../platform/http/request/paging.dto.ts';
+import { PagingDto, wholeNumber, WholeNumber } from '../../platform/http/request/paging.dto.ts';
 import { CachedResponse } from '../../platform/http/response/cached-response.ts';
 import { ReadsReplica } from '../../platform/http/server/replica-interceptor.ts';
 import { readCollectives } from './collectives.ts';
@@ -26,7 +26,7 @@ function degrees({ value }: { value: unknown }): unknown {
 
 class ParamsDto extends PagingDto {
   @IsOptional() @IsString() params?: string;
-  @IsOptional() @Transform(wholeNumber) @IsInt() @Min(1) @Max(60) declare per_page?: number;
+  @IsOptional() @WholeNumber(1, 60) declare per_page?: number;
 }
 class StoresDto extends ParamsDto {
   @IsOptional() @Transform(degrees) @IsNumber() @Min(-90) @Max(90) lat?: number;

@@ -1,14 +1,6 @@
 import { Body, Controller, Headers, Post, Req } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import {
-  IsIn,
-  IsInt,
-  IsNotEmpty,
-  IsOptional,
-  IsString,
-  MaxLength,
-  ValidateBy,
-} from 'class-validator';
+import { IsIn, IsInt, IsNotEmpty, IsOptional, IsString, MaxLength, ValidateBy } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
 import type {
   ForgetPasswordRequest,
@@ -28,8 +20,7 @@ class ForgetPasswordDto implements ForgetPasswordRequest {
   @Transform(({ value }: { value: unknown }) =>
     typeof value === 'string' ? canonicalName(value) : value,
   )
-  @IsFormat('mobile')
-  username: string;
+  @IsFormat('mobile') username: string;
   @IsString() @IsNotEmpty() @MaxLength(512) password: string;
   /** The password again, for a form that asks twice. */
   @IsOptional()

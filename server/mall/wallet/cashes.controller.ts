@@ -25,45 +25,20 @@ class CashDto {
   money: string;
 
   /** The fee in percent that the owner was shown; absent: not compared. */
-  @IsOptional()
-  @IsString()
-  @Matches(/^\d{1,3}(\.\d{1,2})?$/)
-  rate?: string;
+  @IsOptional() @IsString() @Matches(/^\d{1,3}(\.\d{1,2})?$/) rate?: string;
 }
 
 class UserCashDto extends CashDto {
-  @IsOptional()
-  @IsString()
-  @MaxLength(20)
-  pay_password?: string;
+  @IsOptional() @IsString() @MaxLength(20) pay_password?: string;
 }
 
 class StoreCashDto extends CashDto {
-  @Transform(oneLine)
-  @IsString()
-  @IsNotBlank()
-  @MaxLength(20)
-  name: string;
-
-  @IsFormat('kept_bank_card_no')
-  card_no: string;
-
-  @Transform(oneLine)
-  @IsString()
-  @IsNotBlank()
-  @MaxLength(20)
-  bank_name: string;
-
-  @IsOptional()
-  @IsString()
-  @MaxLength(30)
-  remark?: string;
-
+  @Transform(oneLine) @IsString() @IsNotBlank() @MaxLength(20) name: string;
+  @IsFormat('kept_bank_card_no') card_no: string;
+  @Transform(oneLine) @IsString() @IsNotBlank() @MaxLength(20) bank_name: string;
+  @IsOptional() @IsString() @MaxLength(30) remark?: string;
   /** The second proof; the header `proof-password` takes precedence. */
-  @IsOptional()
-  @IsString()
-  @MaxLength(512)
-  proof?: string;
+  @IsOptional() @IsString() @MaxLength(512) proof?: string;
 }
 
 /**

@@ -1,22 +1,10 @@
 import { Transform, Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsEmail,
-  IsIn,
-  IsInt,
-  IsOptional,
-  IsString,
-  MaxLength,
-  Min,
-  ValidateIf,
-  ValidateNested,
-} from 'class-validator';
+import { ArrayMaxSize, IsArray, IsEmail, IsIn, IsOptional, IsString, MaxLength, ValidateIf, ValidateNested } from 'class-validator';
 import {
   type MessageKind,
   messageKinds,
 } from '../../../../schemas/contract/dicts/message-kinds.ts';
-import { wholeNumber } from '../../../platform/http/request/paging.dto.ts';
+import { wholeNumber, WholeNumber } from '../../../platform/http/request/paging.dto.ts';
 import { formList } from '../../../platform/http/request/text-rules.ts';
 import { withMessage } from '../../../platform/i18n/with-message.ts';
 
@@ -24,7 +12,7 @@ const kindNames = Object.keys(messageKinds);
 
 /** Without an id all messages are marked. */
 export class ReadDto {
-  @IsOptional() @Transform(wholeNumber) @IsInt() @Min(1) readonly id?: number;
+  @IsOptional() @WholeNumber(1) readonly id?: number;
 }
 
 /** Channels of one kind; those left out stay as they are. */

@@ -1,17 +1,8 @@
 import { Transform } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  IsInt,
-  IsOptional,
-  IsString,
-  Matches,
-  MaxLength,
-  Min,
-  MinLength,
-} from 'class-validator';
+import { ArrayMaxSize, IsOptional, IsString, Matches, MaxLength, MinLength } from 'class-validator';
 import { maxCodeLength } from '../../../../schemas/contract/orders.ts';
 import { toMoney } from '../../../../schemas/rules/values/parse-scalar.ts';
-import { wholeNumber } from '../../../platform/http/request/paging.dto.ts';
+import { WholeNumber } from '../../../platform/http/request/paging.dto.ts';
 import { maxLines } from './parse-checkout-lines.ts';
 import { maxCodes, normalizeCode } from './typed-codes.ts';
 
@@ -50,7 +41,7 @@ export class CartQuoteDto {
 
 export class QuoteRequestDto extends CartQuoteDto {
   /** 0 or absent: the default address. */
-  @IsOptional() @Transform(wholeNumber) @IsInt() @Min(0) address_id?: number;
+  @IsOptional() @WholeNumber(0) address_id?: number;
   /** Aligned with the stores of the quote; absent: the best coupons are proposed. */
   @IsOptional() @Transform(idList) @Matches(couponIds) coupon_id?: string;
   /** Codes that the shopper has typed. */

@@ -52,19 +52,10 @@ async function loadAreaTree(sql: Rows, levels: number): Promise<readonly AreaTre
 const queryFlag = ({ value }: { value: unknown }): boolean => value === 'true' || value === '1';
 
 class AreasDto {
-  @Transform(queryFlag)
-  @IsBoolean()
-  isLazy: boolean = false;
-
-  @IsFormat('area_code')
-  pid: string = '0';
-
+  @Transform(queryFlag) @IsBoolean() isLazy: boolean = false;
+  @IsFormat('area_code') pid: string = '0';
   /** Number of levels from the province down; 0: all. */
-  @Transform(levelsUpTo(3))
-  @IsInt()
-  @Min(1)
-  @Max(3)
-  deep: number = 3;
+  @Transform(levelsUpTo(3)) @IsInt() @Min(1) @Max(3) deep: number = 3;
 }
 
 /** Provinces, cities and districts for pickers (docs/product.md#public-calls). */

@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import type {
   FreightEstimate,
   ShopperGoodsState,
@@ -10,7 +10,7 @@ import { parseId } from '../../../backoffice/resources/parse-ids.ts';
 import { Database } from '../../../platform/database/sql.ts';
 import { Access, CurrentActor, Reason } from '../../../platform/http/access/access.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
-import { PagingDto, wholeNumber } from '../../../platform/http/request/paging.dto.ts';
+import { PagingDto, WholeNumber } from '../../../platform/http/request/paging.dto.ts';
 import { CachedResponse } from '../../../platform/http/response/cached-response.ts';
 import { ReadsReplica } from '../../../platform/http/server/replica-interceptor.ts';
 import { findOpenCards } from '../../catalog/goods-cards.ts';
@@ -46,7 +46,7 @@ class GoodsDto extends PagingDto {
   @Transform(toFlag) @IsIn([0, 1]) is_collective: 0 | 1 = 0;
   @Transform(toFlag) @IsIn([0, 1]) is_distribution: 0 | 1 = 0;
   @Transform(toFlag) @IsIn([0, 1]) facets: 0 | 1 = 0;
-  @IsOptional() @Transform(wholeNumber) @IsInt() @Min(1) @Max(maxCards) declare per_page?: number;
+  @IsOptional() @WholeNumber(1, maxCards) declare per_page?: number;
 }
 class WordsDto {
   @IsString() @MaxLength(900) keywords: string = '';
@@ -58,9 +58,9 @@ class DetailDto {
   @IsOptional() @Transform(toBoolean) @IsBoolean() saveCheck?: boolean;
 }
 class FreightEstimateDto {
-  @Transform(wholeNumber) @IsInt() @Min(1) area_id: number;
-  @IsOptional() @Transform(wholeNumber) @IsInt() @Min(0) sku_id?: number;
-  @IsOptional() @Transform(wholeNumber) @IsInt() @Min(1) @Max(9999) buy_num?: number;
+  @WholeNumber(1) area_id: number;
+  @IsOptional() @WholeNumber(0) sku_id?: number;
+  @IsOptional() @WholeNumber(1, 9999) buy_num?: number;
 }
 
 /** Public calls for goods (docs/product.md#public-calls). */

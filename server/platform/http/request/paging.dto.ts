@@ -1,3 +1,4 @@
+import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
 import { maxPageSize } from '../../../../schemas/contract/limits.ts';
@@ -12,6 +13,15 @@ export function wholeNumber({ value }: { value: unknown }): unknown {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? value : NaN;
   return typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
 }
+
+/** A whole number of at least `min`; forms and URLs send it as text. */
+export const WholeNumber = (min: number, max?: number): PropertyDecorator =>
+  applyDecorators(
+    ...(max === undefined ? [] : [Max(max)]),
+    Min(min),
+    IsInt(),
+    Transform(wholeNumber),
+  );
 
 /**
  * Reads a boolean as forms and URLs send it. Empty means absent; anything else is left for
@@ -36,6 +46,6 @@ const maxPage = 100_000;
 
 /** The page of a list that is not a resource. */
 export class PagingDto {
-  @IsOptional() @Transform(wholeNumber) @IsInt() @Min(1) @Max(maxPage) page?: number;
-  @IsOptional() @Transform(wholeNumber) @IsInt() @Min(1) @Max(maxPageSize) per_page?: number;
+  @IsOptional() @WholeNumber(1, maxPage) page?: number;
+  @IsOptional() @WholeNumber(1, maxPageSize) per_page?: number;
 }
