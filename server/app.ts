@@ -2,8 +2,10 @@ import 'reflect-metadata';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ModulesContainer, NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { WsAdapter } from '@nestjs/platform-ws';
 import type { FastifyInstance } from 'fastify';
 import type { ViteDevServer } from 'vite';
+import type { WebSocketServer } from 'ws';
 import { AppModule } from './app.module.ts';
 import { PageSettings } from './backoffice/page-settings.ts';
 import type { Env } from './platform/config/env.ts';
@@ -18,7 +20,6 @@ import { createLog } from './platform/observability/log.ts';
 import { measuredMethods } from './platform/observability/measured.ts';
 import { logSlowStatements } from './platform/observability/slow-statements.ts';
 import { startTelemetry } from './platform/observability/telemetry/telemetry.ts';
-import { SocketAdapter } from './platform/sockets/socket-adapter.ts';
 import { serveStorage } from './platform/storage/serve-storage.ts';
 import { Storage } from './platform/storage/storage.ts';
 
@@ -124,5 +125,16 @@ async function closeWithin(
   } finally {
     clearInterval(closeIdle);
     clearTimeout(closeAll);
+  }
+}
+
+/**
+ * Nest's adapter for `ws` on the port of the HTTP server. Errors of clients, such as a frame that is
+ * too large, are no faults of the server and are not logged; `ws` closes their sockets.
+ */
+class SocketAdapter extends WsAdapter {
+  override bindErrorHandler(server: WebSocketServer): WebSocketServer {
+    server.on('connection', (socket) => socket.on('error', () => undefined));
+    return server;
   }
 }

@@ -4,7 +4,7 @@ import type { MenuEntry } from '../../schemas/contract/calls/accounts/auth.ts';
 import type { MenuPageRights } from '../../schemas/contract/calls/backoffice/menu-rights.ts';
 import type { ScreenConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import type { Badges as BadgeNumbers } from '../../schemas/contract/calls/live.ts';
-import { Access, CurrentActor, NotInApi, Reason, named } from '../platform/http/access/access.ts';
+import { Access, CurrentActor, NotInApi, named, Reason } from '../platform/http/access/access.ts';
 import type { Actor } from '../platform/http/access/actor.ts';
 import { Badges } from './menus/badges.ts';
 import { Menus } from './menus/menus.ts';

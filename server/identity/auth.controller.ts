@@ -1,18 +1,47 @@
 import { Body, Controller, Get, Headers, Post, Query, Req, Res, type Type } from '@nestjs/common';
+import { IsIn, IsNotEmpty, IsOptional, IsString, MaxLength, ValidateIf } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Area, apiPrefix, type LoginProvider } from '../../schemas/contract/areas.ts';
-import type { LoginAnswer } from '../../schemas/contract/calls/accounts/auth.ts';
-import { Access, Reason, named } from '../platform/http/access/access.ts';
+import type { LoginAnswer, LoginRequest } from '../../schemas/contract/calls/accounts/auth.ts';
+import { Access, named, Reason } from '../platform/http/access/access.ts';
 import { hasApiKey } from '../platform/http/access/api-keys.ts';
 import { sendRenewedToken } from '../platform/http/access/send-renewed-token.ts';
 import { Sessions } from '../platform/http/access/sessions.ts';
 import { bearerToken } from '../platform/http/request/request.ts';
+import { IsNotBlank } from '../platform/http/request/text-rules.ts';
 import { Answer } from '../platform/http/response/answer.ts';
 import { httpErrors } from '../platform/http/response/errors.ts';
-import { isLoginByCode, LoginDto, ProviderDto } from './auth.dto.ts';
 import { SignOut } from './sessions/sign-out.ts';
 import { SignIn } from './sign-in/sign-in.ts';
 import { SignInByCode } from './sign-in/sign-in-by-code.ts';
+
+/** `provider` of legacy clients. It selects the area of `login` and `is_login` and nothing else. */
+export class ProviderDto {
+  @IsOptional() @IsIn(['admins', 'sellers', 'users', '']) provider?: LoginProvider;
+}
+
+/** Whether the code replaces the password. Legacy clients send an empty password with the code. */
+const isLoginByCode = ({
+  type,
+  code,
+  password,
+}: Pick<LoginRequest, 'type' | 'code' | 'password'>): boolean =>
+  type === 'phone' && !password && Boolean(code);
+
+class LoginDto extends ProviderDto implements LoginRequest {
+  @IsString() @IsNotBlank() @MaxLength(100) username: string;
+  @ValidateIf((body: LoginDto) => !isLoginByCode(body))
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(512)
+  password?: string;
+  @IsOptional() @IsString() @MaxLength(100) challenge?: string;
+  @IsOptional() @IsString() @MaxLength(100) answer?: string;
+  /** Captcha sign of legacy clients, an alternative to `challenge` (`CaptchaSigns`). */
+  @IsOptional() @IsString() @MaxLength(200) sign?: string;
+  @IsOptional() @IsString() @MaxLength(20) type?: string;
+  @IsOptional() @IsString() @MaxLength(20) code?: string;
+}
 
 /** Sign-in and sign-out of one area. */
 export function authController(area: Area): Type {

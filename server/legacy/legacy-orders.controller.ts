@@ -11,7 +11,7 @@ import { ResourceService } from '../backoffice/resources/resource.service.ts';
 import { ReadOrders } from '../mall/orders/read-orders.ts';
 import { Access, CurrentActor, Reason } from '../platform/http/access/access.ts';
 import { type Actor, holdsRight } from '../platform/http/access/actor.ts';
-import { wholeNumber, WholeNumber } from '../platform/http/request/paging.dto.ts';
+import { WholeNumber, wholeNumber } from '../platform/http/request/paging.dto.ts';
 import { Answer } from '../platform/http/response/answer.ts';
 import { httpErrors } from '../platform/http/response/errors.ts';
 import { orderCommands, orderInput } from './forms.ts';

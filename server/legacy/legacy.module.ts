@@ -3,21 +3,25 @@ import { CartsModule } from '../mall/carts/carts.module.ts';
 import { ChatModule } from '../mall/chat/chat.module.ts';
 import { dashboards } from '../mall/stats/dashboards.source.ts';
 import { LegacyDoor } from './door.ts';
-import { LegacyAdminController } from './legacy-admin.controller.ts';
-import { LegacyCaptchaController } from './legacy-captcha.controller.ts';
+import {
+  LegacyAdminController,
+  LegacyMoneyController,
+  legacyGoodsPartsController,
+} from './legacy-admin.controller.ts';
 import { LegacyCashesController } from './legacy-cashes.controller.ts';
 import { LegacyChatController } from './legacy-chat.controller.ts';
 import { LegacyChat } from './legacy-chat.ts';
 import { LegacyConfigs } from './legacy-configs.ts';
 import { legacyDashboardController } from './legacy-dashboards.controller.ts';
 import { LegacyForms } from './legacy-forms.ts';
-import { legacyGoodsPartsController } from './legacy-goods-parts.controller.ts';
-import { LegacyMoneyController } from './legacy-money.controller.ts';
 import { legacyOrdersController } from './legacy-orders.controller.ts';
 import { LegacyOwnStoreController } from './legacy-own-store.controller.ts';
-import { LegacyShopController } from './legacy-shop.controller.ts';
-import { LegacyShopperOrdersController } from './legacy-shopper-orders.controller.ts';
-import { ReadOpenid } from './read-openid.ts';
+import {
+  LegacyCaptchaController,
+  LegacyShopController,
+  LegacyShopperOrdersController,
+  ReadOpenid,
+} from './legacy-shop.controller.ts';
 import { LegacyRoutes } from './routes.ts';
 import { ShopRoutes } from './shop-routes.ts';
 import { TaskConfigHooks } from './task-config.resource.ts';
@@ -27,7 +31,7 @@ import { TaskConfigHooks } from './task-config.resource.ts';
  * imports this folder: without it the server runs, and legacy clients fail.
  */
 @Module({
-  imports: [CartsModule, ChatModule,],
+  imports: [CartsModule, ChatModule],
   controllers: [
     LegacyChatController,
     LegacyCaptchaController,

@@ -1,11 +1,20 @@
-import { Controller, Get, Param, Res, type Type } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import { Controller, Get, Param, Post, Query, Req, Res, type Type } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Area, apiPrefix } from '../../../schemas/contract/areas.ts';
 import type { FileUsage } from '../../../schemas/contract/files.ts';
-import { Access, CurrentActor, Reason, named } from '../../platform/http/access/access.ts';
+import { dicts } from '../../../schemas/contract/statuses.ts';
+import { Env } from '../../platform/config/env.ts';
+import { Database } from '../../platform/database/sql.ts';
+import { Access, CurrentActor, named, Reason } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
+import { Answer } from '../../platform/http/response/answer.ts';
+import { badInput } from '../../platform/http/response/errors.ts';
+import { storageFolders } from '../../platform/storage/storage-paths.ts';
 import { ReadEncryptedFiles } from './read-encrypted-files.ts';
 import { ReadUsage } from './read-usage.ts';
+import { discardUpload, receiveUpload } from './upload/receive-upload.ts';
+import { StoreUpload } from './upload/store-upload.ts';
+import { UploadSlots } from './upload/upload-slots.ts';
 
 /** The calls of one area about stored files. */
 export function filesController(area: Area): Type {
@@ -47,4 +56,78 @@ export function filesController(area: Area): Type {
     }
   }
   return named(`${area}FilesController`, FilesController);
+}
+
+/** An app version as devices receive it. */
+interface AppVersion {
+  readonly id: number;
+  readonly name: string;
+  readonly version: string;
+  readonly version_code: number;
+  readonly device: string;
+  readonly is_wgt: number;
+  readonly url: string;
+  readonly apple_id: string;
+  readonly content: string;
+}
+
+/** `GET /api/app_versions?device=`: the version with the highest code, or nothing. */
+@Controller('api/app_versions')
+@Reason('public downloads')
+export class AppVersionsController {
+  constructor(private readonly database: Database) {}
+
+  /** @throws Refusal 422 for an unknown device */
+  @Get()
+  @Access({ area: 'shop', right: 'public' })
+  async newest(@Query('device') device: unknown): Promise<AppVersion | undefined> {
+    if (!dicts.app_device.some(([value]) => value === device))
+      throw badInput([{ pointer: '/device', key: 'errors.rules.choice', params: {} }]);
+    const [version] = await this.database.rows<AppVersion>(
+      `
+        SELECT
+          id, name, version, version_code, device, is_wgt, url, apple_id,
+          rich_text(content) AS content
+        FROM app_versions
+        WHERE device = $1
+        ORDER BY version_code DESC, id DESC
+        LIMIT 1`,
+      [device],
+      'app_versions.newest',
+    );
+    return version;
+  }
+}
+
+/**
+ * `POST {area}uploads`: multipart `file`, `name`, `option`, `uploadType`. The answer is the URL, or
+ * the path of an encrypted file.
+ */
+export function uploadsController(area: Area): Type {
+  @Controller(`api${apiPrefix[area]}uploads`)
+  @Reason('adds a file of the caller')
+  class UploadsController {
+    constructor(
+      private readonly storeUpload: StoreUpload,
+      private readonly slots: UploadSlots,
+      private readonly env: Env,
+    ) {}
+
+    @Post()
+    @Access({ area, right: 'signed-in', keys: true })
+    upload(@CurrentActor() actor: Actor, @Req() request: FastifyRequest): Promise<Answer> {
+      return this.slots.run(actor, async () => {
+        const upload = await receiveUpload(request, {
+          allowPackages: area === 'Admin',
+          folder: storageFolders(this.env.dataDir).parts,
+        });
+        try {
+          return new Answer(await this.storeUpload.run(actor, upload), 'msg.success');
+        } finally {
+          await discardUpload(upload);
+        }
+      });
+    }
+  }
+  return named(`${area}UploadsController`, UploadsController);
 }

@@ -1,14 +1,16 @@
-import { Global, Module, type OnModuleInit } from '@nestjs/common';
+import { Global, Injectable, Module, type OnModuleInit } from '@nestjs/common';
 import { areas } from '../../../schemas/contract/areas.ts';
+import type { Row } from '../../../schemas/rules/types.ts';
 import { Env } from '../../platform/config/env.ts';
 import { Jobs } from '../../platform/jobs/jobs.ts';
 import { FileReferences } from '../../platform/storage/file-references.ts';
 import { Storage } from '../../platform/storage/storage.ts';
 import { storageFolders } from '../../platform/storage/storage-paths.ts';
 import { StorageConfig } from '../../platform/storage/storage-settings.ts';
-import { AppVersionsController } from './app-versions.controller.ts';
-import { filesController } from './files.controller.ts';
-import { FileSpaceDirHooks, FileSpaceHooks } from './image-space/file-spaces.resource.ts';
+import { CrudContext } from '../resources/crud-context.ts';
+import { readDecryptedConfig } from '../resources/write/config-row.ts';
+import { FileSpaceDirHooks, FileSpaceHooks } from './file-spaces.resource.ts';
+import { AppVersionsController, filesController, uploadsController } from './files.controller.ts';
 import { ReadEncryptedFiles } from './read-encrypted-files.ts';
 import { ReadUsage } from './read-usage.ts';
 import { DatabaseFileReferences } from './references/database-file-references.ts';
@@ -18,8 +20,20 @@ import { removeOldParts } from './upload/remove-old-parts.ts';
 import { StoreFile } from './upload/store-file.ts';
 import { StoreUpload } from './upload/store-upload.ts';
 import { UploadSlots } from './upload/upload-slots.ts';
-import { uploadsController } from './upload/uploads.controller.ts';
-import { UploadConfig } from './upload-config.ts';
+
+/** The settings `configs/upload` with decrypted secrets; empty in a project without them. */
+@Injectable()
+class UploadConfig extends StorageConfig {
+  constructor(private readonly crud: CrudContext) {
+    super();
+  }
+
+  async read(): Promise<Row> {
+    return this.crud.resources.byName.has('configs/upload')
+      ? readDecryptedConfig(this.crud, this.crud.database, 'upload')
+      : {};
+  }
+}
 
 /**
  * Uploaded files: the upload routes of the three areas, the kinds of files, encrypted files, the

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { apiPrefix, type BackOffice } from '../../../schemas/contract/areas.ts';
 import type { Json } from '../../../schemas/rules/types.ts';
 import { version } from '../../platform/config/version.ts';
-import { Access, NotInApi, Reason, named } from '../../platform/http/access/access.ts';
+import { Access, NotInApi, named, Reason } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { McpTools, type ToolCall, ToolError } from './tools.ts';
 

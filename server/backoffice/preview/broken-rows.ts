@@ -9,10 +9,10 @@ import { variablesOf } from '../../platform/http/access/actor.ts';
 import type { Resources } from '../resources/registry.ts';
 import { takenKey } from '../resources/resources.errors.ts';
 import { columnsOf, hasTable, quote } from '../resources/tables/columns.ts';
+import { storedColumns } from '../resources/tables/compare-tables.ts';
 import { noActor } from '../resources/write/related/stored-computed.ts';
 import { ruleErrors } from '../resources/write/rules/rule-errors.ts';
 import { ruleOf } from './project-facts.ts';
-import { storedColumns } from '../resources/tables/compare-tables.ts';
 import { readRows } from './stored-rows.ts';
 
 /** Rows that kept the rules before and break them now. */
@@ -74,7 +74,11 @@ const rulesOf = ({ fields, checks, unique }: Resource) => [
 ];
 
 /** Whether the database holds the values in columns and the server reads them as text. */
-const isReadable = (field: Field, resources: Resources, stored: ReadonlyMap<string, unknown>): boolean => {
+const isReadable = (
+  field: Field,
+  resources: Resources,
+  stored: ReadonlyMap<string, unknown>,
+): boolean => {
   const columns = columnsOf(field, resources);
   return (
     field.type !== 'password' &&

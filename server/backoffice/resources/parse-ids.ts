@@ -1,4 +1,5 @@
 import { maxIds } from '../../../schemas/contract/limits.ts';
+import type { Row } from '../../../schemas/rules/types.ts';
 import { parseInteger } from '../../../schemas/rules/values/parse-scalar.ts';
 import { badField } from '../../platform/http/response/errors.ts';
 
@@ -30,3 +31,7 @@ export function parseIds(text: string, pointer = '/id'): readonly number[] {
     throw badField(pointer, 'resources.badIds', { most: maxIds });
   return ids.sort((a, b) => a - b);
 }
+
+/** The ids of rows of a resource, in their order. */
+export const rowIds = (rows: readonly Row[]): readonly number[] =>
+  rows.map((row) => Number(row.id));

@@ -4,7 +4,7 @@ import { apiPrefix, type BackOffice } from '../../../schemas/contract/areas.ts';
 import type { Json } from '../../../schemas/rules/types.ts';
 import { dayOrTime } from '../../../schemas/rules/values/day.ts';
 import { Database } from '../../platform/database/sql.ts';
-import { Access, CurrentActor, Reason, named } from '../../platform/http/access/access.ts';
+import { Access, CurrentActor, named, Reason } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { ReadsReplica } from '../../platform/http/server/replica-interceptor.ts';
 import type { Source, SourceRange } from './define-source.ts';

@@ -6,7 +6,13 @@ import {
   type ListView,
   listViewLimits,
 } from '../../../schemas/contract/calls/backoffice/list-views.ts';
-import { Access, CurrentActor, NotInApi, Reason, named } from '../../platform/http/access/access.ts';
+import {
+  Access,
+  CurrentActor,
+  NotInApi,
+  named,
+  Reason,
+} from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { formList, IsNotBlank, oneLine } from '../../platform/http/request/text-rules.ts';
 import { parseId } from '../resources/parse-ids.ts';

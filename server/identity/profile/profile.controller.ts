@@ -3,11 +3,11 @@ import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import { type Area, apiPrefix } from '../../../schemas/contract/areas.ts';
 import type { ProfileEdit, UserInfo } from '../../../schemas/contract/calls/accounts/auth.ts';
-import { Access, CurrentActor, Reason, named } from '../../platform/http/access/access.ts';
+import { Access, CurrentActor, named, Reason } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { IsFormat, IsNotBlank, oneLine } from '../../platform/http/request/text-rules.ts';
 import { Answer } from '../../platform/http/response/answer.ts';
-import { ProviderDto } from '../auth.dto.ts';
+import { ProviderDto } from '../auth.controller.ts';
 import { canonicalName } from '../sign-in/username.ts';
 import { EditProfile } from './edit-profile.ts';
 import { ReadProfile } from './read-profile.ts';
@@ -29,7 +29,8 @@ export class ProfileDto extends ProviderDto implements ProfileEdit {
   @Transform(({ value }: { value: unknown }) =>
     typeof value === 'string' ? canonicalName(value) : value,
   )
-  @IsFormat('mobile', { orEmpty: true }) phone?: string;
+  @IsFormat('mobile', { orEmpty: true })
+  phone?: string;
   /** The code sent to the new phone, or to the stored phone for a new payment password. */
   @IsOptional() @IsString() @MaxLength(20) code?: string;
   @IsOptional()

@@ -7,10 +7,18 @@ import type {
 import { joinNames } from '../../../schemas/rules/local-name.ts';
 import { fenOf, moneyText } from '../../../schemas/rules/values/parse-scalar.ts';
 import type { Rows } from '../../platform/database/sql.ts';
+import { defineErrors } from '../../platform/http/response/errors.ts';
 import { isOpenSql } from '../catalog/goods-cards.ts';
 import { shownPrice } from '../catalog/goods-prices.ts';
 import type { BasisPoints, Fen } from '../kernel/fen.ts';
-import { cartErrors } from './carts.errors.ts';
+
+/** Refusals of carts; texts under `errors.carts.*`. */
+export const cartErrors = defineErrors('carts', {
+  notOnSale: 400,
+  skuMissing: 400,
+  stockShort: 400,
+  full: 400,
+});
 
 /** A cart entry with the current state of its goods. */
 export interface CartGoods extends CartEntry {

@@ -17,11 +17,11 @@ import { lockShopper } from '../kernel/lock-shopper.ts';
 import {
   assertCanBuy,
   type CartGoods,
+  cartErrors,
   readCartGoods,
   readOwnCart,
   readVisitorCart,
 } from './cart-lines.ts';
-import { cartErrors } from './carts.errors.ts';
 
 /** Lines of one cart: more than people use, few enough to quote in one statement. */
 const maxLines = cartLimits.lines;

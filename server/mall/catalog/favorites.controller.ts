@@ -10,7 +10,7 @@ import type { Page } from '../../../schemas/contract/envelope.ts';
 import { parseIds } from '../../backoffice/resources/parse-ids.ts';
 import { Access, CurrentActor, Reason } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
-import { PagingDto, wholeNumber, WholeNumber } from '../../platform/http/request/paging.dto.ts';
+import { PagingDto, WholeNumber, wholeNumber } from '../../platform/http/request/paging.dto.ts';
 import { Answer } from '../../platform/http/response/answer.ts';
 import { Favorites } from './favorites.ts';
 import { StockNotices } from './stock/stock-notices.ts';

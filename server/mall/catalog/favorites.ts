@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { dateTimeSql } from '../../platform/database/wire-types.ts';
 import { storeVerify } from '../../../schemas/contract/account-statuses.ts';
 import type {
   Favorite,
@@ -10,6 +9,7 @@ import type {
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { mapPage, type Paging, readPage } from '../../platform/database/read-page.ts';
 import { Database, type Rows } from '../../platform/database/sql.ts';
+import { dateTimeSql } from '../../platform/database/wire-types.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { httpErrors, Refusal } from '../../platform/http/response/errors.ts';
 import { runIdempotent } from '../../platform/idempotency/idempotency.ts';

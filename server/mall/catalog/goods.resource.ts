@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Area } from '../../../schemas/contract/areas.ts';
 import { lowStock } from '../../../schemas/contract/limits.ts';
 import type { RuleError } from '../../../schemas/rules/problems.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
@@ -10,14 +11,13 @@ import {
   type WriteContext,
   type WriteHooks,
 } from '../../backoffice/resources/hooks/resource-hooks.ts';
-import { rowIds } from '../../backoffice/resources/row-ids.ts';
+import { rowIds } from '../../backoffice/resources/parse-ids.ts';
 import type { Rows } from '../../platform/database/sql.ts';
 import { moneySql } from '../../platform/database/wire-types.ts';
 import { badInput } from '../../platform/http/response/errors.ts';
 import { writeMessages } from '../messages/outbox/write-messages.ts';
 import { masterPicture } from './master-picture.ts';
 import { isPermittedClass } from './permitted-classes.ts';
-import { nextVerify } from './review.ts';
 import { settleStock } from './stock/settle-stock.ts';
 import { logNewSkus, logStock } from './stock/stock-log.ts';
 
@@ -183,4 +183,46 @@ async function isReviewOn(sql: Rows): Promise<boolean> {
     'catalog.review',
   );
   return row?.on === true;
+}
+
+/** Values of `goods_verify`. */
+const verify = { rejected: 0, examined: 1, pending: 2 } as const;
+type Verify = (typeof verify)[keyof typeof verify];
+
+/** Reviewed fields; a change of them needs a new review (docs/product.md#catalogue). */
+const reviewedFields = ['goods_name', 'goods_subname', 'goods_content'] as const;
+/** Fields that a seller may correct after a rejection. */
+const correctableFields = [
+  ...reviewedFields,
+  'goods_images',
+  'goods_master_image',
+  'class_id',
+  'brand_id',
+] as const;
+
+interface GoodsSave {
+  readonly area: Area;
+  readonly before: Row | undefined;
+  readonly values: Row;
+  /** The setting "review goods". */
+  readonly isReviewOn: boolean;
+}
+
+/**
+ * Review state after a save; undefined when it does not change. With review on, new goods and
+ * reviewed goods whose texts a seller changed wait for review. Rejected goods that a seller
+ * corrects wait again even with review off, because nothing else would reopen them. Saves by
+ * admins, and changes of price or sale status, need no review.
+ */
+export function nextVerify({ area, before, values, isReviewOn }: GoodsSave): Verify | undefined {
+  if (area !== 'Seller') return undefined;
+  if (!before) return isReviewOn ? verify.pending : verify.examined;
+  const changed = (names: readonly string[]): boolean =>
+    names.some(
+      (name) =>
+        values[name] !== undefined && JSON.stringify(values[name]) !== JSON.stringify(before[name]),
+    );
+  if (before.goods_verify === verify.rejected)
+    return changed(correctableFields) ? verify.pending : undefined;
+  return isReviewOn && changed(reviewedFields) ? verify.pending : undefined;
 }

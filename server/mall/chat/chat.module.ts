@@ -4,7 +4,7 @@ import { ChangeConversation } from './conversations/change-conversation.ts';
 import { HandOverConversation } from './conversations/hand-over.ts';
 import { ListConversations } from './conversations/list-conversations.ts';
 import { OpenConversation } from './conversations/open-conversation.ts';
-import { conversationsController } from './conversations.controller.ts';
+import { conversationsController, staffChatController } from './conversations.controller.ts';
 import { DeleteOldMessages } from './messages/delete-old-messages.job.ts';
 import { GreetShopper } from './messages/greet-shopper.ts';
 import { MarkRead } from './messages/mark-read.ts';
@@ -19,7 +19,6 @@ import { MergeVisitor } from './parties/merge-visitor.ts';
 import { ChatGateway } from './sockets/chat.gateway.ts';
 import { ChatBus } from './sockets/chat-bus.ts';
 import { ChatSockets } from './sockets/chat-sockets.ts';
-import { staffChatController } from './staff-chat.controller.ts';
 
 /**
  * Conversations of shoppers and visitors with stores and the platform (docs/chat.md).

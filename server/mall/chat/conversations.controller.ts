@@ -1,19 +1,23 @@
 import { Body, Controller, Get, Post, Query, type Type } from '@nestjs/common';
-import { type Area, apiPrefix } from '../../../schemas/contract/areas.ts';
+import { type Area, apiPrefix, type BackOffice } from '../../../schemas/contract/areas.ts';
 import type {
+  ChatStaff,
   Conversation,
   OpenedChat,
   UnreadChats,
 } from '../../../schemas/contract/calls/chat/chat.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { RowId } from '../../backoffice/resources/http/row-id.ts';
-import { Access, Reason, named } from '../../platform/http/access/access.ts';
-import { ChatQueryDto, OpenChatDto } from './chat.dto.ts';
+import { Access, CurrentActor, named, Reason } from '../../platform/http/access/access.ts';
+import type { Actor } from '../../platform/http/access/actor.ts';
+import { ChatQueryDto, HandOverDto, OpenChatDto } from './chat.dto.ts';
+import { chatErrors } from './chat.errors.ts';
 import { ChangeConversation } from './conversations/change-conversation.ts';
+import { HandOverConversation } from './conversations/hand-over.ts';
 import { ListConversations } from './conversations/list-conversations.ts';
 import { OpenConversation } from './conversations/open-conversation.ts';
 import { ChatCallers } from './parties/chat-callers.ts';
-import { type ChatParty, chatAccess } from './parties/chat-party.ts';
+import { type ChatParty, chatAccess, partyOf } from './parties/chat-party.ts';
 import { Party, PartyIfAny, PartyOrVisitor } from './parties/party.ts';
 
 const noPage: Page<Conversation> = {
@@ -79,4 +83,45 @@ export function conversationsController(area: Area): Type {
     }
   }
   return named(`${area}ConversationsController`, ConversationsController);
+}
+
+/** What only staff do with a conversation. */
+export function staffChatController(area: BackOffice): Type {
+  const { writes } = chatAccess(area);
+
+  @Controller(`api${apiPrefix[area]}chats`)
+  @Reason('conversations of the caller, the visitor or the store: test/e2e/chat/chat')
+  @Access(writes)
+  class StaffChatController {
+    constructor(
+      private readonly handOver: HandOverConversation,
+      private readonly changes: ChangeConversation,
+    ) {}
+
+    @Get(':id/staff')
+    staff(@CurrentActor() actor: Actor, @RowId() id: number): Promise<readonly ChatStaff[]> {
+      return this.handOver.staff(partyOf(actor), id);
+    }
+
+    @Post(':id/hand_over')
+    giveTo(
+      @CurrentActor() actor: Actor,
+      @RowId() id: number,
+      @Body() { to, account_id: accountId, store_id: storeId }: HandOverDto,
+    ): Promise<Conversation> {
+      if (to !== 'account')
+        return this.handOver.run(partyOf(actor), id, {
+          to,
+          ...(storeId === undefined ? {} : { store_id: storeId }),
+        });
+      if (accountId === undefined) throw chatErrors.noColleague();
+      return this.handOver.run(partyOf(actor), id, { to, account_id: accountId });
+    }
+
+    @Post(':id/close')
+    close(@CurrentActor() actor: Actor, @RowId() id: number): Promise<Conversation> {
+      return this.changes.close(partyOf(actor), id);
+    }
+  }
+  return named(`${area}StaffChatController`, StaffChatController);
 }

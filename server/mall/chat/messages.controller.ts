@@ -7,7 +7,7 @@ import type {
   UnreadChats,
 } from '../../../schemas/contract/calls/chat/chat.ts';
 import { RowId } from '../../backoffice/resources/http/row-id.ts';
-import { Access, Reason, named } from '../../platform/http/access/access.ts';
+import { Access, named, Reason } from '../../platform/http/access/access.ts';
 import { Answer } from '../../platform/http/response/answer.ts';
 import {
   ChatReportDto,

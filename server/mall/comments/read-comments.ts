@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { dateTimeSql } from '../../platform/database/wire-types.ts';
 import type { GoodsComment } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { type Paging, pageOf } from '../../platform/database/read-page.ts';
 import { Database } from '../../platform/database/sql.ts';
+import { dateTimeSql } from '../../platform/database/wire-types.ts';
 import { httpErrors } from '../../platform/http/response/errors.ts';
 import { isOpenSql } from '../catalog/goods-cards.ts';
 import { maskName } from '../kernel/mask-name.ts';

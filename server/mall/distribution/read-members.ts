@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { dateTimeSql } from '../../platform/database/wire-types.ts';
 import type { Member } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { mapPage, type Paging, readPage } from '../../platform/database/read-page.ts';
 import { Database } from '../../platform/database/sql.ts';
+import { dateTimeSql } from '../../platform/database/wire-types.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { maskName } from '../kernel/mask-name.ts';
 

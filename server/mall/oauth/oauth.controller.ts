@@ -15,7 +15,7 @@ import { BeginOauth } from './attempts/begin-oauth.ts';
 import { FinishOauth } from './attempts/finish-oauth.ts';
 import { OauthStartDto, readCallback, WechatPageDto } from './oauth.dto.ts';
 import { OauthProviders } from './oauth-providers.ts';
-import { SignWechatPage } from './wechat/sign-wechat-page.ts';
+import { SignWechatPage } from './sign-wechat-page.ts';
 
 /** Third-party sign-in (docs/product.md#third-party-sign-in). */
 @Controller('api')

@@ -3,13 +3,12 @@ import { BeginOauth } from './attempts/begin-oauth.ts';
 import { EnterByOauth } from './attempts/enter-by-oauth.ts';
 import { FinishOauth } from './attempts/finish-oauth.ts';
 import { OauthAttempts } from './attempts/oauth-attempts.ts';
-import { FindOpenid } from './bindings/find-openid.ts';
 import { OauthBindingsController } from './bindings/oauth-bindings.controller.ts';
-import { OauthBindings } from './bindings/oauth-bindings.ts';
+import { FindOpenid, OauthBindings } from './bindings/oauth-bindings.ts';
 import { OauthController } from './oauth.controller.ts';
 import { OauthProviders } from './oauth-providers.ts';
 import { OauthSettings } from './oauth-settings.ts';
-import { SignWechatPage } from './wechat/sign-wechat-page.ts';
+import { SignWechatPage } from './sign-wechat-page.ts';
 
 /**
  * Third-party sign-in: WeChat and OpenID Connect. Owns `oauths` and `oauth_attempts`; creates users

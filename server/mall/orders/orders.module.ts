@@ -8,15 +8,13 @@ import { GetWaybill } from './dispatch/get-waybill.ts';
 import { ReadDispatch } from './dispatch/read-dispatch.ts';
 import { TrackOrder } from './dispatch/track-order.ts';
 import { OrderJobs } from './order-jobs.ts';
-import { OrdersController } from './orders.controller.ts';
+import { OrdersController, ShopperHomeController } from './orders.controller.ts';
 import { OrderGoodsHooks, OrderHooks, OrderParcelHooks } from './orders.resource.ts';
-import { CartQuoteController } from './placing/cart-quote.controller.ts';
-import { CheckoutController } from './placing/checkout.controller.ts';
+import { CartQuoteController, CheckoutController } from './placing/checkout.controller.ts';
 import { PlaceOrder } from './placing/place-order.ts';
 import { QuoteOrders } from './placing/quote-orders.ts';
 import { CodeAttempts } from './placing/typed-codes.ts';
 import { ReadOrders } from './read-orders.ts';
-import { ShopperHomeController } from './shopper-home.controller.ts';
 import { ShopperOrders } from './shopper-orders.ts';
 
 /**

@@ -6,7 +6,7 @@ import {
   type CommandResult,
   ResourceHooks,
 } from '../../backoffice/resources/hooks/resource-hooks.ts';
-import { rowIds } from '../../backoffice/resources/row-ids.ts';
+import { rowIds } from '../../backoffice/resources/parse-ids.ts';
 import { writeMessages } from '../messages/outbox/write-messages.ts';
 import { courierNameSql } from '../shipping/couriers/courier-name.ts';
 import { cancelOrders } from './cancel-orders.ts';

@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/http/response/errors.ts';
 import { claimKey, runIdempotent, saveAnswer } from '../../platform/idempotency/idempotency.ts';
 import { fen } from '../kernel/fen.ts';
 import { payStatus } from '../kernel/statuses.ts';
-import { FindOpenid } from '../oauth/bindings/find-openid.ts';
+import { FindOpenid } from '../oauth/bindings/oauth-bindings.ts';
 import { DeadlineSettings } from '../orders/deadline-settings.ts';
 import { walletErrors } from '../wallet/wallet.errors.ts';
 import { CompletePayment } from './complete-payment.ts';

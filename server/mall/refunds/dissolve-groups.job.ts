@@ -12,8 +12,8 @@ import { writeMessages } from '../messages/outbox/write-messages.ts';
 import { releaseReservations } from '../orders/cancel-orders.ts';
 import { moveOrders } from '../orders/move-orders.ts';
 import { isOpenStoreSql } from '../stores/store-state.ts';
-import { insertRefunds } from './request/open-refund.ts';
-import { computeRemainingParts, type RefundableOrder } from './request/refund-parts.ts';
+import { insertRefunds } from './open-refund.ts';
+import { computeRemainingParts, type RefundableOrder } from './refund-parts.ts';
 import { refundMoney } from './steps/refund-money.ts';
 import { finishRefunds } from './steps/refund-state.ts';
 

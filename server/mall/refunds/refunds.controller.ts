@@ -1,11 +1,25 @@
 import { Body, Controller, Get, Post, Put } from '@nestjs/common';
+import { Transform, Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsIn,
+  IsOptional,
+  IsString,
+  Matches,
+  MaxLength,
+  ValidateNested,
+} from 'class-validator';
 import type { RefundPreview, ShopOrder } from '../../../schemas/contract/calls/orders/orders.ts';
 import { refundStep, refundVerify } from '../../../schemas/contract/order-statuses.ts';
 import { CrudContext } from '../../backoffice/resources/crud-context.ts';
 import { RowId } from '../../backoffice/resources/http/row-id.ts';
+import { staleRefusal } from '../../backoffice/resources/write/rules/stale-write.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import { Access, CurrentActor, Reason } from '../../platform/http/access/access.ts';
 import { type Actor, holdsRight } from '../../platform/http/access/actor.ts';
+import { WholeNumber, wholeNumber } from '../../platform/http/request/paging.dto.ts';
+import { formList, IsFormat, IsNotBlank } from '../../platform/http/request/text-rules.ts';
 import { Answer } from '../../platform/http/response/answer.ts';
 import {
   badInput,
@@ -15,11 +29,60 @@ import {
 } from '../../platform/http/response/errors.ts';
 import { ReadOrders } from '../orders/read-orders.ts';
 import { assertCourier } from '../shipping/couriers/assert-courier.ts';
-import { AppealDto, RequestRefundDto, ShopperStepDto, StoreStepDto } from './refunds.dto.ts';
-import { RequestRefund } from './request/request-refund.ts';
-import { assertSeen } from './steps/assert-seen.ts';
+import { RequestRefund } from './request-refund.ts';
 import { assertNotAppealed, type Refund } from './steps/refund-state.ts';
 import { RefundSteps } from './steps/refund-steps.ts';
+
+const courierCode = /^[a-z0-9_]{0,20}$/;
+
+class RefundLineDto {
+  @WholeNumber(1) order_goods_id: number;
+  @WholeNumber(1, 9999) num: number;
+}
+
+class RequestRefundDto {
+  @WholeNumber(1) order_id: number;
+  @Transform(wholeNumber) @IsIn([0, 1, 2]) refund_type: 0 | 1 | 2;
+  @IsOptional() @IsString() @MaxLength(150) refund_remark?: string;
+
+  @IsOptional()
+  @Transform(formList)
+  @IsArray()
+  @ArrayMaxSize(4)
+  @IsString({ each: true })
+  images?: string[];
+
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(200)
+  @ValidateNested({ each: true })
+  @Type(() => RefundLineDto)
+  lines?: RefundLineDto[];
+  /** 1: pieces that were sent; else those that were not sent are refunded first. */
+  @IsOptional() @Transform(wholeNumber) @IsIn([0, 1]) is_sent?: 0 | 1;
+}
+
+/** The shopper's next step: the parcel that was sent back, or 3 when the other goods arrived. */
+export class ShopperStepDto {
+  @IsOptional() @IsFormat('parcel_no', { orEmpty: true }) delivery_no?: string;
+  @IsOptional() @Matches(courierCode) delivery_code?: string;
+  @IsOptional() @Transform(wholeNumber) @IsIn([3]) refund_step?: 3;
+}
+
+class AppealDto {
+  @IsString() @IsNotBlank() @MaxLength(150) remark: string;
+}
+
+/** The store's next step: its answer, 3 when the goods came back, or the parcel of other goods. */
+export class StoreStepDto {
+  @IsOptional() @Transform(wholeNumber) @IsIn([1, 2]) refund_verify?: 1 | 2;
+  @IsOptional() @IsString() @MaxLength(100) refuse_remark?: string;
+  @IsOptional() @Transform(wholeNumber) @IsIn([3]) refund_step?: 3;
+  @IsOptional() @IsFormat('parcel_no', { orEmpty: true }) re_delivery_no?: string;
+  @IsOptional() @Matches(courierCode) re_delivery_code?: string;
+  /** Revision of the order that the store has seen. */
+  @IsOptional() @WholeNumber(1) rev?: number;
+}
 
 /** After-sales by the id of their order (docs/product.md#after-sales). */
 @Controller('api')
@@ -165,3 +228,20 @@ const severalSteps = (field: string): Refusal => badInputAt(`/${field}`, 'rules.
 
 const missing = (field: string): Refusal =>
   badInput([{ pointer: `/${field}`, key: 'errors.rules.required', params: {} }]);
+
+/**
+ * Asserts that the store answers the request that it was shown: the shopper may have withdrawn that
+ * request and opened another one. `refund` was read with its order locked.
+ *
+ * @throws Refusal 409 for another revision of the order
+ */
+async function assertSeen(
+  crud: CrudContext,
+  tx: Transaction,
+  actor: Actor,
+  { refund: { order_id: id, order_rev }, rev }: { refund: Refund; rev: number | undefined },
+): Promise<void> {
+  if (rev === undefined || rev === order_rev) return;
+  const resource = crud.resources.get('orders');
+  throw await staleRefusal(crud, tx, { actor, resource, id, rev, sent: {} });
+}

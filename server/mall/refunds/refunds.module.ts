@@ -3,7 +3,7 @@ import { DissolveGroups } from './dissolve-groups.job.ts';
 import { MoveOverdueRefunds } from './move-overdue-refunds.job.ts';
 import { RefundsController } from './refunds.controller.ts';
 import { RefundedOrderHooks, RefundHooks } from './refunds.resource.ts';
-import { RequestRefund } from './request/request-refund.ts';
+import { RequestRefund } from './request-refund.ts';
 import { RefundSteps } from './steps/refund-steps.ts';
 
 /**

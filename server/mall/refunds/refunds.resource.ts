@@ -5,9 +5,9 @@ import {
   type LockContext,
   ResourceHooks,
 } from '../../backoffice/resources/hooks/resource-hooks.ts';
-import { rowIds } from '../../backoffice/resources/row-ids.ts';
+import { rowIds } from '../../backoffice/resources/parse-ids.ts';
 import { courierNameSql } from '../shipping/couriers/courier-name.ts';
-import { openPlatformRefund } from './request/open-refund.ts';
+import { openPlatformRefund } from './open-refund.ts';
 import { lockRefund, type Refund, refundColumns } from './steps/refund-state.ts';
 import { RefundSteps } from './steps/refund-steps.ts';
 

@@ -1,18 +1,31 @@
-import { Module } from '@nestjs/common';
-import { AddressesController } from './addresses/addresses.controller.ts';
-import { AddressHooks } from './addresses/addresses.resource.ts';
-import { AreasController } from './areas/areas.controller.ts';
-import { AreaHooks } from './areas/areas.resource.ts';
+import { Body, Controller, Module, Put } from '@nestjs/common';
+import { Access, CurrentActor } from '../../platform/http/access/access.ts';
+import type { Actor } from '../../platform/http/access/actor.ts';
+import { Answer } from '../../platform/http/response/answer.ts';
+import { AddressesController } from './addresses.controller.ts';
+import { AddressHooks } from './addresses.resource.ts';
+import { AreasController } from './areas.controller.ts';
+import { AreaHooks } from './areas.resource.ts';
 import { CourierPushesController } from './couriers/courier-pushes.controller.ts';
-import { CourierSettingsHooks } from './couriers/courier-settings.resource.ts';
 import { CourierHttp, CourierSettings } from './couriers/courier-settings.ts';
-import { ExpressHooks } from './couriers/expresses.resource.ts';
+import { CourierSettingsHooks, ExpressHooks } from './couriers/expresses.resource.ts';
 import { ParcelTracks } from './couriers/parcel-tracks.ts';
 import { SubscribeParcels } from './couriers/subscribe-parcels.job.ts';
 import { TrackParcels } from './couriers/track-parcels.ts';
-import { FreightsController } from './freights/freights.controller.ts';
 import { FreightHooks } from './freights/freights.resource.ts';
 import { SaveFreights } from './freights/save-freights.ts';
+
+/** Saves all freight templates of a store. The id 0 in the URL means all of them. */
+@Controller('api/Seller/freights')
+class FreightsController {
+  constructor(private readonly saveFreights: SaveFreights) {}
+
+  @Put('0')
+  @Access({ area: 'Seller', right: 'Seller.freights.update' })
+  async save(@CurrentActor() actor: Actor, @Body() body: unknown): Promise<Answer> {
+    return new Answer(await this.saveFreights.run(actor, body), 'msg.success');
+  }
+}
 
 /**
  * Areas, addresses, freight templates and their fees, and parcel tracking by courier drivers. Owns

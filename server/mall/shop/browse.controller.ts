@@ -6,7 +6,7 @@ import type { Page } from '../../../schemas/contract/envelope.ts';
 import { RowId } from '../../backoffice/resources/http/row-id.ts';
 import { Database } from '../../platform/database/sql.ts';
 import { Access, Reason } from '../../platform/http/access/access.ts';
-import { PagingDto, wholeNumber, WholeNumber } from '../../platform/http/request/paging.dto.ts';
+import { PagingDto, WholeNumber, wholeNumber } from '../../platform/http/request/paging.dto.ts';
 import { CachedResponse } from '../../platform/http/response/cached-response.ts';
 import { ReadsReplica } from '../../platform/http/server/replica-interceptor.ts';
 import { readCollectives } from './collectives.ts';

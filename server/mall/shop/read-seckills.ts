@@ -1,8 +1,8 @@
 import type { SeckillCard } from '../../../schemas/contract/calls/catalog/shopping.ts';
-import { dateTimeSql } from '../../platform/database/wire-types.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { mapPage, type Paging, readPage } from '../../platform/database/read-page.ts';
 import type { Rows } from '../../platform/database/sql.ts';
+import { dateTimeSql } from '../../platform/database/wire-types.ts';
 import { type FoundCard, findCards, goodsCard, isOpenSql } from '../catalog/goods-cards.ts';
 import { optionalMoney, seckillPrice } from '../catalog/goods-prices.ts';
 import type { BasisPoints } from '../kernel/fen.ts';

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { dateTimeSql } from '../../platform/database/wire-types.ts';
 import { storeVerify } from '../../../schemas/contract/account-statuses.ts';
 import type { RankedGoods } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import type {
@@ -12,6 +11,7 @@ import type { RuleError } from '../../../schemas/rules/problems.ts';
 import { TtlCache } from '../../platform/cache/ttl-cache.ts';
 import { mapPage, type Paging, readPage } from '../../platform/database/read-page.ts';
 import { Database } from '../../platform/database/sql.ts';
+import { dateTimeSql } from '../../platform/database/wire-types.ts';
 import { badInput, httpErrors } from '../../platform/http/response/errors.ts';
 import { withPrices } from '../catalog/goods-prices.ts';
 import { isOpenStoreSql } from '../stores/store-state.ts';

@@ -1,9 +1,40 @@
-import { Global, Module } from '@nestjs/common';
+import { Body, Controller, Get, Global, Injectable, Module, Post, Put } from '@nestjs/common';
 import { SellerStores } from '../../identity/sessions/seller-stores.ts';
+import { Access, CurrentActor, Reason } from '../../platform/http/access/access.ts';
+import type { Actor } from '../../platform/http/access/actor.ts';
+import { Answer } from '../../platform/http/response/answer.ts';
+import { verifiedStoresSql } from '../kernel/admitted-stores.ts';
 import { JoinStore } from './join-store.ts';
-import { StoresController } from './stores.controller.ts';
 import { StoreHooks } from './stores.resource.ts';
-import { VerifiedStores } from './verified-stores.ts';
+
+/** Calls of a shopper who opens a store (docs/product.md#shopper-calls). */
+@Controller('api/store')
+@Reason('the caller’s own store')
+@Access({ area: 'shop', right: 'signed-in' })
+class StoresController {
+  constructor(private readonly joinStore: JoinStore) {}
+
+  @Post('join')
+  async join(@CurrentActor() actor: Actor): Promise<Answer> {
+    return new Answer(await this.joinStore.join(actor), 'msg.success');
+  }
+
+  @Get()
+  read(@CurrentActor() actor: Actor): ReturnType<JoinStore['read']> {
+    return this.joinStore.read(actor);
+  }
+
+  @Put()
+  async submit(@CurrentActor() actor: Actor, @Body() body: unknown): Promise<Answer> {
+    return new Answer(await this.joinStore.submit(actor, body), 'msg.success');
+  }
+}
+
+/** The seller area admits a store once it is verified, also while it is closed for shoppers. */
+@Injectable()
+class VerifiedStores extends SellerStores {
+  readonly verifiedSql = verifiedStoresSql;
+}
 
 /**
  * Opening a store: joining, application, verification. Store rows are the resource `stores`;

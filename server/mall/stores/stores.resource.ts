@@ -11,14 +11,14 @@ import {
   type WriteContext,
   type WriteHooks,
 } from '../../backoffice/resources/hooks/resource-hooks.ts';
-import { rowIds } from '../../backoffice/resources/row-ids.ts';
+import { rowIds } from '../../backoffice/resources/parse-ids.ts';
 import { writeAudit } from '../../identity/audit/audit.ts';
 import { DatabaseSessions } from '../../identity/sessions/database-sessions.ts';
 import { holdAccount } from '../../identity/sessions/hold-account.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import { badInput } from '../../platform/http/response/errors.ts';
 import { writeMessages } from '../messages/outbox/write-messages.ts';
-import { areaNames } from '../shipping/areas/area-names.ts';
+import { areaNames } from '../shipping/area-names.ts';
 import { openDefaultFreights } from '../shipping/freights/default-freight.ts';
 import { canMove, requiredFields, storeMoves, verifiedFields } from './store-state.ts';
 import { ownerClosed, storeErrors } from './stores.errors.ts';

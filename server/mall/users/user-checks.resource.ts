@@ -9,7 +9,7 @@ import {
   type WriteContext,
   type WriteHooks,
 } from '../../backoffice/resources/hooks/resource-hooks.ts';
-import { rowIds } from '../../backoffice/resources/row-ids.ts';
+import { rowIds } from '../../backoffice/resources/parse-ids.ts';
 import { writeHistory } from '../../backoffice/resources/write/history.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import { writeMessages } from '../messages/outbox/write-messages.ts';

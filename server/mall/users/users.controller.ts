@@ -1,17 +1,31 @@
-import { Body, Controller, Headers, Post, Req } from '@nestjs/common';
+import { Body, Controller, Get, Headers, Post, Req } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsNotEmpty, IsOptional, IsString, MaxLength, ValidateBy } from 'class-validator';
+import {
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  MaxLength,
+  ValidateBy,
+} from 'class-validator';
 import type { FastifyRequest } from 'fastify';
 import type {
   ForgetPasswordRequest,
   RegisterRequest,
 } from '../../../schemas/contract/calls/accounts/auth.ts';
+import type {
+  ClosingRequest,
+  ClosingState,
+} from '../../../schemas/contract/calls/accounts/closing.ts';
 import { canonicalName } from '../../identity/sign-in/username.ts';
-import { Access, Reason } from '../../platform/http/access/access.ts';
+import { Access, CurrentActor, Reason } from '../../platform/http/access/access.ts';
+import type { Actor } from '../../platform/http/access/actor.ts';
 import { IsFormat, IsNotBlank } from '../../platform/http/request/text-rules.ts';
 import { Answer } from '../../platform/http/response/answer.ts';
 import { withMessage } from '../../platform/i18n/with-message.ts';
 import { inviterParam } from '../kernel/inviter-param.ts';
+import { Closing } from './closing/closing.ts';
 import { ForgetPassword } from './forget-password.ts';
 import { Register } from './register.ts';
 
@@ -20,7 +34,8 @@ class ForgetPasswordDto implements ForgetPasswordRequest {
   @Transform(({ value }: { value: unknown }) =>
     typeof value === 'string' ? canonicalName(value) : value,
   )
-  @IsFormat('mobile') username: string;
+  @IsFormat('mobile')
+  username: string;
   @IsString() @IsNotEmpty() @MaxLength(512) password: string;
   /** The password again, for a form that asks twice. */
   @IsOptional()
@@ -79,5 +94,34 @@ export class UsersController {
       await this.passwordReset.run(body, { ip, requestId: id, agent }),
       'msg.success',
     );
+  }
+}
+
+/** `POST /user/closing`. */
+class ClosingDto implements ClosingRequest {
+  @IsOptional() @IsString() @MaxLength(512) proof?: string;
+  @IsOptional() @IsString() @MaxLength(20) code?: string;
+}
+
+/** The closing of the caller's account. Asking needs the second proof. */
+@Controller('api/user/closing')
+@Reason('the account of the token: test/e2e/accounts/account-closing')
+@Access({ area: 'shop', right: 'signed-in' })
+export class ClosingController {
+  constructor(private readonly closing: Closing) {}
+
+  @Get()
+  read(@CurrentActor() actor: Actor): Promise<ClosingState> {
+    return this.closing.read(actor);
+  }
+
+  @Post()
+  ask(@Body() body: ClosingDto, @CurrentActor() actor: Actor): Promise<ClosingState> {
+    return this.closing.ask(actor, body);
+  }
+
+  @Post('cancel')
+  cancel(@CurrentActor() actor: Actor): Promise<ClosingState> {
+    return this.closing.cancel(actor);
   }
 }

@@ -1,11 +1,10 @@
 import { Module } from '@nestjs/common';
 import { CloseAccounts } from './closing/close-accounts.job.ts';
-import { ClosingController } from './closing/closing.controller.ts';
 import { Closing } from './closing/closing.ts';
 import { ForgetPassword } from './forget-password.ts';
 import { Register } from './register.ts';
 import { UserCheckHooks } from './user-checks.resource.ts';
-import { UsersController } from './users.controller.ts';
+import { ClosingController, UsersController } from './users.controller.ts';
 import { UserHooks } from './users.resource.ts';
 
 /**

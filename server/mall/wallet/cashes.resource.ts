@@ -4,7 +4,7 @@ import {
   CommandHandler,
   ResourceHooks,
 } from '../../backoffice/resources/hooks/resource-hooks.ts';
-import { rowIds } from '../../backoffice/resources/row-ids.ts';
+import { rowIds } from '../../backoffice/resources/parse-ids.ts';
 import { Secrets } from '../../platform/config/secrets.ts';
 import { storeBankAccount } from './bank-accounts.ts';
 import { applyAudited, finishWithdrawals } from './cashes.ts';

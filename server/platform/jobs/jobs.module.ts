@@ -1,8 +1,75 @@
-import { Global, Module } from '@nestjs/common';
+import { Global, Injectable, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
-import { JobMetrics } from './job-metrics.ts';
+import { Database } from '../database/sql.ts';
+import { Measured, type Readings } from '../observability/measured.ts';
 import { Jobs } from './jobs.ts';
 import { Queues } from './queues.ts';
+
+/**
+ * Jobs and queues as the database has them: the process that is asked for its metrics is often not
+ * the one that runs the jobs.
+ */
+@Injectable()
+class JobMetrics {
+  constructor(
+    private readonly database: Database,
+    private readonly jobs: Jobs,
+  ) {}
+
+  @Measured({
+    name: 'souk.job.failures',
+    description: 'Failed runs of a job in a row',
+    label: 'job_name',
+  })
+  failures(): Promise<Readings> {
+    return this.byJob('failures');
+  }
+
+  /** Of jobs that this version has: a former one is never due. */
+  @Measured({
+    name: 'souk.job.overdue',
+    description: 'How long a job is due without a run that has ended',
+    unit: 's',
+    label: 'job_name',
+  })
+  overdue(): Promise<Readings> {
+    return this.byJob('greatest(extract(epoch FROM mall_now() - next_at), 0)', this.jobs.names());
+  }
+
+  @Measured({
+    name: 'souk.job.success.age',
+    description: 'Time since a job last succeeded, or since it was added',
+    unit: 's',
+    label: 'job_name',
+  })
+  successAge(): Promise<Readings> {
+    return this.byJob('extract(epoch FROM mall_now() - coalesce(succeeded_at, created_at))');
+  }
+
+  @Measured({
+    name: 'souk.queue.failed.tasks',
+    description: 'Tasks of all queues that have failed, as /Admin/failed_tasks lists them',
+  })
+  async failedTasks(): Promise<Readings> {
+    const [row] = await this.database.rows<{ value: number }>(
+      'SELECT count(*) AS value FROM failed_tasks',
+      [],
+      'metrics.failed_tasks',
+    );
+    return row!.value;
+  }
+
+  private async byJob(valueSql: string, names?: readonly string[]): Promise<Readings> {
+    const rows = await this.database.rows<{ name: string; value: number }>(
+      `
+        SELECT name, (${valueSql})::float8 AS value
+        FROM jobs
+        WHERE $1::text[] IS NULL OR name = ANY($1)`,
+      [names ?? null],
+    );
+    return new Map(rows.map(({ name, value }) => [name, value]));
+  }
+}
 
 /** The scheduler, and queues. Owns the table `jobs` and no job or queue: each module has its own. */
 @Global()

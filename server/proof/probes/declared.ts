@@ -1,7 +1,6 @@
 import { apiPrefix } from '../../../schemas/contract/areas.ts';
 import type { DeclaredRoute } from '../../platform/http/access/declared-routes.ts';
 import { isBackOffice, nameOf, type Probe, type Proof } from '../probe.ts';
-import { publicRoutes } from '../public-routes.ts';
 import { needsRight, resourceOf } from '../routes.ts';
 
 const isListedAsPublic = ({ path }: DeclaredRoute): boolean =>
@@ -64,3 +63,63 @@ export const declared: Probe = {
     }
   },
 };
+
+/** Handwritten routes that anybody may call. */
+const publicRoutes: ReadonlySet<string> = new Set([
+  '/_AMapService/*',
+  ...['/robots.txt', '/sitemap.xml', '/sitemaps/:file', '/manifest.webmanifest', '/sw.js'],
+  ...['/icon.svg', '/icon.png', '/favicon.ico', '/offline.js'],
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/rules/:file',
+  '/api/openapi/:file',
+  '/docs/api',
+  '/docs/api/:area',
+  '/api/common',
+  '/api/home',
+  '/api/store/:id',
+  '/api/collectives',
+  '/api/integral/home',
+  '/api/agreements/:ename',
+  '/api/article/:name',
+  '/api/adv',
+  '/api/load_article_menu',
+  '/api/load_goods_classes',
+  '/api/app_versions',
+  '/api/is_fav',
+  '/api/seckills',
+  '/api/goods_comments/:id',
+  '/api/goods/suggest',
+  '/api/goods/cards',
+  '/api/goods/:id/mine',
+  '/api/goods/:id/freight',
+  '/api/captcha',
+  '/api/sms',
+  '/api/mail_link',
+  '/api/register',
+  '/api/forget_password',
+  '/api/cart_count',
+  '/api/load_areas',
+  '/api/cart/preview',
+  '/api/cart/quote',
+  '/api/payment/methods',
+  '/api/payment/options',
+  '/api/payment/:driver/:device',
+  '/api/couriers/:driver/:id',
+  '/api/oauth/providers',
+  '/api/oauth/:name',
+  '/api/oauth/callback/:name',
+  '/api/openid/code',
+  '/api/wechat/ticket',
+  ...['', '/unread', '/:id'].map((call) => `/api/chats${call}`),
+  ...['messages', 'pictures', 'read', 'typing', 'block', 'unblock', 'report'].map(
+    (call) => `/api/chats/:id/${call}`,
+  ),
+  ...['friends', 'add', 'friend_content', 'send'].map((call) => `/api/Chat/${call}`),
+  ...['login', 'logout', 'is_login'].flatMap((name) => [
+    `/api/${name}`,
+    `/api/Admin/${name}`,
+    `/api/Seller/${name}`,
+  ]),
+]);

@@ -1,7 +1,7 @@
 import type { Language } from '../../../schemas/contract/language.ts';
 import { escapeHtml } from '../../../schemas/rules/values/escape-html.ts';
 import { translate } from '../../platform/i18n/language.ts';
-import { payPageStyle } from '../payments/page/pay-page-style.ts';
+import { payPageStyle } from '../payments/pay-page-style.ts';
 
 /** People of the test provider. Any other name can be typed. */
 export const testPeople = ['Lin', 'Mo'] as const;

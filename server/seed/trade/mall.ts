@@ -11,7 +11,7 @@ import { ShopperOrders } from '../../mall/orders/shopper-orders.ts';
 import { CompletePayment } from '../../mall/payments/complete-payment.ts';
 import { ClaimCoupon } from '../../mall/promotions/claim-coupon.ts';
 import { DissolveGroups } from '../../mall/refunds/dissolve-groups.job.ts';
-import { RequestRefund } from '../../mall/refunds/request/request-refund.ts';
+import { RequestRefund } from '../../mall/refunds/request-refund.ts';
 import { RefundSteps } from '../../mall/refunds/steps/refund-steps.ts';
 import { SettleOrders } from '../../mall/settlements/settle-orders.ts';
 import type { Env } from '../../platform/config/env.ts';

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
-import { CloseAccounts } from '../../../server/mall/users/closing/close-accounts.job.ts';
-import { eraseAccounts } from '../../../server/mall/users/closing/erase-accounts.ts';
+import {
+  CloseAccounts,
+  eraseAccounts,
+} from '../../../server/mall/users/closing/close-accounts.job.ts';
 import { lockAccounts } from '../../../server/mall/wallet/post.ts';
 import type { Transaction } from '../../../server/platform/database/sql.ts';
 import { openVisitorChat } from '../../helpers/http/chat-calls.ts';

@@ -1,7 +1,7 @@
 import { type Area, apiPrefix } from '../../../schemas/contract/areas.ts';
 import type { LoginAnswer } from '../../../schemas/contract/calls/accounts/auth.ts';
 import type { App } from '../../../server/app.ts';
-import { startSession } from '../../../server/proof/start-session.ts';
+import { startSession } from '../../../server/proof/own-mall.ts';
 import type { Builders, Built, BuiltSeller } from '../mall/builders.ts';
 import { Client } from './client.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { CrudContext } from '../../resources/crud-context.ts';
-import { addToImageSpace, isForImageSpace } from '../image-space/add-to-image-space.ts';
+import { addToImageSpace, isForImageSpace } from '../add-to-image-space.ts';
 import type { StoredPart } from '../kinds/file-kind.ts';
 import { kindOf } from '../kinds/index.ts';
 import type { ReceivedUpload } from './receive-upload.ts';

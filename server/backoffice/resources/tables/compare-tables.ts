@@ -127,7 +127,9 @@ const missingKeys = (resource: Resource, present: ReadonlySet<string>): readonly
     .map(([, fields]) => `"${resource.table}" has no unique key of ${fields.join(', ')}`);
 
 /** The columns of each table and view. */
-export async function storedColumns(database: Pick<Database, 'rows'>): Promise<StoredTables['columns']> {
+export async function storedColumns(
+  database: Pick<Database, 'rows'>,
+): Promise<StoredTables['columns']> {
   const rows = await database.rows<StoredColumn>(
     `
       SELECT

@@ -106,7 +106,9 @@ function schemaBuilderOf(source: DataSource): SchemaBuilder {
 
 /** Columns of stored computed fields, as `lostData` names them: nothing of theirs is lost. */
 async function computedColumns(source: DataSource): Promise<ReadonlySet<string>> {
-  const columns = [...(await storedColumns(source)).values()].flatMap((table) => [...table.values()]);
+  const columns = [...(await storedColumns(source)).values()].flatMap((table) => [
+    ...table.values(),
+  ]);
   return new Set(
     columns
       .filter(({ comment }) => isStoredComment(comment))

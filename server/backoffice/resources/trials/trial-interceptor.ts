@@ -10,8 +10,7 @@ import { from, lastValueFrom, type Observable } from 'rxjs';
 import type { Resource } from '../../../../schemas/rules/types.ts';
 import { isObject } from '../../../../schemas/rules/values/is-object.ts';
 import { badField } from '../../../platform/http/response/errors.ts';
-import { trialErrors } from './trials.errors.ts';
-import { Trials } from './trials.ts';
+import { Trials, trialErrors } from './trials.ts';
 
 const trialKey = 'souk:trial';
 

@@ -9,15 +9,25 @@ import type {
 import type { Resource } from '../../../../schemas/rules/types.ts';
 import { CallInTrial, type Trial, TrialStopped } from '../../../platform/database/trial.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
-import { Refusal } from '../../../platform/http/response/errors.ts';
+import { defineErrors, Refusal } from '../../../platform/http/response/errors.ts';
 import { hasVerbRight } from '../access/verb-access.ts';
 import { CrudContext } from '../crud-context.ts';
 import { conditionVariables } from '../write/rules/row-rules.ts';
 import { type ChangedRow, changedRows } from './changed-rows.ts';
 import { type ComparedColumns, comparedChanges, readComparedColumns } from './trial-hash.ts';
 import { TrialParts } from './trial-part.ts';
-import { trialErrors } from './trials.errors.ts';
 import { tablesWithPages, visibleRows } from './visible-rows.ts';
+
+export const trialErrors = defineErrors('trials', {
+  /** Not a write of a resource. */
+  none: 422,
+  /** The write calls a server or stores a file before it is done. */
+  calls: 501,
+  /** The trial was stopped at its time limit. */
+  slow: 501,
+  /** The write would change something else than its trial said. */
+  changed: 409,
+});
 
 /** Rows, effects and entries of history of an answer. */
 const maxRows = 100;

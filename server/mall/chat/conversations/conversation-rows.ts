@@ -3,8 +3,8 @@ import type {
   Conversation,
   ChatParty as WireParty,
 } from '../../../../schemas/contract/calls/chat/chat.ts';
-import { dateTimeSql } from '../../../platform/database/wire-types.ts';
 import type { Rows } from '../../../platform/database/sql.ts';
+import { dateTimeSql } from '../../../platform/database/wire-types.ts';
 import { cardsFor, readCards } from '../messages/chat-cards.ts';
 import { readerOf } from '../messages/message-reader.ts';
 import {

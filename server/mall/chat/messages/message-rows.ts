@@ -6,9 +6,9 @@ import type {
   LegacyParties,
   ChatParty as WireParty,
 } from '../../../../schemas/contract/calls/chat/chat.ts';
-import { dateTimeSql } from '../../../platform/database/wire-types.ts';
 import type { Language } from '../../../../schemas/contract/language.ts';
 import { localName } from '../../../../schemas/rules/local-name.ts';
+import { dateTimeSql } from '../../../platform/database/wire-types.ts';
 import { translate } from '../../../platform/i18n/language.ts';
 import { maskName } from '../../kernel/mask-name.ts';
 import type { ChatCards } from './chat-cards.ts';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/sql.ts';
 import { deleteOldRows } from '../../../platform/jobs/delete-old-rows.ts';
 import { Scheduled } from '../../../platform/jobs/scheduled.ts';
-import { retentionDays } from '../retention.ts';
+import { retentionDays } from '../inbox/add-notices.ts';
 
 /** Days until rows are deleted. Codes are valid for minutes; the SMS log shows what was sent. */
 const daysByTable = {

@@ -2,7 +2,9 @@ import type { Sql } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { isKindOf } from '../kinds/index.ts';
 import { deliveryState } from '../outbox/delivery-state.ts';
-import { retentionDays } from '../retention.ts';
+
+/** Days until a message, and what was sent by e-mail and SMS, are deleted. */
+export const retentionDays = 90;
 
 /** The columns of a new message of kind `mall_notice`, after the account's. */
 export const noticeColumns = `'mall_notice', n.id, jsonb_build_object('name', n.name)`;

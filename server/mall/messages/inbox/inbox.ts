@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { dateTimeSql } from '../../../platform/database/wire-types.ts';
 import {
   type Message,
   maxUnread,
@@ -10,6 +9,7 @@ import type { Page } from '../../../../schemas/contract/envelope.ts';
 import { readCurrency } from '../../../backoffice/currency.ts';
 import { mapPage, type Paging, readPage } from '../../../platform/database/read-page.ts';
 import { Database } from '../../../platform/database/sql.ts';
+import { dateTimeSql } from '../../../platform/database/wire-types.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { httpErrors } from '../../../platform/http/response/errors.ts';
 import { linkOf } from '../kinds/index.ts';

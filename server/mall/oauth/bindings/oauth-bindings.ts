@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { dateTimeSql } from '../../../platform/database/wire-types.ts';
 import type { OauthBinding, OauthName } from '../../../../schemas/contract/calls/accounts/oauth.ts';
 import { writeAudit } from '../../../identity/audit/audit.ts';
 import { PasswordProof } from '../../../identity/credentials/password-proof.ts';
@@ -7,6 +6,7 @@ import { DatabaseSessions } from '../../../identity/sessions/database-sessions.t
 import { endSessions } from '../../../identity/sessions/end-sessions.ts';
 import { holdSession } from '../../../identity/sessions/hold-session.ts';
 import { Database, type Transaction } from '../../../platform/database/sql.ts';
+import { dateTimeSql } from '../../../platform/database/wire-types.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { oauthErrors } from '../oauth.errors.ts';
 import type { Identity } from '../oauth-driver.ts';
@@ -157,4 +157,23 @@ async function assertOtherSignIn(
     [id, others],
   );
   if (bound.length === 0) throw oauthErrors.lastWay();
+}
+
+/** Openids that bindings know, for payments inside WeChat. */
+@Injectable()
+export class FindOpenid {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * @param application an openid counts in one application only
+   * @returns the user's openid there; undefined without a binding
+   */
+  async run(userId: number, application: string): Promise<string | undefined> {
+    const [bound] = await this.database.rows<{ openid: string }>(
+      'SELECT openid FROM oauths WHERE user_id = $1 AND issuer = $2 ORDER BY id LIMIT 1',
+      [userId, application],
+      'oauth.openid',
+    );
+    return bound?.openid;
+  }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { dateTimeSql } from '../../../platform/database/wire-types.ts';
 import type { TrackedParcel } from '../../../../schemas/contract/calls/orders/dispatch.ts';
 import { Database } from '../../../platform/database/sql.ts';
+import { dateTimeSql } from '../../../platform/database/wire-types.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { phoneEnd } from '../../shipping/couriers/parcel-tracks.ts';
 import { type KnownTracking, TrackParcels } from '../../shipping/couriers/track-parcels.ts';

@@ -7,7 +7,13 @@ import type { ShopOrder } from '../../../../schemas/contract/calls/orders/orders
 import { Access, CurrentActor, Reason } from '../../../platform/http/access/access.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { ReadOrders } from '../read-orders.ts';
-import { OrderIdsDto, PlaceOrderDto, parseIdList, QuoteRequestDto } from './checkout.dto.ts';
+import {
+  CartQuoteDto,
+  OrderIdsDto,
+  PlaceOrderDto,
+  parseIdList,
+  QuoteRequestDto,
+} from './checkout.dto.ts';
 import { parseCheckoutLines } from './parse-checkout-lines.ts';
 import { PlaceOrder } from './place-order.ts';
 import { toQuoteAnswer } from './quote-answer.ts';
@@ -60,5 +66,31 @@ export class CheckoutController {
     @Body() { order_id: ids }: OrderIdsDto,
   ): Promise<readonly ShopOrder[]> {
     return this.readOrders.details(actor, parseIdList(ids));
+  }
+}
+
+/**
+ * What the selected lines of a cart cost now, for visitors too: with freight to the default
+ * address, or by the stores' default templates.
+ */
+@Controller('api/cart')
+@Reason('prices of public goods')
+export class CartQuoteController {
+  constructor(private readonly quotes: QuoteOrders) {}
+
+  @Post('quote')
+  @Access({ area: 'shop', right: 'public' })
+  async quote(
+    @CurrentActor() actor: Actor,
+    @Body() { params }: CartQuoteDto,
+  ): Promise<readonly StoreQuoteAnswer[]> {
+    const { lines } = parseCheckoutLines(params);
+    const quote = await this.quotes.quote(actor, {
+      lines,
+      addressId: 0,
+      coupons: undefined,
+      codes: [],
+    });
+    return toQuoteAnswer(quote, actor.language);
   }
 }

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { dateTimeSql } from '../../../platform/database/wire-types.ts';
 import type {
   ClosingObstacle,
   ClosingRequest,
@@ -16,6 +15,7 @@ import { endSessions } from '../../../identity/sessions/end-sessions.ts';
 import { holdSession } from '../../../identity/sessions/hold-session.ts';
 import { Env } from '../../../platform/config/env.ts';
 import { Database, type Rows, type Transaction } from '../../../platform/database/sql.ts';
+import { dateTimeSql } from '../../../platform/database/wire-types.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { httpErrors, Refusal } from '../../../platform/http/response/errors.ts';
 import { writeMessages } from '../../messages/outbox/write-messages.ts';

@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
-import { DiskMetrics } from '../../observability/disk-metrics.ts';
-import { HealthController } from '../../observability/health.controller.ts';
-import { MetricsController } from '../../observability/metrics.controller.ts';
+import {
+  DiskMetrics,
+  HealthController,
+  MetricsController,
+} from '../../observability/observability.controller.ts';
 import { AccessGuard } from '../access/access.guard.ts';
 import { BodyPipe } from '../request/body-pipe.ts';
 import { AllExceptionsFilter } from '../response/all-exceptions.filter.ts';

@@ -1,11 +1,12 @@
+import type { FastifyRateLimitStore } from '@fastify/rate-limit';
 import rateLimit, { type RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { Env } from '../../config/env.ts';
 import { networkOf, networksOf, subscriberFactor } from '../../limits/networks.ts';
 import { isPageCall } from '../access/page-calls.ts';
 import type { RouteClass } from '../access/route-class.ts';
 import { httpErrors } from '../response/errors.ts';
-import { RateCounts } from './rate-counts.ts';
 
 /**
  * Requests per minute of one caller: several times what a person at work makes. Payment providers
@@ -90,4 +91,44 @@ async function count(counters: Counters, request: FastifyRequest): Promise<void>
 function refuseExceeded(result: Counted | undefined): void {
   if (result && !result.isAllowed && result.isExceeded)
     throw httpErrors.tooFrequent({ seconds: result.ttlInSeconds });
+}
+
+interface Count {
+  readonly current: number;
+  readonly endsAt: number;
+}
+
+interface CountOptions {
+  /** How many keys are counted at the same time; the least recently seen go first. */
+  readonly cache?: number;
+}
+
+const usualCache = 5000;
+
+/**
+ * Requests by key within a window. The plugin's own store hands out an object that it changes, so that
+ * simultaneous requests would all read the number of the last of them and be refused together.
+ */
+class RateCounts implements FastifyRateLimitStore {
+  private readonly counts: LRUCache<string, Count>;
+
+  constructor({ cache = usualCache }: CountOptions = {}) {
+    this.counts = new LRUCache({ max: cache });
+  }
+
+  incr(key: string, done: Parameters<FastifyRateLimitStore['incr']>[1], timeWindow: number): void {
+    const now = Date.now();
+    const known = this.counts.get(key);
+    const isOpen = known !== undefined && known.endsAt > now;
+    const count = isOpen
+      ? { current: known.current + 1, endsAt: known.endsAt }
+      : { current: 1, endsAt: now + timeWindow };
+    this.counts.set(key, count);
+    done(null, { current: count.current, ttl: count.endsAt - now });
+  }
+
+  /** Each limiter counts for itself. @param options those of the limiter */
+  child(options: object): RateCounts {
+    return new RateCounts(options);
+  }
 }

@@ -5,7 +5,7 @@ import type { Env } from '../../config/env.ts';
 
 /** Time limits in milliseconds (docs/invariants.md#limits). */
 const headersTimeoutMs = 10_000;
-/** For bodies other than uploads; set by `body-timeout.ts`. */
+/** For bodies other than uploads; set by `prepare-server.ts`. */
 export const bodyTimeoutMs = 30_000;
 const uploadTimeoutMs = 60_000;
 /** Open sockets per process; the operating system queues further ones. */

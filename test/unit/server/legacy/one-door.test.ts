@@ -12,7 +12,6 @@ const left = [
   // Sign-in to every area at one route, and the captcha sign in place of the proof of work
   'schemas/contract/calls/accounts/auth.ts',
   'server/identity/auth.controller.ts',
-  'server/identity/auth.dto.ts',
   'server/identity/sign-in/captcha-signs.ts',
   // Sender and recipient of a message; frames of the socket do not pass the door
   'schemas/contract/calls/chat/chat-socket.ts',
@@ -22,7 +21,7 @@ const left = [
   'server/mall/chat/messages/read-messages.ts',
   // Multipart bodies are read by the route
   'schemas/contract/files.ts',
-  'server/backoffice/files/image-space/add-to-image-space.ts',
+  'server/backoffice/files/add-to-image-space.ts',
   'server/backoffice/files/upload/receive-upload.ts',
   'server/backoffice/files/upload/upload-option.ts',
   // Public answers are cached, so they are the same for every client

@@ -1,11 +1,21 @@
+import {
+  comparisonsOf,
+  rowVariables,
+} from '../../../../../schemas/rules/conditions/cond-fields.ts';
 import { dataTypeOf } from '../../../../../schemas/rules/screen-config/default-types.ts';
-import type { Field, FieldType } from '../../../../../schemas/rules/types.ts';
+import { fieldAt } from '../../../../../schemas/rules/screen-config/screen-fields.ts';
+import type { Cond, Field, FieldType, Resource } from '../../../../../schemas/rules/types.ts';
 import { knownValues } from '../../../../../schemas/rules/values/parse-value.ts';
 import type { JsonPath } from '../../authored-file.ts';
 import { didYouMean } from '../../did-you-mean.ts';
 import { lintCond } from '../lint-cond.ts';
-import { findField, lintRegistered, type ResourceScope, withArticle } from '../lint-context.ts';
-import { lintCycle } from './lint-cycle.ts';
+import {
+  findCycle,
+  findField,
+  lintRegistered,
+  type ResourceScope,
+  withArticle,
+} from '../lint-context.ts';
 
 /** The parts of `of`: `sum:lines.price`, `label:status`, `sql:orders.total`. */
 interface Formula {
@@ -162,4 +172,53 @@ function lintAggregate(
     report.at(path, `"${column}" is ${withArticle(source.type)} and cannot be summed`);
   if ((kind === 'min' || kind === 'max') && typesWithoutOrder.includes(type))
     report.at(path, `"${column}" is ${withArticle(source.type)} and has no ${kind}`);
+}
+
+type Resources = ReadonlyMap<string, Resource>;
+
+/** A field with its resource. */
+interface Place {
+  readonly field: Field;
+  readonly owner: Resource;
+}
+
+/** Reports a computed field that is computed from itself, also through other computed fields. */
+function lintCycle(field: Field, path: JsonPath, scope: ResourceScope): void {
+  const { resource, context, report } = scope;
+  const owners = new Map([[field, resource]]);
+  const cycle = findCycle([field], (from) =>
+    readPlaces({ field: from, owner: owners.get(from)! }, context.resources).map((place) => {
+      owners.set(place.field, place.owner);
+      return place.field;
+    }),
+  );
+  if (!cycle) return;
+  const names = cycle.map((part) => `${owners.get(part)!.name}.${part.name}`).join(' → ');
+  report.at(
+    [...path, field.cases ? 'cases' : 'of'],
+    `"${field.name}" is computed from itself: ${names}`,
+  );
+}
+
+/** The computed fields whose values a computed field needs. */
+function readPlaces({ field, owner }: Place, resources: Resources): readonly Place[] {
+  const conditions = [field.when, ...(field.cases ?? []).map(({ when }) => when)];
+  const names = conditions.flatMap((cond) => (cond ? fieldsInCondition(cond) : []));
+  const places = [
+    ...names.map((name) => fieldAt(name, owner, resources)),
+    sourceOf(field, owner, resources),
+  ];
+  return places.filter((place): place is Place => place?.field.type === 'computed');
+}
+
+const fieldsInCondition = (cond: Cond): readonly string[] =>
+  comparisonsOf(cond).flatMap((comparison) => [comparison.field, ...rowVariables(comparison)]);
+
+/** The field that `sum:lines.price` adds, or that `ref:store_id.name` reads. */
+function sourceOf({ of }: Field, owner: Resource, resources: Resources): Place | undefined {
+  const [, through = '', column = ''] =
+    /^(?:sum|min|max|last|ref):(\w+)\.(\w+)$/.exec(of ?? '') ?? [];
+  const target = resources.get(owner.fields.get(through)?.resource ?? '');
+  const field = target?.fields.get(column);
+  return target && field && { field, owner: target };
 }

@@ -1,4 +1,8 @@
-import type { ColumnJson, PageJson, ViewFieldJson } from '../../../../../schemas/rules/authored/screen-json.ts';
+import type {
+  ColumnJson,
+  PageJson,
+  ViewFieldJson,
+} from '../../../../../schemas/rules/authored/screen-json.ts';
 import { isSortable } from '../../../../../schemas/rules/queries/read-query.ts';
 import { resolveDict } from '../../../../../schemas/rules/resource/resolve-field.ts';
 import { writableIn } from '../../../../../schemas/rules/screen-config/screen-fields.ts';

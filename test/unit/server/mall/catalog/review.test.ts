@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Row } from '../../../../../schemas/rules/types.ts';
-import { nextVerify } from '../../../../../server/mall/catalog/review.ts';
+import { nextVerify } from '../../../../../server/mall/catalog/goods.resource.ts';
 
 const goods = (goods_verify: number): Row => ({
   goods_verify,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOpenAt } from '../../../../../server/mall/chat/opening-hours.ts';
+import { isOpenAt } from '../../../../../server/mall/chat/messages/greet-shopper.ts';
 
 const always = { days: [], from: '', until: '' };
 const office = { days: ['1', '2', '3', '4', '5'], from: '09:00', until: '18:00' };

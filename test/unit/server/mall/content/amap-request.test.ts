@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amapRequest } from '../../../../../server/mall/content/amap/amap.controller.ts';
+import { amapRequest } from '../../../../../server/mall/content/amap.controller.ts';
 
 const settings = { jsapi: 'public', security: 'private' };
 const addressOf = (path: string, query = 'key=public&address=x%26y', of = settings) =>

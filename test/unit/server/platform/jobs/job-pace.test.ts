@@ -4,7 +4,7 @@ import {
   paceOf,
   renewalMs,
   takeoverSeconds,
-} from '../../../../../server/platform/jobs/job-pace.ts';
+} from '../../../../../server/platform/jobs/jobs.ts';
 
 test('the job of a killed process runs again within a minute', () => {
   expect(takeoverSeconds(defaultPace)).toBeLessThanOrEqual(60);

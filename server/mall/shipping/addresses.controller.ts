@@ -1,0 +1,29 @@
+import { Controller, Put } from '@nestjs/common';
+import { RowId } from '../../backoffice/resources/http/row-id.ts';
+import { Resources } from '../../backoffice/resources/registry.ts';
+import { ResourceService } from '../../backoffice/resources/resource.service.ts';
+import { Access, CurrentActor } from '../../platform/http/access/access.ts';
+import type { Actor } from '../../platform/http/access/actor.ts';
+import { Answer } from '../../platform/http/response/answer.ts';
+
+const shopper = { area: 'shop', right: 'signed-in' } as const;
+
+/** Selecting an address at checkout makes it the default (docs/product.md#shopper-calls). */
+@Controller('api/user/addresses/default')
+export class AddressesController {
+  constructor(
+    private readonly resources: Resources,
+    private readonly service: ResourceService,
+  ) {}
+
+  @Put(':id')
+  @Access(shopper)
+  async makeDefault(@CurrentActor() actor: Actor, @RowId() id: number): Promise<Answer> {
+    const addresses = this.resources.get('addresses');
+    const row = await this.service.update(actor, addresses, {
+      id: String(id),
+      body: { is_default: 1 },
+    });
+    return new Answer(row, 'msg.success');
+  }
+}
