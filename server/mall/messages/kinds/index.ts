@@ -4,15 +4,9 @@ import {
   type MessageKind,
   messageKinds,
 } from '../../../../schemas/contract/dicts/message-kinds.ts';
-import { accountKinds } from './accounts.ts';
-import { checkKinds } from './checks.ts';
+import { accountKinds, checkKinds, storeKinds, webhookKinds } from './accounts.ts';
 import type { KindDefinition, LinkedMessage } from './kind.ts';
-import { orderKinds } from './orders.ts';
-import { promotionKinds } from './promotions.ts';
-import { refundKinds } from './refunds.ts';
-import { storeKinds } from './stores.ts';
-import { walletKinds } from './wallet.ts';
-import { webhookKinds } from './webhooks.ts';
+import { orderKinds, promotionKinds, refundKinds, walletKinds } from './trade.ts';
 
 /** All kinds of messages: one entry per name in `schemas/contract/dicts/message-kinds.ts`. */
 export const kinds: Readonly<Record<MessageKind, KindDefinition>> = {
