@@ -5,8 +5,7 @@ import { BackOfficeModule } from './backoffice/backoffice.module.ts';
 import { FilesModule } from './backoffice/files/files.module.ts';
 import { partsIn } from './platform/config/extension-parts.ts';
 import { markedMethods } from './platform/config/marked-methods.ts';
-import type { Job } from './platform/jobs/job.ts';
-import { scheduledKey } from './platform/jobs/scheduled.ts';
+import { type Job, scheduledKey } from './platform/jobs/scheduled.ts';
 
 type Classes = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 

@@ -11,8 +11,7 @@ import type { PeriodParams } from '../mall/stats/period.ts';
 import { Database } from '../platform/database/sql.ts';
 import { Access, CurrentActor, named, Reason } from '../platform/http/access/access.ts';
 import { type Actor, holdsRight } from '../platform/http/access/actor.ts';
-import { validateDto } from '../platform/http/request/body-pipe.ts';
-import { withoutPagingEchoes } from '../platform/http/request/query-keys.ts';
+import { validateDto, withoutPagingEchoes } from '../platform/http/request/body-pipe.ts';
 import { OfLegacyClients } from './of-legacy-clients.ts';
 
 type ListQuery = Readonly<Record<string, unknown>>;

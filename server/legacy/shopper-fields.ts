@@ -4,7 +4,7 @@ import type { StoreQuoteAnswer } from '../../schemas/contract/calls/orders/check
 import type { Page } from '../../schemas/contract/envelope.ts';
 import { decodeParams } from '../../schemas/rules/url-params.ts';
 import { isObject } from '../../schemas/rules/values/is-object.ts';
-import { inviterParam } from '../mall/kernel/inviter-param.ts';
+import { inviterParam } from '../mall/kernel/find-inviter.ts';
 import { decodeCheckoutParams, lineFields } from '../mall/orders/placing/parse-checkout-lines.ts';
 import type { StartPaymentResult } from '../mall/payments/start-payment.ts';
 import { isEmptyValue } from '../platform/http/request/same-value.ts';

@@ -1,8 +1,20 @@
+import type { Area } from '../../../schemas/contract/areas.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
-import { ownerOf } from './file-owner.ts';
 import { fileErrors } from './files.errors.ts';
 import { quotas } from './formats/picture-limits.ts';
+
+/** The owner of a file, for quotas and reading: the platform (id 0), a store or a shopper. */
+interface FileOwner {
+  readonly area: Area;
+  readonly id: number;
+}
+
+/** The owner of what an actor uploads: the platform, a store or a shopper. */
+export const ownerOf = (actor: Pick<Actor, 'area' | 'storeId' | 'id'>): FileOwner => ({
+  area: actor.area,
+  id: { Admin: 0, Seller: actor.storeId, shop: actor.id }[actor.area],
+});
 
 /** A file about to be stored. */
 export interface NewFile {

@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { FileUsage } from '../../../schemas/contract/files.ts';
 import { Database } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
-import { ownerOf } from './file-owner.ts';
 import { quotas } from './formats/picture-limits.ts';
-import { countedFilesSql } from './insert-file-within-quota.ts';
+import { countedFilesSql, ownerOf } from './insert-file-within-quota.ts';
 
 /** Reads the space that the caller's platform, store or account uses, and its quota. */
 @Injectable()

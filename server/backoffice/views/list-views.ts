@@ -3,7 +3,7 @@ import {
   type ListView,
   listViewLimits,
 } from '../../../schemas/contract/calls/backoffice/list-views.ts';
-import { holdAccount } from '../../identity/sessions/hold-account.ts';
+import { holdAccount } from '../../identity/sessions/hold-session.ts';
 import { Database, type Rows } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { httpErrors } from '../../platform/http/response/errors.ts';

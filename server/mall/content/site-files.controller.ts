@@ -6,7 +6,7 @@ import { loadSharp } from '../../backoffice/files/formats/sharp.ts';
 import { Env } from '../../platform/config/env.ts';
 import { Database } from '../../platform/database/sql.ts';
 import { Access, NotInApi, Reason } from '../../platform/http/access/access.ts';
-import { originOf } from '../../platform/http/request/origin-of.ts';
+import { originOf } from '../../platform/http/request/request.ts';
 import { pageLanguage } from '../../platform/i18n/page-language.ts';
 import { readSite } from './site.ts';
 import { SiteMap } from './site-map.ts';

@@ -1,5 +1,9 @@
 import type { Transaction } from '../../platform/database/sql.ts';
 
+/** The inviter of a link: a value that is not a number means no inviter. */
+export const inviterParam = ({ value }: { value: unknown }): number =>
+  /^\d{1,15}$/.test(String(value)) ? Number(value) : 0;
+
 /**
  * Returns the id of an active inviter, 0 otherwise: an outdated link must not prevent registration.
  * A new account has no descendants, so this cannot close a loop.

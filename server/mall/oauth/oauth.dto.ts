@@ -7,7 +7,7 @@ import type {
 import { isObject } from '../../../schemas/rules/values/is-object.ts';
 import { validateDto } from '../../platform/http/request/body-pipe.ts';
 import { IsNotBlank } from '../../platform/http/request/text-rules.ts';
-import { inviterParam } from '../kernel/inviter-param.ts';
+import { inviterParam } from '../kernel/find-inviter.ts';
 
 /** `GET /oauth/{name}`. */
 export class OauthStartDto {

@@ -11,7 +11,7 @@ import {
 import { Env } from '../../platform/config/env.ts';
 import { Access, CurrentActor, Reason } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
-import { originOf } from '../../platform/http/request/origin-of.ts';
+import { originOf } from '../../platform/http/request/request.ts';
 import { translate } from '../../platform/i18n/language.ts';
 import { OrderIdsDto, parseIdList } from '../orders/placing/checkout.dto.ts';
 import { ReadOrders } from '../orders/read-orders.ts';

@@ -132,16 +132,7 @@ export async function openPlatformRefund(
   orderId: number,
   remark: string,
 ): Promise<void> {
-  const [order] = await tx.rows<RefundableOrder>(
-    `
-      SELECT id, order_status, is_settlement, store_id, user_id, freight_money
-      FROM orders
-      WHERE id = $1
-      FOR NO KEY UPDATE`,
-    [orderId],
-    'refunds.platformOrder',
-  );
-  if (!order) throw httpErrors.notFound();
+  const order = await lockRefundable(tx, orderId);
   if (order.is_settlement === 1) throw refundErrors.settled();
   const { parts, freight } = await computeRefundParts(tx, order, undefined);
   await moveOrder(tx, actor, 'applyAfterSale', { id: order.id, note: remark });
@@ -153,6 +144,25 @@ export async function openPlatformRefund(
     parts,
     freight,
   });
+}
+
+/** @throws Refusal 404 for a missing order, and for one of another shopper than `userId` */
+export async function lockRefundable(
+  tx: Transaction,
+  id: number,
+  userId?: number,
+): Promise<RefundableOrder> {
+  const [order] = await tx.rows<RefundableOrder>(
+    `
+      SELECT id, order_status, is_settlement, store_id, user_id, freight_money
+      FROM orders
+      WHERE id = $1 AND ($2::bigint IS NULL OR user_id = $2)
+      FOR NO KEY UPDATE`,
+    [id, userId ?? null],
+    'refunds.lockOrder',
+  );
+  if (!order) throw httpErrors.notFound();
+  return order;
 }
 
 /** Writes `orders.refund_status`: 0 for money back, 1 for the types that return goods. */

@@ -9,10 +9,10 @@ import {
 } from '../../../schemas/contract/order-statuses.ts';
 import { maxFailedRefunds } from '../../../schemas/contract/orders.ts';
 import { moneyText } from '../../../schemas/rules/values/parse-scalar.ts';
-import { holdAccount } from '../../identity/sessions/hold-account.ts';
+import { holdAccount } from '../../identity/sessions/hold-session.ts';
 import { Database, type Transaction } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
-import { badInput, httpErrors } from '../../platform/http/response/errors.ts';
+import { badInput } from '../../platform/http/response/errors.ts';
 import { runIdempotent } from '../../platform/idempotency/idempotency.ts';
 import { FileReferences } from '../../platform/storage/file-references.ts';
 import { fen, sum } from '../kernel/fen.ts';
@@ -20,10 +20,9 @@ import { writeMessages } from '../messages/outbox/write-messages.ts';
 import { DeadlineSettings } from '../orders/deadline-settings.ts';
 import { moveOrder } from '../orders/move-orders.ts';
 import { orderErrors } from '../orders/orders.errors.ts';
-import { insertRefund, writeRefundStatus } from './open-refund.ts';
+import { insertRefund, lockRefundable, writeRefundStatus } from './open-refund.ts';
 import {
   computeRefundParts,
-  type RefundableOrder,
   type RefundPart,
   type RequestedLine,
 } from './refund-parts.ts';
@@ -59,7 +58,7 @@ export class RequestRefund {
     return this.database.transaction((tx) =>
       runIdempotent(tx, actor, async () => {
         await holdAccount(tx, actor.id);
-        const order = await lockOwnOrder(tx, request.orderId, actor.id);
+        const order = await lockRefundable(tx, request.orderId, actor.id);
         if (order.is_settlement === 1) throw refundErrors.settled();
         const needsShipment = request.type !== refundType.refund;
         if (needsShipment && order.order_status < orderStatus.toReceive) {
@@ -95,7 +94,7 @@ export class RequestRefund {
     { orderId, type, lines }: Pick<RefundRequest, 'orderId' | 'type' | 'lines'>,
   ): Promise<RefundPreview> {
     return this.database.transaction(async (tx) => {
-      const order = await lockOwnOrder(tx, orderId, actor.id);
+      const order = await lockRefundable(tx, orderId, actor.id);
       if (order.order_status < orderStatus.toShip) throw orderErrors.notNow();
       const { parts, freight } = await computeRefundParts(tx, order, lines);
       const isExchange = type === refundType.exchange;
@@ -119,21 +118,6 @@ export class RequestRefund {
     const errors = await this.files.errorsOf(this.database, actor, references);
     if (errors.length > 0) throw badInput(errors);
   }
-}
-
-/** @throws Refusal 404 for a missing order and for another shopper's */
-async function lockOwnOrder(tx: Transaction, id: number, userId: number): Promise<RefundableOrder> {
-  const [order] = await tx.rows<RefundableOrder>(
-    `
-      SELECT id, order_status, is_settlement, store_id, user_id, freight_money
-      FROM orders
-      WHERE id = $1 AND user_id = $2
-      FOR NO KEY UPDATE`,
-    [id, userId],
-    'refunds.lockOrder',
-  );
-  if (!order) throw httpErrors.notFound();
-  return order;
 }
 
 /**

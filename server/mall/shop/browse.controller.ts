@@ -11,8 +11,7 @@ import { CachedResponse } from '../../platform/http/response/cached-response.ts'
 import { ReadsReplica } from '../../platform/http/server/replica-interceptor.ts';
 import { readCollectives } from './collectives.ts';
 import { Home } from './home.ts';
-import { IntegralMall } from './integral-mall.ts';
-import { readIntegralQuery } from './read-integral-query.ts';
+import { IntegralMall, readIntegralQuery } from './integral-mall.ts';
 import { readSeckills } from './read-seckills.ts';
 import { readGoodsParams } from './search/read-goods-params.ts';
 import { ReadSearch } from './search/read-search.ts';

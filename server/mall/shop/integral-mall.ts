@@ -7,14 +7,15 @@ import type {
 } from '../../../schemas/contract/calls/catalog/integral.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { thumbOf } from '../../../schemas/contract/files.ts';
+import type { RuleError } from '../../../schemas/rules/problems.ts';
 import { TtlCache } from '../../platform/cache/ttl-cache.ts';
 import { type Paging, readPage } from '../../platform/database/read-page.ts';
 import { Database } from '../../platform/database/sql.ts';
-import { httpErrors } from '../../platform/http/response/errors.ts';
+import { badInput, httpErrors } from '../../platform/http/response/errors.ts';
 import { Texts } from '../content/texts.ts';
 import { readPointRule } from '../integral/read-point-rule.ts';
-import type { IntegralQuery } from './read-integral-query.ts';
 import { asStart } from './search/listing-sql.ts';
+import { readParams, readSort, readWords } from './search/read-goods-params.ts';
 
 /** Cards per class and recommended goods on the home page. */
 const cardsPerClass = 4;
@@ -173,4 +174,29 @@ function earnedBy(byOrder: boolean, byInviter: boolean): IntegralHome['earned_by
   if (byOrder && byInviter) return 'both';
   if (byOrder) return 'order';
   return byInviter ? 'inviter' : 'none';
+}
+
+type SortColumn = 'goods_price' | 'goods_sale';
+
+/** A search in the points mall. */
+interface IntegralQuery {
+  readonly words: readonly string[];
+  /** A class; 0: all. */
+  readonly cid: number;
+  readonly sort: SortColumn | undefined;
+  readonly order: 'asc' | 'desc';
+}
+
+/** Parses the `params` of the list. @throws Refusal 422 with every wrong parameter */
+export function readIntegralQuery(text: string | undefined): IntegralQuery {
+  const sent = readParams(text, new Set(['keywords', 'cid', 'sort_type', 'sort_order']));
+  const errors: RuleError[] = [];
+  const cid = Number(sent.cid || 0);
+  if (!Number.isSafeInteger(cid) || cid < 0) {
+    errors.push({ pointer: '/params/cid', key: 'errors.input.wrong', params: {} });
+  }
+  const words = readWords(sent.keywords, errors);
+  const sort = readSort<SortColumn>(sent, { goods_price: 'asc', goods_sale: 'desc' }, errors);
+  if (errors.length > 0) throw badInput(errors);
+  return { words, cid, ...sort };
 }

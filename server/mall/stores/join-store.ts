@@ -5,7 +5,7 @@ import type { WireRow } from '../../backoffice/resources/read/show-row.ts';
 import { Resources } from '../../backoffice/resources/registry.ts';
 import { ResourceService } from '../../backoffice/resources/resource.service.ts';
 import { writeAudit } from '../../identity/audit/audit.ts';
-import { holdAccount } from '../../identity/sessions/hold-account.ts';
+import { holdAccount } from '../../identity/sessions/hold-session.ts';
 import { Database, type Transaction } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { httpErrors } from '../../platform/http/response/errors.ts';

@@ -14,7 +14,7 @@ import {
 import { rowIds } from '../../backoffice/resources/parse-ids.ts';
 import { writeAudit } from '../../identity/audit/audit.ts';
 import { DatabaseSessions } from '../../identity/sessions/database-sessions.ts';
-import { holdAccount } from '../../identity/sessions/hold-account.ts';
+import { holdAccount } from '../../identity/sessions/hold-session.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import { badInput } from '../../platform/http/response/errors.ts';
 import { writeMessages } from '../messages/outbox/write-messages.ts';

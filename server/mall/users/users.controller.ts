@@ -24,7 +24,7 @@ import type { Actor } from '../../platform/http/access/actor.ts';
 import { IsFormat, IsNotBlank } from '../../platform/http/request/text-rules.ts';
 import { Answer } from '../../platform/http/response/answer.ts';
 import { withMessage } from '../../platform/i18n/with-message.ts';
-import { inviterParam } from '../kernel/inviter-param.ts';
+import { inviterParam } from '../kernel/find-inviter.ts';
 import { Closing } from './closing/closing.ts';
 import { ForgetPassword } from './forget-password.ts';
 import { Register } from './register.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '../database/sql.ts';
 import { dueSql } from './due-sql.ts';
-import type { Job } from './job.ts';
+import type { Job } from './scheduled.ts';
 
 /** A run that this process has claimed. */
 export interface JobRun {

@@ -13,10 +13,9 @@ import { truncate } from '../database/truncate.ts';
 import { liveChannel } from '../live/live-notice.ts';
 import { jobChannel } from '../observability/channels.ts';
 import { Log } from '../observability/log.ts';
-import type { Job } from './job.ts';
 import { type JobResult, type JobRun, JobRuns } from './job-runs.ts';
 import { jobsChannel } from './run-now.ts';
-import { scheduledKey } from './scheduled.ts';
+import { type Job, scheduledKey } from './scheduled.ts';
 
 /**
  * A failed job runs again after this time, if it sets no other, or after its interval when that is

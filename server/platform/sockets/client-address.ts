@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
+import type { Env } from '../config/env.ts';
 import { forwardedAddresses } from '../http/request/check-headers.ts';
 
 type Proxies = readonly string[];
@@ -17,7 +18,7 @@ export function clientAddress({ socket, headers }: IncomingMessage, proxies: Pro
 }
 
 /** Whether the request comes from a trusted proxy, whose `X-Forwarded-*` headers count. */
-export const isFromProxy = ({ socket }: IncomingMessage, proxies: Proxies): boolean =>
+const isFromProxy = ({ socket }: IncomingMessage, proxies: Proxies): boolean =>
   isProxy(socket.remoteAddress ?? '', proxies);
 
 function isProxy(address: string, proxies: Proxies): boolean {
@@ -33,4 +34,20 @@ function singleAddress(text: string): ReturnType<typeof ipaddr.parseCIDR> | unde
   if (!ipaddr.isValid(text)) return undefined;
   const address = ipaddr.process(text);
   return [address, address.kind() === 'ipv4' ? 32 : 128];
+}
+
+/**
+ * Whether a page may open a socket: one of our own origin or of `SOUK_ORIGINS`. Browsers send the
+ * origin of the page with every socket, and they send cookies to it from any page. Programs without
+ * an origin are no browsers.
+ */
+export function isAllowedOrigin(
+  request: IncomingMessage,
+  { origin: own, origins, proxies }: Pick<Env, 'origin' | 'origins' | 'proxies'>,
+): boolean {
+  const { origin } = request.headers;
+  if (origin === undefined || origin === own || origins.includes(origin)) return true;
+  const forwarded = isFromProxy(request, proxies) ? request.headers['x-forwarded-host'] : undefined;
+  const host = String(forwarded ?? request.headers.host ?? '').toLowerCase();
+  return host !== '' && URL.canParse(origin) && new URL(origin).host === host;
 }

@@ -8,7 +8,7 @@ import { TtlCache } from '../cache/ttl-cache.ts';
 import { inProject } from '../config/project-root.ts';
 import { asPageCall } from '../http/access/page-calls.ts';
 import { isApiPath } from '../http/access/route-class.ts';
-import { originOf } from '../http/request/origin-of.ts';
+import { originOf } from '../http/request/request.ts';
 import { createNonce } from '../http/server/security-headers.ts';
 import { pageLanguage } from '../i18n/page-language.ts';
 import type { ClientBuilds, StorefrontAssets } from './client-builds.ts';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { IsOptional, IsString, Matches } from 'class-validator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Env } from '../../platform/config/env.ts';
-import { originOf } from '../../platform/http/request/origin-of.ts';
+import { originOf } from '../../platform/http/request/request.ts';
 import { createNonce } from '../../platform/http/server/security-headers.ts';
 import { pageLanguage } from '../../platform/i18n/page-language.ts';
 import { sendPage } from '../../platform/ssr/send-page.ts';

@@ -1,7 +1,24 @@
 import type { SandboxKeyPairs } from '../../mall/kernel/sandbox-keys.ts';
 import type { Definition } from '../../platform/definitions/definitions-in.ts';
-import type { NoticeKind } from './notice-kinds.ts';
 import type { SandboxTrades, Trade } from './sandbox-trades.ts';
+
+/** Notices that the sandbox sends: genuine ones, and forged ones that a mall must refuse. */
+const noticeKinds = [
+  'paid',
+  'closed',
+  'wrong_amount',
+  'wrong_signature',
+  'other_app',
+  'other_merchant',
+  'old',
+] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+/** Whether a notice is no forgery. */
+export const isGenuine = (kind: NoticeKind): boolean => kind === 'paid' || kind === 'closed';
+
+/** Ways to forge a notice. */
+export const forgeryKinds: readonly NoticeKind[] = noticeKinds.filter((kind) => !isGenuine(kind));
 
 export interface WrittenNotice {
   readonly body: string;

@@ -7,7 +7,7 @@ import { truncate } from '../../platform/database/truncate.ts';
 import { Log } from '../../platform/observability/log.ts';
 import { createHttpClient } from '../../platform/outbound/http-client.ts';
 import { ssrfGuard } from '../../platform/outbound/ssrf-guard.ts';
-import { isGenuine, type NoticeKind } from './notice-kinds.ts';
+import { isGenuine, type NoticeKind } from './payment-sandbox.ts';
 import { paymentSandboxes } from './payment-sandboxes.ts';
 import { SandboxTrades, type Trade } from './sandbox-trades.ts';
 

@@ -7,9 +7,8 @@ import type { Rows, Sql } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { type FileReference, FileReferences } from '../../../platform/storage/file-references.ts';
 import { Resources } from '../../resources/registry.ts';
-import { EncryptPictures } from './encrypt-pictures.ts';
+import { EncryptPictures, usableFilesParams, usableFilesSql } from './encrypt-pictures.ts';
 import { findOwnStoredUrls } from './find-referenced-urls.ts';
-import { usableFilesParams, usableFilesSql } from './usable-files.ts';
 
 /** The `files.kind` that a field accepts. */
 const kindOfField = {

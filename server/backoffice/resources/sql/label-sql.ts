@@ -1,11 +1,12 @@
+import type { Area } from '../../../../schemas/contract/areas.ts';
 import type { Field } from '../../../../schemas/rules/types.ts';
 import type { FieldVisibility } from '../access/field-visibility.ts';
 import { dictLabels, labelText } from '../read/labels.ts';
 import { fieldOf } from '../registry.ts';
 import { columnOf, joinTableOf, quote, textLiteral } from '../tables/columns.ts';
-import { type ChildRows, childRowsOf } from './child-rows-sql.ts';
 import { displaySql } from './display-sql.ts';
 import { rawSql } from './expression-sql.ts';
+import { notDeletedSql, scopeSql } from './scope-sql.ts';
 import { contextFor, type SqlContext } from './sql-context.ts';
 
 /** Display texts of child rows that are returned with a list row. */
@@ -114,4 +115,28 @@ function areaLabelSql(field: Field, { resources, alias }: SqlContext): string | 
     FROM unnest(${ids}) WITH ORDINALITY p(id, level)
     JOIN ${quote(areas.table)} a ON a.id = p.id
   )`;
+}
+
+interface ChildRows {
+  readonly child: SqlContext;
+  /** `FROM "order_goods" t1 WHERE t1."order_id" = t.id` */
+  readonly from: string;
+}
+
+/**
+ * The rows of a `many` field. Rows that follow the scope of their parent are all included; rows
+ * with their own scope are limited by that scope (docs/decisions/0042-scope-and-field-access.md).
+ *
+ * @param area undefined for the server itself, which reads all rows
+ */
+export function childRowsOf(field: Field, context: SqlContext, area: Area | undefined): ChildRows {
+  const child = contextFor(context, context.resources.targetOf(field));
+  const followsParent = area === undefined || child.resource.parent === field.by;
+  const scope = followsParent ? '' : ` AND ${scopeSql(child, area, 'read')}`;
+  const by = `${child.alias}.${quote(field.by ?? '')}`;
+  return {
+    child,
+    from: `FROM ${quote(child.resource.table)} ${child.alias}
+      WHERE ${by} = ${context.alias}.id${scope}${notDeletedSql(child)}`,
+  };
 }

@@ -2,8 +2,7 @@ import type { Field } from '../../../../schemas/rules/types.ts';
 import type { FieldVisibility } from '../access/field-visibility.ts';
 import { fieldOf } from '../registry.ts';
 import { quote, textLiteral } from '../tables/columns.ts';
-import { childRowsOf } from './child-rows-sql.ts';
-import { labelSql, labelTextSql } from './label-sql.ts';
+import { childRowsOf, labelSql, labelTextSql } from './label-sql.ts';
 import type { SqlContext } from './sql-context.ts';
 import { type ValueForm, wireSql } from './wire-sql.ts';
 

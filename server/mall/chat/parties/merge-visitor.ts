@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { holdAccount } from '../../../identity/sessions/hold-account.ts';
+import { holdAccount } from '../../../identity/sessions/hold-session.ts';
 import { violatesConstraint } from '../../../platform/database/database-errors.ts';
 import { Database, type Transaction } from '../../../platform/database/sql.ts';
 import { ChatBus } from '../sockets/chat-bus.ts';

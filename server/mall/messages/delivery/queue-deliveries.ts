@@ -8,7 +8,7 @@ import { nowSql } from '../../../platform/database/now-sql.ts';
 import type { Sql } from '../../../platform/database/sql.ts';
 import { noticeColumns } from '../inbox/add-notices.ts';
 import { isOnByDefault } from '../kinds/index.ts';
-import { deliveryState } from '../outbox/delivery-state.ts';
+import { deliveryState } from '../outbox/write-messages.ts';
 
 /** Messages of one statement. */
 const batchSize = 500;

@@ -1,7 +1,7 @@
 import type { Sql } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { isKindOf } from '../kinds/index.ts';
-import { deliveryState } from '../outbox/delivery-state.ts';
+import { deliveryState } from '../outbox/write-messages.ts';
 
 /** Days until a message, and what was sent by e-mail and SMS, are deleted. */
 export const retentionDays = 90;

@@ -2,7 +2,9 @@ import type { MessageKind } from '../../../../schemas/contract/dicts/message-kin
 import type { Sql } from '../../../platform/database/sql.ts';
 import { kinds } from '../kinds/index.ts';
 import type { MessageParams } from '../kinds/kind.ts';
-import { deliveryState } from './delivery-state.ts';
+
+/** Values of `messages.delivery`: whether the job has looked at the message. */
+export const deliveryState = { waiting: 'waiting', done: 'done' } as const;
 
 /**
  * Writes the messages of what happened to some rows, in the transaction in which it happens

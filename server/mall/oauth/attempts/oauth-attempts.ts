@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { holdAccount } from '../../../identity/sessions/hold-account.ts';
+import { holdAccount } from '../../../identity/sessions/hold-session.ts';
 import { Secrets } from '../../../platform/config/secrets.ts';
 import { Database } from '../../../platform/database/sql.ts';
 import type { AttemptSecrets } from '../oauth-driver.ts';

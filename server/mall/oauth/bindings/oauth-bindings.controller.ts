@@ -8,7 +8,7 @@ import { Env } from '../../../platform/config/env.ts';
 import { Secrets } from '../../../platform/config/secrets.ts';
 import { Access, CurrentActor, Reason } from '../../../platform/http/access/access.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
-import { originOf } from '../../../platform/http/request/origin-of.ts';
+import { originOf } from '../../../platform/http/request/request.ts';
 import { Answer } from '../../../platform/http/response/answer.ts';
 import { setAttemptCookie } from '../attempts/attempt-cookie.ts';
 import { BeginOauth } from '../attempts/begin-oauth.ts';

@@ -2,8 +2,9 @@ import { idsOf } from '../../../../schemas/rules/ids-of.ts';
 import type { Transaction } from '../../../platform/database/sql.ts';
 import type { Events } from '../../../platform/events/events.ts';
 import { writeMessages } from '../../messages/outbox/write-messages.ts';
-import type { OrderActor } from '../../orders/move-orders.ts';
-import { moveRefundOrders } from './move-refund-orders.ts';
+import { moveOrders, type OrderActor } from '../../orders/move-orders.ts';
+import type { OrderMoveName } from '../../orders/order-moves.ts';
+import { refundErrors } from '../refunds.errors.ts';
 import { type ReturnedGoods, refundMoney } from './refund-money.ts';
 import { finishRefunds, type Refund } from './refund-state.ts';
 
@@ -38,4 +39,23 @@ export async function payRefunds(
   await moveRefundOrders(tx, actor, { move: 'endAfterSale', orderIds: idsOf(partial) });
   await writeMessages(tx, 'refund_paid', refundIds);
   await refundMoney(tx, events, refundIds, returned);
+}
+
+/** @throws Refusal `refunds.notNow` unless every order can make the move */
+export async function moveRefundOrders(
+  tx: Transaction,
+  actor: OrderActor,
+  {
+    move,
+    orderIds,
+    note = '',
+  }: {
+    readonly move: OrderMoveName;
+    readonly orderIds: readonly number[];
+    readonly note?: string;
+  },
+): Promise<void> {
+  if (orderIds.length === 0) return;
+  const moved = await moveOrders(tx, actor, move, { ids: orderIds, note });
+  if (moved.length < orderIds.length) throw refundErrors.notNow();
 }

@@ -6,7 +6,7 @@ import {
   refundVerify,
 } from '../../../../schemas/contract/order-statuses.ts';
 import { idsOf } from '../../../../schemas/rules/ids-of.ts';
-import { holdAccount } from '../../../identity/sessions/hold-account.ts';
+import { holdAccount } from '../../../identity/sessions/hold-session.ts';
 import { nowSql } from '../../../platform/database/now-sql.ts';
 import { Database, type Transaction } from '../../../platform/database/sql.ts';
 import { Events } from '../../../platform/events/events.ts';
@@ -17,9 +17,8 @@ import { DeadlineSettings } from '../../orders/deadline-settings.ts';
 import { moveOrder, type OrderActor } from '../../orders/move-orders.ts';
 import { writeRefundStatus } from '../open-refund.ts';
 import { refundErrors } from '../refunds.errors.ts';
-import { moveRefundOrders } from './move-refund-orders.ts';
 import { deadlineIn, type Parcel, type ParcelMove, sendings, writeParcel } from './parcel.ts';
-import { payRefunds } from './pay-refunds.ts';
+import { moveRefundOrders, payRefunds } from './pay-refunds.ts';
 import {
   assertStep,
   finishRefunds,

@@ -8,7 +8,7 @@ import {
 } from '../../../backoffice/resources/hooks/resource-hooks.ts';
 import type { Transaction } from '../../../platform/database/sql.ts';
 import { badInput, Refusal } from '../../../platform/http/response/errors.ts';
-import { lockFreights } from './lock-freights.ts';
+import { lockFreights } from './save-freights.ts';
 
 /**
  * Freight templates. A province belongs to at most one template of a store. A template that goods

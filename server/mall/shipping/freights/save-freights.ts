@@ -9,12 +9,11 @@ import { createRowInTransaction } from '../../../backoffice/resources/write/crea
 import { withDatabaseRefusals } from '../../../backoffice/resources/write/database-errors.ts';
 import type { ParsedBody } from '../../../backoffice/resources/write/input/read-body.ts';
 import { type LockedRow, lockRows } from '../../../backoffice/resources/write/lock-rows.ts';
-import { Database, type Transaction } from '../../../platform/database/sql.ts';
+import { Database, type Sql, type Transaction } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { badInput, httpErrors, Refusal } from '../../../platform/http/response/errors.ts';
 import { runIdempotent } from '../../../platform/idempotency/idempotency.ts';
 import { openDefaultFreights } from './default-freight.ts';
-import { lockFreights } from './lock-freights.ts';
 import { errorsInList, readFreights, type SentFreight } from './read-freights.ts';
 
 /** Stored templates of the request by id. */
@@ -227,3 +226,10 @@ async function withListErrors(index: number, write: () => Promise<void>): Promis
     throw hasErrors ? badInput(errorsInList(error.errors, index)) : error;
   }
 }
+
+/**
+ * Locks a store's templates until the transaction ends, so that two writers cannot assign one
+ * province to two templates.
+ */
+export const lockFreights = (tx: Pick<Sql, 'run'>, storeId: number): Promise<number> =>
+  tx.run('SELECT pg_advisory_xact_lock(hashtext($1))', [`souk freights ${storeId}`]);

@@ -6,7 +6,6 @@ import { isObject } from '../../../../schemas/rules/values/is-object.ts';
 import { plainText } from '../../../../schemas/rules/values/plain-text.ts';
 import type { Message } from '../../i18n/with-message.ts';
 import { badInput } from '../response/errors.ts';
-import { indexedKeys, withoutPagingEchoes } from './query-keys.ts';
 import { assertFieldCount, escapePointer } from './validate-body.ts';
 
 /** Types that TypeScript emits for parameters without a DTO class. */
@@ -149,3 +148,33 @@ function paramsOf(constraint: string, error: ValidationError): RuleError['params
     ...(most === undefined ? {} : { most }),
   };
 }
+
+type Query = Readonly<Record<string, unknown>>;
+
+/** `created_at[]=a&created_at[]=b` means `created_at[0]=a&created_at[1]=b`. */
+function indexedKeys(query: object): Query {
+  const entries = Object.entries(query);
+  if (!entries.some(([key]) => key.endsWith('[]'))) return query as Query;
+  return Object.fromEntries(
+    entries.flatMap(([key, value]): [string, unknown][] => {
+      if (!key.endsWith('[]')) return [[key, value]];
+      const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+      return values.map((part, index) => [`${key.slice(0, -2)}[${index}]`, part]);
+    }),
+  );
+}
+
+/** Names of the paging of an answer and of list calls, which no other query reads. */
+const pagingEchoes: ReadonlySet<string> = new Set([
+  'total',
+  'total_is',
+  'count',
+  'last_page',
+  'current_page',
+  'isResource',
+  'isWith',
+]);
+
+/** Resources know these names themselves (`readListQuery`); other lists never read them. */
+export const withoutPagingEchoes = (query: unknown): Query =>
+  Object.fromEntries(Object.entries(query as object).filter(([name]) => !pagingEchoes.has(name)));

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Area } from '../../../../schemas/contract/areas.ts';
 import type { Language } from '../../../../schemas/contract/language.ts';
+import type { Env } from '../../config/env.ts';
 import { type Actor, nobody } from '../access/actor.ts';
 import type { RouteClass } from '../access/route-class.ts';
 
@@ -29,3 +30,9 @@ export function bearerToken(request: FastifyRequest): string | undefined {
   const [, token] = /^Bearer ([\w.~+/=-]{1,200})$/i.exec(request.headers.authorization ?? '') ?? [];
   return token;
 }
+
+/** Origin of this mall: the configured one, or else that of the request. */
+export const originOf = (
+  { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,
+  { origin }: Pick<Env, 'origin'>,
+): string => origin ?? `${protocol}://${host}`;

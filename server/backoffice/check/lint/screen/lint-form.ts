@@ -11,8 +11,7 @@ import { lintCond } from '../lint-cond.ts';
 import { findField, withArticle } from '../lint-context.ts';
 import { lintLabel } from '../lint-label.ts';
 import { lintValue } from '../resource/lint-default.ts';
-import { lintChoices } from './lint-choices.ts';
-import { lintPicker } from './lint-picker.ts';
+import { lintChoices, lintPicker } from './lint-choices.ts';
 import { type ItemScope, lintUnusedItem } from './lint-unused-item.ts';
 import { fieldPath, lintScreenDict, lintType, type PageScope } from './page-scope.ts';
 

@@ -8,8 +8,7 @@ import type { JsonPath } from '../../authored-file.ts';
 import { withArticle } from '../lint-context.ts';
 import { lintLabel } from '../lint-label.ts';
 import { lintUnused } from '../lint-unused.ts';
-import { lintChoices } from './lint-choices.ts';
-import { lintPicker } from './lint-picker.ts';
+import { lintChoices, lintPicker } from './lint-choices.ts';
 import {
   fieldPath,
   findReadable,

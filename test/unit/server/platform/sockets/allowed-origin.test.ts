@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { isAllowedOrigin } from '../../../../../server/platform/sockets/allowed-origin.ts';
-import { clientAddress } from '../../../../../server/platform/sockets/client-address.ts';
+import {
+  clientAddress,
+  isAllowedOrigin,
+} from '../../../../../server/platform/sockets/client-address.ts';
 
 const request = (headers: Record<string, string>, remoteAddress = '192.0.2.9'): IncomingMessage =>
   ({ headers, socket: { remoteAddress } }) as unknown as IncomingMessage;
