@@ -104,7 +104,7 @@ class SeckillHooks implements WriteHooks {
 
 /**
  * Coupons, full reductions (满减), seckills (秒杀) and collectives (拼团). Owns their tables. Each kind
- * of saving is one pure file in `types/`; orders reserve and release the quotas.
+ * of saving is one pure file, `*.promotion.ts`; orders reserve and release the quotas.
  */
 @Module({
   controllers: [PromotionsController],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fen } from '../../../../../../server/mall/kernel/fen.ts';
-import { lineRefund } from '../../../../../../server/mall/refunds/refund-parts.ts';
+import { fen } from '../../../../../server/mall/kernel/fen.ts';
+import { lineRefund } from '../../../../../server/mall/refunds/refund-parts.ts';
 
 test.each([
   {
