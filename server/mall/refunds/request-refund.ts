@@ -21,11 +21,7 @@ import { DeadlineSettings } from '../orders/deadline-settings.ts';
 import { moveOrder } from '../orders/move-orders.ts';
 import { orderErrors } from '../orders/orders.errors.ts';
 import { insertRefund, lockRefundable, writeRefundStatus } from './open-refund.ts';
-import {
-  computeRefundParts,
-  type RefundPart,
-  type RequestedLine,
-} from './refund-parts.ts';
+import { computeRefundParts, type RefundPart, type RequestedLine } from './refund-parts.ts';
 import { refundErrors } from './refunds.errors.ts';
 
 export interface RefundRequest {
