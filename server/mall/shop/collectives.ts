@@ -4,12 +4,8 @@ import { groupStatus } from '../../../schemas/contract/order-statuses.ts';
 import { mapPage, type Paging, readPage } from '../../platform/database/read-page.ts';
 import type { Rows } from '../../platform/database/sql.ts';
 import { findCards, goodsCard } from '../catalog/goods-cards.ts';
-import {
-  joinConditions,
-  type ListingQuery,
-  listingConditions,
-  type Search,
-} from './search/listing-sql.ts';
+import { joinConditions, type ListingQuery, listingConditions } from './search/listing-sql.ts';
+import type { Search } from './search/search-conditions.ts';
 
 interface Row {
   readonly goods_id: number;

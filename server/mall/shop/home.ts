@@ -9,7 +9,8 @@ import type { AdvertSpaceKey } from '../content/advert-spaces.ts';
 import { Texts } from '../content/texts.ts';
 import { readCollectives } from './collectives.ts';
 import { readRunningSeckills } from './read-seckills.ts';
-import { allGoods, noSearch } from './search/listing-sql.ts';
+import { allGoods } from './search/listing-sql.ts';
+import { noSearch } from './search/search-conditions.ts';
 import { Stores } from './store-list.ts';
 
 /** Maximum number of entries of each part (docs/product.md#home-page). */

@@ -14,8 +14,9 @@ import { Database } from '../../platform/database/sql.ts';
 import { badInput, httpErrors } from '../../platform/http/response/errors.ts';
 import { Texts } from '../content/texts.ts';
 import { readPointRule } from '../integral/read-point-rule.ts';
-import { asStart } from './search/listing-sql.ts';
+import { inside } from './search/listing-sql.ts';
 import { readParams, readSort, readWords } from './search/read-goods-params.ts';
+import { asStart } from './search/search-conditions.ts';
 
 /** Cards per class and recommended goods on the home page. */
 const cardsPerClass = 4;
@@ -60,7 +61,7 @@ export class IntegralMall {
     paging: Paging,
   ): Promise<Page<IntegralGoodsCard>> {
     const sortColumn = sort ?? 'id';
-    const patterns = words.map(asStart);
+    const patterns = words.map((word) => inside(asStart(word)));
     return readPage<IntegralGoodsCard>(
       this.database,
       {

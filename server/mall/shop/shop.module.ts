@@ -8,6 +8,7 @@ import { GoodsTaxonomy } from './goods-page/goods-taxonomy.ts';
 import { Home } from './home.ts';
 import { IntegralMall } from './integral-mall.ts';
 import { CorrectWords } from './search/correct-words.ts';
+import { GoodsEngine } from './search/goods-engine.ts';
 import { GoodsFacetsReader } from './search/goods-facets.ts';
 import { ListGoods } from './search/list-goods.ts';
 import { FacetNames } from './search/listing-index/facet-names.ts';
@@ -34,6 +35,7 @@ import { Stores } from './store-list.ts';
     GoodsFacetsReader,
     ListingIndex,
     WordSearch,
+    GoodsEngine,
     FacetNames,
     GoodsTaxonomy,
     GoodsPage,

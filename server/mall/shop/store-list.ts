@@ -15,8 +15,9 @@ import { dateTimeSql } from '../../platform/database/wire-types.ts';
 import { badInput, httpErrors } from '../../platform/http/response/errors.ts';
 import { withPrices } from '../catalog/goods-prices.ts';
 import { isOpenStoreSql } from '../stores/store-state.ts';
-import { asStart } from './search/listing-sql.ts';
+import { inside } from './search/listing-sql.ts';
 import { readParams, readSort, readWords } from './search/read-goods-params.ts';
+import { asStart } from './search/search-conditions.ts';
 import { couponsFor, goodRate, StoreReader, type UnpricedGoods } from './store-info.ts';
 
 /** A page of stores may be 5 s old; ratings and sales change slowly. */
@@ -100,7 +101,11 @@ export class Stores {
           name: `shop.stores.${sort ?? 'all'}.${order}`,
           text: `SELECT * FROM (${storesSql}) l`,
           order: sort ? `${sortSql[sort]} ${order} NULLS LAST, id` : 'id',
-          values: [position?.[0] ?? null, position?.[1] ?? null, words.map(asStart)],
+          values: [
+            position?.[0] ?? null,
+            position?.[1] ?? null,
+            words.map((word) => inside(asStart(word))),
+          ],
         },
         paging,
       );

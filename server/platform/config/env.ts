@@ -135,6 +135,8 @@ const settings = {
   ),
   /** Whether this process keeps the listing of goods in memory; off saves 60 bytes per item. */
   listingIndex: setting('SOUK_LISTING_INDEX', onOff, true),
+  /** Name of the search engine, which a file `*.search.ts` defines. */
+  searchEngine: setting('SOUK_SEARCH_ENGINE', matching(/^[a-z]\w{0,14}$/, 'a name'), 'postgres'),
   /**
    * Folder of fail points, in test mode only
    * (docs/decisions/0029-movable-clock-and-fail-points.md).

@@ -2,12 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fieldOf, Resources } from '../../../server/backoffice/resources/registry.ts';
 import { containsSql } from '../../../server/backoffice/resources/sql/compare-sql.ts';
 import { likePattern } from '../../../server/backoffice/resources/sql/field-values.ts';
-import {
-  allGoods,
-  listingConditions,
-  noSearch,
-  type Search,
-} from '../../../server/mall/shop/search/listing-sql.ts';
+import { allGoods, listingConditions } from '../../../server/mall/shop/search/listing-sql.ts';
+import { noSearch, type Search } from '../../../server/mall/shop/search/search-conditions.ts';
 import { writeManyGoods } from '../../../server/seed/large/goods.ts';
 import type { Client } from '../../helpers/http/client.ts';
 import { startApp, type TestApp } from '../../helpers/server/app.ts';

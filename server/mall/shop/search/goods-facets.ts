@@ -5,9 +5,9 @@ import { Database } from '../../../platform/database/sql.ts';
 import { type FacetCount, maxFacetValues } from './listing-index/facet-counts.ts';
 import {
   joinConditions,
+  type ListedSearch,
   type ListingQuery,
   listingConditions,
-  type Search,
 } from './listing-sql.ts';
 import { priceSteps } from './price-bands.ts';
 
@@ -37,7 +37,7 @@ export class GoodsFacetsReader {
   constructor(private readonly database: Database) {}
 
   /** Returns `maxFound + 1` when there are more. */
-  count(query: ListingQuery, search: Search): Promise<number> {
+  count(query: ListingQuery, search: ListedSearch): Promise<number> {
     return this.counts.get(keyOf(query), async () => {
       const conditions = listingConditions(query, search, 'indexed');
       const [row] = await this.database.rows<{ n: number }>(
@@ -60,7 +60,7 @@ export class GoodsFacetsReader {
    * Counts all facets in one pass over the goods that match words and classes. Each facet ignores
    * its own filter and applies the others.
    */
-  read(query: ListingQuery, search: Search): Promise<readonly FacetCount[]> {
+  read(query: ListingQuery, search: ListedSearch): Promise<readonly FacetCount[]> {
     return this.facets.get(keyOf(query), () => {
       const { base, brand, store, price, name, values } = listingConditions(
         query,

@@ -18,12 +18,13 @@ import { ListingIndex } from './listing-index/listing-index.ts';
 import { WordSearch } from './listing-index/word-search.ts';
 import {
   joinConditions,
+  type ListedSearch,
   type ListingQuery,
   listingConditions,
-  type Search,
 } from './listing-sql.ts';
 import { matchRankSql } from './match-rank.ts';
 import { ReadSearch } from './read-search.ts';
+import type { Search } from './search-conditions.ts';
 
 /**
  * From this number of matches on, walking the index of the sort column is faster than sorting the
@@ -119,7 +120,7 @@ export class ListGoods {
   ): Promise<FoundPage> {
     return (
       (await this.fromMemory(query, search, slice)) ??
-      (await this.fromDatabase(query, search, slice))
+      (await this.fromDatabase(query, await this.wordSearch.inTables(search), slice))
     );
   }
 
@@ -146,7 +147,7 @@ export class ListGoods {
   /** The total is exact up to `maxFound`. */
   private async fromDatabase(
     query: ListingQuery,
-    search: Search,
+    search: ListedSearch,
     { skip, take, withFacets }: FacetSlice,
   ): Promise<FoundPage> {
     const [found, counted] = await Promise.all([
@@ -167,7 +168,7 @@ export class ListGoods {
 
   private async ids(
     query: ListingQuery,
-    search: Search,
+    search: ListedSearch,
     { take, skip, isMany }: Slice & { readonly isMany: boolean },
   ): Promise<readonly number[]> {
     const conditions = listingConditions(query, search, isMany ? 'scanned' : 'indexed');
@@ -207,7 +208,7 @@ type FacetSlice = Slice & { readonly withFacets: boolean };
  */
 function orderOf(
   { words, sort, order }: ListingQuery,
-  search: Search,
+  search: ListedSearch,
   { isMany, values }: { readonly isMany: boolean; readonly values: readonly unknown[] },
 ): { readonly name: string; readonly text: string; readonly values: readonly unknown[] } {
   if (sort)
@@ -218,7 +219,7 @@ function orderOf(
     };
   if (words.length === 0) return { name: `new.${order}`, text: `s.goods_id ${order}`, values };
   if (isMany) return { name: 'fit.many', text: 's.sale DESC, s.goods_id DESC', values };
-  const rank = matchRankSql('s', search, values);
+  const rank = matchRankSql(search, values);
   return {
     name: `fit.${rank.name}`,
     text: `${rank.sql} DESC, s.sale DESC, s.goods_id DESC`,

@@ -2,9 +2,10 @@ import {
   type OfferKind,
   offerKinds,
 } from '../../../../schemas/contract/calls/catalog/goods-search.ts';
-import { isUnspaced } from '../../../../schemas/rules/values/search-text.ts';
 import { gramsSql } from '../../../backoffice/resources/sql/grams.ts';
 import type { GoodsQuery } from './read-goods-params.ts';
+import { type Condition, foundCondition, type Search } from './search-conditions.ts';
+import type { WordMatches } from './search-engine.ts';
 
 export const flags = ['is_recommend', 'is_master', 'is_collective', 'is_distribution'] as const;
 export type GoodsFlag = (typeof flags)[number];
@@ -25,34 +26,10 @@ export const allGoods: ListingQuery = {
   order: 'desc',
   flags: [],
 };
-/** A word of a search, as the catalogue understands it. */
-export interface Term {
-  /** Found where a word begins with it; in scripts without blanks anywhere. */
-  readonly word: string;
-  /** Its singular and plural. */
-  readonly forms: readonly string[];
-  /** The forms and synonyms, found as whole words. */
-  readonly texts: readonly string[];
-  /** Fragments of `goods_shelf.words` that are found anywhere. */
-  readonly parts: readonly string[];
-  /** Classes that the word names. */
-  readonly classes: readonly number[];
+/** A search, with what its words find when an engine beside the database has looked that up. */
+export interface ListedSearch extends Search {
+  readonly ids?: WordMatches | undefined;
 }
-export interface Search {
-  readonly terms: readonly Term[];
-  /** Synonyms of all words together, and the classes that they name. */
-  readonly together: Pick<Term, 'texts' | 'classes'>;
-  /** The words with corrected typing errors. */
-  readonly corrected: string | undefined;
-  /** Fewer words that find goods, when those typed find none. */
-  readonly similar: string | undefined;
-}
-export const noSearch: Search = {
-  terms: [],
-  together: { texts: [], classes: [] },
-  corrected: undefined,
-  similar: undefined,
-};
 
 /**
  * SQL conditions by facet. `name` is equal for equal SQL text, so it names the prepared statement.
@@ -88,7 +65,7 @@ export const offerBit = (kind: OfferKind): number => 1 << offerKinds.indexOf(kin
  */
 export function listingConditions(
   { classes, brands, stores, from, to, offers, flags: requiredFlags }: ListingQuery,
-  search: Search,
+  search: ListedSearch,
   access: 'indexed' | 'scanned',
 ): ListingConditions {
   const values: unknown[] = [];
@@ -98,7 +75,7 @@ export function listingConditions(
     return `$${values.push(value)}`;
   };
   const base = [
-    ...searchConditions(search, access, add, (mark) => name.push(mark)),
+    ...wordConditions(search, access, add, (mark) => name.push(mark)),
     ...(classes
       ? [idCondition(`s.class_${classes.lev}`, classes.ids, `c${classes.lev}`, add)]
       : []),
@@ -120,52 +97,25 @@ export function listingConditions(
     brand: brands.length > 0 ? idCondition('s.brand_id', brands, 'b', add) : 'true',
     store: stores.length > 0 ? idCondition('s.store_id', stores, 's', add) : 'true',
     price: price.join(' AND ') || 'true',
-    name: name.join('.'),
+    name: name.join('.') || 'all',
     values,
   };
 }
 
-/** Every term is found, in the texts or as a class; or what all of them together mean. */
-function searchConditions(
-  { terms, together }: Search,
+/** What the words find; SQL of their ids where another engine has found them. */
+function wordConditions(
+  search: ListedSearch,
   access: 'indexed' | 'scanned',
   add: AddValue,
   mark: (name: string) => void,
 ): readonly string[] {
-  const anyOfThese = (
-    patterns: readonly string[],
-    classes: readonly number[],
-    isScanned: boolean,
-  ): readonly string[] => {
-    mark(`or${patterns.length}`);
-    return [
-      ...(patterns.length === 0 ? [] : [patternsCondition(patterns, isScanned, add)]),
-      ...(classes.length > 0 ? [classCondition(classes, add)] : []),
-    ];
-  };
-  const isScanned = access === 'scanned';
-  const all = terms.map((term) =>
-    anyOf(anyOfThese(findPatterns(term), term.classes, isScanned || isLessSelective(term, terms))),
-  );
-  const others = anyOfThese(wholePatterns(together.texts), together.classes, isScanned);
-  return others.length === 0 ? all : [anyOf([`(${all.join(' AND ')})`, ...others])];
+  if (search.terms.length === 0) return [];
+  if (search.ids) return [`s.goods_id = ANY(${add(search.ids.flat(), 'i')}::bigint[])`];
+  return [foundSql(foundCondition(search), access === 'scanned', { add, mark })];
 }
 
-/** A class and all classes below it. */
-export function classCondition(ids: readonly number[], add: AddValue, table = 's'): string {
-  const parameter = `${add(ids, 'k')}::bigint[]`;
-  return `(${[1, 2, 3].map((level) => `${table}.class_${level} = ANY(${parameter})`).join(' OR ')})`;
-}
-
-/**
- * A single letter beside longer words is tested on the rows that those leave: 0.25 ms instead of
- * 0.8 ms.
- */
-const isLessSelective = ({ word }: Term, terms: readonly Term[]): boolean =>
-  [...word].length === 1 && terms.some((other) => [...other.word].length > 1);
-
-const anyOf = (conditions: readonly string[]): string =>
-  conditions.length === 1 ? conditions[0]! : `(${conditions.join(' OR ')})`;
+const joined = (conditions: readonly string[], operator: ' AND ' | ' OR '): string =>
+  conditions.length === 1 ? conditions[0]! : `(${conditions.join(operator)})`;
 
 type AddValue = (value: unknown, key: string) => string;
 
@@ -176,18 +126,59 @@ const idCondition = (sql: string, ids: readonly number[], key: string, add: AddV
     : `${sql} = ANY(${add(ids, `${key}s`)}::bigint[])`;
 
 /**
+ * SQL of a condition of `goods_shelf s`.
+ *
+ * @param textSql SQL of its texts
+ * @param mark called with what the SQL text depends on
+ */
+export function conditionSql(condition: Condition, { textSql, add, mark }: ConditionParts): string {
+  if (condition.kind === 'text') {
+    mark(`${condition.field[0]}${condition.fragments.length}`);
+    return condition.fragments.length === 0 ? 'false' : textSql(condition);
+  }
+  if (condition.kind === 'class') {
+    const ids = `${add(condition.ids, 'k')}::bigint[]`;
+    return `(${[1, 2, 3].map((level) => `s.class_${level} = ANY(${ids})`).join(' OR ')})`;
+  }
+  mark(condition.kind + condition.of.length);
+  const parts = condition.of.map((part) => conditionSql(part, { textSql, add, mark }));
+  return joined(parts, condition.kind === 'all' ? ' AND ' : ' OR ');
+}
+type TextCondition = Condition & { readonly kind: 'text' };
+interface ConditionParts {
+  readonly textSql: (condition: TextCondition) => string;
+  readonly add: AddValue;
+  readonly mark: (name: string) => void;
+}
+
+/** SQL of a condition whose texts are found by an index, unless `isScanned`. */
+export const foundSql = (
+  condition: Condition,
+  isScanned: boolean,
+  { add, mark }: Omit<ConditionParts, 'textSql'>,
+): string =>
+  conditionSql(condition, {
+    textSql: ({ fragments, isWeak }) =>
+      patternsCondition(fragments.map(inside), isScanned || isWeak === true, add),
+    add,
+    mark,
+  });
+
+/**
  * Rows of which `words` has one of the patterns. The indexes find candidates, LIKE decides: grams
  * beside LIKE inside the OR would be computed for every candidate, 60 µs each. `(s.words || '')`
  * keeps the planner from using the trigram index for LIKE too.
+ *
+ * A single letter beside longer words is tested on the rows that those leave: 0.25 ms instead of
+ * 0.8 ms.
  */
-export function patternsCondition(
-  patterns: readonly string[],
-  isScanned: boolean,
-  add: AddValue,
-): string {
-  const decides = `(s.words || '') LIKE ANY(${add(patterns, 'w')}::text[])`;
+function patternsCondition(patterns: readonly string[], isScanned: boolean, add: AddValue): string {
+  const decides = `(s.words || '') LIKE ANY(${add(patterns, 'l')}::text[])`;
   if (isScanned) return decides;
-  return `(${anyOf(patterns.map((pattern) => indexCondition(pattern, add)))} AND ${decides})`;
+  return `(${joined(
+    patterns.map((pattern) => indexCondition(pattern, add)),
+    ' OR ',
+  )} AND ${decides})`;
 }
 
 /**
@@ -201,26 +192,9 @@ function indexCondition(pattern: string, add: AddValue): string {
     : gramsSql('s.words', add(pattern, 'g'));
 }
 
-export const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+/** Pattern of texts that contain a fragment. */
 export const inside = (text: string): string => `%${escaped(text)}%`;
-export const atEnd = (text: string): string => `%${escaped(text)} %`;
-/** Found where a word begins with it; in scripts without blanks anywhere. */
-export const asStart = (text: string): string =>
-  isUnspaced(text) ? inside(text) : `% ${escaped(text)}%`;
-/** A whole word; in scripts without blanks the end of one, which names the thing. */
-export const asWhole = (text: string): string =>
-  isUnspaced(text) ? `%${escaped(text)} %` : `% ${escaped(text)} %`;
-
-/** Patterns of `goods_shelf.words` that find a term. */
-const findPatterns = ({ word, texts, parts }: Term): readonly string[] => [
-  asStart(word),
-  ...wholePatterns(texts),
-  ...parts.map(inside),
-];
-
-/** Patterns of whole words, in scripts without blanks of any part. */
-export const wholePatterns = (texts: readonly string[]): readonly string[] =>
-  texts.map((text) => (isUnspaced(text) ? inside(text) : asWhole(text)));
 
 /** Joins all conditions with AND. */
 export const joinConditions = ({ base, brand, store, price }: ListingConditions): string =>

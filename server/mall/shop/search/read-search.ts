@@ -3,17 +3,18 @@ import { isUnspaced, searchWords } from '../../../../schemas/rules/values/search
 import { TtlCache } from '../../../platform/cache/ttl-cache.ts';
 import { Database } from '../../../platform/database/sql.ts';
 import { CorrectWords } from './correct-words.ts';
+import { GoodsEngine } from './goods-engine.ts';
 import { FacetNames } from './listing-index/facet-names.ts';
-import {
-  allGoods,
-  listingConditions,
-  noSearch,
-  patternsCondition,
-  type Search,
-  type Term,
-} from './listing-sql.ts';
 import { OtherWords } from './other-words.ts';
 import { initialsPattern, syllablePatterns } from './pinyin.ts';
+import {
+  asWord,
+  foundCondition,
+  inWords,
+  noSearch,
+  type Search,
+  type Term,
+} from './search-conditions.ts';
 import { nameKey, wordForms } from './word-forms.ts';
 
 /** What a word finds may be 10 s old. */
@@ -60,11 +61,13 @@ export class ReadSearch {
   private readonly groups = new TtlCache<Groups>(cacheOptions);
   private readonly syllables = new TtlCache<ReadonlySet<string>>(syllablesCacheOptions);
 
+  // biome-ignore lint/complexity/useMaxParams: injected services
   constructor(
     private readonly database: Database,
     private readonly names: FacetNames,
     private readonly corrections: CorrectWords,
     private readonly others: OtherWords,
+    private readonly engine: GoodsEngine,
   ) {}
 
   /**
@@ -98,13 +101,8 @@ export class ReadSearch {
   }
 
   private async findsGoods(search: Search): Promise<boolean> {
-    const { base, name, values } = listingConditions(allGoods, search, 'indexed');
-    const rows = await this.database.rows(
-      `SELECT FROM goods_shelf s WHERE ${base} LIMIT 1`,
-      values,
-      `shop.finds.${name}`,
-    );
-    return rows.length > 0;
+    const [isFound] = await this.engine.finds([foundCondition(search)]);
+    return isFound!;
   }
 
   private async readAs(words: readonly string[]): Promise<Search> {
@@ -194,34 +192,17 @@ export class ReadSearch {
   }
 
   private async find(
-    term: Term,
+    { word, texts }: Term,
     syllables: readonly string[],
     initials: string | undefined,
   ): Promise<Findings> {
-    const values: unknown[] = [];
-    const name: string[] = [];
-    const exists = (patterns: readonly string[]): string => {
-      name.push(String(patterns.length));
-      if (patterns.length === 0) return 'false';
-      const condition = patternsCondition(patterns, false, (value, key) => {
-        name.push(key);
-        return `$${values.push(value)}`;
-      });
-      return `EXISTS (SELECT FROM goods_shelf s WHERE ${condition})`;
-    };
-    const anywhere = (parts: readonly string[]): readonly string[] =>
-      parts.map((part) => `%${part}%`);
-    const [row] = await this.database.rows<Findings>(
-      `
-        SELECT
-          ${exists([term.word, ...term.texts].map((text) => (isUnspaced(text) ? `%${text}%` : `% ${text} %`)))} AS whole,
-          ${exists([`% ${term.word}%`])} AS start,
-          ${exists(anywhere(syllables))} AS pinyin,
-          ${exists(term.word.length < minInside ? [] : anywhere([term.word]))} AS inside,
-          ${exists(initials === undefined ? [] : anywhere([initials]))} AS initials`,
-      values,
-      `shop.term.${name.join('.')}`,
-    );
-    return row!;
+    const [whole, start, pinyin, inside, ofInitials] = await this.engine.finds([
+      inWords([word, ...texts].map(asWord)),
+      inWords([` ${word}`]),
+      inWords(syllables),
+      inWords(word.length < minInside ? [] : [word]),
+      inWords(initials === undefined ? [] : [initials]),
+    ]);
+    return { whole, start, pinyin, inside, initials: ofInitials } as Findings;
   }
 }

@@ -9,24 +9,14 @@ import { Database } from '../../../platform/database/sql.ts';
 import { withPrices } from '../../catalog/goods-prices.ts';
 import { isOpenStoreSql } from '../../stores/store-state.ts';
 import { fromGoodsOnSaleSql } from '../integral-mall.ts';
+import { GoodsEngine } from './goods-engine.ts';
 import { FacetNames } from './listing-index/facet-names.ts';
-import {
-  allGoods,
-  asStart,
-  joinConditions,
-  listingConditions,
-  type Search,
-} from './listing-sql.ts';
-import { matchRankSql } from './match-rank.ts';
+import { inside } from './listing-sql.ts';
 import { ReadSearch } from './read-search.ts';
+import { asStart, type Search } from './search-conditions.ts';
 
 /** Maximum suggestions of each kind: what fits under a search box. */
 const maxSuggestions = { goods: 10, others: 5 } as const;
-/**
- * Matches that are ranked by sales. The limit bounds the cost, because each keystroke sends a
- * request.
- */
-const maxScanned = 300;
 const cacheOptions = { ttlMs: 10_000, maxBytes: 8 * 2 ** 20 } as const;
 /** Best sellers change slowly and take a scan of the whole listing, so they may be 60 s old. */
 const popularCacheOptions = { ttlMs: 60_000, maxBytes: 2 ** 20 } as const;
@@ -49,6 +39,7 @@ export class Suggest {
     private readonly database: Database,
     private readonly names: FacetNames,
     private readonly searches: ReadSearch,
+    private readonly engine: GoodsEngine,
   ) {}
 
   /** Without words it returns the most bought classes and goods, at most 60 s old. */
@@ -130,26 +121,16 @@ export class Suggest {
   }
 
   private async goods(search: Search): Promise<Suggestions['goods']> {
-    const conditions = listingConditions(allGoods, search, 'indexed');
-    const rank = matchRankSql('s', search, conditions.values);
+    const ids = await this.engine.best(search, maxSuggestions.goods);
     const rows = await this.database.rows<FoundGoods>(
       `
         SELECT g.id, g.goods_name, g.goods_master_image
-        FROM (
-          SELECT f.*
-          FROM (
-            SELECT s.goods_id, s.sale, ${rank.sql} AS rank
-            FROM goods_shelf s
-            WHERE ${joinConditions(conditions)}
-            LIMIT ${maxScanned}
-          ) f
-          ORDER BY f.rank DESC, f.sale DESC, f.goods_id DESC
-          LIMIT ${maxSuggestions.goods}
-        ) f
-        JOIN goods g ON g.id = f.goods_id
-        ORDER BY f.rank DESC, f.sale DESC, f.goods_id DESC`,
-      rank.values,
-      `shop.suggest.${conditions.name}.${rank.name}`,
+        FROM unnest($1::bigint[]) WITH ORDINALITY f(id, place)
+        JOIN goods g ON g.id = f.id
+        JOIN goods_shelf s ON s.goods_id = f.id
+        ORDER BY f.place`,
+      [ids],
+      'shop.suggestGoods',
     );
     return withPrices(this.database, rows);
   }
@@ -184,7 +165,7 @@ export class Suggest {
           ORDER BY g.goods_sale DESC, g.id
           LIMIT ${maxSuggestions.others}
         ) g`,
-      [words.map(asStart)],
+      [words.map((word) => inside(asStart(word)))],
       'shop.suggestNames',
     );
   }
