@@ -122,6 +122,8 @@ export const operationDicts = {
     ['catalog.sales', 'still'],
     ['catalog.prices', 'still'],
     ['catalog.shelfChanges', 'still'],
+    ['catalog.searchCopy', 'still'],
+    ['catalog.searchDrift', 'still'],
     ['catalog.stockNotices', 'still'],
     ['content.views', 'still'],
     ['files.sweep', 'still'],

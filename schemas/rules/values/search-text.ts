@@ -36,8 +36,8 @@ export const includesText = (text: string, typed: string): boolean =>
 
 const separators =
   /[\u0000-\u002c\u002e\u002f\u003a-\u0060\u007b-\u00bf\u00d7\u00f7\u2000-\u206f\u3000-\u3004\u3008-\u3020\u3030\u30fb]+/g;
-/** Scripts without blanks between words, and symbols. */
-const unspaced =
+/** Scripts without blanks between words, and symbols: ranges of a character class. */
+export const unspaced =
   '\\u0e00-\\u0eff\\u0f00-\\u0fff\\u1000-\\u109f\\u1780-\\u17ff\\u2190-\\u2fdf\\u3005-\\u3007\\u3021-\\u302f\\u3031-\\u312f\\u31f0-\\u31ff\\u3400-\\u9fff\\uf900-\\ufaff\\u{1f000}-\\u{1faff}\\u{20000}-\\u{3ffff}';
 const outerBlanks = /^ +| +$/g;
 const endOfUnspaced = new RegExp(`([${unspaced}])(?=[^ ${unspaced}])`, 'gu');

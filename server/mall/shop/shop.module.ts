@@ -7,6 +7,7 @@ import { GoodsPage } from './goods-page/goods-page.ts';
 import { GoodsTaxonomy } from './goods-page/goods-taxonomy.ts';
 import { Home } from './home.ts';
 import { IntegralMall } from './integral-mall.ts';
+import { CopyGoodsJobs } from './search/copy-goods.job.ts';
 import { CorrectWords } from './search/correct-words.ts';
 import { GoodsEngine } from './search/goods-engine.ts';
 import { GoodsFacetsReader } from './search/goods-facets.ts';
@@ -36,6 +37,7 @@ import { Stores } from './store-list.ts';
     ListingIndex,
     WordSearch,
     GoodsEngine,
+    CopyGoodsJobs,
     FacetNames,
     GoodsTaxonomy,
     GoodsPage,

@@ -137,6 +137,17 @@ const settings = {
   listingIndex: setting('SOUK_LISTING_INDEX', onOff, true),
   /** Name of the search engine, which a file `*.search.ts` defines. */
   searchEngine: setting('SOUK_SEARCH_ENGINE', matching(/^[a-z]\w{0,14}$/, 'a name'), 'postgres'),
+  /** Address of a search engine beside the database, with name and password if it asks for them. */
+  searchUrl: optional(
+    'SOUK_SEARCH_URL',
+    matching(/^https?:\/\/[^\s/]+\/?$/, 'an address such as https://name:password@host:9200'),
+  ),
+  /** Begins the names of its indexes, so that several malls may share an engine. */
+  searchIndex: setting(
+    'SOUK_SEARCH_INDEX',
+    matching(/^[a-z][a-z0-9_-]{0,39}$/, 'lower case letters, digits, - and _'),
+    'souk-goods',
+  ),
   /**
    * Folder of fail points, in test mode only
    * (docs/decisions/0029-movable-clock-and-fail-points.md).

@@ -1,10 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { GoodsList } from '../../../schemas/contract/calls/catalog/goods-search.ts';
 import { encodeParams } from '../../../schemas/rules/url-params.ts';
+import { CopyGoods } from '../../../server/mall/shop/search/copy-goods.ts';
+import { GoodsEngine } from '../../../server/mall/shop/search/goods-engine.ts';
 import { Trade } from '../../helpers/mall/trade.ts';
 import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import { OpenSearchServer } from '../../helpers/services/opensearch-server.ts';
 
-/** What a shopper types, and which goods come first or never (decision 0091). */
+/**
+ * What a shopper types, and which goods come first or never, with each search engine
+ * (docs/decisions/0026-search.md).
+ */
 let souk: TestApp;
 
 /** Name, subname, class; later ones sell better. */
@@ -58,8 +64,7 @@ const goods = {
 type Key = keyof typeof goods;
 const ids = {} as Record<Key, number>;
 
-beforeAll(async () => {
-  souk = await startApp();
+async function addGoods(): Promise<void> {
   const trade = new Trade(souk);
   const store = await trade.aStore();
   const classes = new Map<string, number>();
@@ -79,8 +84,7 @@ beforeAll(async () => {
     await souk.sql.run('UPDATE goods_shelf SET sale = goods_id WHERE goods_id = $1', [id]);
     ids[key as Key] = id;
   }
-}, 180_000);
-afterAll(() => souk?.close());
+}
 
 /** The query; the goods that are first, in any order; goods that are not found. */
 const queries: readonly (readonly [
@@ -253,10 +257,6 @@ const queries: readonly (readonly [
   ['sofa', []],
 ];
 
-test('the table has at least 120 queries', () => {
-  expect(queries.length).toBeGreaterThanOrEqual(120);
-});
-
 const search = async (keywords: string): Promise<readonly Key[]> => {
   const { data } = await souk.anonymous.get<GoodsList>('/goods', {
     params: encodeParams({ keywords }),
@@ -265,51 +265,79 @@ const search = async (keywords: string): Promise<readonly Key[]> => {
   return data.data.map(({ id }) => keyOf.get(id)!);
 };
 
-test.each(queries.map(([typed, first, never = []]) => ({ typed, first, never })))(
-  '$typed',
-  async ({ typed, first, never }) => {
-    const found = await search(typed);
-    expect([...found.slice(0, first.length)].toSorted()).toEqual([...first].toSorted());
-    if (first.length === 0) expect(found).toEqual([]);
-    for (const key of never) expect(found).not.toContain(key);
-  },
-);
-
-test.each<{
-  readonly typed: string;
-  readonly similar: string;
-  readonly first: readonly Key[];
-  readonly never?: readonly Key[];
-}>([
-  { typed: 'electric teapot', similar: 'teapot', first: ['teapot'] },
-  { typed: 'folding lamp', similar: 'lamp', first: ['lamp'] },
-  { typed: 'purple umbrella', similar: 'umbrella', first: ['umbrella'] },
-  { typed: 'hats zzyzxq', similar: 'hats', first: ['straw'] },
-  { typed: 'mug 龙井', similar: '龙井', first: ['longjing'], never: ['mug'] },
-  { typed: '红茶礼盒', similar: '礼盒', first: ['apples', 'jinjunmei'] },
-  {
-    typed: 'food and tea',
-    similar: 'food tea',
-    first: ['oolong', 'blackTea', 'longjing'],
-    never: ['prawns', 'crab'],
-  },
-])('$typed finds nothing, and names $similar', async ({ typed, similar, first, never = [] }) => {
-  const { data } = await souk.anonymous.get<GoodsList>('/goods', {
-    params: encodeParams({ keywords: typed }),
-  });
-  expect([data.total, data.similar_keywords, data.corrected_keywords]).toEqual([
-    0,
-    similar,
-    undefined,
-  ]);
-  const found = await search(similar);
-  expect([...found.slice(0, first.length)].toSorted()).toEqual([...first].toSorted());
-  for (const key of never) expect(found).not.toContain(key);
+test('the table has at least 120 queries', () => {
+  expect(queries.length).toBeGreaterThanOrEqual(120);
 });
 
-test('words without any goods name no other words', async () => {
-  const { data } = await souk.anonymous.get<GoodsList>('/goods', {
-    params: encodeParams({ keywords: 'zzyzxq qqxj' }),
+describe.each(['postgres', 'opensearch'])('%s', (engine) => {
+  let openSearch: OpenSearchServer | undefined;
+  beforeAll(async () => {
+    openSearch = engine === 'opensearch' ? await OpenSearchServer.start() : undefined;
+    souk = await startApp(
+      openSearch ? { SOUK_SEARCH_ENGINE: engine, SOUK_SEARCH_URL: openSearch.url } : {},
+    );
+    await addGoods();
+    const { copy } = souk.app.get(GoodsEngine);
+    if (copy) await new CopyGoods(souk.sql, copy).run();
+  }, 180_000);
+  afterAll(async () => {
+    await souk?.close();
+    await openSearch?.close();
   });
-  expect([data.total, data.similar_keywords]).toEqual([0, undefined]);
+
+  test.each(queries.map(([typed, first, never = []]) => ({ typed, first, never })))(
+    '$typed',
+    async ({ typed, first, never }) => {
+      const found = await search(typed);
+      expect([...found.slice(0, first.length)].toSorted()).toEqual([...first].toSorted());
+      if (first.length === 0) expect(found).toEqual([]);
+      for (const key of never) expect(found).not.toContain(key);
+    },
+  );
+
+  test.each<{
+    readonly typed: string;
+    readonly similar: string;
+    readonly first: readonly Key[];
+    readonly never?: readonly Key[];
+  }>([
+    { typed: 'electric teapot', similar: 'teapot', first: ['teapot'] },
+    { typed: 'folding lamp', similar: 'lamp', first: ['lamp'] },
+    { typed: 'purple umbrella', similar: 'umbrella', first: ['umbrella'] },
+    { typed: 'hats zzyzxq', similar: 'hats', first: ['straw'] },
+    { typed: 'mug 龙井', similar: '龙井', first: ['longjing'], never: ['mug'] },
+    { typed: '红茶礼盒', similar: '礼盒', first: ['apples', 'jinjunmei'] },
+    {
+      typed: 'food and tea',
+      similar: 'food tea',
+      first: ['oolong', 'blackTea', 'longjing'],
+      never: ['prawns', 'crab'],
+    },
+  ])('$typed finds nothing, and names $similar', async ({ typed, similar, first, never = [] }) => {
+    const { data } = await souk.anonymous.get<GoodsList>('/goods', {
+      params: encodeParams({ keywords: typed }),
+    });
+    expect([data.total, data.similar_keywords, data.corrected_keywords]).toEqual([
+      0,
+      similar,
+      undefined,
+    ]);
+    const found = await search(similar);
+    expect([...found.slice(0, first.length)].toSorted()).toEqual([...first].toSorted());
+    for (const key of never) expect(found).not.toContain(key);
+  });
+
+  test('words without any goods name no other words', async () => {
+    const { data } = await souk.anonymous.get<GoodsList>('/goods', {
+      params: encodeParams({ keywords: 'zzyzxq qqxj' }),
+    });
+    expect([data.total, data.similar_keywords]).toEqual([0, undefined]);
+  });
+
+  test('the engine itself answered, by requests of its specification', async () => {
+    expect(await souk.app.get(GoodsEngine).fallbacks()).toBe(0);
+    expect(openSearch?.refused ?? []).toEqual([]);
+    const searches = openSearch?.calls.filter((call) => call === 'search souk-goods') ?? [];
+    expect(searches.length > queries.length).toBe(engine === 'opensearch');
+  });
 });

@@ -20,6 +20,56 @@ export interface SearchEngine {
   matches(search: Search): Promise<WordMatches | undefined>;
   /** Ids of the best matches; of equal ones, of best sellers. */
   best(search: Search, count: number): Promise<readonly number[]>;
+  /** What the engine keeps beside the database. */
+  readonly copy?: GoodsCopy;
+}
+
+/** A row of `goods_shelf` in an engine of its own. */
+export interface CopiedGoods {
+  readonly id: number;
+  /** Texts with a blank before and after each word; `words` have variants and pinyin. */
+  readonly name: string;
+  readonly keywords: string;
+  readonly words: string;
+  /** Its class and those above. */
+  readonly classes: readonly number[];
+  readonly sale: number;
+  /** Of all of these, 32 bits. */
+  readonly digest: number;
+}
+
+/** Goods after an id, up to another one; without `to` to the last. */
+export interface IdRange {
+  readonly after: number;
+  readonly to: number | undefined;
+}
+
+/** A copy of the goods in indexes of which one is searched. `CopyGoods` keeps it current. */
+export interface GoodsCopy {
+  /** Begins the names of its indexes. */
+  readonly name: string;
+  /** Tells how an index is built: another one needs a new index. */
+  readonly version: string;
+  exists(index: string): Promise<boolean>;
+  create(index: string): Promise<void>;
+  /** Without an index of this name it does nothing. */
+  drop(index: string): Promise<void>;
+  /** Writes goods and removes others, each unless the index has it from a later version. */
+  write(
+    index: string,
+    version: number,
+    changes: { readonly goods: readonly CopiedGoods[]; readonly removed: readonly number[] },
+  ): Promise<void>;
+  /** Makes writes visible. */
+  refresh(index: string): Promise<void>;
+  /** Searches use this index from now on, and none of the former ones. */
+  use(index: string, former: readonly string[]): Promise<void>;
+  /** Ids of a range whose goods the index lacks, has in vain or has with another digest. */
+  differing(
+    index: string,
+    range: IdRange,
+    digests: ReadonlyMap<number, number>,
+  ): Promise<readonly number[]>;
 }
 
 /** What an engine is opened with. */
