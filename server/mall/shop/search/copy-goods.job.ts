@@ -28,15 +28,14 @@ export class CopyGoodsJobs implements OnModuleInit {
 
   @Measured({
     name: 'souk.search.drifted',
-    description: 'Goods that the last comparison found otherwise in a search index',
-    label: 'index',
+    description: 'Goods that the last comparison found otherwise in the search index',
   })
   async drifted(): Promise<Readings> {
-    const rows = await this.database.rows<{ name: string; value: number }>(
-      'SELECT name, drifted AS value FROM search_indexes',
+    const [row] = await this.database.rows<{ value: number }>(
+      'SELECT coalesce(max(drifted), 0) AS value FROM search_indexes',
       [],
       'metrics.search_indexes',
     );
-    return new Map(rows.map(({ name, value }) => [name, value]));
+    return row!.value;
   }
 }

@@ -85,12 +85,14 @@ export class CopyGoods {
       if (isWanted && (await this.copy.exists(index.name))) current.push(index);
       else await this.drop(index);
     }
-    const isOfVersion = ({ name }: Index): boolean => name.startsWith(this.prefix);
-    return current.some(isOfVersion) ? current : [...current, await this.add()];
+    // A later one is kept: processes of two versions run beside each other during an upgrade
+    const isCurrent = ({ name }: Index): boolean => this.versionOf(name) >= this.copy.version;
+    return current.some(isCurrent) ? current : [...current, await this.add()];
   }
 
-  private get prefix(): string {
-    return `${this.copy.name}-${this.copy.version}-`;
+  /** `souk-goods-1-mimxx0x1` is of version 1. */
+  private versionOf(name: string): number {
+    return Number.parseInt(name.slice(this.copy.name.length + 1), 10);
   }
 
   private read(): Promise<Index[]> {
@@ -103,7 +105,7 @@ export class CopyGoods {
 
   /** The changes from now on are followed, so that none is missed while the index is built. */
   private async add(): Promise<Index> {
-    const name = this.prefix + Date.now().toString(36);
+    const name = `${this.copy.name}-${this.copy.version}-${Date.now().toString(36)}`;
     const [index] = await this.database.rows<Index>(
       `
         INSERT INTO search_indexes (name, snapshot, built_to)
@@ -208,12 +210,13 @@ export class CopyGoods {
       after = to;
     }
     await this.copy.refresh(name);
-    await this.database.run(
-      'UPDATE search_indexes SET drifted = $2 WHERE name = $1',
-      [name, drifted],
-      'search.drifted',
-    );
     if (isLate) await this.setFollowed(name, snapshot, now);
+    else
+      await this.database.run(
+        'UPDATE search_indexes SET drifted = $2 WHERE name = $1',
+        [name, drifted],
+        'search.drifted',
+      );
     return drifted;
   }
 
@@ -264,7 +267,7 @@ export class CopyGoods {
       const [index] = await tx.rows<{ version: number }>(
         `
           UPDATE search_indexes
-          SET version = greatest(version + 1, extract(epoch FROM clock_timestamp())::bigint * 1000)
+          SET version = greatest(version + 1, (extract(epoch FROM clock_timestamp()) * 1000)::bigint)
           WHERE name = $1
           RETURNING version`,
         [name],

@@ -48,8 +48,8 @@ export interface IdRange {
 export interface GoodsCopy {
   /** Begins the names of its indexes. */
   readonly name: string;
-  /** Tells how an index is built: another one needs a new index. */
-  readonly version: string;
+  /** Of how an index is built: one of an earlier version is replaced. */
+  readonly version: number;
   exists(index: string): Promise<boolean>;
   create(index: string): Promise<void>;
   /** Without an index of this name it does nothing. */

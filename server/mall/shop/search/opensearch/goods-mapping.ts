@@ -16,6 +16,9 @@ const tokens = [
   '(?<=[\\^~][a-z]{1,6}) ',
   ` (?=[${ofScript}])`,
 ].join('|');
+/** One more with each change of `goodsMapping`: indexes of an earlier version are built anew. */
+export const goodsMappingVersion = 1;
+
 const text = { type: 'text', analyzer: 'souk', norms: false } as const;
 
 /**

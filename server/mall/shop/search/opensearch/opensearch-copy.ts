@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import {
   type CopiedGoods,
   type GoodsCopy,
   type IdRange,
   maxWordMatches,
 } from '../search-engine.ts';
-import { goodsMapping } from './goods-mapping.ts';
+import { goodsMapping, goodsMappingVersion } from './goods-mapping.ts';
 import type { OpenSearchClient } from './opensearch-client.ts';
 import type { Query } from './query-dsl.ts';
 
@@ -27,10 +26,7 @@ interface DigestHits {
 
 /** The indexes of the goods in OpenSearch, of which searches use the one with the alias. */
 export class OpenSearchCopy implements GoodsCopy {
-  readonly version = createHash('sha256')
-    .update(JSON.stringify(goodsMapping))
-    .digest('hex')
-    .slice(0, 8);
+  readonly version = goodsMappingVersion;
 
   constructor(
     private readonly client: OpenSearchClient,

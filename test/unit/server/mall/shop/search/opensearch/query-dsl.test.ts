@@ -1,5 +1,9 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { goodsMapping } from '../../../../../../../server/mall/shop/search/opensearch/goods-mapping.ts';
+import {
+  goodsMapping,
+  goodsMappingVersion,
+} from '../../../../../../../server/mall/shop/search/opensearch/goods-mapping.ts';
 import { conditionQuery } from '../../../../../../../server/mall/shop/search/opensearch/query-dsl.ts';
 import { inWords } from '../../../../../../../server/mall/shop/search/search-conditions.ts';
 import { Matching } from '../../../../../../helpers/services/opensearch-matching.ts';
@@ -49,4 +53,9 @@ test.each([
 
 test('no fragment finds nothing', () => {
   expect(conditionQuery(inWords([]))).toEqual({ match_none: {} });
+});
+
+test('another mapping has another version', () => {
+  const digest = createHash('sha256').update(JSON.stringify(goodsMapping)).digest('hex');
+  expect([goodsMappingVersion, digest.slice(0, 12)]).toEqual([1, '7491edc991f3']);
 });
