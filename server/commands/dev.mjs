@@ -9,7 +9,7 @@ import { readOptions } from './prepare/read-options.mjs';
 const usage = `Usage: npm run dev
 
 Starts the mall with hot reload: the server restarts when one of its files, a schema, a screen or a
-text changes. Settings are environment variables (docs/operations.md).
+text changes. Settings are environment variables (docs/settings.md).
 
   --help  prints this text.`;
 const { exitCode } = readOptions(process.argv.slice(2), { usage });

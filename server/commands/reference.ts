@@ -7,8 +7,9 @@ import { renderPages } from './reference/pages.ts';
 
 const usage = `Usage: npm run reference
 
-Writes docs/resources.md and docs/screens.md from the meta-schemas, and the kinds of columns, form
-items, views, search fields and charts into schemas/meta/screen.v1.json, which editors read.
+Writes docs/resources.md and docs/screens.md from the meta-schemas, docs/settings.md from the list of
+environment variables, and the kinds of columns, form items, views, search fields and charts into
+schemas/meta/screen.v1.json, which editors read.
 
   --help  prints this text.`;
 

@@ -9,7 +9,7 @@ import { readOptions } from './prepare/read-options.mjs';
 const usage = `Usage: npm start
 
 Starts a demo mall: installs packages, builds what changed, fills the data folder and prints the
-addresses and accounts. Settings are environment variables (docs/operations.md).
+addresses and accounts. Settings are environment variables (docs/settings.md).
 
   --help  prints this text.`;
 const { exitCode } = readOptions(process.argv.slice(2), { usage });

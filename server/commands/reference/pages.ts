@@ -22,6 +22,7 @@ import {
   isScreenTypeKind,
   operatorTable,
   screenTypeTable,
+  settingTable,
   valueTable,
 } from './value-tables.ts';
 
@@ -33,9 +34,9 @@ export interface ReferencePage {
 }
 
 const folder = 'server/commands/reference';
-const pages = ['resources', 'screens'] as const;
+const pages = ['resources', 'screens', 'settings'] as const;
 
-/** Renders both pages from the templates below `root`, the project's folder. */
+/** Renders the pages from the templates below `root`, the project's folder. */
 export const renderPages = (root: string): readonly ReferencePage[] =>
   pages.map((page) => {
     const template = readFileSync(join(root, folder, `${page}.template.md`), 'utf8');
@@ -78,6 +79,7 @@ const plainDirectives: Readonly<Record<string, () => string>> = {
   rules: ruleTable,
   operators: operatorTable,
   dictionaries: dictionaryNames,
+  settings: settingTable,
 };
 
 type PartDirective = (part: SchemaPart, page: string, option: string) => string;

@@ -1,9 +1,11 @@
+import { sep } from 'node:path';
 import { operatorsOf } from '../../../schemas/contract/operators.ts';
 import { dicts } from '../../../schemas/contract/statuses.ts';
 import { displayTypes } from '../../../schemas/rules/screen-config/default-types.ts';
 import type { FieldType, Json } from '../../../schemas/rules/types.ts';
 import type { Kinds } from '../../backoffice/check/kinds.ts';
 import { productKinds } from '../../backoffice/check/meta-schema.ts';
+import { profiles, type Setting, settings } from '../../platform/config/env-settings.ts';
 import { code, codeList, inlineJson, table } from './markdown.ts';
 import { findPart, type SchemaPart } from './meta-schemas.ts';
 
@@ -90,3 +92,34 @@ export function operatorTable(): string {
 
 /** Names of the built-in dictionaries. */
 export const dictionaryNames = (): string => codeList(Object.keys(dicts).sort());
+
+/** The environment variables. */
+export const settingTable = (): string =>
+  table(
+    ['Variable', 'Value', 'Default', 'Meaning'],
+    Object.values<Setting<unknown>>(settings).map((setting) => [
+      code(setting.variable),
+      setting.validator.expected,
+      defaultOf(setting),
+      setting.meaning,
+    ]),
+  );
+
+function defaultOf({ fallback }: Setting<unknown>): string {
+  if (typeof fallback !== 'function') return settingText(fallback);
+  const texts = profiles.map((profile) => settingText(fallback({ profile, isPooled: false })));
+  const usual = settingText(fallback({ profile: 'development', isPooled: false }));
+  const others = profiles.filter((_profile, index) => texts[index] !== usual);
+  if (others.length > 1) return ''; // as the meaning says
+  return [
+    ...others.map((profile) => `${texts[profiles.indexOf(profile)]} in ${profile}`),
+    usual,
+  ].join(', else ');
+}
+
+/** A folder is shown from the project's, so that the page is the same on every machine. */
+function settingText(value: unknown): string {
+  if (typeof value === 'boolean') return code(value ? 'on' : 'off');
+  const text = String(value ?? '').replace(`${process.cwd()}${sep}`, '');
+  return text && code(text);
+}

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const roots = ['engine', 'locales', 'schemas', 'screens', 'server', 'storefront'];
 
 /** The file that loads the folder, and the setting that an installation writes. */
-const named = ['server/feature-modules.ts', 'server/platform/config/env.ts'];
+const named = ['server/feature-modules.ts', 'server/platform/config/env-settings.ts'];
 
 /** Files that still have a name, a shape or a branch for legacy clients only. */
 const left = [

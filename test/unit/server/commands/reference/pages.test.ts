@@ -16,8 +16,8 @@ const anchorsOf = (text: string): ReadonlySet<string> =>
   );
 const anchors = new Map([...pages].map(([page, text]) => [page, anchorsOf(text)]));
 
-test('there is a page for resources and one for screens', () => {
-  expect([...pages.keys()]).toEqual(['resources.md', 'screens.md']);
+test('there are pages for resources, screens and settings', () => {
+  expect([...pages.keys()]).toEqual(['resources.md', 'screens.md', 'settings.md']);
 });
 
 test.each([...pages])('every directive of %s is replaced', (_page, text) => {
@@ -25,7 +25,8 @@ test.each([...pages])('every directive of %s is replaced', (_page, text) => {
   expect(text).not.toContain('undefined');
 });
 
-test.each([...pages])('every link inside %s leads to a heading', (page, text) => {
+const linked = [...pages].filter(([page]) => page !== 'settings.md'); // links to written documents
+test.each(linked)('every link inside %s leads to a heading', (page, text) => {
   const links = [...text.matchAll(/\]\(([a-z]+\.md)?#([^)]+)\)/g)];
   const broken = links.filter(([, other = page, anchor = '']) => !anchors.get(other)?.has(anchor));
   expect(links.length).toBeGreaterThan(50);
@@ -54,6 +55,20 @@ test('a table of options includes those of inline objects', () => {
   const text = renderPage('{{options resource command}}', 'resources.md');
   expect(text).toContain('| `held` | object |');
   expect(text).toContain('| `held.while` | [condition](#conditions) | required |');
+});
+
+test('a setting has its values, its default by profile and its meaning', () => {
+  const rows = renderPage('{{settings}}', 'settings.md').split('\n');
+  expect(rows).toContain(
+    '| `LOG_LEVEL` | one of fatal, error, warn, info, debug, silent | ' +
+      '`info` in production, else `warn` | least level that is logged |',
+  );
+  expect(rows.find((row) => row.startsWith('| `SOUK_DATA`'))).toMatch(
+    /^\| `SOUK_DATA` \| a folder \| `.data` \|/,
+  );
+  expect(rows.find((row) => row.startsWith('| `SOUK_JOBS`'))).toContain(
+    '| `off` in test, else `on` |',
+  );
 });
 
 test.each([

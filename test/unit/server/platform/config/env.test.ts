@@ -62,7 +62,7 @@ test('behind a pooler statements have no names, unless it knows them', () => {
 
 test('the environment of the deployment files is valid in production', () => {
   const values = parseEnv(readFileSync('deploy/souk.env', 'utf8')) as Record<string, string>;
-  const documented = readFileSync('docs/operations.md', 'utf8');
+  const documented = readFileSync('docs/settings.md', 'utf8');
   expect(readEnv(values)).toMatchObject({ profile: 'production', proxies: ['127.0.0.1'] });
   for (const name of Object.keys(values)) expect(documented).toContain(name);
 });
