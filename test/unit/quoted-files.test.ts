@@ -11,8 +11,8 @@ test('the example of the README is the file that it names, to the letter', () =>
   expect(text).toBe(read(path!));
 });
 
-test('the code of the worked examples is that of the file before it, to the letter', () => {
-  const [first = '', ...rest] = read('docs/worked-examples.md').split(/```tsx?\n/);
+test('the code in the document of extensions is that of the file before it, to the letter', () => {
+  const [first = '', ...rest] = read('docs/extensions.md').split(/```tsx?\n/);
   let before = first;
   const quotes = rest.map((part) => {
     const [code = '', after = ''] = part.split('```\n');
