@@ -1,19 +1,26 @@
-import { type ReactNode, useEffect } from 'react';
-import type { ScreenConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { PageConfig, ScreenConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import { PickerContext } from '../fields/picker-context.ts';
 import { CommandTilesContext } from '../form/commands/command-tiles-context.ts';
+import { formTitle } from '../form/form-title.ts';
+import { ListBody } from '../table/list-body.tsx';
+import { Pagination } from '../table/pagination.tsx';
+import { conditionQuery, type WireQuery } from '../table/state/list-query.ts';
 import { memoryLocation } from '../table/state/use-list-state.ts';
+import { useTable } from '../table/use-table.ts';
 import { Failed, NoRight, Skeleton } from '../ui/elements/states.tsx';
 import { TitleBar } from '../ui/elements/title-bar.tsx';
 import { useFrame } from '../ui/frame.ts';
 import { lazyComponent } from '../ui/loading/lazy-component.tsx';
 import { useT } from '../ui/use-t.ts';
-import { EmbeddedListContext } from '../views/embedded-list-context.ts';
+import { EmbeddedListContext, type EmbeddedListProps } from '../views/embedded-list-context.ts';
+import { fillCondition, useVariables } from '../wire/variables.ts';
+import { NotReady } from './dialogs/action-dialog.tsx';
 import { ListInDialogContext, type ListInDialogProps } from './dialogs/list-in-dialog-context.ts';
 import { Picker } from './dialogs/picker.tsx';
-import { EmbeddedList } from './embedded-list.tsx';
-import { type FormRouteParams, FormScreen } from './form-screen.tsx';
 import { useScreen } from './load-screen.ts';
+import { noColumnChoice, withReadOnlyColumns } from './read-only-columns.ts';
 import type { RowRouteParams } from './row-screen.tsx';
 import { HeaderTiles } from './screen-header.tsx';
 import { SingleScreen } from './single-screen.tsx';
@@ -112,5 +119,79 @@ function WholeScreen({ screen }: { readonly screen: ScreenConfig }) {
     <SingleScreen screen={screen} />
   ) : (
     <TableScreen screen={screen} />
+  );
+}
+
+const FormPage = lazyComponent(async () => (await import('../form/form-page.tsx')).FormPage);
+
+/** Row id, undefined for a new row, and path of the list (`/Admin/gifts`). */
+interface FormRouteParams {
+  readonly id: string | undefined;
+  readonly list: string;
+}
+
+/**
+ * The form of a list as a page: `<list>/form` adds a row, `<list>/form/<id>` edits one. Buttons of
+ * the list open it when their `url` is `<list>/form`.
+ */
+function FormScreen({ screen, id, list }: FormRouteParams & { readonly screen: PageConfig }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const mode = id === undefined ? 'store' : 'update';
+  // Going back restores the search and page of the list. `idx` is 0 or missing when the form was
+  // opened by its URL.
+  const leave = () =>
+    void ((history.state as { idx?: number } | null)?.idx ? navigate(-1) : navigate(list));
+  if (!screen.rules[mode]) return <NoRight heading="h1" />;
+  return (
+    <section className="list">
+      <TitleBar title={formTitle(screen, mode, t)} />
+      <div className="list-body">
+        <FormPage fallback={<Skeleton />} key={id ?? ''} screen={screen} id={id} onDone={leave} />
+      </div>
+    </section>
+  );
+}
+
+const ignore = () => undefined;
+
+/** A read-only list of related rows inside a view (schemas/meta/screen.v1.json, `viewList`). */
+function EmbeddedList({ screenPath, where, row }: EmbeddedListProps) {
+  const loaded = useScreen(screenPath);
+  const variables = useVariables();
+  const fixed = useMemo(
+    () => conditionQuery(fillCondition(where, row, variables)),
+    [where, row, variables],
+  );
+  return loaded.state === 'ready' && loaded.screen.kind === 'table' ? (
+    <Rows screen={loaded.screen} fixed={fixed} />
+  ) : (
+    <NotReady loaded={loaded} />
+  );
+}
+
+function Rows({
+  screen: authored,
+  fixed,
+}: {
+  readonly screen: PageConfig;
+  readonly fixed: WireQuery;
+}) {
+  const screen = useMemo(() => withReadOnlyColumns(authored), [authored]);
+  const table = useTable(screen, { stateLocation: memoryLocation, fixed, onRequest: ignore });
+  const { list, state, dispatch, locale } = table;
+  return (
+    <div className="picker">
+      <ListBody
+        table={table}
+        label={screen.noun}
+        choice={noColumnChoice}
+        onChoose={ignore}
+        use="readonly"
+      />
+      {list.shape === 'flat' && list.total > state.perPage && (
+        <Pagination list={list} state={state} dispatch={dispatch} language={locale.language} />
+      )}
+    </div>
   );
 }

@@ -7,11 +7,15 @@ import {
   redirect,
   replace,
   type ShouldRevalidateFunctionArgs,
+  useRevalidator,
+  useRouteError,
 } from 'react-router-dom';
 import { backOffices } from '../../schemas/contract/areas.ts';
-import { ErrorBoundary } from '../ui/elements/error-boundary.tsx';
+import { ErrorBoundary, ErrorState } from '../ui/elements/error-boundary.tsx';
 import { ProgressLine, progress } from '../ui/elements/progress.tsx';
+import { Failed } from '../ui/elements/states.tsx';
 import { useLeaveGuard } from '../ui/unsaved.ts';
+import { useT } from '../ui/use-t.ts';
 import { areaAtom, isHomeAtom, menuNameAtom, pageTitleAtom } from '../wire/menus.ts';
 import { type GuardHooks, guard } from '../wire/session/guard.ts';
 import { loginArea } from '../wire/session/session.ts';
@@ -20,7 +24,6 @@ import { AreaPage } from './area-page.tsx';
 import { connectRouter } from './go.ts';
 import { HandWrittenPage } from './hand-written-page.tsx';
 import { loadMenus } from './menu/load-menus.ts';
-import { MenuFailure } from './menu/menu-failure.tsx';
 import { NotFound } from './not-found.tsx';
 import { syncRouterState } from './router-state.ts';
 
@@ -109,4 +112,16 @@ async function guardNavigation({ request }: LoaderFunctionArgs): Promise<null | 
  */
 function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href;
+}
+
+/** Shown when the first navigation fails, usually because the menus did not load. */
+function MenuFailure() {
+  const t = useT();
+  const error = useRouteError();
+  const { revalidate } = useRevalidator();
+  const retry = () => void revalidate();
+  if (loginArea(useAtomValue(areaAtom)).isLoad) return <ErrorState error={error} retry={retry} />;
+  return (
+    <Failed title={t('state.menus')} hint={t('state.menusHint')} error={error} retry={retry} />
+  );
 }

@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { ArrowUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { usePhone } from '../ui/device.ts';
 import { toast } from '../ui/dialogs/toast.ts';
@@ -6,6 +7,7 @@ import { TitleBar } from '../ui/elements/title-bar.tsx';
 import { useHotkeys } from '../ui/hotkeys.ts';
 import { lazyComponent } from '../ui/loading/lazy-component.tsx';
 import { useT } from '../ui/use-t.ts';
+import { useLiveReload } from '../wire/live/use-live-reload.ts';
 import { useVariables } from '../wire/variables.ts';
 import { bulkActions } from './actions/bulk-actions.ts';
 import { BulkBar } from './actions/bulk-bar.tsx';
@@ -15,7 +17,6 @@ import { Toolbar } from './actions/toolbar.tsx';
 import { useColumnChoice } from './grid/use-column-choice.ts';
 import { type ListExport, useExport } from './import-export/use-export.ts';
 import { ListBody } from './list-body.tsx';
-import { NewRowsBar } from './new-rows-bar.tsx';
 import { Pagination } from './pagination.tsx';
 import { SavedViewsMenu } from './saved-views/saved-views-menu.tsx';
 import { FilterChips } from './search/filter-chips.tsx';
@@ -233,5 +234,33 @@ function Search({
 function focusSearch(): void {
   requestAnimationFrame(() =>
     document.querySelector<HTMLInputElement>('.search input, .search-phone input')?.focus(),
+  );
+}
+
+/** Live events within this time cause one call, ms. */
+const batchMs = 1000;
+
+/**
+ * Offers rows that were added while the list is open. The list never moves by itself. A live region
+ * announces the count to screen readers.
+ */
+function NewRowsBar({ table }: { readonly table: Table }) {
+  const t = useT();
+  const { screen, list, state, dispatch, reload, revalidate } = table;
+  useLiveReload(screen.area, screen.resource, revalidate, batchMs);
+  const show = () => {
+    if (state.page === 1) void reload();
+    else dispatch({ type: 'page', page: 1 });
+  };
+  return (
+    <div className="new-rows" role="status" data-any={list.newRows > 0}>
+      {list.newRows > 0 && (
+        <button type="button" onClick={show}>
+          <ArrowUp size={14} aria-hidden />
+          <span>{t('live.newRows', { count: list.newRows })}</span>
+          <b>{t('live.show')}</b>
+        </button>
+      )}
+    </div>
   );
 }

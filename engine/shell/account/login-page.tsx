@@ -1,17 +1,22 @@
 import './login.css';
 import { Alert, Button, Checkbox } from 'antd';
 import { useAtomValue } from 'jotai';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
+import type { TextAnswer } from '../../../schemas/contract/calls/catalog/content.ts';
+import { splitRichText } from '../../../schemas/rules/rich-text.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { Logo } from '../../ui/elements/logo.tsx';
+import { NotLoaded } from '../../ui/elements/states.tsx';
 import { LanguageSwitch, ModeSwitch } from '../../ui/elements/switches.tsx';
 import { TextField } from '../../ui/elements/text-field.tsx';
 import { usePageTitle } from '../../ui/elements/use-page-title.ts';
 import { useT } from '../../ui/use-t.ts';
+import { SafeHtml } from '../../views/safe-html.tsx';
+import { useCall } from '../../wire/queries.ts';
 import { applicationLogoAtom, applicationNameAtom } from '../application-name.ts';
 import { goAfterSignIn } from '../go.ts';
-import { AgreementLink } from './agreement-link.tsx';
 import type { Credentials } from './sign-in.ts';
 import { useSignInAttempt } from './use-sign-in-attempt.ts';
 
@@ -146,3 +151,45 @@ const Arches = () => (
     <rect width="100%" height="100%" fill="url(#arch)" />
   </svg>
 );
+
+/** Opens the user agreement in a dialog over the sign-in page (`GET /agreements/agreement`). */
+function AgreementLink() {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button type="link" className="login-agreement" onClick={() => setOpen(true)}>
+        {t('auth.agreement')}
+      </Button>
+      {open && (
+        <Dialog
+          title={t('auth.agreement')}
+          setting={wide}
+          content="clean"
+          onClose={() => setOpen(false)}
+          footer={(close) => (
+            <Button type="primary" onClick={close}>
+              {t('form.close')}
+            </Button>
+          )}
+        >
+          <Agreement />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function Agreement() {
+  const t = useT();
+  const loaded = useCall<TextAnswer>('/agreements/agreement');
+  if (!loaded.isSuccess)
+    return <NotLoaded query={loaded} rows={8} title={t('auth.agreementFailed')} />;
+  return (
+    <div className="agreement-text" tabIndex={0} role="region" aria-label={loaded.data.name}>
+      <SafeHtml html={splitRichText(loaded.data.content).html} />
+    </div>
+  );
+}
+
+const wide = { width: '640px', fullscreen: false } as const;

@@ -1,13 +1,18 @@
 import { useCallback, useState } from 'react';
 import { maxCellLength } from '../../../schemas/contract/limits.ts';
 import { fullName } from '../../cells/use-cell-locale.ts';
+import { formatNumber } from '../../format/number.ts';
 import { errorText } from '../../ui/dialogs/error-text.ts';
+import {
+  hideProgressNotification,
+  showProgressNotification,
+} from '../../ui/dialogs/progress-notification.tsx';
 import { toast } from '../../ui/dialogs/toast.ts';
-import { useT } from '../../ui/use-t.ts';
+import { type Translate, useT } from '../../ui/use-t.ts';
 import { ignoreCallError } from '../../wire/call-error.ts';
+import type { FileProgress } from '../../wire/files/framed-file.ts';
 import { unpagedQuery } from '../state/list-query.ts';
 import type { Table } from '../use-table.ts';
-import { showExportNotice } from './export-notice.ts';
 import { type ExportFormat, exportAll, exportSelected } from './export-rows.ts';
 
 export interface ListExport {
@@ -67,4 +72,68 @@ export function useExport(
       else void run(runExportSelected);
     },
   };
+}
+
+/** A shorter export needs no notice: it would only flash. */
+const showAfterMs = 500;
+
+let exportCount = 0;
+
+interface ExportNotice {
+  readonly update: (progress: FileProgress) => void;
+  /** Must be called when the export ends. */
+  readonly hide: () => void;
+}
+
+interface ExportNoticeOptions {
+  readonly t: Translate;
+  readonly language: string;
+  readonly cancel: () => void;
+}
+
+/** Shows the progress of an export of the page `name`, with a cancel button. */
+function showExportNotice(
+  name: string,
+  { t, language, cancel }: ExportNoticeOptions,
+): ExportNotice {
+  exportCount += 1;
+  const key = `export ${exportCount}`;
+  let latest: FileProgress | undefined;
+  let isShown = false;
+  const show = () =>
+    showProgressNotification({
+      key,
+      title: t('table.exporting', { name }),
+      cancelText: t('table.exportCancel'),
+      cancel,
+      ...progressText(latest, t, language),
+    });
+  const timer = setTimeout(() => {
+    isShown = true;
+    show();
+  }, showAfterMs);
+  return {
+    update: (progress) => {
+      latest = progress;
+      if (isShown) show();
+    },
+    hide: () => {
+      clearTimeout(timer);
+      hideProgressNotification(key);
+    },
+  };
+}
+
+function progressText(
+  progress: FileProgress | undefined,
+  t: Translate,
+  language: string,
+): { readonly text: string; readonly fraction: number | undefined } {
+  if (!progress) return { text: t('table.exportBegins'), fraction: undefined };
+  const { done, total } = progress;
+  const text = t('table.exportRows', {
+    done: formatNumber(done, language),
+    total,
+  });
+  return { text, fraction: total === 0 ? undefined : done / total };
 }

@@ -17,7 +17,6 @@ import { languageAtom } from '../../wire/language.ts';
 import { queryClient, useRead } from '../../wire/queries.ts';
 import type { WireQuery } from '../state/list-query.ts';
 import type { ListState } from '../state/list-state.ts';
-import { compareRows } from './compare-rows.ts';
 import { flatRows, type GridRow } from './grid-rows.ts';
 import {
   type CellDraft,
@@ -190,4 +189,34 @@ function useShared<T>(value: T): T {
   const shared = useRef(value);
   shared.current = replaceEqualDeep(shared.current, value);
   return shared.current;
+}
+
+/** What a second load of a list says about the shown rows. */
+interface RowChanges {
+  /** Number of rows that are not shown yet. */
+  readonly newRows: number;
+  /** The shown rows, in the same places, with their values now. */
+  readonly rows: readonly Row[];
+}
+
+/**
+ * Compares the shown rows with those of a second load. A row is new when it comes before a shown
+ * row, or when the page was not full. A row that moved up from the next page is not new.
+ */
+export function compareRows(
+  shown: readonly Row[],
+  loaded: readonly Row[],
+  { rowKey, perPage }: { readonly rowKey: string; readonly perPage: number },
+): RowChanges {
+  const idOf = (row: Row): string => String(row[rowKey]);
+  const shownIds = new Set(shown.map(idOf));
+  const loadedById = new Map(loaded.map((row) => [idOf(row), row]));
+  const lastShown = loaded.findLastIndex((row) => shownIds.has(idOf(row)));
+  const wasFull = shown.length >= perPage;
+  const isNew = (row: Row, index: number): boolean =>
+    !shownIds.has(idOf(row)) && (!wasFull || index < lastShown || lastShown < 0);
+  return {
+    newRows: loaded.filter(isNew).length,
+    rows: shown.map((row) => loadedById.get(idOf(row)) ?? row),
+  };
 }

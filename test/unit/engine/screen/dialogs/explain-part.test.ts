@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { partLabel } from '../../../../../engine/screen/dialogs/explain-part.ts';
-import texts from '../../../../../locales/en/common.json' with { type: 'json' };
+import { partLabel } from '../../../../../engine/screen/dialogs/explain-dialog.tsx';
+import texts from '../../../../../locales/en/common.json';
 
 const screen = {
   fields: [{ name: 'is_sort', label: 'Order' }],

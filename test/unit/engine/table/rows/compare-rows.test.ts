@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compareRows } from '../../../../../engine/table/rows/compare-rows.ts';
+import { compareRows } from '../../../../../engine/table/rows/use-rows.ts';
 
 const row = (id: number, rev = 1) => ({ id, rev });
 const rows = (...ids: readonly number[]) => ids.map((id) => row(id));
