@@ -1,5 +1,5 @@
 import './goods.css';
-import { Steps } from 'antd';
+import { Button, Steps } from 'antd';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import {
@@ -10,6 +10,7 @@ import {
   Picker,
   PickerContext,
   Skeleton,
+  StateMessage,
   TitleBar,
   usePhone,
   useScreen,
@@ -19,11 +20,11 @@ import {
 import type { PageConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 import { ClassStep } from './classes/class-step.tsx';
-import { completeGoods } from './complete-goods.ts';
 import { OwnerAreaContext } from './owner-context.ts';
-import { ReviewHead } from './review-head.tsx';
-import { SavedStep } from './saved-step.tsx';
+import { ReviewHead, verify } from './review-head.tsx';
 import './widgets.ts';
+import { PackageCheck } from 'lucide-react';
+import { fenOf, toMoney } from '../../../schemas/rules/values/parse-scalar.ts';
 
 /**
  * The goods form as a page (docs/product.md#goods-form). Sellers add goods in three steps or edit
@@ -162,5 +163,61 @@ function EditGoods({ screen, id }: { readonly screen: PageConfig; readonly id: s
         />
       )}
     />
+  );
+}
+
+/**
+ * Price of new goods while no SKU has a price. It only satisfies the rule of the field; the missing
+ * prices are refused at the SKUs.
+ */
+const placeholderPrice = '0.01';
+
+/**
+ * Adds the price of new goods with SKUs to a write: the lowest price of a SKU, because the form has
+ * no price field then. The server recalculates it.
+ */
+export function completeGoods(write: Row, loadedRow: Row): Row {
+  const skus = (write.skuList ?? []) as readonly Row[];
+  const prices = skus
+    .map((sku) => toMoney(sku.goods_price))
+    .filter((price) => price !== undefined && fenOf(price) > 0)
+    .map(String)
+    .toSorted((a, b) => fenOf(a) - fenOf(b));
+  return {
+    ...write,
+    ...(skus.length > 0 && loadedRow.id === undefined
+      ? { goods_price: prices[0] ?? placeholderPrice }
+      : {}),
+  };
+}
+
+/** Last step of adding goods: their state, and links to the next actions. */
+function SavedStep({
+  row,
+  onAgain,
+  onEdit,
+  onList,
+}: {
+  readonly row: Row;
+  readonly onAgain: () => void;
+  readonly onEdit: () => void;
+  readonly onList: () => void;
+}) {
+  const t = useT();
+  const published = row.goods_verify === verify.examined ? 'published' : 'pending';
+  const isForSale = row.goods_status === 1;
+  const status = isForSale ? published : 'draft';
+  return (
+    <StateMessage
+      icon={PackageCheck}
+      title={t(`goods.saved.${status}`, { name: String(row.goods_name) })}
+      hint={t(`goods.saved.${status}Hint`)}
+    >
+      <Button type="primary" onClick={onList}>
+        {t('goods.saved.list')}
+      </Button>
+      <Button onClick={onAgain}>{t('goods.saved.again')}</Button>
+      <Button onClick={onEdit}>{t('goods.saved.edit')}</Button>
+    </StateMessage>
   );
 }

@@ -1,13 +1,20 @@
-import { Button, Checkbox } from 'antd';
+import { Button, Checkbox, Input } from 'antd';
 import { Plus, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { moveDownOnEnter, NotLoaded, useT, type WidgetProps } from '../../../../engine/index.ts';
+import {
+  Dialog,
+  moveDownOnEnter,
+  NotLoaded,
+  useInputClearIcon,
+  useT,
+  type WidgetProps,
+} from '../../../../engine/index.ts';
 import type { FieldConfig } from '../../../../schemas/contract/calls/backoffice/screen-fields.ts';
+import { includesText } from '../../../../schemas/rules/values/search-text.ts';
 import { goodsPicture } from '../goods-picture.ts';
 import { useOwner } from '../owner-context.ts';
-import { AttrPicker } from './attr-picker.tsx';
 import { SkuGrid } from './sku-grid.tsx';
-import { type AttrChoice, choicesOf, countSkus, maxSkus } from './sku-rows.ts';
+import { type Attr, type AttrChoice, choicesOf, countSkus, maxSkus } from './sku-rows.ts';
 import { useAttrs } from './use-attrs.ts';
 import { type SkusProps, useSkus } from './use-skus.ts';
 
@@ -167,3 +174,99 @@ const useLabels = (fields: FieldConfig['fields']): Readonly<Record<string, strin
   );
 
 const noMessage = (): undefined => undefined;
+
+/** Dialog that selects the attributes of the goods among those of the store. */
+function AttrPicker({
+  attrs,
+  selected,
+  manageUrl,
+  onConfirm,
+  onClose,
+}: {
+  readonly attrs: readonly Attr[];
+  readonly selected: ReadonlySet<number>;
+  /** URL of the page that manages attributes; undefined hides the link. */
+  readonly manageUrl: string | undefined;
+  readonly onConfirm: (ids: ReadonlySet<number>) => void;
+  readonly onClose: () => void;
+}) {
+  const t = useT();
+  const clearIcon = useInputClearIcon();
+  const [draft, setDraft] = useState(selected);
+  const [search, setSearch] = useState('');
+  const shown = attrs.filter(({ name, specs }) =>
+    [name, ...specs.map((spec) => spec.name)].some((word) => includesText(word, search)),
+  );
+  const toggle = (id: number, checked: boolean) =>
+    setDraft(
+      (current) =>
+        new Set(checked ? [...current, id] : [...current].filter((other) => other !== id)),
+    );
+  return (
+    <Dialog
+      title={t('goods.sku.attrs')}
+      setting={{ width: '520px', fullscreen: false }}
+      content="clean"
+      onClose={onClose}
+      footer={(close) => (
+        <PickerFooter
+          manageUrl={manageUrl}
+          onCancel={close}
+          onConfirm={() => {
+            onConfirm(draft);
+            onClose();
+          }}
+        />
+      )}
+    >
+      {attrs.length > 8 && (
+        <Input
+          className="attr-search"
+          allowClear={clearIcon}
+          aria-label={t('goods.sku.searchAttrs')}
+          placeholder={t('goods.sku.searchAttrs')}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      )}
+      {attrs.length === 0 && <p className="quiet">{t('goods.sku.noAttrs')}</p>}
+      <ul className="attr-list">
+        {shown.map(({ id, name, specs }) => (
+          <li key={id}>
+            <Checkbox
+              checked={draft.has(id)}
+              onChange={(event) => toggle(id, event.target.checked)}
+            >
+              <b>{name}</b>
+              <span className="quiet">{specs.map((spec) => spec.name).join(' · ')}</span>
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+interface FooterProps {
+  readonly manageUrl: string | undefined;
+  readonly onCancel: () => void;
+  readonly onConfirm: () => void;
+}
+
+function PickerFooter({ manageUrl, onCancel, onConfirm }: FooterProps) {
+  const t = useT();
+  return (
+    <div className="foot">
+      {manageUrl && (
+        <a className="quiet" href={manageUrl} target="_blank" rel="noopener">
+          {t('goods.sku.manage')}
+        </a>
+      )}
+      <span className="grow" />
+      <Button onClick={onCancel}>{t('form.cancel')}</Button>
+      <Button type="primary" onClick={onConfirm}>
+        {t('form.ok')}
+      </Button>
+    </div>
+  );
+}

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { formShape } from '../../../../../engine/index.ts';
 import type { PageConfig } from '../../../../../schemas/contract/calls/backoffice/screens.ts';
-import { checkFreights } from '../../../../../screens/parts/freights/check-freights.ts';
 import {
   initialRows,
   rowsToSend,
   withCell,
 } from '../../../../../screens/parts/freights/freight-rows.ts';
+import { checkFreights } from '../../../../../screens/parts/freights/use-freight-form.ts';
 import { variables } from '../../../../helpers/values/examples.ts';
 import { aField, anItem } from '../../../engine/a-screen.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { setCurrencySymbol } from '../../../../../engine/format/currency.ts';
 import type { Row } from '../../../../../schemas/rules/types.ts';
-import { completeGoods } from '../../../../../screens/parts/goods/complete-goods.ts';
+import { completeGoods } from '../../../../../screens/parts/goods/goods-form.tsx';
 import { readCell } from '../../../../../screens/parts/goods/skus/sku-store.ts';
 
 setCurrencySymbol('¥');
