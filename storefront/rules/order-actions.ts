@@ -96,3 +96,12 @@ export const canAskRefund = (order: OrderFacts): boolean => {
     )
   );
 };
+
+/** Text key of the total of an order: a cancelled one has nothing to pay. */
+export function totalLabel({
+  pay_time,
+  order_status: status,
+}: Pick<ShopOrder, 'pay_time' | 'order_status'>) {
+  if (pay_time !== null) return 'orders.paidMoney';
+  return status === toPay ? 'common.sum.toPay' : 'common.sum.total';
+}

@@ -1,18 +1,21 @@
 import type { ReactNode } from 'react';
+import { LinkButton } from '../ui/button.tsx';
 
 /**
- * Message in place of missing content: a picture, a title, a text and at most one link. `level`:
- * heading level, 1 for a whole page.
+ * Message in place of missing content: a picture, a title, a text and at most one link, `action`.
+ * `level`: heading level, 1 for a whole page.
  */
 export const EmptyState = ({
   title,
   text,
   level = 1,
+  action,
   children,
 }: {
   readonly title: string;
   readonly text?: ReactNode;
   readonly level?: 1 | 2;
+  readonly action?: readonly [to: string, text: string] | false;
   readonly children?: ReactNode;
 }) => {
   const Heading = level === 1 ? 'h1' : 'h2';
@@ -24,6 +27,11 @@ export const EmptyState = ({
       </svg>
       <Heading>{title}</Heading>
       {text && <p>{text}</p>}
+      {action && (
+        <LinkButton tone="dark" to={action[0]}>
+          {action[1]}
+        </LinkButton>
+      )}
       {children}
     </div>
   );

@@ -1,11 +1,12 @@
 import { ImagePlus, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { type UploadRequest, upload } from '../../../engine/wire/index.ts';
+import { loadPrivatePicture, type UploadRequest, upload } from '../../../engine/wire/index.ts';
+import { isSealed } from '../../../schemas/contract/files.ts';
 import { maxUploadBytes } from '../../../schemas/contract/limits.ts';
 import { countUpload } from '../../state/form/pending-uploads.ts';
 import { showToast } from '../../state/page/toast.ts';
 import { type Translate, useT } from '../../texts.ts';
-import { PrivatePicture } from '../media/private-picture.tsx';
+import { Picture } from '../media/picture.tsx';
 import { FieldMessage } from './field.tsx';
 
 interface Props {
@@ -128,3 +129,34 @@ export const unfitText = ({ size, type }: File, t: Translate): string | undefine
   size > maxUploadBytes || !type.startsWith('image/')
     ? t('common.upload.unfit', { megabytes: maxUploadBytes / 1024 / 1024 })
     : undefined;
+
+/**
+ * Shows a picture that only its owner may see: reads it with the token into an object URL. Public
+ * pictures are shown directly.
+ */
+function PrivatePicture({
+  src,
+  width,
+  alt,
+}: {
+  readonly src: string;
+  readonly width: number;
+  readonly alt: string;
+}) {
+  const [shown, setShown] = useState('');
+  useEffect(() => {
+    if (!isSealed(src)) return undefined;
+    const controller = new AbortController();
+    const urls: string[] = [];
+    void loadPrivatePicture(src, controller.signal).then((bytes) => {
+      if (bytes === undefined || controller.signal.aborted) return;
+      urls.push(URL.createObjectURL(bytes));
+      setShown(urls[0]!);
+    });
+    return () => {
+      controller.abort();
+      urls.forEach((url) => URL.revokeObjectURL(url));
+    };
+  }, [src]);
+  return <Picture src={isSealed(src) ? shown : src} width={width} alt={alt} />;
+}

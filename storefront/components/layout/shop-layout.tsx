@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import {
   type Location,
   Outlet,
@@ -6,23 +6,31 @@ import {
   useLocation,
   useNavigation,
   useNavigationType,
+  useRevalidator,
 } from 'react-router-dom';
+import { isFailure, loadChunk } from '../../../engine/wire/index.ts';
+import { langOf } from '../../../schemas/rules/local-name.ts';
+import { cancelClosing } from '../../api/accounts/closing.ts';
 import { useHead } from '../../head/use-head.ts';
 import { keepsFocus } from '../../rules/keep-focus.ts';
 import { mergeGuestCart, refreshCartCount } from '../../state/cart/cart.ts';
 import { useCommon } from '../../state/page/common.ts';
+import { showToast } from '../../state/page/toast.ts';
 import { storeIpAddress } from '../../state/session/ip-address.ts';
-import { useUser } from '../../state/session/session.ts';
+import { checkShopper, useOtherTabChange, watchShopper } from '../../state/session/other-tab.ts';
+import { refreshUser, useUser } from '../../state/session/session.ts';
+import { closeChat, hasChatted, useChatTarget } from '../../state/shopper/chat.ts';
 import { refreshUnread, refreshUnreadSometimes, watchUnread } from '../../state/shopper/unread.ts';
-import { useT } from '../../texts.ts';
-import { ChatHost } from '../chat/chat-host.tsx';
+import { loadTexts, useT } from '../../texts.ts';
 import { Confirmer } from '../feedback/confirmer.tsx';
+import { EmptyState } from '../feedback/empty-state.tsx';
+import { LazyPart } from '../feedback/lazy-part.tsx';
 import { Toaster } from '../feedback/toaster.tsx';
-import { ClosingNotice } from './closing-notice.tsx';
+import { useTimeText } from '../text/use-time-text.ts';
+import { Button } from '../ui/button.tsx';
 import { Footer } from './footer.tsx';
-import { Header } from './header.tsx';
-import { OtherTabNotice } from './other-tab-notice.tsx';
-import { SiteClosed, SiteClosedHeader } from './site-closed.tsx';
+import { Header, Logo } from './header.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -111,3 +119,105 @@ const scrollKey = ({
   search,
 }: Pick<Location, 'key' | 'pathname' | 'search'>): string =>
   key === 'default' ? pathname + search : key;
+
+const reload = (): void => location.reload();
+
+/** Notice on a page whose shopper is no longer signed in: typed text is kept and is not sent. */
+export function OtherTabNotice() {
+  const t = useT();
+  const { pathname } = useLocation();
+  const change = useOtherTabChange();
+  useEffect(() => watchShopper(reload), []);
+  // Navigation discards typed text, so the page may be reloaded now
+  useEffect(() => checkShopper(reload), [pathname]);
+  if (change === undefined) return null;
+  return (
+    <div className="other-tab" role="alert">
+      <div className="wrap">
+        <span>{t(`common.otherTab.${change}`)}</span>
+        <Button size="s" onClick={reload}>
+          {t('common.otherTab.reload')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Shown in place of every page while the site is closed in its configuration. */
+function SiteClosed({ reason }: { readonly reason: string }) {
+  const t = useT();
+  return (
+    <EmptyState
+      title={t('common.closed.title')}
+      text={reason ? <span lang={langOf(reason)}>{reason}</span> : t('common.closed.text')}
+    />
+  );
+}
+
+/** Logo and language only: every other link would lead to this page again. */
+const SiteClosedHeader = () => (
+  <header className="head">
+    <div className="wrap closed-head">
+      <Logo />
+      <div className="tools">
+        <LanguageSwitch />
+      </div>
+    </div>
+  </header>
+);
+
+/** On every page of an account that will be closed: when, and the button that keeps it. */
+function ClosingNotice() {
+  const t = useT();
+  const timeText = useTimeText();
+  const user = useUser();
+  const { revalidate } = useRevalidator();
+  const keep = async () => {
+    if (!isFailure(await cancelClosing())) {
+      await refreshUser();
+      showToast(t('common.closing.kept'));
+    }
+    await revalidate();
+  };
+  if (!user?.closing_at) return null;
+  return (
+    <div className="closing-notice" role="status">
+      <div className="wrap">
+        <span>{t('common.closing.text', { time: timeText(user.closing_at) })}</span>
+        <Button size="s" onClick={keep}>
+          {t('common.closing.keep')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const ChatWindow = lazy(async () => {
+  const [file] = await Promise.all([
+    loadChunk(() => import('../chat/chat-window.tsx')),
+    loadChunk(() => loadTexts(['chat'])),
+  ]);
+  return { default: file.ChatWindow };
+});
+
+/** The page has loaded what it needs after this time, ms. */
+const followAfterMs = 3000;
+
+/**
+ * Loads the chat window when somebody opens it. In a browser that has chatted before it loads some
+ * seconds after the page, so that new messages are counted.
+ */
+function ChatHost() {
+  const target = useChatTarget();
+  const [isFollowing, setFollowing] = useState(false);
+  useEffect(() => {
+    if (!hasChatted()) return undefined;
+    const timer = setTimeout(() => setFollowing(true), followAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <LazyPart dialog={{ open: target !== undefined, onClose: closeChat }}>
+      {(target || isFollowing) && <ChatWindow />}
+    </LazyPart>
+  );
+}

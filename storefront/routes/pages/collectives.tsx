@@ -11,7 +11,6 @@ import { GoodsCard, GoodsGrid } from '../../components/goods/goods-card.tsx';
 import { SearchField } from '../../components/search/search-field.tsx';
 import { SortRow } from '../../components/search/sorts.tsx';
 import { crumbData } from '../../components/ui/breadcrumb.tsx';
-import { LinkButton } from '../../components/ui/button.tsx';
 import { Pager } from '../../components/ui/pager.tsx';
 import { definePage } from '../../page.ts';
 import { pageOf } from '../../rules/list-page.ts';
@@ -72,11 +71,11 @@ function Collectives({ data: { query, adverts, page } }: { readonly data: Collec
           level={2}
           title={t('catalog.collectives.none')}
           text={t('catalog.collectives.noneText')}
-        >
-          <LinkButton tone="dark" to={keywords === '' ? '/s' : '/collectives'}>
-            {t(keywords === '' ? 'catalog.none.all' : 'catalog.collectives.all')}
-          </LinkButton>
-        </EmptyState>
+          action={[
+            keywords === '' ? '/s' : '/collectives',
+            t(keywords === '' ? 'catalog.none.all' : 'catalog.collectives.all'),
+          ]}
+        />
       ) : (
         <>
           <h2 className="visually-hidden">{t('catalog.search.results')}</h2>

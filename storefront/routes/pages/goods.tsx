@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { formatShortPrice } from '../../../engine/format/index.ts';
 import type { GoodsCard } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
@@ -15,7 +15,6 @@ import { BuyBox } from '../../components/goods/detail/buy-box.tsx';
 import { GoodsComments } from '../../components/goods/detail/goods-comments.tsx';
 import { GroupBlock } from '../../components/goods/detail/group-block.tsx';
 import { Sections } from '../../components/goods/detail/sections.tsx';
-import { Specs } from '../../components/goods/detail/specs.tsx';
 import { StoreCard } from '../../components/goods/detail/store-card.tsx';
 import { usePurchase } from '../../components/goods/detail/use-purchase.ts';
 import { Gallery } from '../../components/goods/gallery/gallery.tsx';
@@ -32,6 +31,9 @@ import { addToHistory } from '../../state/shopper/goods-history.ts';
 import { useT } from '../../texts.ts';
 import '../../styles/pages/goods.css';
 import '../../styles/prose.css';
+import { useIntl } from 'react-intl';
+import { useTimeText } from '../../components/text/use-time-text.ts';
+import { searchPath } from '../../rules/search-params.ts';
 
 interface GoodsData {
   readonly goods: ShownGoods;
@@ -174,3 +176,44 @@ export const page = definePage<GoodsData>({
   }),
   Page: ({ data }) => <Goods key={data.goods.id} data={data} />, // resets the state for other goods
 });
+
+/** Brand, fields with `spec`, weight and date of the goods. */
+function Specs({
+  goods: { brand, specs, created_at: since },
+  weight,
+}: {
+  readonly goods: ShownGoods;
+  readonly weight: number;
+}) {
+  const t = useT();
+  const timeText = useTimeText();
+  const { formatNumber } = useIntl();
+  return (
+    <dl className="specs">
+      {brand && (
+        <div>
+          <dt>{t('goods.specs.brand')}</dt>
+          <dd lang={langOf(brand.name)}>
+            <Link to={searchPath({ brand_id: [brand.id] })}>{brand.name}</Link>
+          </dd>
+        </div>
+      )}
+      {specs.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd lang={langOf(value)}>{value}</dd>
+        </div>
+      ))}
+      {weight > 0 && (
+        <div>
+          <dt>{t('goods.specs.weight')}</dt>
+          <dd className="num">{t('goods.specs.kg', { weight: formatNumber(weight) })}</dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('goods.specs.since')}</dt>
+        <dd className="num">{timeText(since, 'day')}</dd>
+      </div>
+    </dl>
+  );
+}

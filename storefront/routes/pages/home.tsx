@@ -3,17 +3,21 @@ import { Link } from 'react-router-dom';
 import { type HomeData, readHome } from '../../api/catalog/home.ts';
 import { AdvertSlides } from '../../components/adverts/advert-slides.tsx';
 import { GoodsCard, GoodsGrid } from '../../components/goods/goods-card.tsx';
-import { Classes } from '../../components/home/classes.tsx';
 import { Floor } from '../../components/home/floor.tsx';
 import { OfferPanels } from '../../components/home/offer-panels.tsx';
 import { RecommendedStores } from '../../components/home/recommended-stores.tsx';
 import { SeckillStrip } from '../../components/home/seckill-strip.tsx';
-import { Shortcuts } from '../../components/home/shortcuts.tsx';
 import { Welcome } from '../../components/home/welcome.tsx';
 import { definePage } from '../../page.ts';
-import { useCommon, useHasPage } from '../../state/page/common.ts';
+import { useClassName, useCommon, useFilledClasses, useHasPage } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';
 import '../../styles/pages/home.css';
+import { BadgeCheck, Coins, Heart, Store, Timer, Users } from 'lucide-react';
+import type { AdvertAnswer } from '../../../schemas/contract/calls/catalog/content.ts';
+import { cachedFragment } from '../../cached-fragment.tsx';
+import { AdvertPicture } from '../../components/adverts/advert-picture.tsx';
+import { useClassUrl } from '../../components/layout/class-menu.tsx';
+import { Picture } from '../../components/media/picture.tsx';
 
 /**
  * Home page. Sections without content are omitted. Each section has its own `Suspense` boundary, so
@@ -115,3 +119,93 @@ export const page = definePage<HomeData>({
   }),
   Page: Home,
 });
+
+const shortcuts = [
+  ['/user/safe/check', 'check', BadgeCheck],
+  ['/integral', 'integral', Coins],
+  ['/collectives', 'collectives', Users],
+  ['/seckills', 'seckills', Timer],
+  ['/user/favorites', 'favorites', Heart],
+  ['/store/join', 'join', Store],
+] as const;
+
+function ShortcutsContent({ adverts }: { readonly adverts: readonly AdvertAnswer[] }) {
+  const t = useT();
+  const has = useHasPage();
+  const open = shortcuts.filter(([to]) => has(to));
+  if (open.length === 0 && adverts.length === 0) return null;
+  return (
+    <div className={open.length > 0 ? 'quick wrap' : 'quick bare wrap'}>
+      {open.length > 0 && (
+        <nav className="shortcuts" aria-label={t('home.doors.label')}>
+          {open.map(([to, name, Icon]) => (
+            <Link key={to} to={to}>
+              <Icon aria-hidden="true" />
+              {t(`home.doors.${name}`)}
+            </Link>
+          ))}
+        </nav>
+      )}
+      {adverts.length > 0 && (
+        <div className="rail ads" role="group" aria-label={t('home.ads')} tabIndex={0}>
+          {adverts.slice(0, 3).map((advert) => (
+            <AdvertPicture key={advert.id} advert={advert} className="ad" />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Six links (docs/product.md#home-page) and the adverts below the slides. */
+const Shortcuts = cachedFragment('shortcuts', ShortcutsContent, (shown) => shown);
+
+/** Child classes named below a class. */
+const shownChildren = 3;
+
+function ClassesContent({ look }: { readonly look: 'panel' | 'arches' }) {
+  const t = useT();
+  const nameOf = useClassName();
+  const classUrl = useClassUrl();
+  const classes = useFilledClasses();
+  if (classes.length === 0) return null;
+  return (
+    <nav
+      className={look === 'panel' ? 'classes' : 'top thin-only'}
+      aria-label={t('home.classes.title')}
+    >
+      <ul className={look === 'panel' ? '' : 'arches'}>
+        {classes.map((first) => (
+          <li key={first.id}>
+            <Link to={classUrl(first.id)}>
+              <Picture
+                src={first.thumb}
+                width={look === 'panel' ? 36 : 160}
+                height={look === 'panel' ? 36 : 200}
+                loading="eager"
+              />
+              <b>{nameOf(first)}</b>
+              {look === 'panel' && (
+                <span>
+                  {first.children.slice(0, shownChildren).map(nameOf).join(t('home.classes.comma'))}
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/**
+ * First-level classes: as a list with three children each on wide screens, as arches on narrow
+ * ones.
+ */
+const Classes = cachedFragment('classes', ClassesContent, ({ look }) => [
+  look,
+  useFilledClasses().map(({ children, ...first }) => [
+    first,
+    children.slice(0, shownChildren).map(({ name, ename }) => [name, ename]),
+  ]),
+]);

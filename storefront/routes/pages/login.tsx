@@ -1,17 +1,20 @@
 import { useState } from 'react';
 import { Link, type LinkProps, Navigate, useSearchParams } from 'react-router-dom';
+import { isFailure } from '../../../engine/wire/index.ts';
 import type { LoginAnswer } from '../../../schemas/contract/calls/accounts/auth.ts';
 import type { OauthProvider } from '../../../schemas/contract/calls/accounts/oauth.ts';
 import { canonicalMobile } from '../../../schemas/rules/values/mobile.ts';
 import { enterShop } from '../../api/accounts/account.ts';
-import { readProviders } from '../../api/accounts/oauth.ts';
+import { beginOauth, readProviders } from '../../api/accounts/oauth.ts';
 import { TextField } from '../../components/form/field.tsx';
+import { FormError } from '../../components/form/form-error.tsx';
 import { PasswordField } from '../../components/form/password-field.tsx';
 import { PhoneCodeFields } from '../../components/form/phone-code-fields.tsx';
 import { SubmitMain } from '../../components/form/submit.tsx';
+import { Button } from '../../components/ui/button.tsx';
 import { Tabs } from '../../components/ui/tabs.tsx';
 import { AuthLayout } from '../../components/user/auth-layout.tsx';
-import { ProviderButtons } from '../../components/user/provider-buttons.tsx';
+import { opensHere, ProviderIcon } from '../../components/user/provider-label.tsx';
 import { definePage } from '../../page.ts';
 import { returnUrl } from '../../rules/return-url.ts';
 import { useRules } from '../../state/form/use-rules.ts';
@@ -134,3 +137,35 @@ export const page = definePage({
   head: ({ t }) => ({ title: t('account.login.title'), noindex: true }),
   Page: Login,
 });
+
+/** Buttons of the third-party sign-ins; nothing without any. */
+function ProviderButtons({
+  providers,
+  back,
+}: {
+  readonly providers: readonly OauthProvider[];
+  /** Path to open afterwards. */
+  readonly back: string;
+}) {
+  const t = useT();
+  const [error, setError] = useState<string>();
+  const offered = providers.filter(opensHere);
+  if (offered.length === 0) return null;
+  const open = async (provider: OauthProvider): Promise<void> => {
+    const answer = await beginOauth(provider.name, { back });
+    if (isFailure(answer)) setError(answer.msg);
+    else location.assign(answer.url);
+  };
+  return (
+    <section className="gate-others" aria-labelledby="other-ways">
+      <h2 id="other-ways">{t('account.oauth.or')}</h2>
+      <FormError>{error}</FormError>
+      {offered.map((provider) => (
+        <Button key={provider.name} size="l" full onClick={() => open(provider)}>
+          <ProviderIcon icon={provider.icon} />
+          {t('account.oauth.with', { name: provider.title })}
+        </Button>
+      ))}
+    </section>
+  );
+}

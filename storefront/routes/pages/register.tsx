@@ -1,15 +1,23 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { isFailure } from '../../../engine/wire/index.ts';
 import type { LoginAnswer } from '../../../schemas/contract/calls/accounts/auth.ts';
+import type { TextAnswer } from '../../../schemas/contract/calls/catalog/content.ts';
 import { canonicalMobile } from '../../../schemas/rules/values/mobile.ts';
-import { register } from '../../api/accounts/account.ts';
-import { AgreementCheckbox } from '../../components/form/agreement-checkbox.tsx';
+import { openAgreement, register } from '../../api/accounts/account.ts';
+import { Dialog } from '../../components/feedback/dialog.tsx';
+import { Checkbox } from '../../components/form/checkbox.tsx';
+import { FieldMessage } from '../../components/form/field.tsx';
 import { PasswordField } from '../../components/form/password-field.tsx';
 import { PhoneCodeFields } from '../../components/form/phone-code-fields.tsx';
 import { SubmitMain } from '../../components/form/submit.tsx';
+import { Html } from '../../components/text/html.tsx';
+import { Button } from '../../components/ui/button.tsx';
 import { AuthLayout } from '../../components/user/auth-layout.tsx';
 import { definePage } from '../../page.ts';
 import { returnUrl } from '../../rules/return-url.ts';
+import { useAction } from '../../state/form/use-action.ts';
 import { useRules } from '../../state/form/use-rules.ts';
 import { useShopForm } from '../../state/form/use-shop-form.ts';
 import { inviterOf } from '../../state/session/inviter.ts';
@@ -89,3 +97,60 @@ export const page = definePage({
   head: ({ t }) => ({ title: t('account.register.title'), noindex: true }),
   Page: Register,
 });
+
+/**
+ * Checkbox "I have read …" with a link that opens the agreement. It is required before the form is
+ * sent.
+ */
+function AgreementCheckbox({
+  name,
+  field,
+  onAccept,
+  error,
+}: {
+  readonly name: string;
+  readonly field: UseFormRegisterReturn;
+  readonly onAccept: () => void;
+  readonly error: string | undefined;
+}) {
+  const t = useT();
+  const [text, setText] = useState<TextAnswer>();
+  const [isOpen, setOpen] = useState(false);
+  const [open] = useAction(async () => {
+    const answer = text ?? (await openAgreement(name));
+    if (isFailure(answer)) return;
+    setText(answer);
+    setOpen(true);
+  });
+  return (
+    <div className={error === undefined ? 'field' : 'field bad'}>
+      <div className="agree">
+        <Checkbox {...field} aria-invalid={error !== undefined || undefined}>
+          {t('common.agreement.read')}
+        </Checkbox>{' '}
+        <button type="button" className="text-link" onClick={() => void open()}>
+          {t(`common.agreement.${name}`)}
+        </button>
+      </div>
+      <FieldMessage error={error} />
+      <Dialog
+        title={text?.name ?? ''}
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        actions={
+          <Button
+            tone="dark"
+            onClick={() => {
+              onAccept();
+              setOpen(false);
+            }}
+          >
+            {t('common.agreement.accept')}
+          </Button>
+        }
+      >
+        <Html text={text?.content ?? ''} />
+      </Dialog>
+    </div>
+  );
+}

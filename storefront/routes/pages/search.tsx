@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { Link, redirect, useNavigation } from 'react-router-dom';
 import type {
+  ClassFacet,
   GoodsList,
   Suggestions,
 } from '../../../schemas/contract/calls/catalog/goods-search.ts';
@@ -10,7 +11,6 @@ import { readRecommendedGoods, searchGoods } from '../../api/catalog/goods.ts';
 import { storesNamed } from '../../api/catalog/suggest.ts';
 import { GoodsCard, GoodsGrid } from '../../components/goods/goods-card.tsx';
 import { ActiveFilters } from '../../components/search/active-filters.tsx';
-import { ClassRow } from '../../components/search/class-row.tsx';
 import { Facets, FacetsDrawer } from '../../components/search/facets.tsx';
 import { NothingFound } from '../../components/search/nothing-found.tsx';
 import { Sorts } from '../../components/search/sorts.tsx';
@@ -26,7 +26,7 @@ import {
   type SearchParams,
   searchPath,
 } from '../../rules/search-params.ts';
-import { useCommon, useLanguage } from '../../state/page/common.ts';
+import { useClassName, useCommon, useLanguage } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';
 import '../../styles/pages/search.css';
 
@@ -206,4 +206,55 @@ export const page = definePage<SearchData>({
 function loadingOf(index: number): 'lead' | 'eager' | 'lazy' {
   if (index < priorityCards) return 'lead';
   return index < eagerCards ? 'eager' : 'lazy';
+}
+
+/**
+ * Child classes of the chosen class in a row that scrolls sideways; at the lowest level its
+ * siblings. Only on phones: wide screens list the classes among the filters.
+ */
+function ClassRow({
+  query,
+  classes: counts,
+}: {
+  readonly query: SearchParams;
+  readonly classes: readonly ClassFacet[];
+}) {
+  const t = useT();
+  const nameOf = useClassName();
+  const { classes } = useCommon();
+  const path = classPath(query, classes);
+  const isLowest = path.at(-1)?.children.length === 0;
+  const ancestors = isLowest ? path.slice(0, -1) : path;
+  const chosen = path.at(-1);
+  const countOf = (id: number): number | undefined =>
+    counts.find((facet) => facet.id === id)?.count;
+  const offered = (ancestors.at(-1)?.children ?? classes).filter(
+    ({ id }) => isLowest || countOf(id) !== undefined || counts.length === 0,
+  );
+  if (offered.length === 0) return null;
+  const parent = ancestors.at(-1);
+  return (
+    <nav className="rail class-row thin-only" aria-label={t('catalog.classes.label')}>
+      <Link
+        className="chip num"
+        to={searchPath(inClass(query, ancestors))}
+        aria-current={isLowest ? undefined : 'true'}
+      >
+        {parent ? t('catalog.classes.allOf', { name: nameOf(parent) }) : t('catalog.classes.all')}
+      </Link>
+      {offered.map((offeredClass) => (
+        <Link
+          className="chip num"
+          key={offeredClass.id}
+          to={searchPath(inClass(query, [...ancestors, offeredClass]))}
+          aria-current={offeredClass === chosen ? 'true' : undefined}
+        >
+          {nameOf(offeredClass)}
+          {!isLowest && countOf(offeredClass.id) !== undefined && (
+            <small>{countOf(offeredClass.id)}</small>
+          )}
+        </Link>
+      ))}
+    </nav>
+  );
 }

@@ -9,7 +9,6 @@ import { GoodsCard, GoodsGrid } from '../../components/goods/goods-card.tsx';
 import { isSoldOut } from '../../components/goods/sold-out.tsx';
 import { Countdown } from '../../components/text/countdown.tsx';
 import { crumbData } from '../../components/ui/breadcrumb.tsx';
-import { LinkButton } from '../../components/ui/button.tsx';
 import { Pager } from '../../components/ui/pager.tsx';
 import { definePage } from '../../page.ts';
 import { claimedPercent } from '../../rules/claimed-percent.ts';
@@ -64,11 +63,8 @@ function Seckills({ data: { round, page } }: { readonly data: SeckillsData }) {
           level={2}
           title={t('catalog.seckills.none')}
           text={t('catalog.seckills.noneText')}
-        >
-          <LinkButton tone="dark" to="/s">
-            {t('catalog.none.all')}
-          </LinkButton>
-        </EmptyState>
+          action={['/s', t('catalog.none.all')]}
+        />
       ) : (
         <>
           <h2 className="visually-hidden">{t('catalog.search.results')}</h2>

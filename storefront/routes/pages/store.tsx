@@ -15,9 +15,7 @@ import { SearchField } from '../../components/search/search-field.tsx';
 import { SortRow } from '../../components/search/sorts.tsx';
 import { StoreFacts } from '../../components/store/store-facts.tsx';
 import { StoreHead } from '../../components/store/store-head.tsx';
-import { StoreOffers } from '../../components/store/store-offers.tsx';
 import { Breadcrumb, crumbData } from '../../components/ui/breadcrumb.tsx';
-import { LinkButton } from '../../components/ui/button.tsx';
 import { Pager } from '../../components/ui/pager.tsx';
 import { definePage, notFound } from '../../page.ts';
 import { pageOf } from '../../rules/list-page.ts';
@@ -30,6 +28,7 @@ import '../../styles/pages/offers.css';
 import '../../styles/prose.css';
 import '../../styles/pages/search.css';
 import '../../styles/pages/stores.css';
+import { Coupons, reductionText } from '../../components/goods/detail/coupons.tsx';
 
 /** Goods per page (docs/product.md#store-pages). */
 const perPage = 40;
@@ -124,11 +123,12 @@ function StoreGoods({ store: { id, classes }, filters, list }: StoreData) {
         note={t('catalog.search.found', { total: list.total })}
       />
       {list.data.length === 0 ? (
-        <EmptyState level={2} title={t('catalog.none.title')} text={t('catalog.none.text')}>
-          <LinkButton tone="dark" to={`/store/${id}`}>
-            {t('catalog.store.all')}
-          </LinkButton>
-        </EmptyState>
+        <EmptyState
+          level={2}
+          title={t('catalog.none.title')}
+          text={t('catalog.none.text')}
+          action={[`/store/${id}`, t('catalog.store.all')]}
+        />
       ) : (
         <GoodsGrid>
           {list.data.map((goods) => (
@@ -244,3 +244,24 @@ export const page = definePage<StoreData>({
   }),
   Page: Store,
 });
+
+/** Coupons to claim and full reductions. */
+function StoreOffers({
+  store: { coupons, full_reductions: reductions },
+}: {
+  readonly store: StoreDetail;
+}) {
+  const t = useT();
+  if (coupons.length + reductions.length === 0) return null;
+  return (
+    <section className="store-offers" aria-label={t('goods.offers.label')}>
+      {/* The page is the same for all visitors; the server refuses a coupon claimed before. */}
+      {coupons.length > 0 && <Coupons coupons={coupons} claimed={[]} />}
+      {reductions.map((reduction) => (
+        <span className="tag sale" key={reduction.id}>
+          {reductionText(reduction, t)}
+        </span>
+      ))}
+    </section>
+  );
+}

@@ -10,7 +10,6 @@ import { Picture } from '../../components/media/picture.tsx';
 import { SearchField } from '../../components/search/search-field.tsx';
 import { ShownPrice } from '../../components/text/price.tsx';
 import { crumbData } from '../../components/ui/breadcrumb.tsx';
-import { LinkButton } from '../../components/ui/button.tsx';
 import { Pager } from '../../components/ui/pager.tsx';
 import { definePage } from '../../page.ts';
 import { pageOf } from '../../rules/list-page.ts';
@@ -67,11 +66,12 @@ function Stores({ data: { filters, page } }: { readonly data: StoresData }) {
       </header>
       <Sorts filters={filters} />
       {page.data.length === 0 ? (
-        <EmptyState level={2} title={t('catalog.stores.none')} text={t('catalog.none.text')}>
-          <LinkButton tone="dark" to="/stores">
-            {t('catalog.stores.all')}
-          </LinkButton>
-        </EmptyState>
+        <EmptyState
+          level={2}
+          title={t('catalog.stores.none')}
+          text={t('catalog.none.text')}
+          action={['/stores', t('catalog.stores.all')]}
+        />
       ) : (
         <ul className="store-list">
           {page.data.map((store, index) => (

@@ -1,11 +1,16 @@
-import { Share2 } from 'lucide-react';
+import { Bell, BellRing, Share2 } from 'lucide-react';
+import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { useRevalidator } from 'react-router-dom';
+import { useLocation, useNavigate, useRevalidator } from 'react-router-dom';
+import { isFailure } from '../../../../engine/wire/index.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
-import type { ShownGoods } from '../../../api/catalog/goods.ts';
+import { type ShownGoods, setStockNotice } from '../../../api/catalog/goods.ts';
+import { useAction } from '../../../state/form/use-action.ts';
 import { showToast } from '../../../state/page/toast.ts';
+import { isSignedIn, signInUrl } from '../../../state/session/session.ts';
 import { useT } from '../../../texts.ts';
 import { Price, ShownPrice } from '../../text/price.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { isSoldOut } from '../sold-out.tsx';
 import { BuyButtons } from './buy-buttons.tsx';
@@ -14,7 +19,6 @@ import { Delivery } from './delivery.tsx';
 import { countText } from './goods-comments.tsx';
 import { NextSeckill, SeckillBand } from './seckill-band.tsx';
 import { SkuPicker } from './sku-picker.tsx';
-import { StockNotice } from './stock-notice.tsx';
 import { StockQuantity } from './stock-quantity.tsx';
 import type { Purchase } from './use-purchase.ts';
 
@@ -159,5 +163,40 @@ function ShareButton({ name }: { readonly name: string }) {
         <Share2 aria-hidden="true" />
       </button>
     </span>
+  );
+}
+
+/** Asks to be told when the chosen SKU is back, or takes that back. Visitors sign in first. */
+function StockNotice({
+  goodsId,
+  purchase: { sku, shopperState },
+}: {
+  readonly goodsId: number;
+  readonly purchase: Purchase;
+}) {
+  const t = useT();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const skuId = sku?.id ?? 0;
+  /** What this page has changed, by SKU. */
+  const [changed, setChanged] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const isAsked = changed.get(skuId) ?? shopperState?.notices.includes(skuId) ?? false;
+  const [toggle, isBusy] = useAction(async () => {
+    if (!isSignedIn()) {
+      void navigate(signInUrl(location));
+      return;
+    }
+    const notice = { goods_id: goodsId, sku_id: skuId, is_asked: !isAsked };
+    if (isFailure(await setStockNotice(notice))) return;
+    setChanged((before) => new Map(before).set(skuId, !isAsked));
+    showToast(t(isAsked ? 'goods.notice.off' : 'goods.notice.on'));
+  });
+  return (
+    <div className="row wraps needs-script">
+      <Button tone="line" busy={isBusy} aria-pressed={isAsked} onClick={toggle}>
+        {isAsked ? <BellRing aria-hidden="true" /> : <Bell aria-hidden="true" />}
+        {t(isAsked ? 'goods.notice.asked' : 'goods.notice.ask')}
+      </Button>
+    </div>
   );
 }

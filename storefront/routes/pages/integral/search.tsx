@@ -11,7 +11,6 @@ import { readIntegralClasses, readIntegralList } from '../../../api/catalog/inte
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { IntegralCard } from '../../../components/goods/integral-card.tsx';
 import { Breadcrumb } from '../../../components/ui/breadcrumb.tsx';
-import { LinkButton } from '../../../components/ui/button.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
 import { definePage } from '../../../page.ts';
 import { keepFocus } from '../../../rules/keep-focus.ts';
@@ -94,11 +93,12 @@ function Search({ data: { filters, classes, list } }: { readonly data: Data }) {
         ))}
       </nav>
       {list.data.length === 0 ? (
-        <EmptyState level={2} title={t('points.none')} text={t('points.noneText')}>
-          <LinkButton tone="dark" to="/integral">
-            {t('points.title')}
-          </LinkButton>
-        </EmptyState>
+        <EmptyState
+          level={2}
+          title={t('points.none')}
+          text={t('points.noneText')}
+          action={['/integral', t('points.title')]}
+        />
       ) : (
         <>
           <h2 className="visually-hidden">{t('points.list')}</h2>

@@ -21,7 +21,6 @@ import { PayByBalance, type PayWay } from '../../../components/pay/pay-by-balanc
 import { PayByProvider } from '../../../components/pay/pay-by-provider.tsx';
 import { Countdown } from '../../../components/text/countdown.tsx';
 import { Price } from '../../../components/text/price.tsx';
-import { LinkButton } from '../../../components/ui/button.tsx';
 import { definePage, notFound } from '../../../page.ts';
 import { parseIds } from '../../../rules/row-ids.ts';
 import { payDevice } from '../../../state/checkout/payment.ts';
@@ -115,11 +114,11 @@ function Pay({ orders, methods }: Data) {
 function Closed() {
   const t = useT();
   return (
-    <EmptyState title={t('checkout.pay.closed')} text={t('checkout.pay.closedText')}>
-      <LinkButton tone="dark" to="/user/orders">
-        {t('checkout.myOrders')}
-      </LinkButton>
-    </EmptyState>
+    <EmptyState
+      title={t('checkout.pay.closed')}
+      text={t('checkout.pay.closedText')}
+      action={['/user/orders', t('checkout.myOrders')]}
+    />
   );
 }
 

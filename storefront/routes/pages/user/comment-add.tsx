@@ -12,7 +12,7 @@ import {
   isEmptyText,
   isTooLong,
 } from '../../../components/orders/comment-line.tsx';
-import { Button, LinkButton } from '../../../components/ui/button.tsx';
+import { Button } from '../../../components/ui/button.tsx';
 import { StarsInput } from '../../../components/ui/stars.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
 import { definePage } from '../../../page.ts';
@@ -44,11 +44,11 @@ function AddComment({ order }: { readonly order: ShopOrder }) {
   if (order.order_status !== orderStatus.toComment)
     return (
       <UserPage title={t('orders.comment.title')} back="/user/orders">
-        <EmptyState level={2} title={t('orders.comment.notNow')}>
-          <LinkButton tone="dark" to={`/user/order/${order.id}`}>
-            {t('orders.toOrder')}
-          </LinkButton>
-        </EmptyState>
+        <EmptyState
+          level={2}
+          title={t('orders.comment.notNow')}
+          action={[`/user/order/${order.id}`, t('orders.toOrder')]}
+        />
       </UserPage>
     );
   return (

@@ -15,7 +15,7 @@ import {
   isTooLong,
 } from '../../../components/orders/comment-line.tsx';
 import { Time } from '../../../components/text/time.tsx';
-import { Button, LinkButton } from '../../../components/ui/button.tsx';
+import { Button } from '../../../components/ui/button.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
 import { Stars } from '../../../components/ui/stars.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
@@ -33,13 +33,12 @@ function Comments({ data }: { readonly data: Page<OwnComment> }) {
   return (
     <UserPage title={t('user.menu.comments')}>
       {data.data.length === 0 && (
-        <EmptyState level={2} title={t('user.comments.none')} text={t('user.comments.noneText')}>
-          {has('/user/orders') && (
-            <LinkButton tone="dark" to="/user/orders">
-              {t('user.comments.look')}
-            </LinkButton>
-          )}
-        </EmptyState>
+        <EmptyState
+          level={2}
+          title={t('user.comments.none')}
+          text={t('user.comments.noneText')}
+          action={has('/user/orders') && ['/user/orders', t('user.comments.look')]}
+        />
       )}
       {data.data.length > 0 && (
         <ul className="box own-comments">

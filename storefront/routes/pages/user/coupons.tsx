@@ -8,7 +8,6 @@ import { type CouponState, couponStates, readCoupons } from '../../../api/accoun
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { Price } from '../../../components/text/price.tsx';
 import { useTimeText } from '../../../components/text/use-time-text.ts';
-import { LinkButton } from '../../../components/ui/button.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
 import { TabLinks } from '../../../components/ui/tab-links.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
@@ -48,13 +47,8 @@ function Coupons({ data }: { readonly data: Page<OwnCoupon> }) {
           level={2}
           title={t(`user.coupons.${state}.none`)}
           text={t('user.coupons.noneText')}
-        >
-          {state === 'usable' && has('/s') && (
-            <LinkButton tone="dark" to="/s">
-              {t('user.coupons.look')}
-            </LinkButton>
-          )}
-        </EmptyState>
+          action={state === 'usable' && has('/s') && ['/s', t('user.coupons.look')]}
+        />
       ) : (
         <ul className="user-coupons">
           {data.data.map((coupon) => (

@@ -5,7 +5,6 @@ import { type Commission, commissionStatus, readCommissions } from '../../../api
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { Picture } from '../../../components/media/picture.tsx';
 import { Time } from '../../../components/text/time.tsx';
-import { LinkButton } from '../../../components/ui/button.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
@@ -30,11 +29,8 @@ function DistributionLogs({ data }: { readonly data: Page<Commission> }) {
           level={2}
           title={t('user.commissions.none')}
           text={t('user.commissions.noneText')}
-        >
-          <LinkButton tone="dark" to="/user/distribution">
-            {t('user.menu.distribution')}
-          </LinkButton>
-        </EmptyState>
+          action={['/user/distribution', t('user.menu.distribution')]}
+        />
       ) : (
         <ul className="box user-logs pictured">
           {data.data.map((log) => (

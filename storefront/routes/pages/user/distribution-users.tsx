@@ -6,7 +6,6 @@ import { readMembers } from '../../../api/accounts/user.ts';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { Avatar } from '../../../components/media/avatar.tsx';
 import { useTimeText } from '../../../components/text/use-time-text.ts';
-import { LinkButton } from '../../../components/ui/button.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
 import { TabLinks } from '../../../components/ui/tab-links.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
@@ -37,11 +36,12 @@ function DistributionUsers({ data }: { readonly data: Page<Member> }) {
         }))}
       />
       {data.data.length === 0 ? (
-        <EmptyState level={2} title={t('user.members.none')} text={t('user.members.noneText')}>
-          <LinkButton tone="dark" to="/user/distribution">
-            {t('user.menu.distribution')}
-          </LinkButton>
-        </EmptyState>
+        <EmptyState
+          level={2}
+          title={t('user.members.none')}
+          text={t('user.members.noneText')}
+          action={['/user/distribution', t('user.menu.distribution')]}
+        />
       ) : (
         <ul className="box user-rows">
           {data.data.map((member) => (

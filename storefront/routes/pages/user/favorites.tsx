@@ -12,7 +12,6 @@ import { toggleFavorite } from '../../../api/catalog/goods.ts';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { GoodsCard, GoodsGrid } from '../../../components/goods/goods-card.tsx';
 import { Picture } from '../../../components/media/picture.tsx';
-import { LinkButton } from '../../../components/ui/button.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
 import { TabLinks } from '../../../components/ui/tab-links.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
@@ -52,13 +51,13 @@ function Favorites({ data }: { readonly data: Page<Favorite> }) {
           level={2}
           title={t(`user.favorites.${kind}None`)}
           text={t('user.favorites.noneText')}
-        >
-          {has(isStores ? '/stores' : '/s') && (
-            <LinkButton tone="dark" to={isStores ? '/stores' : '/s'}>
-              {t('user.favorites.look')}
-            </LinkButton>
-          )}
-        </EmptyState>
+          action={
+            has(isStores ? '/stores' : '/s') && [
+              isStores ? '/stores' : '/s',
+              t('user.favorites.look'),
+            ]
+          }
+        />
       )}
       {!isStores && data.data.length > 0 && (
         <>

@@ -9,16 +9,19 @@ import {
 } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { formatWhole, maskPhone } from '../../../../engine/format/index.ts';
+import { groupStatus, orderStatus } from '../../../../schemas/contract/order-statuses.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
-import { readHome, type UserHome } from '../../../api/accounts/user.ts';
+import { type RecentOrder, readHome, type UserHome } from '../../../api/accounts/user.ts';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { GoodsCard, GoodsGrid } from '../../../components/goods/goods-card.tsx';
 import { RecentGoods } from '../../../components/goods/recent-goods.tsx';
 import { Avatar } from '../../../components/media/avatar.tsx';
+import { Picture } from '../../../components/media/picture.tsx';
 import { Price } from '../../../components/text/price.tsx';
 import { shortCount } from '../../../components/text/short-count.ts';
+import { Time } from '../../../components/text/time.tsx';
 import { Button, LinkButton } from '../../../components/ui/button.tsx';
-import { RecentOrders } from '../../../components/user/recent-orders.tsx';
+import { Tag } from '../../../components/ui/tag.tsx';
 import { UserMenu } from '../../../components/user/user-menu.tsx';
 import { definePage } from '../../../page.ts';
 import { useHasPage } from '../../../state/page/common.ts';
@@ -169,11 +172,12 @@ function LatestOrders({ orders }: { readonly orders: UserHome['order']['data'] }
         )}
       </div>
       {orders.length === 0 ? (
-        <EmptyState level={2} title={t('user.home.noOrders')} text={t('user.home.noOrdersText')}>
-          <LinkButton tone="dark" to={has('/s') ? '/s' : '/'}>
-            {t('user.home.shop')}
-          </LinkButton>
-        </EmptyState>
+        <EmptyState
+          level={2}
+          title={t('user.home.noOrders')}
+          text={t('user.home.noOrdersText')}
+          action={[has('/s') ? '/s' : '/', t('user.home.shop')]}
+        />
       ) : (
         <RecentOrders orders={orders} />
       )}
@@ -206,3 +210,71 @@ export const page = definePage<UserHome>({
   head: ({ t }) => ({ title: t('user.menu.home'), noindex: true }),
   Page: Home,
 });
+
+const tones = {
+  [orderStatus.cancelled]: undefined,
+  [orderStatus.toPay]: 'warn',
+  [orderStatus.toShip]: 'info',
+  [orderStatus.toReceive]: 'info',
+  [orderStatus.toComment]: 'ok',
+  [orderStatus.afterSale]: 'warn',
+  [orderStatus.done]: 'ok',
+} as const;
+/** Pictures of one order. */
+const maxPictures = 4;
+
+/** The newest orders with links to their pages. */
+function RecentOrders({ orders }: { readonly orders: readonly RecentOrder[] }) {
+  const t = useT();
+  const has = useHasPage();
+  return (
+    <ul className="box user-orders">
+      {orders.map(
+        ({
+          id,
+          order_no: number,
+          order_status: status,
+          total_price: total,
+          created_at: time,
+          store,
+          order_goods: goods,
+          collective: group,
+        }) => (
+          <li key={id}>
+            <p className="top">
+              <b lang={langOf(store.store_name)}>{store.store_name}</b>
+              <Time className="faint" at={time} to="day" />
+              <Tag tone={tones[status as keyof typeof tones]}>
+                {t(
+                  `user.orderStatus.${status === orderStatus.toShip && group?.status === groupStatus.open ? 'group' : status}`,
+                )}
+              </Tag>
+            </p>
+            <div className="line">
+              <span className="thumbs">
+                {goods.slice(0, maxPictures).map((line, index) => (
+                  <Picture key={`${line.goods_id} ${index}`} src={line.goods_image} width={56} />
+                ))}
+              </span>
+              <span className="names">
+                <span className="clamp-2" lang={langOf(goods[0]?.goods_name ?? '')}>
+                  {has(`/user/order/${id}`) ? (
+                    <Link to={`/user/order/${id}`} title={t('user.home.order', { number })}>
+                      {goods[0]?.goods_name}
+                    </Link>
+                  ) : (
+                    goods[0]?.goods_name
+                  )}
+                </span>
+                {goods.length > 1 && (
+                  <small className="faint">{t('user.home.kinds', { count: goods.length })}</small>
+                )}
+              </span>
+              <Price amount={total} exact size="s" />
+            </div>
+          </li>
+        ),
+      )}
+    </ul>
+  );
+}

@@ -13,7 +13,6 @@ import { Place } from '../../../components/text/place.tsx';
 import { Points } from '../../../components/text/points.tsx';
 import { Time } from '../../../components/text/time.tsx';
 import { useTimeText } from '../../../components/text/use-time-text.ts';
-import { LinkButton } from '../../../components/ui/button.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
@@ -39,13 +38,8 @@ function IntegralOrders({ data }: { readonly data: Page<IntegralOrder> }) {
           level={2}
           title={t('user.integralOrders.none')}
           text={t('user.integralOrders.noneText')}
-        >
-          {has('/integral') && (
-            <LinkButton tone="dark" to="/integral">
-              {t('user.balance.mall')}
-            </LinkButton>
-          )}
-        </EmptyState>
+          action={has('/integral') && ['/integral', t('user.balance.mall')]}
+        />
       )}
       {data.data.map((order) => (
         <article className="box order" key={order.id}>

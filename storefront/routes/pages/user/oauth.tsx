@@ -2,15 +2,20 @@ import { Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router-dom';
 import { maskPhone } from '../../../../engine/format/index.ts';
+import type { Answer } from '../../../../engine/wire/index.ts';
 import type { OauthBinding } from '../../../../schemas/contract/calls/accounts/oauth.ts';
 import { beginBinding, readBindings, unbind } from '../../../api/accounts/oauth.ts';
+import { Dialog } from '../../../components/feedback/dialog.tsx';
+import { PasswordField } from '../../../components/form/password-field.tsx';
+import { SubmitButton } from '../../../components/form/submit.tsx';
 import { useTimeText } from '../../../components/text/use-time-text.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
-import { ProofDialog } from '../../../components/user/proof-dialog.tsx';
 import { opensHere, ProviderIcon } from '../../../components/user/provider-label.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
 import { definePage } from '../../../page.ts';
+import { useRules } from '../../../state/form/use-rules.ts';
+import { useShopForm } from '../../../state/form/use-shop-form.ts';
 import { showToast } from '../../../state/page/toast.ts';
 import { useUser } from '../../../state/session/session.ts';
 import { useT } from '../../../texts.ts';
@@ -129,3 +134,51 @@ export const page = definePage<Data>({
   head: ({ t }) => ({ title: t('user.menu.oauth'), noindex: true }),
   Page: Oauth,
 });
+
+interface Change<Data> {
+  readonly title: string;
+  readonly text: string;
+  readonly confirmLabel: string;
+  /** Makes the change. `proof`: the sign-in password; empty for an account without one. */
+  readonly submit: (proof: string) => Promise<Answer<Data>>;
+  readonly onSuccess: (data: Data) => unknown;
+}
+
+/** Asks for the second proof of a change of access. */
+function ProofDialog<Data>({
+  change,
+  onClose,
+}: {
+  readonly change: Change<Data> | undefined;
+  readonly onClose: () => void;
+}) {
+  return (
+    <Dialog title={change?.title ?? ''} open={change !== undefined} onClose={onClose}>
+      {change && <ProofForm change={change} />}
+    </Dialog>
+  );
+}
+
+function ProofForm<Data>({ change }: { readonly change: Change<Data> }) {
+  const t = useT();
+  const rules = useRules();
+  const user = useUser();
+  const form = useShopForm<{ readonly proof: string }, Data>({
+    defaults: { proof: '' },
+    submitValues: ({ proof }) => change.submit(proof),
+    onSuccess: change.onSuccess,
+  });
+  return (
+    <form className="form" noValidate onSubmit={form.submit}>
+      <p className="dim sm">{change.text}</p>
+      {user?.has_password !== false && (
+        <PasswordField
+          label={t('user.oauth.password')}
+          autoComplete="current-password"
+          {...form.field('proof', rules.required)}
+        />
+      )}
+      <SubmitButton form={form}>{change.confirmLabel}</SubmitButton>
+    </form>
+  );
+}

@@ -8,14 +8,13 @@ import { ContactButton } from '../../../components/chat/contact-button.tsx';
 import { OrderArrival } from '../../../components/checkout/arrival.tsx';
 import { OrderButtons } from '../../../components/orders/order-buttons.tsx';
 import { OrderLines } from '../../../components/orders/order-lines.tsx';
-import { OrderMoney } from '../../../components/orders/order-money.tsx';
 import { OrderParcels } from '../../../components/orders/order-parcels.tsx';
 import { ClosesIn, OrderState, RefundState } from '../../../components/orders/order-state.tsx';
 import { Place } from '../../../components/text/place.tsx';
 import { Timeline } from '../../../components/ui/timeline.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
 import { definePage } from '../../../page.ts';
-import { refundOf } from '../../../rules/order-actions.ts';
+import { refundOf, totalLabel } from '../../../rules/order-actions.ts';
 import { hasArrived, orderProgress } from '../../../rules/order-progress.ts';
 import { useHasPage } from '../../../state/page/common.ts';
 import { useRead } from '../../../state/page/use-read.ts';
@@ -24,6 +23,8 @@ import '../../../styles/pages/trade.css';
 import '../../../styles/pages/user.css';
 import { useTimeText } from '../../../components/text/use-time-text.ts';
 import '../../../styles/pages/orders.css';
+import { formatPrice } from '../../../../engine/format/index.ts';
+import { Price } from '../../../components/text/price.tsx';
 
 /** Order details: progress, delivery, lines and amounts. */
 export const page = definePage<ShopOrder>({
@@ -161,5 +162,53 @@ function GroupLine({
         </Link>
       )}
     </p>
+  );
+}
+
+/** Price of an order with savings, freight and refunds, as stored when it was placed. */
+function OrderMoney({ order }: { readonly order: ShopOrder }) {
+  const t = useT();
+  return (
+    <section className="box sum still" aria-labelledby="money">
+      <h2 id="money">{t('orders.money')}</h2>
+      <dl>
+        <div>
+          <dt>{t('orders.goodsMoney')}</dt>
+          <dd>{formatPrice(order.order_price)}</dd>
+        </div>
+        {order.savings.map(({ type, title, name, money, is_platform: isPlatform }) => (
+          <div key={`${type} ${name}`}>
+            <dt>
+              {title} · <span lang={langOf(name)}>{name}</span>
+              {isPlatform && <small className="faint"> {t('orders.byMall')}</small>}
+            </dt>
+            <dd className="minus">−{formatPrice(money)}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{t('orders.freight')}</dt>
+          <dd>
+            {order.freight_money === '0.00'
+              ? t('common.sum.free')
+              : formatPrice(order.freight_money)}
+          </dd>
+        </div>
+        <div className="total">
+          <dt>{t(totalLabel(order))}</dt>
+          <dd>
+            <Price amount={order.total_price} size="big" exact />
+          </dd>
+        </div>
+        {order.refund_money !== '0.00' && (
+          <div>
+            <dt>{t('orders.refundMoney')}</dt>
+            <dd>{formatPrice(order.refund_money)}</dd>
+          </div>
+        )}
+      </dl>
+      {order.payment_name !== '' && (
+        <p className="xs faint">{t('orders.paidBy', { method: order.payment_name_cn })}</p>
+      )}
+    </section>
   );
 }

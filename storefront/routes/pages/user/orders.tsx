@@ -1,9 +1,7 @@
-import { Search } from 'lucide-react';
+import { ChevronRight, Search, Store, Truck } from 'lucide-react';
 import { Form, Link, useSearchParams } from 'react-router-dom';
 import { type OrderPage, readOrders } from '../../../api/orders/orders.ts';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
-import { OrderCard } from '../../../components/orders/order-card.tsx';
-import { LinkButton } from '../../../components/ui/button.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
 import { definePage } from '../../../page.ts';
@@ -13,6 +11,15 @@ import { useT } from '../../../texts.ts';
 import '../../../styles/pages/trade.css';
 import '../../../styles/pages/user.css';
 import '../../../styles/pages/orders.css';
+import type { ShopOrder } from '../../../../schemas/contract/calls/orders/orders.ts';
+import { orderStatus } from '../../../../schemas/contract/order-statuses.ts';
+import { langOf } from '../../../../schemas/rules/local-name.ts';
+import { CourierName } from '../../../components/orders/courier-name.tsx';
+import { OrderButtons } from '../../../components/orders/order-buttons.tsx';
+import { OrderLines } from '../../../components/orders/order-lines.tsx';
+import { ClosesIn, OrderState } from '../../../components/orders/order-state.tsx';
+import { Price } from '../../../components/text/price.tsx';
+import { Time } from '../../../components/text/time.tsx';
 
 /** Statuses of the tabs: −1 is all, then open orders, then closed (6) and cancelled (0) ones. */
 const tabs = [-1, 1, 2, 3, 4, 5, 6, 0] as const;
@@ -98,14 +105,61 @@ function Orders({ list }: { readonly list: OrderPage }) {
             level={2}
             title={t(filters.text === '' ? 'orders.empty' : 'orders.notFound')}
             text={t('orders.emptyText')}
-          >
-            <LinkButton tone="dark" to="/">
-              {t('orders.shop')}
-            </LinkButton>
-          </EmptyState>
+            action={['/', t('orders.shop')]}
+          />
         )}
         <Pager list={list} />
       </div>
     </UserPage>
+  );
+}
+
+/** An order in the list. */
+function OrderCard({ order }: { readonly order: ShopOrder }) {
+  const t = useT();
+  const parcel = order.parcels.at(-1);
+  return (
+    <article className="box order" aria-labelledby={`order-${order.id}`}>
+      <div className="order-head">
+        <h2 id={`order-${order.id}`}>
+          <Store aria-hidden="true" />
+          <Link lang={langOf(order.store.store_name)} to={`/user/order/${order.id}`}>
+            {order.store.store_name}
+          </Link>
+          <ChevronRight aria-hidden="true" />
+        </h2>
+        <span>{t('orders.number', { number: order.order_no })}</span>
+        <Time at={order.created_at} />
+        <span className="push">
+          <OrderState order={order} />
+        </span>
+      </div>
+      {order.cancel_at !== '' && <ClosesIn cancelAt={order.cancel_at} />}
+      {order.order_status === orderStatus.toReceive && parcel && (
+        <div className="parcel">
+          <Truck className="lead" aria-hidden="true" />
+          <div>
+            <b>{t('orders.onItsWay')}</b>
+            <p className="xs faint num">
+              <Time at={parcel.created_at} /> ·{' '}
+              <CourierName code={parcel.delivery_code} name={parcel.delivery_name} />{' '}
+              {parcel.delivery_no}
+            </p>
+          </div>
+        </div>
+      )}
+      <OrderLines lines={order.order_goods} />
+      <div className="order-foot">
+        <span className="push num">
+          <span className="faint">
+            {t('orders.pieces', {
+              count: order.order_goods.reduce((sum, { buy_num: quantity }) => sum + quantity, 0),
+            })}
+          </span>{' '}
+          <Price amount={order.total_price} exact />
+        </span>
+        <OrderButtons order={order} />
+      </div>
+    </article>
   );
 }

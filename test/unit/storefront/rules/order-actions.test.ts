@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import type { OrderRefund, ShopOrder } from '../../../../schemas/contract/calls/orders/orders.ts';
+import { orderStatus } from '../../../../schemas/contract/order-statuses.ts';
 import type { OrderAct } from '../../../../schemas/contract/orders.ts';
 import {
   canAskRefund,
   orderActions,
   refundReasons,
+  totalLabel,
 } from '../../../../storefront/rules/order-actions.ts';
 import { orderProgress, refundProgress } from '../../../../storefront/rules/order-progress.ts';
 
@@ -277,4 +279,13 @@ test.each([
 ] as const)('$of has reasons that fit it', ({ status, sku, reasons }) => {
   const facts = { order_status: status, order_goods: [{ sku_id: 0 }, { sku_id: sku }] };
   expect(refundReasons(facts)).toEqual(reasons);
+});
+
+test.each([
+  [orderStatus.toPay, null, 'common.sum.toPay'],
+  [orderStatus.cancelled, null, 'common.sum.total'],
+  [orderStatus.toShip, '2026-01-01 08:00:00', 'orders.paidMoney'],
+  [orderStatus.cancelled, '2026-01-01 08:00:00', 'orders.paidMoney'],
+])('in status %i, paid at %s, the total is %s', (order_status, pay_time, label) => {
+  expect(totalLabel({ order_status, pay_time })).toBe(label);
 });

@@ -6,7 +6,6 @@ import { EmptyState } from '../../../../components/feedback/empty-state.tsx';
 import { Picture } from '../../../../components/media/picture.tsx';
 import { CommentContent } from '../../../../components/orders/comment-content.tsx';
 import { Time } from '../../../../components/text/time.tsx';
-import { LinkButton } from '../../../../components/ui/button.tsx';
 import { Stars } from '../../../../components/ui/stars.tsx';
 import { UserPage } from '../../../../components/user/user-page.tsx';
 import { definePage } from '../../../../page.ts';
@@ -52,13 +51,16 @@ function OrderComments({ order, comments }: Data) {
           </article>
         ))}
         {comments.length === 0 && (
-          <EmptyState level={2} title={t('orders.comment.none')}>
-            {orderActions(order).includes('comment') && (
-              <LinkButton tone="dark" to={`/user/comment/add/${order.id}`}>
-                {t('orders.act.comment')}
-              </LinkButton>
-            )}
-          </EmptyState>
+          <EmptyState
+            level={2}
+            title={t('orders.comment.none')}
+            action={
+              orderActions(order).includes('comment') && [
+                `/user/comment/add/${order.id}`,
+                t('orders.act.comment'),
+              ]
+            }
+          />
         )}
       </div>
     </UserPage>

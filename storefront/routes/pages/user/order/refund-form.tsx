@@ -10,8 +10,7 @@ import { TextArea } from '../../../../components/form/field.tsx';
 import { FormError } from '../../../../components/form/form-error.tsx';
 import { PictureUpload } from '../../../../components/form/picture-upload.tsx';
 import { RadioCards } from '../../../../components/form/radio-cards.tsx';
-import { RefundLines } from '../../../../components/orders/refund-lines.tsx';
-import { Button, LinkButton } from '../../../../components/ui/button.tsx';
+import { Button } from '../../../../components/ui/button.tsx';
 import { UserPage } from '../../../../components/user/user-page.tsx';
 import { definePage } from '../../../../page.ts';
 import { canAskRefund, refundReasons } from '../../../../rules/order-actions.ts';
@@ -22,6 +21,11 @@ import { useT } from '../../../../texts.ts';
 import '../../../../styles/pages/trade.css';
 import '../../../../styles/pages/user.css';
 import '../../../../styles/pages/orders.css';
+import { langOf } from '../../../../../schemas/rules/local-name.ts';
+import { Checkbox } from '../../../../components/form/checkbox.tsx';
+import { Quantity } from '../../../../components/form/quantity.tsx';
+import { SkuName } from '../../../../components/goods/sku-name.tsx';
+import { Picture } from '../../../../components/media/picture.tsx';
 
 /** Form to request an after-sale: type, pieces, reason, photos. `:id` is the order's id. */
 export const page = definePage<ShopOrder>({
@@ -41,11 +45,11 @@ function RefundFormPage({ order }: { readonly order: ShopOrder }) {
       {canAskRefund(order) ? (
         <RefundForm order={order} />
       ) : (
-        <EmptyState level={2} title={t('orders.refund.notNow')}>
-          <LinkButton tone="dark" to={`/user/order/${order.id}`}>
-            {t('orders.toOrder')}
-          </LinkButton>
-        </EmptyState>
+        <EmptyState
+          level={2}
+          title={t('orders.refund.notNow')}
+          action={[`/user/order/${order.id}`, t('orders.toOrder')]}
+        />
       )}
     </UserPage>
   );
@@ -226,5 +230,53 @@ function RefundAmount({ model: { kind, preview } }: { readonly model: RefundForm
         </small>
       )}
     </p>
+  );
+}
+
+/** Lines and quantities of an after-sale request. Completely refunded lines are left out. */
+function RefundLines({
+  order,
+  form,
+}: {
+  readonly order: ShopOrder;
+  readonly form: RefundFormModel;
+}) {
+  const t = useT();
+  return (
+    <fieldset className="box refund-lines">
+      <legend className="visually-hidden">{t('orders.refund.which')}</legend>
+      {order.order_goods
+        .filter((line) => line.refund_num < line.buy_num)
+        .map((line) => {
+          const maxPieces = line.buy_num - line.refund_num;
+          const wanted = form.pieces.get(line.id) ?? 0;
+          return (
+            <div className="refund-line-row" key={line.id}>
+              <Checkbox
+                label={line.goods_name}
+                checked={wanted > 0}
+                onChange={({ target }) => form.setPieces(line.id, target.checked ? maxPieces : 0)}
+              />
+              <Picture src={line.goods_image} width={150} sizes="4rem" />
+              <div className="name">
+                <span className="clamp-2" lang={langOf(line.goods_name)}>
+                  {line.goods_name}
+                </span>
+                <SkuName name={line.sku_name} />
+              </div>
+              {wanted > 0 && maxPieces > 1 ? (
+                <Quantity
+                  label={t('orders.refund.pieces', { name: line.goods_name })}
+                  value={wanted}
+                  max={maxPieces}
+                  onChange={(num) => form.setPieces(line.id, num)}
+                />
+              ) : (
+                <span className="num sm faint">× {maxPieces}</span>
+              )}
+            </div>
+          );
+        })}
+    </fieldset>
   );
 }

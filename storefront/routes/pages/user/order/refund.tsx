@@ -8,9 +8,8 @@ import { refundStep, refundType } from '../../../../../schemas/contract/order-st
 import { refundSilenceOf } from '../../../../../schemas/contract/orders.ts';
 import { langOf } from '../../../../../schemas/rules/local-name.ts';
 import { readOrder } from '../../../../api/orders/orders.ts';
-import { confirmExchange, withdrawRefund } from '../../../../api/orders/refunds.ts';
+import { appealRefund, confirmExchange, withdrawRefund } from '../../../../api/orders/refunds.ts';
 import { Picture } from '../../../../components/media/picture.tsx';
-import { Appeal } from '../../../../components/orders/appeal.tsx';
 import { useCourierName } from '../../../../components/orders/courier-name.tsx';
 import { RefundState } from '../../../../components/orders/order-state.tsx';
 import { SendBack } from '../../../../components/orders/send-back.tsx';
@@ -27,6 +26,12 @@ import '../../../../styles/pages/trade.css';
 import '../../../../styles/pages/user.css';
 import { useTimeText } from '../../../../components/text/use-time-text.ts';
 import '../../../../styles/pages/orders.css';
+import { useState } from 'react';
+import { Dialog } from '../../../../components/feedback/dialog.tsx';
+import { TextArea } from '../../../../components/form/field.tsx';
+import { SubmitButton } from '../../../../components/form/submit.tsx';
+import { useRules } from '../../../../state/form/use-rules.ts';
+import { useShopForm } from '../../../../state/form/use-shop-form.ts';
 
 interface Data {
   readonly order: ShopOrder;
@@ -202,5 +207,39 @@ function RefundFacts({ order, refund }: Data) {
       </dl>
       <ShownPictures urls={refund.images} />
     </section>
+  );
+}
+
+const maxTextLength = 150;
+
+/** Appeal to the platform against a store's refusal. Possible once. */
+function Appeal({ orderId, onSent }: { readonly orderId: number; readonly onSent: () => unknown }) {
+  const t = useT();
+  const rules = useRules();
+  const [isOpen, setOpen] = useState(false);
+  const form = useShopForm<{ readonly remark: string }, object>({
+    defaults: { remark: '' },
+    submitValues: ({ remark }, key) => appealRefund(orderId, remark, key),
+    onSuccess: () => {
+      setOpen(false);
+      return onSent();
+    },
+  });
+  return (
+    <>
+      <Button size="s" tone="dark" onClick={() => setOpen(true)}>
+        {t('orders.refund.appeal')}
+      </Button>
+      <Dialog title={t('orders.refund.appeal')} open={isOpen} onClose={() => setOpen(false)}>
+        <form className="form" noValidate onSubmit={form.submit}>
+          <p className="dim sm">{t('orders.refund.appealText')}</p>
+          <TextArea
+            label={t('orders.refund.appealWhy')}
+            {...form.field('remark', rules.text(maxTextLength))}
+          />
+          <SubmitButton form={form}>{t('orders.refund.appealSend')}</SubmitButton>
+        </form>
+      </Dialog>
+    </>
   );
 }

@@ -12,7 +12,7 @@ import {
 import type { UserInfo } from '../../../../../schemas/contract/calls/accounts/auth.ts';
 import { storageKeys } from '../../../../../schemas/contract/storage.ts';
 import { shop } from '../../../../../storefront/api/client/shop.ts';
-import { OtherTabNotice } from '../../../../../storefront/components/layout/other-tab-notice.tsx';
+import { OtherTabNotice } from '../../../../../storefront/components/layout/shop-layout.tsx';
 import { useShopForm } from '../../../../../storefront/state/form/use-shop-form.ts';
 import { useFrameUser } from '../../../../../storefront/state/session/other-tab.ts';
 
