@@ -1,4 +1,4 @@
-import type { Area } from '../contract/areas.ts';
+import type { Area, BackOffice } from '../contract/areas.ts';
 import type { FieldType } from '../contract/field-types.ts';
 import type { Language } from '../contract/language.ts';
 import type { Operator } from '../contract/operators.ts';
@@ -72,6 +72,8 @@ export type Dict =
         readonly value: string | number;
         readonly label: Label;
         readonly color?: string;
+        /** Back offices whose forms offer the value. Default: all. */
+        readonly areas?: readonly BackOffice[];
       }[];
     }
   | { readonly kind: 'url'; readonly url: string }
@@ -255,6 +257,8 @@ export interface Resource {
   readonly index: readonly (readonly Order[])[];
   readonly softDelete: boolean;
   readonly history: boolean;
+  /** Whether webhooks receive events of the rows (`row-events.ts`). */
+  readonly events: boolean;
   readonly scope: Readonly<Partial<Record<Area, Scope>>>;
   /** Reference to the parent whose scope applies to the rows; such a resource has no routes. */
   readonly parent: string | undefined;

@@ -2,6 +2,7 @@ import type { Resources } from '../backoffice/resources/registry.ts';
 import { missingInDatabase } from '../backoffice/resources/tables/compare-tables.ts';
 import { entityTables } from '../backoffice/resources/tables/entity-tables.ts';
 import { tablesWithoutResource } from '../backoffice/resources/tables/removed-tables.ts';
+import { missingEventTriggers } from '../backoffice/resources/tables/row-events.ts';
 import { entities } from '../entities.ts';
 import type { Database } from '../platform/database/sql.ts';
 
@@ -23,7 +24,10 @@ export async function schemaDifferences(
   const owned = entityTables(entities);
   const tables = await tablesWithoutResource((text) => database.rows(text), resources, owned);
   return {
-    missing: await missingInDatabase(database, resources, owned),
+    missing: [
+      ...(await missingInDatabase(database, resources, owned)),
+      ...(await missingEventTriggers((text) => database.rows(text), resources)),
+    ],
     unused: tables.map((table) => `no resource describes the table "${table}"`),
   };
 }

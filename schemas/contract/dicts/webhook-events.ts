@@ -3,7 +3,10 @@ import type { Tone, ToneTable } from '../tone.ts';
 /** Who may subscribe to an event: `store` for the platform and the store of the row. */
 type WebhookAudience = 'store' | 'mall';
 
-/** Events that webhooks receive, in the order of the form (docs/webhooks.md#events). */
+/**
+ * Events of the product, in the order of the form (docs/webhooks.md#events). Rows of resources with
+ * `"events": true` have events besides (`row-events.ts`).
+ */
 export const webhookEvents = {
   'order.created': 'store',
   'order.paid': 'store',
@@ -37,6 +40,17 @@ export const webhookResources: Readonly<Record<string, string>> = {
   store: 'stores',
   user: 'users',
 };
+
+/** Resources without events of their own: they have those above, or are webhooks themselves. */
+export const withoutRowEvents: ReadonlySet<string> = new Set([
+  ...Object.keys(webhookResources),
+  ...Object.values(webhookResources),
+  'payments',
+  'webhook',
+  'webhooks',
+  'webhook_deliveries',
+  'webhook_attempts',
+]);
 
 /** The event of a test; nobody subscribes to it. */
 export const testEvent = 'webhook.test';

@@ -118,6 +118,7 @@ export interface ResourceJson {
   readonly index?: readonly (readonly string[])[];
   readonly softDelete?: boolean;
   readonly history?: boolean;
+  readonly events?: boolean;
   readonly proof?: readonly Area[];
   readonly scope: string | Readonly<Partial<Record<Area, true | ScopeJson>>>;
   readonly states?: { readonly field: string; readonly initial: string | number };

@@ -30,6 +30,7 @@ export function resolveResource(json: unknown, file: string): Resource {
     index: (resourceJson.index ?? []).map((set) => set.map(readOrder)),
     softDelete: resourceJson.softDelete ?? false,
     history: resourceJson.history ?? false,
+    events: resourceJson.events ?? false,
     scope: resolveScopes(resourceJson),
     parent: typeof resourceJson.scope === 'string' ? resourceJson.scope : undefined,
     states: resourceJson.states,

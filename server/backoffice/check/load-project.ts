@@ -15,6 +15,7 @@ import { namedPackages } from '../../platform/config/extension-packages.mjs';
 import { neededSettings } from '../../platform/definitions/definitions-in.ts';
 import { formatProblem } from './authored-file.ts';
 import { readClientNames } from './client-names.ts';
+import { withEventChoices } from './event-choices.ts';
 import { placesOf, withParts } from './extended-file.ts';
 import type { RegisteredNames } from './lint/lint-context.ts';
 import { brokenFiles, lintFiles } from './lint-project.ts';
@@ -108,7 +109,7 @@ function checkOnce(marker: string, check: () => void): void {
 }
 
 /** Raise it when the check changes: files checked by an older version are checked again. */
-const checkVersion = 5;
+const checkVersion = 6;
 
 /** A hash over everything that the check reads; its own rules count by their version. */
 function fingerprint(root: string, files: ProjectFiles, registered: RegisteredNames): string {
@@ -150,10 +151,9 @@ function inOrder(resources: readonly Resource[]): readonly Resource[] {
 /** Resolves valid files. */
 export function resolveProject(projectFiles: ProjectFiles): Project {
   const files = withParts(projectFiles);
+  const resolved = files.resources.map((file) => resolveResource(JSON.parse(file.text), file.path));
   const resources = new Map(
-    inOrder(files.resources.map((file) => resolveResource(JSON.parse(file.text), file.path))).map(
-      (resource) => [resource.name, resource],
-    ),
+    withEventChoices(inOrder(resolved)).map((resource) => [resource.name, resource]),
   );
   const screens = new Map(
     files.screens.map((file) => [

@@ -11,7 +11,7 @@ import type {
   SearchOption,
   ViewItem,
 } from '../../../schemas/rules/screen-config/screen-types.ts';
-import type { Field, Resource } from '../../../schemas/rules/types.ts';
+import type { Dict, Field, Resource } from '../../../schemas/rules/types.ts';
 import type { AccessDecision } from '../rights/access-decision.ts';
 import { buttonAccess, openAccess } from '../rights/page-access.ts';
 import { readAccess, searchAccess, writeAccess } from '../rights/screen-field-access.ts';
@@ -95,7 +95,7 @@ export function toFormItemConfig(
     ...item,
     label: t(item.label),
     placeholder: item.placeholder === undefined ? '' : t(item.placeholder),
-    options: toDictConfig(item.options, field, path, context),
+    options: toDictConfig(offered(item.options, context), field, path, context),
     group: item.group === undefined ? undefined : t(item.group),
     activeText: t(item.activeText),
     inactiveText: t(item.inactiveText),
@@ -105,6 +105,12 @@ export function toFormItemConfig(
     }),
   };
 }
+
+/** A dictionary without the values that forms of the page's area do not offer. */
+const offered = (dict: Dict | undefined, { page }: PageContext): Dict | undefined =>
+  dict?.kind === 'values'
+    ? { ...dict, values: dict.values.filter(({ areas }) => areas?.includes(page.area) ?? true) }
+    : dict;
 
 /** A field of the child rows of a `many` field. */
 function childField(

@@ -21,6 +21,7 @@ export const guards = {
     'webhook_events',
     'webhook_created',
     'webhook_changed',
+    'webhook_rows',
   ],
   key: [
     'ledger_entries_cause',

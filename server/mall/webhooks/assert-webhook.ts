@@ -1,4 +1,4 @@
-import { webhookEvents, webhookResources } from '../../../schemas/contract/dicts/webhook-events.ts';
+import { eventKinds } from '../../../schemas/rules/resource/row-events.ts';
 import { mayReadRows } from '../../backoffice/resources/access/related-fields.ts';
 import type { Resources } from '../../backoffice/resources/registry.ts';
 import type { Profile } from '../../platform/config/env.ts';
@@ -36,20 +36,23 @@ function isReceiver(address: string, profile: Profile): boolean {
  * @param isOfStore whether a store owns the webhook
  * @throws Refusal 422 at `/events`
  */
-export function assertEvents(events: readonly string[], isOfStore: boolean): void {
+export function assertEvents(
+  events: readonly string[],
+  isOfStore: boolean,
+  resources: Resources,
+): void {
+  const kinds = eventKinds(resources.all);
   for (const event of events) {
-    const audience = Object.hasOwn(webhookEvents, event)
-      ? webhookEvents[event as keyof typeof webhookEvents]
-      : undefined;
-    if (audience === undefined) throw badField('/events', 'webhooks.unknownEvent', { event });
-    if (isOfStore && audience !== 'store')
+    const kind = kinds.get(event);
+    if (!kind) throw badField('/events', 'webhooks.unknownEvent', { event });
+    if (!kind.areas.includes(isOfStore ? 'Seller' : 'Admin'))
       throw badField('/events', 'webhooks.notYourEvent', { event });
   }
 }
 
 /**
  * Events carry rows to whoever receives them, so the caller needs the right to read these rows
- * (docs/decisions/0130-webhooks.md).
+ * (docs/decisions/0130-webhooks.md). Nobody has it for events in the log whose resource has gone.
  *
  * @throws Refusal 422 at `/events`
  */
@@ -58,9 +61,10 @@ export function assertReadable(
   resources: Resources,
   events: readonly string[],
 ): void {
+  const kinds = eventKinds(resources.all);
   for (const event of events) {
-    const name = webhookResources[event.split('.')[0]!]!;
-    if (!mayReadRows(actor, resources.get(name), resources))
+    const kind = kinds.get(event);
+    if (!kind || !mayReadRows(actor, resources.get(kind.resource), resources))
       throw badField('/events', 'webhooks.unreadableEvent', { event });
   }
 }

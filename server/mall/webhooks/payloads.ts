@@ -1,8 +1,13 @@
+import { type BackOffice, backOffices } from '../../../schemas/contract/areas.ts';
+import { eventAreasOf } from '../../../schemas/rules/resource/row-events.ts';
+import type { Resource } from '../../../schemas/rules/types.ts';
 import type { CrudContext } from '../../backoffice/resources/crud-context.ts';
 import { fieldOf } from '../../backoffice/resources/registry.ts';
 import { valueType } from '../../backoffice/resources/sql/field-values.ts';
 import { contextFor, type SqlContext } from '../../backoffice/resources/sql/sql-context.ts';
 import { wireSql } from '../../backoffice/resources/sql/wire-sql.ts';
+import { quote } from '../../backoffice/resources/tables/columns.ts';
+import { eventFieldsOf } from '../../backoffice/resources/tables/row-events.ts';
 
 /** Child rows in the payload of their parent. */
 interface ChildRows {
@@ -22,7 +27,7 @@ interface Payload {
   readonly further?: Readonly<Record<string, string>>;
 }
 
-/** A row may only have fields that `webhook_columns` copies into the snapshot. */
+/** Events of the product. A row may only have fields that `webhook_columns` copies into the snapshot. */
 const payloads: Readonly<Record<string, Payload>> = {
   orders: {
     resource: 'orders',
@@ -200,12 +205,12 @@ const payloads: Readonly<Record<string, Payload>> = {
 };
 
 /**
- * SQL that returns `id` and `data` of the events with the ids `$1`: their snapshots in the shape of
- * the wire, one branch for each subject. Receivers are elsewhere: addresses of pictures begin with
- * the origin `$2`.
+ * SQL that returns the data of the events with the ids `$1` in the shape of the wire: `id`, `data` and
+ * `of_store`, the webhooks that get it: those of stores, those of the platform, or null for all.
+ * Receivers are elsewhere: addresses of pictures begin with the origin `$2`.
  */
 export function payloadSql(crud: CrudContext): string {
-  const branches = Object.entries(payloads).map(([subject, payload]) => {
+  const written = Object.entries(payloads).map(([subject, payload]) => {
     const resource = crud.resources.get(payload.resource);
     const context = crud.sqlContext(resource);
     const members = [
@@ -215,13 +220,43 @@ export function payloadSql(crud: CrudContext): string {
       ),
       ...Object.entries(payload.further ?? {}).map(([name, sql]) => `'${name}', ${sql}`),
     ];
-    return `
-      SELECT e.id, json_build_object(${members.join(', ')}) AS data
-      FROM webhook_events e
-      CROSS JOIN LATERAL jsonb_populate_record(NULL::${resource.table}, e.data) t
-      WHERE e.subject = '${subject}' AND e.id = ANY($1::bigint[])`;
+    return branchSql(resource, subject, {
+      data: `json_build_object(${members.join(', ')})`,
+      ofStore: 'NULL::boolean',
+    });
   });
-  return branches.join('\n      UNION ALL');
+  const ofRows = crud.resources.all
+    .filter(({ events }) => events)
+    .flatMap((resource) =>
+      backOffices.map((area) =>
+        branchSql(resource, resource.name, {
+          data: rowSql(crud.sqlContext(resource), area),
+          ofStore: area === 'Seller' ? 'TRUE' : 'FALSE',
+        }),
+      ),
+    );
+  return [...written, ...ofRows].join('\n      UNION ALL');
+}
+
+interface Branch {
+  readonly data: string;
+  readonly ofStore: string;
+}
+
+const branchSql = ({ table }: Resource, subject: string, { data, ofStore }: Branch): string => `
+      SELECT e.id, ${ofStore} AS of_store, ${data} AS data
+      FROM webhook_events e
+      CROSS JOIN LATERAL jsonb_populate_record(NULL::${quote(table)}, e.data) t
+      WHERE e.subject = '${subject}' AND e.id = ANY($1::bigint[])`;
+
+/** Nothing for an area that no longer receives the events of the resource. */
+function rowSql(context: SqlContext, area: BackOffice): string {
+  const { resource } = context;
+  if (!eventAreasOf(resource).includes(area)) return "'{}'::json";
+  const columns = eventFieldsOf(resource, area).map(
+    ({ name }) => `${memberSql(context, name)} AS ${quote(name)}`,
+  );
+  return `(SELECT row_to_json(_row) FROM (SELECT ${columns.join(', ')}) _row)`;
 }
 
 const membersOf = (context: SqlContext, fields: readonly string[]): readonly string[] => [

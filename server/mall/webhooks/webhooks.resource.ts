@@ -52,8 +52,10 @@ export class WebhookHooks implements WriteHooks {
     const { actor, tx, verb, before, values } = context;
     if (typeof values.url === 'string') assertReceiver(values.url, this.env.profile);
     const isOfStore = verb === 'store' ? actor.area === 'Seller' : Boolean(before?.store_id);
-    if (Array.isArray(values.events)) assertEvents(values.events as readonly string[], isOfStore);
-    assertReadable(actor, this.crud.resources, await redirectedEvents(context));
+    const { resources } = this.crud;
+    if (Array.isArray(values.events))
+      assertEvents(values.events as readonly string[], isOfStore, resources);
+    assertReadable(actor, resources, await redirectedEvents(context));
     if (verb === 'store') await assertNumber(tx, actor.storeId);
     return undefined;
   }

@@ -1,4 +1,5 @@
 import { taskStatus } from '../../../schemas/contract/dicts/operation-dicts.ts';
+import { groupBy } from '../../../schemas/rules/group-by.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 
 /** Events of one statement. */
@@ -14,8 +15,15 @@ interface WaitingEvent {
   readonly created_at: string;
 }
 
+/** The data of an event; `of_store` as `payloadSql` says. */
+interface EventData {
+  readonly id: number;
+  readonly of_store: boolean | null;
+  readonly data: object;
+}
+
 /**
- * Writes the bodies of deliveries that have none. All attempts of all webhooks send the same text.
+ * Writes the bodies of deliveries that have none. All attempts send the same text.
  *
  * @param payloads the statement of `payloadSql`
  * @param origin of the addresses of pictures; '' without `SOUK_ORIGIN`
@@ -25,20 +33,26 @@ export async function writeBodies(sql: Sql, payloads: string, origin: string): P
     const events = await sql.rows<WaitingEvent>(waitingSql, [batchSize], 'webhooks.unwritten');
     if (events.length === 0) return;
     const ids = events.map(({ id }) => id);
-    const rows = await sql.rows<{ id: number; data: object }>(
-      payloads,
-      [ids, origin],
-      'webhooks.payloads',
-    );
-    const dataOf = new Map(rows.map(({ id, data }) => [id, data]));
-    const bodies = events.map((event) => bodyOf(event, dataOf.get(event.id) ?? {}));
+    const found = await sql.rows<EventData>(payloads, [ids, origin], 'webhooks.payloads');
+    const dataOf = groupBy(found, ({ id }) => id);
+    const bodies = events.flatMap((event) => {
+      // The resource of the row has gone
+      const parts = dataOf.get(event.id) ?? [{ of_store: null, data: {} }];
+      return parts.map(({ of_store, data }) => ({
+        sequence: event.id,
+        of_store,
+        body: bodyOf(event, data),
+      }));
+    });
     await sql.run(
       `
         UPDATE webhook_deliveries d
         SET body = b.body
-        FROM unnest($1::bigint[], $2::text[]) AS b(sequence, body)
-        WHERE d.sequence = b.sequence AND d.body = ''`,
-      [ids, bodies],
+        FROM jsonb_to_recordset($1::jsonb) AS b(sequence bigint, of_store boolean, body text)
+        WHERE d.sequence = b.sequence
+          AND (b.of_store IS NULL OR b.of_store = (d.store_id IS NOT NULL))
+          AND d.body = ''`,
+      [JSON.stringify(bodies)],
       'webhooks.bodies',
     );
   }

@@ -75,6 +75,30 @@ test('a draft recreates an index whose columns or condition changed', async () =
   for (const statement of up) await source.query(statement);
 });
 
+test('a draft makes the triggers of events those of the resources', async () => {
+  const changed = withResources(
+    resources.all.map((resource) => {
+      if (resource.name === 'agreements') return { ...resource, events: true };
+      return resource.name === 'coupons' ? { ...resource, events: false } : resource;
+    }),
+  );
+  const { up, down } = await draftMigration(source, changed, owned);
+  expect(up).toEqual([
+    'DROP TRIGGER "webhook_rows" ON "coupons"',
+    'CREATE TRIGGER "webhook_rows" AFTER INSERT OR UPDATE OR DELETE ON "agreements" FOR EACH ROW ' +
+      "EXECUTE FUNCTION webhook_row_changed('agreements', '', '{}')",
+  ]);
+  expect(lostData(up)).toEqual([]);
+  for (const statement of up) await source.query(statement);
+  expect((await draftMigration(source, changed, owned)).up).toEqual([]);
+  const reader = { rows: (text: string) => source.query(text) } as unknown as Database;
+  expect((await schemaDifferences(reader, resources)).missing).toEqual([
+    '"coupons" does not send the events of its resource',
+  ]);
+  for (const statement of down) await source.query(statement);
+  expect((await draftMigration(source, resources, owned)).up).toEqual([]);
+});
+
 test('a renamed field keeps its column when the resource names the former one', async () => {
   await source.query('ALTER TABLE expresses RENAME COLUMN name TO title');
   const courier = resources.get('expresses');

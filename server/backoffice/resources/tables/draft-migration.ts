@@ -13,6 +13,7 @@ import {
   renameTables,
   tablesWithoutResource,
 } from './removed-tables.ts';
+import { draftEventTriggers } from './row-events.ts';
 import { type Expressions, fillStatements, isStoredComment } from './stored-values.ts';
 
 /** The statements of a migration and of its reversal, in order. */
@@ -75,11 +76,20 @@ export async function draftMigration(
       overwritten.push(`the values of "${column}" of "${table}", which is computed now`);
     return true;
   });
-  const compared = [...tablesUp, ...filled, ...indexes.up, ...foreignUp, ...removed.up];
+  const triggers = await draftEventTriggers((text) => source.query(text), resources);
+  const compared = [
+    ...tablesUp,
+    ...filled,
+    ...indexes.up,
+    ...foreignUp,
+    ...triggers.up,
+    ...removed.up,
+  ];
   return {
     up: [...steps.flatMap((step) => step.up), ...compared],
     down: [
       ...removed.down,
+      ...triggers.down,
       ...foreignDown,
       ...indexes.down,
       ...tablesDown,

@@ -1,3 +1,4 @@
+import { withoutRowEvents } from '../../../../../schemas/contract/dicts/webhook-events.ts';
 import type {
   FieldsJson,
   ResourceJson,
@@ -5,6 +6,7 @@ import type {
 import { comparisonsOf } from '../../../../../schemas/rules/conditions/cond-fields.ts';
 import type { Problem } from '../../../../../schemas/rules/problems.ts';
 import { isSortable } from '../../../../../schemas/rules/queries/read-query.ts';
+import { eventAreasOf } from '../../../../../schemas/rules/resource/row-events.ts';
 import { refusalKey } from '../../../../../schemas/rules/text-keys.ts';
 import type { Field, Order, Resource } from '../../../../../schemas/rules/types.ts';
 import { knownValues, parseValue } from '../../../../../schemas/rules/values/parse-value.ts';
@@ -44,6 +46,7 @@ export function lintResource(
   lintColumnSets(scope);
   lintStates(scope);
   lintScopes(json, scope);
+  lintEvents(scope);
   for (const [name, cond] of resource.checks) lintCheck(name, cond, scope);
   for (const command of resource.commands.values())
     lintCommand(command, json.commands![command.name]!, scope);
@@ -171,6 +174,22 @@ function lintStates({ resource, report }: ResourceScope): void {
     const message = `${JSON.stringify(states.initial)} is no state of "${states.field}"; states: ${list}`;
     report.at(['states', 'initial'], message);
   }
+}
+
+/** Reports events that have the names of others, and events that nobody may receive. */
+function lintEvents({ resource, report }: ResourceScope): void {
+  if (!resource.events || kindOf(resource)) return;
+  if (withoutRowEvents.has(resource.name))
+    report.atKey(
+      ['events'],
+      `"${resource.name}" has no events of rows: the product has events of this name or of these rows`,
+    );
+  else if (eventAreasOf(resource).length === 0)
+    report.atKey(
+      ['events'],
+      'nobody receives them: neither does the platform read every row, ' +
+        'nor do sellers read the rows of their store by {"<field>": "@user.store_id"} alone',
+    );
 }
 
 /**

@@ -48,6 +48,44 @@ test('the project without a mistake has none', async () => {
 
 test.each<[string, Record<string, unknown>, string]>([
   [
+    'events of a view',
+    resource({
+      source: 'view',
+      events: true,
+      checks: undefined,
+      fields: { name: { type: 'text' }, shelf_id: notes.fields.shelf_id },
+    }),
+    '/events "events" means nothing on a view, which nobody writes: it is always false',
+  ],
+  [
+    'events of child rows',
+    child({ events: true }),
+    '/events "events" means nothing on rows that follow a parent, which have no routes: it is always false',
+  ],
+  [
+    'events of settings',
+    settings({ events: true }),
+    '/events "events" means nothing on settings, which are one row for everyone: it is always false',
+  ],
+  [
+    'events with the names of others',
+    {
+      'schemas/resources/payment.json': {
+        resource: 'payment',
+        label,
+        events: true,
+        fields: { name: { type: 'text', label } },
+        scope: { Admin: true },
+      },
+    },
+    '/events "payment" has no events of rows: the product has events of this name or of these rows',
+  ],
+  [
+    'events that nobody may receive',
+    resource({ events: true, scope: { Admin: { read: { kind: 1 } }, Seller: { read: true } } }),
+    '/events nobody receives them: neither does the platform read every row, nor do sellers read the rows of their store by {"<field>": "@user.store_id"} alone',
+  ],
+  [
     'a value that a page of the shop lists, of other rows than goods',
     resource({ fields: { ...notes.fields, size: { type: 'text', spec: true, label } } }),
     '/fields/size/spec "spec" is for fields of goods that shoppers read',

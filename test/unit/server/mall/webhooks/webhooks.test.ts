@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { webhookEvents } from '../../../../../schemas/contract/dicts/webhook-events.ts';
+import { Resources } from '../../../../../server/backoffice/resources/registry.ts';
 import {
   assertEvents,
   assertReceiver,
@@ -74,18 +75,20 @@ test('the beginning of a long answer is kept', async () => {
   expect(result.report?.response).toBe(`a${'b'.repeat(4094)}`);
 });
 
+const none = new Resources(new Map());
+
 test('a store hears events of stores only, the mall hears all, and nobody an unknown one', () => {
   const ofMall = Object.entries(webhookEvents).filter(([, audience]) => audience !== 'store');
   const ofStores = Object.entries(webhookEvents).filter(([, audience]) => audience === 'store');
   expect([ofMall.length > 0, ofStores.length > 0]).toEqual([true, true]);
   for (const [event] of ofMall) {
-    expect(() => assertEvents([event], true), event).toThrow();
-    expect(() => assertEvents([event], false), event).not.toThrow();
+    expect(() => assertEvents([event], true, none), event).toThrow();
+    expect(() => assertEvents([event], false, none), event).not.toThrow();
   }
   for (const [event] of ofStores) {
-    expect(() => assertEvents([event], true), event).not.toThrow();
-    expect(() => assertEvents([event], false), event).not.toThrow();
+    expect(() => assertEvents([event], true, none), event).not.toThrow();
+    expect(() => assertEvents([event], false, none), event).not.toThrow();
   }
   for (const isOfStore of [true, false])
-    expect(() => assertEvents(['toString'], isOfStore)).toThrow();
+    expect(() => assertEvents(['toString'], isOfStore, none)).toThrow();
 });
