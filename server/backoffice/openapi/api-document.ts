@@ -8,13 +8,14 @@ import { callOperation } from './call-operations.ts';
 import { sharedResponses, sharedSchemas } from './operation-parts.ts';
 import { type Described, resourceOperations, resourceSchemas } from './resource-operations.ts';
 import type { SchemaContext } from './row-schemas.ts';
+import { eventsTag, webhookOperations, webhookSchemas } from './webhook-operations.ts';
 
 /** Version of the described API; it changes when a program has to change. */
 const apiVersion = '1.0.0';
 
 /**
  * The OpenAPI 3.1 document of an area (docs/api.md): the calls of its resources, and those that are
- * written by hand, except private ones.
+ * written by hand, except private ones; and the events that webhooks of the area receive.
  *
  * @param routes every route of the server
  */
@@ -42,12 +43,17 @@ export function apiDocument(context: SchemaContext, routes: readonly DeclaredRou
         description: labelText(resource.label, language),
       })),
       { name: 'calls', description: translate(language, 'openapi.calls') },
+      ...(area === 'shop'
+        ? []
+        : [{ name: eventsTag, description: translate(language, 'openapi.events') }]),
     ],
     security: area === 'shop' ? [{ session: [] }] : [{ key: [] }, { session: [] }],
     paths: pathsOf([...ofResources, ...calls]),
+    ...(area === 'shop' ? {} : { webhooks: webhookOperations(context) }),
     components: {
       schemas: {
         ...sharedSchemas,
+        ...(area === 'shop' ? {} : webhookSchemas),
         ...Object.assign({}, ...served.map((resource) => resourceSchemas(resource, context))),
       },
       responses: sharedResponses,

@@ -33,12 +33,13 @@ export const pagePolicy = [
 /** Without the refusals, which are the same everywhere, and what the heading says. */
 function shownParts({ responses, tags: _, summary: _summary, ...rest }: Operation): JsonObject {
   const { '200': success } = responses as JsonObject;
-  return { ...rest, success: success ?? {} };
+  return { ...rest, ...(success ? { success } : {}) };
 }
 
-/** A page that lists the operations of an area by resource. It needs no script. */
+/** A page that lists the operations of an area by resource, and its webhooks. It needs no script. */
 export function readerPage(document: JsonObject, area: Area, language: Language): string {
-  const operations = Object.entries(document.paths as JsonObject).flatMap(([path, methods]) =>
+  const { paths, webhooks } = document as { readonly [part: string]: JsonObject | undefined };
+  const operations = Object.entries({ ...paths, ...webhooks }).flatMap(([path, methods]) =>
     Object.entries(methods as JsonObject).map(([method, operation]) => ({
       path,
       method,

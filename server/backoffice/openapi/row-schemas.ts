@@ -88,17 +88,10 @@ export function rowSchema(
   const isShown = ({ type, as }: Field) =>
     rows === 'whole' || (type !== 'richtext' && as !== 'json');
   const fields = readFields(resource, context.area).filter(isShown);
-  const properties = fields.map((field) => [
-    field.name,
-    {
-      ...describeField(field, context.language),
-      ...valueSchema(field, resource, { ...context, rows }),
-    },
-  ]);
   return {
     type: 'object',
     properties: {
-      ...Object.fromEntries(properties),
+      ...fieldSchemas(fields, resource, { ...context, rows }),
       _labels: {
         type: 'object',
         description: 'Display texts of references, by field.',
@@ -109,6 +102,19 @@ export function rowSchema(
     required: ['id', 'rev'].filter((name) => fields.some((field) => field.name === name)),
   };
 }
+
+/** The values of fields of a row, by name. */
+export const fieldSchemas = (
+  fields: readonly Field[],
+  resource: Resource,
+  context: SchemaContext & { readonly rows: 'list' | 'whole' },
+): JsonObject =>
+  Object.fromEntries(
+    fields.map((field) => [
+      field.name,
+      { ...describeField(field, context.language), ...valueSchema(field, resource, context) },
+    ]),
+  );
 
 function valueSchema(
   field: Field,
@@ -172,11 +178,7 @@ function manySchema(
   const parts = readFields(child, context.area).filter(
     ({ name, type }) => name !== field.by && type !== 'many',
   );
-  const properties = parts.map((part) => [
-    part.name,
-    { ...describeField(part, context.language), ...valueSchema(part, child, context) },
-  ]);
-  return listOf({ type: 'object', properties: Object.fromEntries(properties) });
+  return listOf({ type: 'object', properties: fieldSchemas(parts, child, context) });
 }
 
 /** The body of an operation as an area may send it, with an example where one can be made. */

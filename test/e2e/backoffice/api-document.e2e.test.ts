@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -134,11 +134,34 @@ test('enumerated values have their labels, in the language of the reader', () =>
   expect(chinese.components.schemas.user_keys.properties.status.title).toBe('状态');
 });
 
+test('the events of webhooks are in the documents of the areas that receive them', () => {
+  const { Admin: ofPlatform, Seller: ofStore, shop } = documents;
+  expect(shop).not.toHaveProperty('webhooks');
+  expect(Object.keys(ofPlatform.webhooks)).toEqual(
+    expect.arrayContaining(['order.paid', 'user.created', 'goods_brands.updated']),
+  );
+  expect(Object.keys(ofStore.webhooks)).toEqual(
+    expect.arrayContaining(['order.paid', 'coupons.deleted']),
+  );
+  for (const event of ['user.created', 'goods_brands.updated'])
+    expect(ofStore.webhooks).not.toHaveProperty([event]);
+  const { requestBody, summary } = ofStore.webhooks['coupons.created'].post;
+  const [, body] = requestBody.content['application/json'].schema.allOf;
+  expect(summary).toBe('Coupon created');
+  expect(body.properties.type.const).toBe('coupons.created');
+  expect(body.properties.data.properties).toMatchObject({
+    id: { type: 'integer' },
+    money: { pattern: expect.any(String) },
+  });
+  expect(body.properties.data.properties).not.toHaveProperty('status');
+});
+
 test('a page shows the operations without any script', async () => {
   const response = await souk.anonymous.raw('/docs/api/Seller');
   const html = await response.text();
   expect(response.headers.get('content-type')).toContain('text/html');
   expect(html).toContain('/api/Seller/goods/{id}');
+  expect(html).toContain('<code>coupons.created</code>');
   expect(html).not.toContain('<script');
   const [, style] = /<style>([\s\S]*?)<\/style>/.exec(html)!;
   const digest = createHash('sha256').update(style!).digest('base64');
@@ -177,7 +200,9 @@ test('the typed client is made, compiles, refuses what the API does not know, an
     types,
   ]);
   expect(await made.ended(), made.output()).toBe(0);
-  expect(existsSync(types)).toBe(true);
+  expect(readFileSync(types, 'utf8')).toMatch(
+    /export interface webhooks \{[\s\S]*"coupons\.created"/,
+  );
 
   const compile = () => node([join(folder, 'node_modules/typescript/bin/tsc'), '-p', folder]);
   const right = compile();
