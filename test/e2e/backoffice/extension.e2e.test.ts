@@ -3,22 +3,42 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MenuEntry } from '../../../schemas/contract/calls/accounts/auth.ts';
 import type { Client } from '../../helpers/http/client.ts';
-import { anIntegrator, type Integrator } from '../../helpers/server/integrator.ts';
+import { Trade } from '../../helpers/mall/trade.ts';
+import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import {
+  anIntegrator,
+  type Integrator,
+  integratorPassword,
+} from '../../helpers/server/integrator.ts';
 import type { NodeProcess } from '../../helpers/server/process.ts';
+import { startWebhookReceiver } from '../../helpers/services/webhook-receiver.ts';
 
 /** Installs, uses and removes `examples/repair-tickets`: no file of the product changes. */
 let souk: Integrator;
+/** The product alone on the same database: it makes stores. */
+let product: TestApp;
+let trade: Trade;
 let server: NodeProcess;
 let admin: Client;
+const profile = { SOUK_PROFILE: 'test' };
 beforeAll(async () => {
   souk = await anIntegrator();
+  product = await startApp({
+    ...profile,
+    DATABASE_URL: souk.databaseUrl,
+    SOUK_SECRET: 'integrator'.repeat(4),
+  });
+  trade = new Trade(product);
   souk.add('repair-tickets');
   expect(await souk.build()).toMatch(/Repairs\d+/);
-  server = souk.start();
+  server = souk.start({ ...profile, SOUK_JOBS: 'on' });
   await server.until('Stop with Ctrl-C');
   admin = await souk.admin();
 }, 500_000);
-afterAll(() => souk?.remove());
+afterAll(async () => {
+  await product?.close();
+  await souk?.remove();
+});
 
 test('the check has nothing to say', { timeout: 180_000 }, async () => {
   const check = souk.run('check');
@@ -44,6 +64,43 @@ test('its rows are written, its hook refuses, its commands and its source work',
     status: 2,
     result: 'New glass',
   });
+});
+
+test('its rows are sent to webhooks, to the platform with the cost and to the store without it', async () => {
+  const receiver = await startWebhookReceiver();
+  const [own, other] = [await trade.aStore(), await trade.aStore()];
+  const proven = admin.json().with({ 'proof-password': integratorPassword });
+  const subscribe = async (client: Client, area: string, path: string): Promise<void> => {
+    const events = ['created', 'updated', 'deleted'].map((change) => `repair_tickets.${change}`);
+    const values = { description: path, url: `${receiver.url}/${path}`, events };
+    const { data } = await client.post(`/${area}/webhooks`, values);
+    expect((await client.post(`/${area}/webhooks/${data.id}/commands/rotate`)).code).toBe(200);
+  };
+  await subscribe(proven, 'Admin', 'platform');
+  for (const [path, store] of Object.entries({ own, other })) {
+    const seller = (await product.as.seller(store)).at(souk.url).json().proven();
+    await subscribe(seller, 'Seller', path);
+  }
+  const ticket = { title: 'Wet', kind: 'phone', store_id: own.storeId, cost: '20.00' };
+  const { data: row } = await admin.json().post('/Admin/repair_tickets', ticket);
+  await admin.post(`/Admin/repair_tickets/${row.id}/commands/begin`, {});
+  expect((await admin.delete(`/Admin/repair_tickets/${row.id}`)).code).toBe(200);
+  await expect.poll(() => receiver.events.length, { timeout: 30_000 }).toBe(6);
+  const told = receiver.events.map(({ path, body: { type, store_id, data } }) => [
+    path,
+    type.split('.')[1],
+    store_id,
+    data.status,
+    data.cost,
+  ]);
+  const rows = (path: string, cost: string | undefined) => [
+    [`/hook/${path}`, 'created', own.storeId, 0, cost],
+    [`/hook/${path}`, 'updated', own.storeId, 1, cost],
+    [`/hook/${path}`, 'deleted', own.storeId, 1, cost],
+  ];
+  expect(told.filter(([path]) => path === '/hook/platform')).toEqual(rows('platform', '20.00'));
+  expect(told.filter(([path]) => path === '/hook/own')).toEqual(rows('own', undefined));
+  await receiver.close();
 });
 
 test('its page is in the menu, with texts of both languages, and its component in the program', async () => {

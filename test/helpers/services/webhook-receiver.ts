@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 /** A request as the receiver got it. */
 export interface ReceivedEvent {
+  readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
   // biome-ignore lint/suspicious/noExplicitAny: tests read what they expect
@@ -32,7 +33,12 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
       .toArray()
       .then((parts) => {
         const text = Buffer.concat(parts as Buffer[]).toString('utf8');
-        events.push({ headers: request.headers, text, body: JSON.parse(text) });
+        events.push({
+          path: request.url ?? '',
+          headers: request.headers,
+          text,
+          body: JSON.parse(text),
+        });
         const { status, text: sent } = answer;
         if (status === 'never') return;
         response.writeHead(status, { location: '/elsewhere' }).end(sent);
