@@ -5,6 +5,7 @@ import { aKeyOf } from '../../../server/proof/api-key.ts';
 import type { Client, LooseJson } from '../../helpers/http/client.ts';
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import { actorOf, crudOf, listRows } from '../../helpers/server/crud.ts';
+import { recordStatements } from '../../helpers/server/record-statements.ts';
 
 /** `cursor` of lists: pages that begin behind a row. */
 let souk: TestApp;
@@ -90,6 +91,21 @@ test('rows that come or go between two pages move no other row', async () => {
   expect(rest.total).toBe(23);
 });
 
+test('the first page counts, and the others answer what it counted', async () => {
+  let cursor = '';
+  const counts = async (): Promise<number> => {
+    const statements = await recordStatements(async () => {
+      const page = await list(admin, { order: 'id', per_page: 6, cursor });
+      expect(page).toMatchObject({ total: 23, last_page: 4, current_page: 1 });
+      expect(page.total_is === 'estimated').toBe(cursor !== '');
+      cursor = page.next_cursor;
+    });
+    return statements.filter((text) => /count\(\*\)/.test(text) && /x_notes/.test(text)).length;
+  };
+  crud.counts.invalidate('x_notes');
+  expect([await counts(), await counts()]).toEqual([1, 0]);
+});
+
 describe('a cursor is refused', () => {
   const params = { order: 'title', per_page: 3 };
   const refusal = { code: 422, errors: [{ pointer: '/cursor' }] };
@@ -111,7 +127,7 @@ describe('a cursor is refused', () => {
 
   test('when it is made up or changed', async () => {
     const own = await cursor();
-    const [value, id, digest] = JSON.parse(Buffer.from(own, 'base64url').toString());
+    const [value, id, total, digest] = JSON.parse(Buffer.from(own, 'base64url').toString());
     const made = (parts: unknown): string =>
       Buffer.from(JSON.stringify(parts)).toString('base64url');
     const texts = [
@@ -120,11 +136,14 @@ describe('a cursor is refused', () => {
       made(null),
       made({}),
       made([value, id]),
-      made([value, id + 1, digest]),
-      made(['Note', id, digest]),
-      made([null, id, digest]),
-      made([[value], id, digest]),
-      made([value, `${id}`, digest]),
+      made([value, id, digest]),
+      made([value, id + 1, total, digest]),
+      made([value, id, total + 1, digest]),
+      made([value, id, `${total}`, digest]),
+      made(['Note', id, total, digest]),
+      made([null, id, total, digest]),
+      made([[value], id, total, digest]),
+      made([value, `${id}`, total, digest]),
     ];
     for (const text of texts)
       await expect(list(admin, { ...params, cursor: text }), text).rejects.toMatchObject(refusal);

@@ -21,29 +21,39 @@ interface CursorCall {
 export const orderOf = ({ query, resource }: Pick<CursorCall, 'query' | 'resource'>): Order =>
   query.order ?? resource.sort;
 
+/** A row of a list, and the number of rows that its first page counted. */
+interface CursorPosition extends ListPosition {
+  readonly total: number;
+}
+
 /**
- * A row of a list as an opaque text: base64url of its sort value, its id and a keyed digest over
- * both and the list. A cursor holds for one resource, area, order and set of filters.
+ * A row of a list as an opaque text: base64url of its sort value, its id, the total and a keyed
+ * digest over these and the list. A cursor holds for one resource, area, order and set of filters.
  */
-export const cursorOf = (call: CursorCall, { value, id }: ListPosition): string =>
-  Buffer.from(JSON.stringify([value, id, digestOf(call, { value, id })])).toString('base64url');
+export const cursorOf = (call: CursorCall, { value, id, total }: CursorPosition): string =>
+  Buffer.from(JSON.stringify([value, id, total, digestOf(call, { value, id, total })])).toString(
+    'base64url',
+  );
 
 /**
  * The row after which the page of a call with `cursor` begins; undefined for the first page.
  *
  * @throws Refusal 422 for a cursor that is not of this list, and for an order by a hidden field
  */
-export function positionOf(call: CursorCall): ListPosition | undefined {
+export function positionOf(call: CursorCall): CursorPosition | undefined {
   const { actor, query, resource } = call;
   if (query.cursor === undefined) return undefined;
   if (!canRead(fieldOf(resource, orderOf(call).field), actor))
     throw badQuery(queryError('cursorOrder', { field: 'order' }));
   if (query.cursor === '') return undefined;
-  const [value, id, digest] = partsOf(query.cursor);
-  const isPosition = (value === null || typeof value === 'string') && typeof id === 'number';
-  if (!isPosition || !isSame(String(digest), digestOf(call, { value, id })))
+  const [value, id, total, digest] = partsOf(query.cursor);
+  const isPosition =
+    (value === null || typeof value === 'string') &&
+    typeof id === 'number' &&
+    typeof total === 'number';
+  if (!isPosition || !isSame(String(digest), digestOf(call, { value, id, total })))
     throw badQuery(queryError('cursor', { field: 'cursor' }));
-  return { value, id };
+  return { value, id, total };
 }
 
 function partsOf(cursor: string): readonly unknown[] {
@@ -56,9 +66,9 @@ function partsOf(cursor: string): readonly unknown[] {
   }
 }
 
-function digestOf(call: CursorCall, { value, id }: ListPosition): string {
+function digestOf(call: CursorCall, { value, id, total }: CursorPosition): string {
   const { actor, crud, query, resource } = call;
   const filters = query.filters.map((filter) => JSON.stringify(filter)).toSorted();
   const list = [resource.name, actor.area, orderOf(call), filters, query.view, query.trashed];
-  return crud.secrets.digest(JSON.stringify(['cursor', list, value, id]));
+  return crud.secrets.digest(JSON.stringify(['cursor', list, value, id, total]));
 }

@@ -51,7 +51,7 @@ export async function listRows(
   const { page, perPage } = query;
   const { rows, last } = await readRows(call, { limit: perPage, offset: (page - 1) * perPage });
   const [{ total, totalIs }, badges] = await Promise.all([
-    totalOf(call, query.cursor ? undefined : rows.length),
+    totalOf(call, rows.length),
     badgesOf(call),
   ]);
   const paging: Omit<Page, 'data'> = {
@@ -61,7 +61,9 @@ export async function listRows(
     last_page: Math.max(1, Math.ceil(total / perPage)),
     current_page: page,
     total_is: totalIs,
-    ...(query.cursor === undefined ? {} : { next_cursor: nextCursor(call, last, rows.length) }),
+    ...(query.cursor === undefined
+      ? {}
+      : { next_cursor: nextCursor(call, last && { ...last, total }, rows.length) }),
   };
   return new WireJson(`{"data":${jsonArray(rows)},${JSON.stringify(paging).slice(1)}`);
 }
@@ -144,7 +146,7 @@ function viewConditions(
 
 const nextCursor = (
   call: ListCall,
-  last: ListPosition | undefined,
+  last: Parameters<typeof cursorOf>[1] | undefined,
   rowsOnPage: number,
 ): string | null => (last && rowsOnPage === call.query.perPage ? cursorOf(call, last) : null);
 
@@ -218,9 +220,14 @@ async function readRows(call: ListCall, { limit, offset }: Window): Promise<Read
   };
 }
 
-/** @param rowsOnPage undefined when the page does not determine the total */
+/**
+ * The pages behind a cursor answer what the first one counted: a program reads all of them.
+ *
+ * @param rowsOnPage undefined when the page does not determine the total
+ */
 async function totalOf(call: ListCall, rowsOnPage: number | undefined): Promise<Total> {
   const { crud, actor, resource, filter, query } = call;
+  if (query.cursor) return { total: positionOf(call)?.total ?? 0, totalIs: 'estimated' };
   const offset = (query.page - 1) * query.perPage;
   const isLastPage =
     rowsOnPage !== undefined && rowsOnPage < query.perPage && (rowsOnPage > 0 || offset === 0);
