@@ -21,7 +21,13 @@ export {
 export { moveDownOnEnter } from './fields/child-rows/move-down.ts';
 export { parseClipboardTable } from './fields/child-rows/row-store.ts';
 export { matchesLabel } from './fields/choices/select.field.tsx';
-export { type FieldProps, formField } from './fields/define-field.ts';
+export {
+  type FieldProps,
+  type FieldWidgetProps,
+  formField,
+  formWidget,
+} from './fields/define-field.ts';
+export { FieldControl } from './fields/field-control.tsx';
 export { fieldKindOf } from './fields/index.ts';
 export { NumberInput } from './fields/inputs/number-input.tsx';
 export { useHoldForm } from './fields/pending-input.ts';

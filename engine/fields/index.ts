@@ -5,7 +5,7 @@ import { registerBuiltInFields, registeredField } from './registry.ts';
 /** The fields of all form types (docs/product.md#form-fields): exports of the files `*.field.tsx`. */
 const builtInFields = kindsIn<FieldKind>(
   import.meta.glob('./**/*.field.tsx', { eager: true }),
-  'component',
+  'size',
   'labels',
 );
 

@@ -1,13 +1,13 @@
 import { Button } from 'antd';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { Dialog } from '../../schemas/rules/screen-config/screen-types.ts';
 import type { Row } from '../../schemas/rules/types.ts';
 import { FormValuesContext, useFormValuesStore } from '../fields/form-values.ts';
 import { PendingInputContext, usePendingInput } from '../fields/pending-input.ts';
 import { toast } from '../ui/dialogs/toast.ts';
 import { useT } from '../ui/use-t.ts';
-import { FormContext, type FormContextValue } from './schema/form-context.ts';
 import type { FormShape } from './schema/form-model.ts';
+import type { FormContext } from './schema/form-theme.tsx';
 import { SchemaForm, type SchemaRules } from './schema/schema-form.tsx';
 import type { FormController } from './state/form-controller.ts';
 
@@ -48,18 +48,18 @@ export function FormBody({
   readonly enter?: 'submit' | 'stay';
 }) {
   const { shown, loadedRow, isLocked, blur } = form;
+  const latestBlur = useRef(blur);
+  latestBlur.current = blur;
+  const { labelWidth } = dialog;
   const context = useMemo(
-    (): FormContextValue => ({
-      id,
-      shape,
+    (): FormContext => ({
       shown,
       loadedRow,
-      labelWidth: dialog.labelWidth,
-      isLocked,
-      onFieldBlur: blur,
+      labelWidth,
       enter,
+      onFieldBlur: (field) => latestBlur.current(field),
     }),
-    [id, shape, shown, loadedRow, dialog.labelWidth, isLocked, blur, enter],
+    [shown, loadedRow, labelWidth, enter],
   );
   useEffect(() => {
     if (focus !== 'first' || !matchMedia('(hover: hover)').matches) return;
@@ -78,19 +78,21 @@ export function FormBody({
     else void form.submit(all);
   };
   return (
-    <FormContext value={context}>
-      <FormValuesContext value={values}>
-        <PendingInputContext value={pending}>
-          <DraftNote form={form} />
-          <SchemaForm
-            rules={rules}
-            values={form.values}
-            errors={form.errors}
-            onChange={form.change}
-            onSubmit={submit}
-          />
-        </PendingInputContext>
-      </FormValuesContext>
-    </FormContext>
+    <FormValuesContext value={values}>
+      <PendingInputContext value={pending}>
+        <DraftNote form={form} />
+        <SchemaForm
+          id={id}
+          shape={shape}
+          rules={rules}
+          values={form.values}
+          errors={form.errors}
+          context={context}
+          disabled={isLocked}
+          onChange={form.change}
+          onSubmit={submit}
+        />
+      </PendingInputContext>
+    </FormValuesContext>
   );
 }

@@ -1,6 +1,7 @@
 import type { FieldConfig } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import type { FormItemConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Json, Row } from '../../../schemas/rules/types.ts';
+import { type ErrorTree, messageAt } from '../error-tree.ts';
 import { typedValue } from '../typed-values.ts';
 
 /** The field of a child row that a column shows. */
@@ -46,13 +47,13 @@ export const parseCell = (text: string, field: FieldConfig | undefined): Json =>
   text.trim() === '' && field?.type !== 'text' ? null : typedValue(text, field);
 
 /** The error messages of one row by column name, as JSON; equal errors are equal strings. */
-export function rowErrorsJson(
-  errorAt: (pointer: string) => string | undefined,
+export const rowErrorsJson = (
+  errors: ErrorTree | undefined,
   index: number,
   columns: readonly FormItemConfig[],
-): string {
-  const messages = columns
-    .map(({ field }) => [field, errorAt(`/${index}/${field}`)] as const)
-    .filter(([, message]) => message !== undefined);
-  return JSON.stringify(Object.fromEntries(messages));
-}
+): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      columns.map(({ field }) => [field, messageAt(errors, `/${index}/${field}`)]),
+    ),
+  );

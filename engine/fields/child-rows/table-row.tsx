@@ -5,6 +5,7 @@ import type { FieldConfig } from '../../../schemas/contract/calls/backoffice/scr
 import type { FormItemConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 import { useT } from '../../ui/use-t.ts';
+import { FieldControl } from '../field-control.tsx';
 import { FormValuesContext, useRowValues } from '../form-values.ts';
 import { registeredField } from '../registry.ts';
 import { type KeyedRow, parseClipboardTable, type RowStore } from './row-store.ts';
@@ -14,7 +15,7 @@ interface TableRowProps {
   readonly keyedRow: KeyedRow;
   readonly index: number;
   readonly columns: readonly FormItemConfig[];
-  readonly field: FieldConfig | undefined;
+  readonly config: FieldConfig | undefined;
   readonly store: RowStore;
   readonly blank: Row;
   readonly disabled: boolean;
@@ -29,7 +30,7 @@ interface TableRowProps {
 }
 
 /**
- * One row of the table field. Renders only when a compared prop changes. `field` and `blank` depend
+ * One row of the table field. Renders only when a compared prop changes. `config` and `blank` depend
  * on the screen only, as `columns` does. Old callbacks work: they read the row store and refs.
  */
 export const TableRow = memo(
@@ -96,7 +97,7 @@ function TableCell({
   keyedRow,
   index,
   columns,
-  field,
+  config,
   store,
   blank,
   disabled,
@@ -105,7 +106,6 @@ function TableCell({
   columnIndex,
   message,
 }: TableCellProps) {
-  const Field = registeredField(column.type).component;
   const id = idOf(column.field);
   const isInvalid = message !== undefined;
   /** Pastes a block from this cell; false if it is one value. */
@@ -113,7 +113,7 @@ function TableCell({
     const names = columns.slice(columnIndex).map((item) => item.field);
     const block = parseClipboardTable(text, names);
     if (!block) return false;
-    const rows = block.map((cells) => parseCells(cells, field));
+    const rows = block.map((cells) => parseCells(cells, config));
     store.paste(keyedRow.key, rows, blank);
     return true;
   };
@@ -129,15 +129,15 @@ function TableCell({
       <label className="visually-hidden" id={`${id}-label`} htmlFor={id}>
         {`${column.label} ${index + 1}`}
       </label>
-      <Field
+      <FieldControl
+        kind={registeredField(column.type)}
         id={id}
         item={column}
-        field={childField(field, column)}
+        config={childField(config, column)}
         value={keyedRow.row[column.field]}
         loadedRow={keyedRow.row}
         disabled={disabled || column.disabled}
-        invalid={isInvalid}
-        errorAt={() => undefined}
+        message={message}
         onChange={(next) => store.setCell(keyedRow.key, column.field, next)}
       />
       {isInvalid && (

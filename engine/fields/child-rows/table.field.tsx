@@ -13,7 +13,7 @@ import type { Json } from '../../../schemas/rules/types.ts';
 import { childRowsOf } from '../../cells/labels.ts';
 import { useUnsaved } from '../../ui/unsaved.ts';
 import { useT } from '../../ui/use-t.ts';
-import { type FieldProps, formField, groupProps } from '../define-field.ts';
+import { type FieldProps, formField, groupProps, type ItemOptions } from '../define-field.ts';
 import { useHoldForm } from '../pending-input.ts';
 import { moveDownOnEnter } from './move-down.ts';
 import { createRowStore, type RowStore } from './row-store.ts';
@@ -32,13 +32,15 @@ import { TableRow } from './table-row.tsx';
  * `props: {rows: 'fixed'}` rows cannot be added or removed.
  */
 function TableField(props: FieldProps) {
-  const { item, field, value, onChange, disabled, errorAt } = props;
+  const { fieldPathId, formData, onChange, disabled = false, rawErrors, errorSchema } = props;
+  const { $id: id, path } = fieldPathId;
+  const { item, config } = props.uiSchema['ui:options'];
   const { columns } = item;
   const growable = !disabled && item.props.rows !== 'fixed';
-  const { store, emit } = useRowStore(value, onChange);
+  const { store, emit } = useRowStore(formData, (rows) => onChange(rows, path));
   const rows = useSyncExternalStore(store.subscribe, store.rows);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
-  const blank = useMemo(() => blankRow(columns, field?.fields), [columns, field]);
+  const blank = useMemo(() => blankRow(columns, config?.fields), [columns, config]);
   const add = () => {
     store.add([blank]);
     emit();
@@ -50,7 +52,7 @@ function TableField(props: FieldProps) {
   };
   return (
     <div
-      {...groupProps(props)}
+      {...groupProps({ id, rawErrors })}
       className="field-table"
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) emit();
@@ -62,7 +64,7 @@ function TableField(props: FieldProps) {
           <table>
             <TableHead
               columns={columns}
-              field={field}
+              config={config}
               growable={growable}
               selectedCount={selected.size}
               rowCount={rows.length}
@@ -72,7 +74,7 @@ function TableField(props: FieldProps) {
               {!disabled && rows.length > 1 && (
                 <SetAllRow
                   columns={columns}
-                  field={field}
+                  config={config}
                   store={store}
                   onChange={emit}
                   growable={growable}
@@ -84,18 +86,18 @@ function TableField(props: FieldProps) {
                   keyedRow={keyedRow}
                   index={index}
                   columns={columns}
-                  field={field}
+                  config={config}
                   store={store}
                   blank={blank}
                   disabled={disabled}
                   growable={growable}
-                  errorsJson={rowErrorsJson(errorAt, index, columns)}
+                  errorsJson={rowErrorsJson(errorSchema, index, columns)}
                   selected={selected.has(keyedRow.key)}
                   onSelect={(isSelected) =>
                     setSelected((keys) => withKey(keys, keyedRow.key, isSelected))
                   }
                   onRemove={() => remove(new Set([keyedRow.key]))}
-                  idOf={(name) => `${props.id}-${index}-${name}`}
+                  idOf={(name) => `${id}-${index}-${name}`}
                 />
               ))}
             </tbody>
@@ -111,12 +113,12 @@ function TableField(props: FieldProps) {
 
 function TableHead({
   columns,
-  field,
+  config,
   growable,
   selectedCount,
   rowCount,
   onSelectAll,
-}: Pick<FieldProps, 'field'> & {
+}: Pick<ItemOptions, 'config'> & {
   readonly columns: readonly FormItemConfig[];
   readonly growable: boolean;
   readonly selectedCount: number;
@@ -139,7 +141,7 @@ function TableHead({
         )}
         {columns.map((column) => (
           <th key={column.field} data-right={isNumeric(column) || undefined}>
-            {childField(field, column)?.required && (
+            {childField(config, column)?.required && (
               <i className="must" aria-hidden="true">
                 *
               </i>
@@ -184,7 +186,7 @@ function TableFoot({
  */
 function useRowStore(
   value: Json | undefined,
-  onChange: FieldProps['onChange'],
+  onChange: (rows: Json) => void,
 ): { readonly store: RowStore; readonly emit: () => void } {
   const [store] = useState(() => createRowStore(childRowsOf(value)));
   const formValue = useRef(value);
@@ -208,7 +210,7 @@ function useRowStore(
   return { store, emit };
 }
 
-interface SetAllRowProps extends Pick<FieldProps, 'field'> {
+interface SetAllRowProps extends Pick<ItemOptions, 'config'> {
   readonly columns: readonly FormItemConfig[];
   readonly store: RowStore;
   readonly onChange: () => void;
@@ -216,7 +218,7 @@ interface SetAllRowProps extends Pick<FieldProps, 'field'> {
 }
 
 /** A row of inputs that set a value in all rows. Only Enter applies it, never blur. */
-function SetAllRow({ columns, field, store, onChange, growable }: SetAllRowProps) {
+function SetAllRow({ columns, config, store, onChange, growable }: SetAllRowProps) {
   const t = useT();
   const label = t('form.setAll');
   const firstInput = columns.find(acceptsText);
@@ -227,7 +229,7 @@ function SetAllRow({ columns, field, store, onChange, growable }: SetAllRowProps
     event.preventDefault();
     event.stopPropagation();
     if (event.currentTarget.value.trim() === '') return;
-    store.setColumn(column.field, parseCell(event.currentTarget.value, childField(field, column)));
+    store.setColumn(column.field, parseCell(event.currentTarget.value, childField(config, column)));
     setTyped({ ...typed, [column.field]: '' });
     onChange();
   };

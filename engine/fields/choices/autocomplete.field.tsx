@@ -1,14 +1,15 @@
 import { AutoComplete } from 'antd';
-import { controlProps, type FieldProps, formField } from '../define-field.ts';
+import { controlProps, type FieldWidgetProps, formWidget } from '../define-field.ts';
 import { textOf } from '../text-of.ts';
 import { matchesLabel } from './select.field.tsx';
 import { useOptions } from './use-options.ts';
 
 /** Free text with suggestions. Any text is accepted. */
-function AutocompleteField(props: FieldProps) {
-  const { item, value, onChange } = props;
+function AutocompleteField(props: FieldWidgetProps) {
+  const { value, onChange } = props;
+  const { item, config } = props.options;
   const { listed, load, search } = useOptions({ ...props, value: undefined });
-  const isRemote = (item.options?.url ?? props.field?.dict?.url) !== undefined;
+  const isRemote = (item.options?.url ?? config?.dict?.url) !== undefined;
   return (
     <AutoComplete
       {...controlProps(props)}
@@ -27,4 +28,4 @@ function AutocompleteField(props: FieldProps) {
   );
 }
 
-export const autocomplete = formField(AutocompleteField);
+export const autocomplete = formWidget(AutocompleteField);

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { SelectOption } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import { useClearIcon } from '../../ui/use-clear-icon.tsx';
 import { useT } from '../../ui/use-t.ts';
-import { controlProps, type FieldProps } from '../define-field.ts';
+import { controlProps, type FieldWidgetProps } from '../define-field.ts';
 import {
   isEndNode,
   type LazyTreeNode,
@@ -27,13 +27,14 @@ const noPath: Path = [];
  * Several nodes of a tree whose levels are loaded when they open. Each is a tag with its path. Only
  * nodes without children can be added: the children of others are not known yet.
  */
-export function CascaderLazyMultiple(props: FieldProps) {
-  const { item, field, value, onChange } = props;
+export function CascaderLazyMultiple(props: FieldWidgetProps) {
+  const { options: itemOptions, value, onChange } = props;
+  const { item, config } = itemOptions;
   const t = useT();
   const clearIcon = useClearIcon();
-  const { roots, loading, load, expand } = useLazyTree(useLoadChildren(props));
+  const { roots, loading, load, expand } = useLazyTree(useLoadChildren(itemOptions));
   const options = useMemo(() => roots.map(toOption), [roots]);
-  const values = selectedValues(value, field);
+  const values = selectedValues(value, config);
   const { known, remember } = useKnownOptions(props, values);
   const labelOf = (key: unknown): string =>
     known.find((option) => String(option.value) === String(key))?.label ?? '…';
@@ -96,14 +97,15 @@ const toSelectOptions = (path: readonly LazyTreeNode[]): readonly SelectOption[]
 
 /** The options of the values and of their parents. `remember` adds some that need no call. */
 function useKnownOptions(
-  { item, field, loadedRow }: FieldProps,
+  { options: { item, config }, registry }: FieldWidgetProps,
   values: Path,
 ): {
   readonly known: readonly SelectOption[];
   readonly remember: (options: readonly SelectOption[]) => void;
 } {
   const [remembered, setRemembered] = useState<readonly SelectOption[]>([]);
-  const url = field?.target?.url;
+  const { loadedRow } = registry.formContext;
+  const url = config?.target?.url;
   const remember = (options: readonly SelectOption[]) =>
     setRemembered((current) => mergeOptions(current, options));
   const loaded = useFoundOptions(
@@ -114,8 +116,8 @@ function useKnownOptions(
     url !== undefined,
   );
   const rowOptions = useMemo(
-    () => loadedOptions(loadedRow, item.field, field),
-    [loadedRow, item.field, field],
+    () => loadedOptions(loadedRow, item.field, config),
+    [loadedRow, item.field, config],
   );
   return {
     known: useMemo(

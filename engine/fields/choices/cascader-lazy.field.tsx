@@ -4,7 +4,7 @@ import type { SelectOption } from '../../../schemas/contract/calls/backoffice/sc
 import { useClearIcon } from '../../ui/use-clear-icon.tsx';
 import { useT } from '../../ui/use-t.ts';
 import { useRead } from '../../wire/queries.ts';
-import { controlProps, type FieldProps, formField } from '../define-field.ts';
+import { controlProps, type FieldWidgetProps, formWidget } from '../define-field.ts';
 import { CascaderLazyMultiple } from './cascader-lazy-multiple.tsx';
 import { type LazyTreeNode, matchPath } from './lazy-tree.ts';
 import { loadedLabels, selectedValues } from './options.ts';
@@ -23,25 +23,27 @@ const maxDepth = 8;
  * `area` is the ids from the root to the leaf, of a `ref` the key of the selected row, of `refs` a
  * list of keys.
  */
-function CascaderLazyField(props: FieldProps) {
-  const { field, item } = props;
-  const isMultiple = field?.type === 'refs' || (item.multiple && field?.type !== 'area');
+function CascaderLazyField(props: FieldWidgetProps) {
+  const { item, config } = props.options;
+  const isMultiple = config?.type === 'refs' || (item.multiple && config?.type !== 'area');
   return isMultiple ? <CascaderLazyMultiple {...props} /> : <CascaderLazySingle {...props} />;
 }
 
-function CascaderLazySingle(props: FieldProps) {
-  const { item, field, value, onChange, loadedRow } = props;
+function CascaderLazySingle(props: FieldWidgetProps) {
+  const { options, value, onChange, registry } = props;
+  const { item, config } = options;
+  const { loadedRow } = registry.formContext;
   const t = useT();
   const clearIcon = useClearIcon();
-  const isPath = field?.type === 'area';
-  const loadChildren = useLoadChildren(props);
+  const isPath = config?.type === 'area';
+  const loadChildren = useLoadChildren(options);
   const [path, setPath] = usePath(props, isPath);
   const { roots, loading, load, expand } = useLazyTree(loadChildren);
   useEffect(() => {
     if (path.length > 0 && roots.length === 0) void load(path);
   }, [path, roots.length, load]);
 
-  const shownPath = path.length > 0 ? path : selectedValues(value, field);
+  const shownPath = path.length > 0 ? path : selectedValues(value, config);
   const labels = loadedLabels(loadedRow, item.field);
   const isTreeMissing = roots.length === 0 || path.length === 0;
   const isUnchanged = String(value) === String(loadedRow[item.field]);
@@ -78,13 +80,13 @@ function CascaderLazySingle(props: FieldProps) {
  * its parents are loaded, and the path is empty until then. When they cannot be, it is the last step.
  */
 function usePath(
-  { value, field, item }: FieldProps,
+  { value, options: { item, config } }: FieldWidgetProps,
   isPath: boolean,
 ): readonly [Path, (path: Path) => void] {
-  const values = useMemo(() => selectedValues(value, field), [value, field]);
+  const values = useMemo(() => selectedValues(value, config), [value, config]);
   const [chosenPath, setChosenPath] = useState<Path>(emptyPath);
   const last = isPath ? undefined : values[0];
-  const url = field?.target?.url;
+  const url = config?.target?.url;
   const isChosen = last !== undefined && String(chosenPath.at(-1)) === String(last);
   const { data, isError } = useRead(
     ['path of a row', url, last],
@@ -111,4 +113,4 @@ async function loadParents(
   return path;
 }
 
-export const cascaderLazy = formField(CascaderLazyField);
+export const cascaderLazy = formWidget(CascaderLazyField);

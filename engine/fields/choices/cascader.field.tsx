@@ -2,7 +2,7 @@ import { Cascader } from 'antd';
 import { useMemo } from 'react';
 import { useClearIcon } from '../../ui/use-clear-icon.tsx';
 import { useT } from '../../ui/use-t.ts';
-import { controlProps, type FieldProps, formField } from '../define-field.ts';
+import { controlProps, type FieldWidgetProps, formWidget } from '../define-field.ts';
 import { optionTree, pathValues, selectedValues } from './options.ts';
 import { matchesLabel, missingText } from './select.field.tsx';
 import { useOptions } from './use-options.ts';
@@ -13,15 +13,16 @@ type Path = (string | number)[];
  * A tree that is loaded as one list. The value of a `ref` is an id, of `refs` a list of ids, of an
  * `area` the ids from the root to the leaf.
  */
-function CascaderField(props: FieldProps) {
-  const { item, field, value, onChange } = props;
+function CascaderField(props: FieldWidgetProps) {
+  const { value, onChange } = props;
+  const { item, config } = props.options;
   const t = useT();
   const clearIcon = useClearIcon();
   const optionList = useOptions(props, 'eager');
   const { options, loading } = optionList;
   const missing = missingText(optionList, t);
   const tree = useMemo(() => optionTree(options), [options]);
-  const values = selectedValues(value, field);
+  const values = selectedValues(value, config);
   const shared = {
     ...controlProps(props),
     className: 'field-select',
@@ -36,7 +37,7 @@ function CascaderField(props: FieldProps) {
     },
     notFoundContent: missing ?? t(loading ? 'form.loading' : 'form.noOptions'),
   };
-  if (field?.type === 'refs' || item.multiple) {
+  if (config?.type === 'refs' || item.multiple) {
     return (
       <Cascader
         {...shared}
@@ -47,7 +48,7 @@ function CascaderField(props: FieldProps) {
       />
     );
   }
-  const isArea = field?.type === 'area';
+  const isArea = config?.type === 'area';
   const referencePath = values[0] === undefined ? [] : pathValues(values[0], options);
   return (
     <Cascader
@@ -61,4 +62,4 @@ function CascaderField(props: FieldProps) {
   );
 }
 
-export const cascader = formField(CascaderField);
+export const cascader = formWidget(CascaderField);

@@ -1,15 +1,15 @@
 import { Checkbox, Radio } from 'antd';
 import type { SelectOption } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
-import { controlProps, type FieldProps, formField, groupProps } from '../define-field.ts';
+import { controlProps, type FieldWidgetProps, formWidget, groupProps } from '../define-field.ts';
 import { isOn } from '../inputs/switch.field.tsx';
 import { matchValues, selectedValues } from './options.ts';
 import { useOptions } from './use-options.ts';
 
 /** Radio buttons for one of a few options. */
-function RadioField(props: FieldProps) {
-  const { field, value, onChange, disabled } = props;
+function RadioField(props: FieldWidgetProps) {
+  const { value, onChange, disabled } = props;
   const { options } = useOptions(props, 'eager');
-  const chosen = matchValues(selectedValues(value, field), options)[0];
+  const chosen = matchValues(selectedValues(value, props.options.config), options)[0];
   return (
     <Radio.Group
       {...groupProps(props)}
@@ -23,10 +23,11 @@ function RadioField(props: FieldProps) {
 }
 
 /** Checkboxes for several options; a switch field is one checkbox. */
-function CheckboxField(props: FieldProps) {
-  const { item, field, value, onChange, disabled } = props;
+function CheckboxField(props: FieldWidgetProps) {
+  const { value, onChange, disabled } = props;
+  const { item, config } = props.options;
   const { options } = useOptions(props, 'eager');
-  if (field?.type === 'switch') {
+  if (config?.type === 'switch') {
     const { status: _status, ...control } = controlProps(props);
     return (
       <Checkbox
@@ -38,7 +39,7 @@ function CheckboxField(props: FieldProps) {
       </Checkbox>
     );
   }
-  const chosen = matchValues(selectedValues(value, field), options);
+  const chosen = matchValues(selectedValues(value, config), options);
   return (
     <div {...groupProps(props)}>
       <Checkbox.Group
@@ -55,5 +56,5 @@ function CheckboxField(props: FieldProps) {
 const toAntdOptions = (options: readonly SelectOption[]) =>
   options.map(({ value, label, disabled }) => ({ value, label, disabled }));
 
-export const radio = formField(RadioField, { labels: 'group' });
-export const checkbox = formField(CheckboxField, { labels: 'group' });
+export const radio = formWidget(RadioField, { labels: 'group' });
+export const checkbox = formWidget(CheckboxField, { labels: 'group' });

@@ -1,15 +1,15 @@
 import { Button } from 'antd';
 import type { MenuPageRights } from '../../../schemas/contract/calls/backoffice/menu-rights.ts';
+import type { FormItemConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import { useT } from '../../ui/use-t.ts';
 import { useCall } from '../../wire/queries.ts';
-import type { FieldProps } from '../define-field.ts';
 import { useFormValue } from '../form-values.ts';
 
 /** Names listed in the hint; the others are counted. */
 const maxNames = 6;
 
 interface Props {
-  readonly item: FieldProps['item'];
+  readonly item: FormItemConfig;
   readonly selectedKeys: ReadonlySet<string>;
   readonly disabled: boolean;
   readonly onSelect: (values: readonly string[]) => void;

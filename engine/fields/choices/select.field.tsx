@@ -5,7 +5,12 @@ import { useCellLocale } from '../../cells/use-cell-locale.ts';
 import { searchIcon } from '../../ui/theme/antd-icons.tsx';
 import { useClearIcon } from '../../ui/use-clear-icon.tsx';
 import { type Translate, useT } from '../../ui/use-t.ts';
-import { controlProps, type FieldProps, formField } from '../define-field.ts';
+import {
+  controlProps,
+  type FieldWidgetProps,
+  formWidget,
+  type ItemOptions,
+} from '../define-field.ts';
 import { matchValues, selectedValues } from './options.ts';
 import { type OptionList, useOptions } from './use-options.ts';
 
@@ -15,18 +20,21 @@ interface LabeledValue {
 }
 
 /** Fixed or remote options. Emits a value, or a list of values when `multiple`. */
-function SelectField(props: FieldProps) {
-  const { item, field, value, onChange } = props;
+function SelectField(props: FieldWidgetProps) {
+  const { options, value, onChange } = props;
+  const { item, config } = options;
   const t = useT();
   const { formatName } = useCellLocale();
   const clearIcon = useClearIcon();
   const optionList = useOptions(props);
-  const multiple = isMultiple(props);
+  const multiple = isMultiple(options);
   const isRemote =
-    optionList.listed.length === 0 || field?.target !== undefined || field?.dict?.url !== undefined;
+    optionList.listed.length === 0 ||
+    config?.target !== undefined ||
+    config?.dict?.url !== undefined;
   const labelOf = (key: string | number): string =>
     formatName(optionList.options.find((option) => option.value === key)?.label ?? '…');
-  const selected = matchValues(selectedValues(value, field), optionList.options).map(
+  const selected = matchValues(selectedValues(value, config), optionList.options).map(
     (key): LabeledValue => ({ value: key, label: labelOf(key) }),
   );
   const listed = useMemo(
@@ -50,7 +58,7 @@ function SelectField(props: FieldProps) {
       value={multiple ? selected : selected[0]}
       options={listed}
       placeholder={missingText(optionList, t) ?? (item.placeholder || t('form.choose'))}
-      allowClear={field?.required ? false : clearIcon}
+      allowClear={config?.required ? false : clearIcon}
       loading={optionList.loading}
       maxTagCount="responsive"
       showSearch={item.filterable || isRemote ? searchSettings : false}
@@ -76,8 +84,8 @@ export const missingText = ({ missing }: OptionList, t: Translate): string | und
   missing === undefined ? undefined : t('form.fillFirst', { name: missing });
 
 /** Whether the field holds a list of values, by its type or by the screen. */
-export const isMultiple = ({ item, field }: Pick<FieldProps, 'item' | 'field'>): boolean =>
-  item.multiple || field?.type === 'refs' || field?.type === 'tags';
+export const isMultiple = ({ item, config }: ItemOptions): boolean =>
+  item.multiple || config?.type === 'refs' || config?.type === 'tags';
 
 /** Whether the label contains the typed text, as searches compare texts. */
 export const matchesLabel = (
@@ -85,4 +93,4 @@ export const matchesLabel = (
   option: { readonly label?: unknown } | undefined,
 ): boolean => includesText(String(option?.label ?? ''), typed);
 
-export const select = formField(SelectField);
+export const select = formWidget(SelectField);

@@ -5,33 +5,34 @@ import type { SelectOption } from '../../../schemas/contract/calls/backoffice/sc
 import type { Row } from '../../../schemas/rules/types.ts';
 import { nameOrId } from '../../cells/to-text.ts';
 import { useT } from '../../ui/use-t.ts';
-import { type FieldProps, formField, groupProps } from '../define-field.ts';
+import { type FieldWidgetProps, formWidget, groupProps } from '../define-field.ts';
 import { PickerContext } from '../picker-context.ts';
 import { matchValues, mergeOptions, selectedValues, shownName } from './options.ts';
 import { isMultiple, select } from './select.field.tsx';
 import { useOptions } from './use-options.ts';
 
 /** Rows selected from the list of another screen in a dialog, shown by their labels. */
-function TableSelectField(props: FieldProps) {
-  const { item, field, value, onChange, disabled } = props;
+function TableSelectField(props: FieldWidgetProps) {
+  const { value, onChange, disabled } = props;
+  const { item, config } = props.options;
   const t = useT();
   const Picker = useContext(PickerContext);
-  const screenPath = item.open ?? field?.target?.screen;
+  const screenPath = item.open ?? config?.target?.screen;
   const [open, setOpen] = useState(false);
   const [picked, setPicked] = useState<readonly SelectOption[]>([]);
-  const unpickedValues = selectedValues(value, field).filter(
+  const unpickedValues = selectedValues(value, config).filter(
     (key) => !picked.some((option) => option.value === key),
   );
   const { options } = useOptions({ ...props, value: [...unpickedValues] });
-  if (!Picker || screenPath === undefined) return <select.component {...props} />;
+  if (!Picker || screenPath === undefined) return <select.widget {...props} />;
 
-  const multiple = isMultiple(props);
+  const multiple = isMultiple(props.options);
   const known = mergeOptions(picked, options);
-  const selected = matchValues(selectedValues(value, field), known);
+  const selected = matchValues(selectedValues(value, config), known);
   const labelOf = (key: string | number): string | undefined =>
     known.find((option) => option.value === key)?.label;
   const pick = (rows: readonly Row[]) => {
-    const keyName = field?.target?.key ?? 'id';
+    const keyName = config?.target?.key ?? 'id';
     const rowOptions = rows.map((row) => ({
       value: row[keyName] as string | number,
       label: nameOrId(row, shownName),
@@ -77,4 +78,4 @@ function TableSelectField(props: FieldProps) {
   );
 }
 
-export const tableSelect = formField(TableSelectField, { labels: 'group' });
+export const tableSelect = formWidget(TableSelectField, { labels: 'group' });

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { SelectOption } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import { includesText } from '../../../schemas/rules/values/search-text.ts';
 import { useT } from '../../ui/use-t.ts';
-import { type FieldProps, formField, groupProps } from '../define-field.ts';
+import { type FieldWidgetProps, formWidget, groupProps } from '../define-field.ts';
 import { checkStates, optionHierarchy, orderByOptions, setChecked } from './option-hierarchy.ts';
 import { optionTree, selectedValues } from './options.ts';
 import { RequiredSelections } from './required-selections.tsx';
@@ -23,8 +23,9 @@ const switcherIcon = (
 );
 
 /** References as a checkbox tree, or as groups of checkboxes (`props.groupBy`). */
-function TreeCheckField(props: FieldProps) {
-  const { item, field, value, onChange, disabled } = props;
+function TreeCheckField(props: FieldWidgetProps) {
+  const { value, onChange, disabled = false } = props;
+  const { item, config } = props.options;
   const t = useT();
   const groupBy = typeof item.props.groupBy === 'string' ? item.props.groupBy : undefined;
   const query = useMemo(
@@ -32,7 +33,7 @@ function TreeCheckField(props: FieldProps) {
     [groupBy],
   );
   const { options, loading, failed, load } = useOptions(props, 'eager', query);
-  const selected = selectedValues(value, field);
+  const selected = selectedValues(value, config);
   const selectedKeys = new Set(selected.map(String));
   const change = (keys: Iterable<string>) =>
     onChange(orderByOptions(new Set(keys), options, selected));
@@ -228,4 +229,4 @@ function SelectAllBox({
   );
 }
 
-export const treeCheck = formField(TreeCheckField, { size: 'wide', labels: 'group' });
+export const treeCheck = formWidget(TreeCheckField, { size: 'wide', labels: 'group' });

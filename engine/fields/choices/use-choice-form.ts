@@ -1,7 +1,7 @@
 import { useContext, useMemo, useSyncExternalStore } from 'react';
 import type { FieldConfig } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import type { Json } from '../../../schemas/rules/types.ts';
-import type { FieldProps } from '../define-field.ts';
+import type { FieldWidgetProps } from '../define-field.ts';
 import { FormValuesContext } from '../form-values.ts';
 
 type Input = NonNullable<FieldConfig['chosenBy']>[number];
@@ -19,13 +19,13 @@ export interface ChoiceForm {
  * rows that were chosen once too.
  */
 export function useChoiceForm({
-  item,
-  field,
-  loadedRow,
-}: Pick<FieldProps, 'item' | 'field' | 'loadedRow'>): ChoiceForm {
+  options: { item, config },
+  registry,
+}: Pick<FieldWidgetProps, 'options' | 'registry'>): ChoiceForm {
+  const { loadedRow } = registry.formContext;
   const values = useContext(FormValuesContext);
-  const inputs = item.props.search === true ? none : (field?.chosenBy ?? none);
-  const isUnfiltered = item.props.search === true && field?.chosenBy !== undefined;
+  const inputs = item.props.search === true ? none : (config?.chosenBy ?? none);
+  const isUnfiltered = item.props.search === true && config?.chosenBy !== undefined;
   const read = () => {
     const row = values();
     return JSON.stringify(

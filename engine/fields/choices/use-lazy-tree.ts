@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { ignoreCallError } from '../../wire/call-error.ts';
 import { api } from '../../wire/http.ts';
-import type { FieldProps } from '../define-field.ts';
+import type { ItemOptions } from '../define-field.ts';
 import {
   type LazyTreeNode,
   type LoadChildren,
@@ -34,17 +34,17 @@ export function useLazyTree(loadChildren: LoadChildren) {
 }
 
 /** Loads the children of a node of the field's tree; none when the call fails. */
-export function useLoadChildren({ item, field }: FieldProps): LoadChildren {
+export function useLoadChildren({ item, config }: ItemOptions): LoadChildren {
   const keys = useMemo(
     () => ({
       labelName: item.labelName,
-      valueName: isReference(field) ? (field?.target?.key ?? 'id') : item.valueName,
+      valueName: isReference(config) ? (config?.target?.key ?? 'id') : item.valueName,
       idName: item.idName,
     }),
-    [item, field],
+    [item, config],
   );
   const url = item.lazyUrl;
-  const levels = field?.type === 'area' ? areaLevels : undefined;
+  const levels = config?.type === 'area' ? areaLevels : undefined;
   return useCallback(
     async (parentKey, depth) => {
       if (url === undefined) return [];
@@ -57,5 +57,5 @@ export function useLoadChildren({ item, field }: FieldProps): LoadChildren {
   );
 }
 
-const isReference = (field: FieldProps['field']): boolean =>
-  field?.type === 'ref' || field?.type === 'refs';
+const isReference = (config: ItemOptions['config']): boolean =>
+  config?.type === 'ref' || config?.type === 'refs';

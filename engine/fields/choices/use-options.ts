@@ -4,7 +4,7 @@ import type { SelectOption } from '../../../schemas/contract/calls/backoffice/sc
 import { CallError } from '../../wire/call-error.ts';
 import { api } from '../../wire/http.ts';
 import { queryClient, useRead } from '../../wire/queries.ts';
-import type { FieldProps } from '../define-field.ts';
+import type { FieldWidgetProps } from '../define-field.ts';
 import {
   hasOption,
   loadedOptions,
@@ -43,27 +43,28 @@ export interface OptionList {
  * @param mode `eager` loads on mount, for fields that show all options
  */
 export function useOptions(
-  props: Pick<FieldProps, 'item' | 'field' | 'value' | 'loadedRow'> &
-    Partial<Pick<FieldProps, 'onChange'>>,
+  props: Pick<FieldWidgetProps, 'options' | 'value' | 'registry'> &
+    Partial<Pick<FieldWidgetProps, 'onChange'>>,
   mode: 'lazy' | 'eager' = 'lazy',
   query: Query = noQuery,
 ): OptionList {
-  const { item, field, value, loadedRow } = props;
-  const source = useMemo(() => optionSource(item, field), [item, field]);
+  const { item, config } = props.options;
+  const { loadedRow } = props.registry.formContext;
+  const source = useMemo(() => optionSource(item, config), [item, config]);
   const form = useChoiceForm(props);
   const listQuery = useMemo(() => ({ ...query, ...form.query }), [query, form.query]);
   const { list, seen, load, search } = useOptionList(source, listQuery, mode);
   useFittingValue(props, source, form.query);
 
   const rowOptions = useMemo(
-    () => loadedOptions(loadedRow, item.field, field),
-    [loadedRow, item.field, field],
+    () => loadedOptions(loadedRow, item.field, config),
+    [loadedRow, item.field, config],
   );
   const known = useMemo(
     () => mergeOptions(source.fixed, list.data ?? [], rowOptions, seen),
     [source, list.data, rowOptions, seen],
   );
-  const unknownValues = selectedValues(value, field).filter((key) => !hasOption(known, key));
+  const unknownValues = selectedValues(props.value, config).filter((key) => !hasOption(known, key));
   const isListPending = mode === 'eager' && list.data === undefined;
   const { url, labelName, valueName } = source;
   const valueOptions = useFoundOptions(
@@ -139,7 +140,7 @@ function useOptionList(source: OptionSource, query: Query, mode: 'lazy' | 'eager
  * do not fit any more. A failed call changes nothing: the server checks the choice when it is saved.
  */
 function useFittingValue(
-  props: Pick<FieldProps, 'field' | 'value'> & Partial<Pick<FieldProps, 'onChange'>>,
+  props: Pick<FieldWidgetProps, 'options' | 'value'> & Partial<Pick<FieldWidgetProps, 'onChange'>>,
   source: OptionSource,
   query: Query,
 ): void {
@@ -148,8 +149,8 @@ function useFittingValue(
   const queryKey = JSON.stringify(query);
   const checkedKey = useRef(queryKey);
   useEffect(() => {
-    const { field, value } = latest.current;
-    const chosen = selectedValues(value, field);
+    const { options, value } = latest.current;
+    const chosen = selectedValues(value, options.config);
     if (checkedKey.current === queryKey) return undefined;
     checkedKey.current = queryKey;
     if (source.url === undefined || chosen.length === 0) return undefined;
@@ -157,12 +158,12 @@ function useFittingValue(
     const asked = { ...(JSON.parse(queryKey) as Query), where: 'on', id: `${chosen.join(',')}|in` };
     void readOptions(source.url, asked, source, controller.signal).then(
       (fitting) => {
-        const { value: now, field: shown, onChange } = latest.current;
+        const { value: now, options: shown, onChange } = latest.current;
         if (!onChange) return;
-        const fixed = shown?.dict?.options ?? [];
+        const fixed = shown.config?.dict?.options ?? [];
         const fits = (key: string | number) =>
           !chosen.includes(key) || hasOption(fitting, key) || hasOption(fixed, key);
-        const present = selectedValues(now, shown);
+        const present = selectedValues(now, shown.config);
         const kept = present.filter(fits);
         if (kept.length < present.length) onChange(Array.isArray(now) ? kept : null);
       },

@@ -3,11 +3,11 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { iconNames, iconOf, isIcon } from '../../ui/theme/icons.ts';
 import { useT } from '../../ui/use-t.ts';
-import { controlProps, type FieldProps, formField } from '../define-field.ts';
+import { controlProps, type FieldWidgetProps, formWidget } from '../define-field.ts';
 import { textOf } from '../text-of.ts';
 
 /** One of the known icons by its stored name, for example `fa-truck`. */
-function IconField(props: FieldProps) {
+function IconField(props: FieldWidgetProps) {
   const { value, onChange, disabled } = props;
   const t = useT();
   const [open, setOpen] = useState(false);
@@ -93,4 +93,4 @@ function NamedIcon({ name }: { readonly name: string }) {
   return <Icon size={16} strokeWidth={1.75} aria-hidden="true" />;
 }
 
-export const icon = formField(IconField);
+export const icon = formWidget(IconField);

@@ -1,5 +1,5 @@
 import { currencySymbol } from '../../format/currency.ts';
-import { controlProps, type FieldProps, formField } from '../define-field.ts';
+import { controlProps, type FieldWidgetProps, formWidget } from '../define-field.ts';
 import { useFormValue } from '../form-values.ts';
 import { normalizeMoney } from '../typed-values.ts';
 import { NumberInput } from './number-input.tsx';
@@ -9,10 +9,11 @@ import { NumberInput } from './number-input.tsx';
  * (docs/decisions/0004-money-representation.md). While another field gives it a unit, such as points,
  * it has no currency and stays as it was typed.
  */
-function MoneyField(props: FieldProps) {
-  const { item, field, value, onChange } = props;
-  const unitValue = String(useFormValue(field?.unitBy?.field));
-  const unit = field?.unitBy?.units[unitValue];
+function MoneyField(props: FieldWidgetProps) {
+  const { options, value, onChange } = props;
+  const { unitBy } = options.config ?? {};
+  const unitValue = String(useFormValue(unitBy?.field));
+  const unit = unitBy?.units[unitValue];
   return (
     <NumberInput
       {...controlProps(props)}
@@ -22,10 +23,10 @@ function MoneyField(props: FieldProps) {
       inputMode="decimal"
       value={value}
       read={(typed) => (unit === undefined ? normalizeMoney(typed) : typed)}
-      placeholder={item.placeholder}
+      placeholder={options.item.placeholder}
       onChange={onChange}
     />
   );
 }
 
-export const money = formField(MoneyField);
+export const money = formWidget(MoneyField);

@@ -1,4 +1,4 @@
-import { controlProps, type FieldProps, formField } from '../define-field.ts';
+import { controlProps, type FieldWidgetProps, formWidget } from '../define-field.ts';
 import { typedInteger, typedNumber } from '../typed-values.ts';
 import { NumberInput } from './number-input.tsx';
 
@@ -6,21 +6,22 @@ import { NumberInput } from './number-input.tsx';
  * An integer, or a decimal with the field's scale, with its unit. Values out of bounds are
  * reported by the rules, never changed.
  */
-function NumberField(props: FieldProps) {
-  const { item, field, value, onChange } = props;
-  const isInteger = field?.type !== 'number';
+function NumberField(props: FieldWidgetProps) {
+  const { options, value, onChange } = props;
+  const { item, config } = options;
+  const isInteger = config?.type !== 'number';
   return (
     <NumberInput
       {...controlProps(props)}
       className="field-number"
       value={value}
-      read={(typed) => (isInteger ? typedInteger(typed) : typedNumber(typed, field.scale))}
+      read={(typed) => (isInteger ? typedInteger(typed) : typedNumber(typed, config.scale))}
       placeholder={item.placeholder}
-      suffix={field?.unit}
+      suffix={config?.unit}
       inputMode={isInteger ? 'numeric' : 'decimal'}
       onChange={onChange}
     />
   );
 }
 
-export const number = formField(NumberField);
+export const number = formWidget(NumberField);

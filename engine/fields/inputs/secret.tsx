@@ -1,17 +1,19 @@
 import { Button, Input } from 'antd';
 import { isSecretMask, secretRemoved } from '../../../schemas/contract/limits.ts';
 import { useT } from '../../ui/use-t.ts';
-import { controlProps, type FieldProps } from '../define-field.ts';
+import { controlProps, type FieldWidgetProps } from '../define-field.ts';
 import { textOf } from '../text-of.ts';
 
 /**
  * A masked secret. An empty or unchanged value keeps the stored secret; only its own button
  * removes it (docs/invariants.md#privacy).
  */
-export function SecretField(props: FieldProps) {
-  const { item, field, value, onChange, loadedRow } = props;
+export function SecretField(props: FieldWidgetProps) {
+  const { options, value, onChange, registry } = props;
+  const { item, config } = options;
+  const stored = registry.formContext.loadedRow[item.field];
   const t = useT();
-  const isStored = isSecretMask(loadedRow[item.field], field?.shown);
+  const isStored = isSecretMask(stored, config?.shown);
   const isRemoved = value === secretRemoved;
   return (
     <div className="field-secret">
@@ -26,16 +28,16 @@ export function SecretField(props: FieldProps) {
           value={textOf(value)}
           placeholder={item.placeholder || (isStored ? t('form.keepSecret') : '')}
           onFocus={(event) => {
-            if (isSecretMask(value, field?.shown)) event.target.select();
+            if (isSecretMask(value, config?.shown)) event.target.select();
           }}
           onChange={(event) => onChange(event.target.value)}
         />
       )}
-      {isStored && field?.required !== true && !props.disabled && (
+      {isStored && config?.required !== true && !props.disabled && (
         <Button
           type="text"
           aria-label={t(isRemoved ? 'form.keepNamed' : 'form.removeNamed', { name: item.label })}
-          onClick={() => onChange(isRemoved ? loadedRow[item.field] : secretRemoved)}
+          onClick={() => onChange(isRemoved ? stored : secretRemoved)}
         >
           {t(isRemoved ? 'form.keepIt' : 'form.removeIt')}
         </Button>

@@ -3,16 +3,17 @@ import type { FieldConfig } from '../../../schemas/contract/calls/backoffice/scr
 import type { FormItemConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Json, Row } from '../../../schemas/rules/types.ts';
 import { useOptions } from '../choices/use-options.ts';
-import { controlProps, type FieldProps, formField } from '../define-field.ts';
+import { controlProps, type FieldWidgetProps, formWidget } from '../define-field.ts';
 
 /**
  * A list of texts; Enter or a comma adds one. In a list of child rows with one text field, an
  * unchanged text keeps its row.
  */
-function TagsField(props: FieldProps) {
-  const { item, field, value, onChange } = props;
+function TagsField(props: FieldWidgetProps) {
+  const { options, value, onChange } = props;
+  const { item, config } = options;
   const { listed } = useOptions({ ...props, value: undefined });
-  const name = tagField(item, field);
+  const name = tagField(item, config);
   return (
     <Select
       {...controlProps(props)}
@@ -24,7 +25,7 @@ function TagsField(props: FieldProps) {
       options={listed.map(({ label }) => ({ value: label, label }))}
       {...(listed.length === 0 && { open: false, suffixIcon: null })}
       onChange={(texts: string[]) =>
-        onChange(field?.type === 'many' ? rowsForTags(texts, value, name) : trimmedTexts(texts))
+        onChange(config?.type === 'many' ? rowsForTags(texts, value, name) : trimmedTexts(texts))
       }
     />
   );
@@ -67,4 +68,4 @@ const trimmedTexts = (texts: readonly string[]): readonly string[] => [
   ...new Set(texts.map((text) => text.trim()).filter(Boolean)),
 ];
 
-export const tags = formField(TagsField);
+export const tags = formWidget(TagsField);

@@ -4,22 +4,23 @@ import { type FieldProps, formField } from '../define-field.ts';
 import { textOf } from '../text-of.ts';
 
 /** Shows the value without editing; a reference shows the label that came with the row. */
-function ReadOnlyField({ id, value, field, item, loadedRow }: FieldProps) {
+function ReadOnlyField({ fieldPathId, formData: value, uiSchema, registry }: FieldProps) {
+  const { item, config } = uiSchema['ui:options'];
   const { formatName } = useCellLocale();
-  const labels = loadedLabels(loadedRow, item.field).map(formatName);
-  const option = (field?.dict?.options ?? []).find(
+  const labels = loadedLabels(registry.formContext.loadedRow, item.field).map(formatName);
+  const option = (config?.dict?.options ?? []).find(
     (candidate) => String(candidate.value) === String(value),
   );
   const ownText = Array.isArray(value) ? value.join(', ') : textOf(value);
   const shown = labels.length ? labels.join(', ') : (option?.label ?? ownText);
   return (
-    <output id={id} className="field-text">
+    <output id={fieldPathId.$id} className="field-text">
       {shown === '' ? (
         '–'
       ) : (
         <>
           {shown}
-          {field?.unit && ` ${field.unit}`}
+          {config?.unit && ` ${config.unit}`}
         </>
       )}
     </output>

@@ -1,14 +1,15 @@
 import { Input } from 'antd';
 import { textareaMaxLength } from '../../../schemas/contract/limits.ts';
 import { textLength } from '../../../schemas/rules/values/text-length.ts';
-import { controlProps, type FieldProps, formField } from '../define-field.ts';
+import { controlProps, type FieldWidgetProps, formWidget } from '../define-field.ts';
 import { textLimit } from '../text-limit.ts';
 import { textOf } from '../text-of.ts';
 
 /** A text area with a counter. A longer text stays and is refused by the rules. */
-function TextareaField(props: FieldProps) {
-  const { item, field, value, onChange } = props;
-  const limit = textLimit(item, field) ?? textareaMaxLength;
+function TextareaField(props: FieldWidgetProps) {
+  const { options, value, onChange } = props;
+  const { item, config } = options;
+  const limit = textLimit(item, config) ?? textareaMaxLength;
   return (
     <Input.TextArea
       {...controlProps(props)}
@@ -22,4 +23,4 @@ function TextareaField(props: FieldProps) {
   );
 }
 
-export const textarea = formField(TextareaField);
+export const textarea = formWidget(TextareaField);

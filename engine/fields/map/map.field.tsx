@@ -9,7 +9,7 @@ import { useT } from '../../ui/use-t.ts';
 import { ignoreCallError } from '../../wire/call-error.ts';
 import { api } from '../../wire/http.ts';
 import { rowsFromResponse } from '../choices/lazy-tree.ts';
-import { type FieldProps, formField, groupProps } from '../define-field.ts';
+import { type FieldProps, formField, groupProps, isInvalid } from '../define-field.ts';
 import { FormValuesContext } from '../form-values.ts';
 import { NumberInput } from '../inputs/number-input.tsx';
 import { degrees } from '../typed-values.ts';
@@ -21,7 +21,9 @@ import { LazyPointMap } from './lazy-point-map.tsx';
  * a configured tile provider nothing is loaded from outside.
  */
 function MapField(props: FieldProps) {
-  const { value, onChange, disabled, item } = props;
+  const { fieldPathId, formData: value, disabled, rawErrors, uiSchema } = props;
+  const { item } = uiSchema['ui:options'];
+  const onChange = (next: Json) => props.onChange(next, fieldPathId.path);
   const t = useT();
   const point = pointRow(value);
   const place = pointOf(value);
@@ -37,18 +39,22 @@ function MapField(props: FieldProps) {
     onChange({ lng: pair.lng, lat: pair.lat });
   };
   return (
-    <div {...groupProps(props)} className="field-place" onPaste={paste}>
+    <div
+      {...groupProps({ id: fieldPathId.$id, rawErrors })}
+      className="field-place"
+      onPaste={paste}
+    >
       <div className="field-pair">
         <DegreesInput
           {...props}
           name="lng"
-          value={lng}
+          degree={lng}
           onDegrees={(typed) => change({ lng: typed, lat })}
         />
         <DegreesInput
           {...props}
           name="lat"
-          value={lat}
+          degree={lat}
           onDegrees={(typed) => change({ lng, lat: typed })}
         />
       </div>
@@ -77,22 +83,23 @@ function MapField(props: FieldProps) {
 
 interface DegreesInputProps extends FieldProps {
   readonly name: 'lng' | 'lat';
+  readonly degree: Json;
   readonly onDegrees: (typed: Json) => void;
 }
 
-function DegreesInput({ name, value, onDegrees, item, disabled, invalid }: DegreesInputProps) {
+function DegreesInput({ name, degree, onDegrees, ...props }: DegreesInputProps) {
   const t = useT();
   const label = t(`form.map.${name}`);
   return (
     <NumberInput
       className="field-number"
-      aria-label={`${item.label}: ${label}`}
+      aria-label={`${props.uiSchema['ui:options'].item.label}: ${label}`}
       prefix={label}
       suffix="°"
       inputMode="decimal"
-      disabled={disabled}
-      status={invalid ? 'error' : undefined}
-      value={value}
+      disabled={props.disabled}
+      status={isInvalid(props) ? 'error' : undefined}
+      value={degree}
       read={degrees}
       onChange={onDegrees}
     />
@@ -108,22 +115,25 @@ type FocusCity = { readonly code: string } | undefined;
  * the city at once.
  */
 function useFocusCity({
-  item,
-  loadedRow,
-  value,
+  uiSchema,
+  registry,
+  formData,
 }: FieldProps): readonly [FocusCity, (() => void) | undefined] {
   const t = useT();
   const values = useContext(FormValuesContext);
   const [focusCity, setFocusCity] = useState<FocusCity>();
+  const { item } = uiSchema['ui:options'];
   const { near: areaField } = item.props;
   const url = item.lazyUrl;
   const hasArea = typeof areaField === 'string' && url !== undefined;
   const findCityCode = async (): Promise<string | undefined> => {
-    return hasArea ? cityCode(url, values()[areaField] ?? loadedRow[areaField]) : undefined;
+    return hasArea
+      ? cityCode(url, values()[areaField] ?? registry.formContext.loadedRow[areaField])
+      : undefined;
   };
   const latestFindCityCode = useRef(findCityCode);
   latestFindCityCode.current = findCityCode;
-  const wasEmpty = useRef(!pointOf(value));
+  const wasEmpty = useRef(!pointOf(formData));
   useEffect(() => {
     if (!wasEmpty.current) return;
     void latestFindCityCode.current().then((code) => {
@@ -157,6 +167,6 @@ function ExternalMapLink({ href, children }: { readonly href: string; readonly c
   );
 }
 
-const pointRow = (value: FieldProps['value']): Row => (isObject(value) ? value : {});
+const pointRow = (value: Json | undefined): Row => (isObject(value) ? value : {});
 
 export const map = formField(MapField, { labels: 'group' });

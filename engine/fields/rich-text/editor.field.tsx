@@ -1,7 +1,7 @@
 import { editorHeight } from '../../../schemas/contract/limits.ts';
 import { ErrorBoundary } from '../../ui/elements/error-boundary.tsx';
 import { lazyComponent } from '../../ui/loading/lazy-component.tsx';
-import { type FieldProps, formField } from '../define-field.ts';
+import { type FieldWidgetProps, formWidget, isInvalid } from '../define-field.ts';
 import { textOf } from '../text-of.ts';
 
 const RichText = lazyComponent(async () => (await import('./rich-text.tsx')).RichText);
@@ -10,10 +10,10 @@ const RichText = lazyComponent(async () => (await import('./rich-text.tsx')).Ric
  * Rich text. The height is reserved while the editor loads. When its script does not load, the other
  * fields keep their values.
  */
-function EditorField(props: FieldProps) {
-  const height = props.item.height ?? editorHeight.whole;
+function EditorField(props: FieldWidgetProps) {
+  const height = props.options.item.height ?? editorHeight.whole;
   return (
-    <div className="editor" style={{ height }} data-invalid={props.invalid || undefined}>
+    <div className="editor" style={{ height }} data-invalid={isInvalid(props) || undefined}>
       <ErrorBoundary>
         <RichText
           fallback={<div className="editor-bar" aria-busy="true" />}
@@ -26,4 +26,4 @@ function EditorField(props: FieldProps) {
   );
 }
 
-export const editor = formField(EditorField, { size: 'wide', labels: 'group' });
+export const editor = formWidget(EditorField, { size: 'wide', labels: 'group' });

@@ -4,13 +4,13 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import ReactQuill, { type DeltaStatic } from 'react-quill';
 import { toast } from '../../ui/dialogs/toast.ts';
 import { useT } from '../../ui/use-t.ts';
-import type { FieldProps } from '../define-field.ts';
+import { type FieldWidgetProps, isInvalid } from '../define-field.ts';
 import { isPicture, useUploads } from '../uploads/use-uploads.ts';
 import { isOnePicture, needsPreparation, preparePastedHtml } from './pasted-html.ts';
 import { RichTextBar } from './rich-text-bar.tsx';
 import { countText, type EditorNode, parseRichText, serializeRichText } from './rich-text-value.ts';
 
-interface Props extends Omit<FieldProps, 'loadedRow'> {
+interface Props extends FieldWidgetProps {
   /** Html, separator and Quill operations (`schemas/rules/rich-text.ts`), or plain html. */
   readonly text: string;
   readonly areaHeight: number;
@@ -37,7 +37,7 @@ const formats = [
  * it.
  */
 export function RichText(props: Props) {
-  const { item, disabled, areaHeight } = props;
+  const { options, disabled = false, areaHeight } = props;
   const t = useT();
   const { editor, quill, count, pending, modules, insertPictures, change } = useEditor(props);
   return (
@@ -60,7 +60,7 @@ export function RichText(props: Props) {
         formats={formats}
         modules={modules}
         readOnly={disabled}
-        placeholder={item.placeholder}
+        placeholder={options.item.placeholder}
         onChange={change}
       />
       <div className="editor-foot">
@@ -76,14 +76,15 @@ export function RichText(props: Props) {
 }
 
 /** The editor, its text as the form has it, and the pictures that are uploaded into it. */
-function useEditor({ id, text, onChange, item, invalid, disabled }: Props) {
+function useEditor({ id, text, onChange, options, disabled, rawErrors }: Props) {
   const t = useT();
   const editor = useRef<ReactQuill>(null);
   const [quill, setQuill] = useState<Quill>();
   const [count, setCount] = useState(0);
   /** The text as the editor last took or emitted it; any other `text` comes from outside. */
   const editorText = useRef(text);
-  const { pending, send } = useUploads({ name: item.field });
+  const hasErrors = isInvalid({ rawErrors });
+  const { pending, send } = useUploads({ name: options.item.field });
   const insertPictures = async (files: readonly File[], offset: number) => {
     const urls = await send(files, isPicture, t('form.upload.notPicture'));
     const target = editor.current?.getEditor();
@@ -168,9 +169,9 @@ function useEditor({ id, text, onChange, item, invalid, disabled }: Props) {
   }, [disabled]);
   useEffect(() => {
     const target = editor.current?.getEditor();
-    if (invalid) target?.root.setAttribute('aria-describedby', `${id}-error`);
+    if (hasErrors) target?.root.setAttribute('aria-describedby', `${id}-error`);
     else target?.root.removeAttribute('aria-describedby');
-  }, [id, invalid]);
+  }, [id, hasErrors]);
   useEffect(() => {
     const target = editor.current?.getEditor();
     if (!target || text === editorText.current) return;

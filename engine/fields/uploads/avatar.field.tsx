@@ -1,22 +1,19 @@
 import { Button } from 'antd';
 import { UserAvatar } from '../../ui/elements/user-avatar.tsx';
 import { useT } from '../../ui/use-t.ts';
-import { type FieldProps, formField, groupProps } from '../define-field.ts';
+import { type FieldWidgetProps, formWidget, groupProps } from '../define-field.ts';
 import { AvatarButton } from './avatar-button.tsx';
 import { imageUrls } from './upload.field.tsx';
 
 /** A profile picture. */
-function AvatarField(props: FieldProps) {
-  const { value, onChange, disabled, loadedRow } = props;
+function AvatarField(props: FieldWidgetProps) {
+  const { value, onChange, disabled, registry } = props;
+  const { nickname, username } = registry.formContext.loadedRow;
   const t = useT();
   const src = imageUrls(value)[0];
   return (
     <div {...groupProps(props)} className="field-avatar">
-      <UserAvatar
-        name={String(loadedRow.nickname ?? loadedRow.username ?? '')}
-        src={src}
-        size="large"
-      />
+      <UserAvatar name={String(nickname ?? username ?? '')} src={src} size="large" />
       {!disabled && <AvatarButton onUploaded={onChange} />}
       {!disabled && src !== undefined && (
         <Button size="small" type="text" onClick={() => onChange('')}>
@@ -27,4 +24,4 @@ function AvatarField(props: FieldProps) {
   );
 }
 
-export const avatar = formField(AvatarField, { labels: 'group' });
+export const avatar = formWidget(AvatarField, { labels: 'group' });

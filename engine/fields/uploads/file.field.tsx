@@ -5,7 +5,7 @@ import { extensionOf, uploadLimitOf } from '../../../schemas/contract/files.ts';
 import { formatBytes } from '../../format/bytes.ts';
 import { useFilePicker } from '../../ui/dialogs/use-file-picker.tsx';
 import { useT } from '../../ui/use-t.ts';
-import { type FieldProps, formField, groupProps } from '../define-field.ts';
+import { type FieldWidgetProps, formWidget, groupProps } from '../define-field.ts';
 import { textOf } from '../text-of.ts';
 import { useUploads } from './use-uploads.ts';
 
@@ -14,10 +14,11 @@ import { useUploads } from './use-uploads.ts';
  * pem key der`, admins only) are stored encrypted and cannot be downloaded. App packages (`apk
  * wgt`) can.
  */
-function FileField(props: FieldProps) {
-  const { item, field, value, onChange, disabled } = props;
+function FileField(props: FieldWidgetProps) {
+  const { value, onChange, disabled } = props;
+  const { item, config } = props.options;
   const t = useT();
-  const extensions = useMemo(() => field?.accept ?? [], [field]);
+  const extensions = useMemo(() => config?.accept ?? [], [config]);
   const { pending, send } = useUploads({ name: item.field, type: 'uploadFile' });
   const path = textOf(value);
   const [sending] = pending;
@@ -77,4 +78,4 @@ function FileField(props: FieldProps) {
   );
 }
 
-export const file = formField(FileField, { labels: 'group' });
+export const file = formWidget(FileField, { labels: 'group' });

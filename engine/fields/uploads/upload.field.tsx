@@ -7,7 +7,12 @@ import { toast } from '../../ui/dialogs/toast.ts';
 import { useFilePicker } from '../../ui/dialogs/use-file-picker.tsx';
 import { useDisplayUrls } from '../../ui/elements/stored-picture.tsx';
 import { useT } from '../../ui/use-t.ts';
-import { type FieldProps, formField, groupProps } from '../define-field.ts';
+import {
+  type FieldWidgetProps,
+  formWidget,
+  groupProps,
+  type ItemOptions,
+} from '../define-field.ts';
 import { useRecommendedSize, useUploadOptions } from './use-upload-options.ts';
 import { isPicture, type PendingFile, useUploads } from './use-uploads.ts';
 
@@ -17,10 +22,11 @@ import { isPicture, type PendingFile, useUploads } from './use-uploads.ts';
  * Pictures of a field with `"private": true` are stored encrypted and shown only to readers of the
  * row.
  */
-function UploadField(props: FieldProps) {
-  const { item, value, disabled } = props;
+function UploadField(props: FieldWidgetProps) {
+  const { options, value, disabled = false } = props;
+  const { item } = options;
   const t = useT();
-  const maxFiles = maxPictures(props);
+  const maxFiles = maxPictures(options);
   const urls = imageUrls(value);
   const hasMainPicture = maxFiles > 1 && item.option.thumb !== undefined;
   const { pending, freeSlots, emit, add } = usePictures(props, urls, maxFiles);
@@ -82,21 +88,21 @@ function UploadField(props: FieldProps) {
 
 /** Uploads pictures and adds them to those that the field has by then. */
 function usePictures(
-  { item, field, onChange }: FieldProps,
+  { options: { item, config }, onChange }: FieldWidgetProps,
   urls: readonly string[],
   maxFiles: number,
 ) {
   const t = useT();
   const { pending, send } = useUploads({
     name: item.field,
-    type: field?.private ? 'uploadPrivate' : 'uploadPic',
+    type: config?.private ? 'uploadPrivate' : 'uploadPic',
     option: item.option,
   });
   const latestUrls = useRef(urls);
   latestUrls.current = urls;
   const freeSlots = maxFiles - urls.length - pending.length;
   const uploadOptions = useUploadOptions(item.option);
-  const isList = field?.type === 'images' || item.oneArray;
+  const isList = config?.type === 'images' || item.oneArray;
   const emit = (next: readonly string[]) => onChange(isList ? next : (next[0] ?? ''));
   const add = async (files: readonly File[]) => {
     const option = await uploadOptions();
@@ -109,9 +115,9 @@ function usePictures(
   return { pending, freeSlots, emit, add };
 }
 
-function maxPictures({ field, item }: FieldProps): number {
-  if (field?.type !== 'images' || item.oneArray) return 1;
-  return Math.min(field.rules.maxItems ?? maxUploadFiles, maxUploadFiles);
+function maxPictures({ config, item }: ItemOptions): number {
+  if (config?.type !== 'images' || item.oneArray) return 1;
+  return Math.min(config.rules.maxItems ?? maxUploadFiles, maxUploadFiles);
 }
 
 interface PictureTilesProps {
@@ -193,7 +199,7 @@ export function PendingTile({ file: { name, preview, share } }: { readonly file:
   );
 }
 
-interface UploadHintProps extends Pick<FieldProps, 'item'> {
+interface UploadHintProps extends Pick<ItemOptions, 'item'> {
   readonly maxFiles: number;
   readonly hasMainPicture: boolean;
 }
@@ -237,4 +243,4 @@ export function imageUrls(value: Json | undefined): readonly string[] {
   return typeof value === 'string' && value !== '' ? [value] : [];
 }
 
-export const upload = formField(UploadField, { size: 'wide', labels: 'group' });
+export const upload = formWidget(UploadField, { size: 'wide', labels: 'group' });

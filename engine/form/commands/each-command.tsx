@@ -4,6 +4,8 @@ import type { FieldConfig } from '../../../schemas/contract/calls/backoffice/scr
 import type { FormItemConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { Json, Row } from '../../../schemas/rules/types.ts';
 import { useCellLocale } from '../../cells/use-cell-locale.ts';
+import { type ErrorTree, errorTree } from '../../fields/error-tree.ts';
+import { FieldControl } from '../../fields/field-control.tsx';
 import { fieldKindOf } from '../../fields/index.ts';
 import {
   type PendingInput,
@@ -40,7 +42,7 @@ export function EachCommand(props: EachCommandProps) {
   const { rows, inputs, setInputs, proof, setProof, errors, notes, isPending, submitText, submit } =
     useEachCommand(props, pending);
   const item = useMemo(() => tableItem(command.form, t('command.row')), [command, t]);
-  const Table = fieldKindOf('table').component;
+  const tree = useMemo(() => rowErrors(errors), [errors]);
   return (
     <Dialog
       title={command.label}
@@ -64,15 +66,13 @@ export function EachCommand(props: EachCommandProps) {
           {command.label}
         </span>
         <PendingInputContext value={pending}>
-          <Table
+          <FieldControl
+            kind={fieldKindOf('table')}
             id={`${id}-rows`}
             item={item}
-            field={rowsField(command.input)}
+            config={rowsField(command.input)}
             value={inputs as Json}
-            loadedRow={{}}
-            disabled={false}
-            invalid={false}
-            errorAt={(pointer) => errors.get(`/rows${pointer.replace(/^(\/\d+)/, '$1/input')}`)}
+            errors={tree}
             onChange={(next) => setInputs((next ?? []) as readonly Row[])}
           />
         </PendingInputContext>
@@ -152,6 +152,17 @@ function useEachCommand(
   const submitText = command.texts.submit ? texts.submit : `${command.label} ${rows.length}`;
   return { rows, inputs, setInputs, proof, setProof, errors, notes, isPending, submitText, submit };
 }
+
+/** The errors of the inputs as those of the rows of the table. */
+const rowErrors = (errors: FormErrors): ErrorTree =>
+  errorTree(
+    new Map(
+      [...errors].map(([pointer, message]) => [
+        pointer.replace(/^\/rows(\/\d+)\/input/, '$1'),
+        message,
+      ]),
+    ),
+  );
 
 /** The column of the row's name. Field names start with a letter, so it cannot clash. */
 const nameColumn = '_row';

@@ -1,34 +1,15 @@
-import Form from '@rjsf/core';
-import type {
-  ErrorSchema,
-  FieldTemplateProps,
-  ObjectFieldTemplateProps,
-  RJSFSchema,
-  FieldProps as RjsfFieldProps,
-  UiSchema,
-  ValidatorType,
-} from '@rjsf/utils';
+import type { ErrorSchema, RJSFSchema, UiSchema, ValidatorType } from '@rjsf/utils';
 import type { ValidatorFunctions } from '@rjsf/validator-ajv8';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { RuleError } from '../../../schemas/rules/problems.ts';
-import type { Json, JsonObject, Row } from '../../../schemas/rules/types.ts';
+import type { JsonObject, Row } from '../../../schemas/rules/types.ts';
 import { type AjvError, readAjvErrors } from '../../../schemas/rules/validation/read-ajv-errors.ts';
-import { fieldKindOf } from '../../fields/index.ts';
-import { useFormContext } from './form-context.ts';
-import {
-  type ErrorTree,
-  errorTree,
-  type FormErrors,
-  liftToFields,
-  messageAt,
-} from './form-errors.ts';
-import { FieldFrame, FormLayout } from './form-layout.tsx';
-import { isReadOnly, pruneToSchema } from './form-model.ts';
-import { uiSchemaOf } from './ui-schema.ts';
-
-/** A row in rjsf's types, which cannot follow a recursive type. */
-type Values = Record<string, unknown>;
+import { errorTree } from '../../fields/error-tree.ts';
+import { type FormErrors, liftToFields } from './form-errors.ts';
+import { type FormShape, pruneToSchema } from './form-model.ts';
+import { type FormContext, ThemedForm, type Values } from './form-theme.tsx';
+import { schemaOfItems, uiSchemaOf } from './ui-schema.ts';
 
 /** A schema with its compiled check. */
 export interface SchemaRules {
@@ -36,17 +17,17 @@ export interface SchemaRules {
   readonly check: (write: Row) => readonly RuleError[];
   /** Removes from child rows what their schema does not allow. */
   readonly prune: (write: Row) => Row;
-  readonly validator: ValidatorType<Values, RJSFSchema>;
+  readonly validator: ValidatorType<Values, RJSFSchema, FormContext>;
 }
 
 /**
- * Wraps the compiled rules of a schema. This file is the only one that imports rjsf.
+ * Wraps the compiled rules of a schema. Only this file and form-theme.tsx import rjsf.
  *
  * @param functions exports of `/rules/<hash>.js`; rjsf rejects them for any other schema
  */
 export function createSchemaRules(functions: unknown, schema: JsonObject): SchemaRules {
   const rjsfSchema = schema as RJSFSchema;
-  const validator = createPrecompiledValidator<Values, RJSFSchema>(
+  const validator = createPrecompiledValidator<Values, RJSFSchema, FormContext>(
     functions as ValidatorFunctions,
     rjsfSchema,
   );
@@ -59,44 +40,49 @@ export function createSchemaRules(functions: unknown, schema: JsonObject): Schem
 }
 
 interface Props {
+  readonly id: string;
+  readonly shape: FormShape;
   readonly rules: SchemaRules;
   readonly values: Row;
   readonly errors: FormErrors;
+  readonly context: FormContext;
+  readonly disabled: boolean;
   readonly onChange: (values: Row) => void;
   readonly onSubmit: (values: Row) => void;
 }
 
-/**
- * Renders the form of a schema inside a `FormContext`. It does not validate; the caller passes the
- * errors in.
- */
-export function SchemaForm({ rules, values, errors, onChange, onSubmit }: Props) {
-  const { id, shape, isLocked } = useFormContext();
-  const uiSchema = useMemo(() => uiSchemaOf(shape) as UiSchema<Values, RJSFSchema>, [shape]);
+/** Renders the form of a schema. It does not validate; the caller passes the errors in. */
+export function SchemaForm(props: Props) {
+  const { id, shape, rules, values, errors, context, disabled, onChange, onSubmit } = props;
+  const { shown } = context;
+  const schema = useMemo(() => schemaOfItems(rules.schema, shape) as RJSFSchema, [shape, rules]);
+  const uiSchema = useMemo(
+    () => uiSchemaOf(shape, shown, rules.schema) as UiSchema<Values, RJSFSchema, FormContext>,
+    [shape, shown, rules],
+  );
   const extraErrors = useMemo(
     () => errorTree(liftToFields(errors, shape)) as ErrorSchema<Values>,
     [errors, shape],
   );
   return (
-    <Form<Values, RJSFSchema>
+    <ThemedForm
       id={id}
       idPrefix={id}
       className="schema-form"
-      schema={rules.schema as RJSFSchema}
+      schema={schema}
       uiSchema={uiSchema}
       validator={rules.validator}
       formData={values}
+      formContext={context}
       extraErrors={extraErrors}
-      disabled={isLocked}
-      fields={fields}
-      templates={templates}
+      disabled={disabled}
       experimental_defaultFormStateBehavior={noDefaults}
       noValidate
       noHtml5Validate
       showErrorList={false}
       onChange={({ formData }) => onChange((formData ?? {}) as Row)}
       onSubmit={({ formData }) => onSubmit((formData ?? {}) as Row)}
-    ></Form>
+    ></ThemedForm>
   );
 }
 
@@ -106,60 +92,3 @@ const noDefaults = {
   arrayMinItems: { populate: 'never' },
   constAsDefaults: 'never',
 } as const;
-
-function ItemField({
-  fieldPathId,
-  name,
-  formData,
-  onChange,
-  disabled,
-  errorSchema,
-  rawErrors,
-}: RjsfFieldProps<Values, RJSFSchema>) {
-  const { shape, shown, loadedRow } = useFormContext();
-  const item = shown.find(({ field }) => field === name);
-  if (!item) return null;
-  const field = shape.fields.get(item.field);
-  const readOnly = isReadOnly(item, field, shape.mode);
-  const Field = fieldKindOf(item.type).component;
-  return (
-    <Field
-      id={fieldPathId.$id}
-      item={item}
-      field={field}
-      value={formData as unknown as Json | undefined}
-      loadedRow={loadedRow}
-      disabled={disabled === true || item.disabled || readOnly}
-      invalid={rawErrors !== undefined && rawErrors.length > 0}
-      errorAt={(pointer) => messageAt(errorSchema as unknown as ErrorTree | undefined, pointer)}
-      onChange={(value) => onChange(value as never, fieldPathId.path)}
-    />
-  );
-}
-
-function FieldTemplate({
-  id,
-  fieldPathId,
-  rawErrors,
-  children,
-}: FieldTemplateProps<Values, RJSFSchema>) {
-  const { shown } = useFormContext();
-  const item = shown.find(({ field }) => field === fieldPathId.path.at(-1));
-  if (!item) return children;
-  return (
-    <FieldFrame item={item} id={id} message={rawErrors?.[0]}>
-      {children}
-    </FieldFrame>
-  );
-}
-
-function ObjectFieldTemplate({
-  properties,
-}: ObjectFieldTemplateProps<Values, RJSFSchema>): ReactNode {
-  return (
-    <FormLayout render={(item) => properties.find(({ name }) => name === item.field)?.content} />
-  );
-}
-
-const fields = { item: ItemField };
-const templates = { FieldTemplate, ObjectFieldTemplate };

@@ -6,6 +6,7 @@ import { cascader } from '../../fields/choices/cascader.field.tsx';
 import { cascaderLazy } from '../../fields/choices/cascader-lazy.field.tsx';
 import { tableSelect } from '../../fields/choices/table-select.field.tsx';
 import type { FieldKind } from '../../fields/define-field.ts';
+import { FieldControl } from '../../fields/field-control.tsx';
 import { useT } from '../../ui/use-t.ts';
 import type { FilterValue, ListFilter } from '../state/filters.ts';
 import type { SearchControlProps } from './search-control-props.tsx';
@@ -28,8 +29,8 @@ export function SearchFromField(props: SearchControlProps) {
     const formItem = searchItem(option, filter);
     return isLabelAbove ? { ...formItem, placeholder: t('table.any') } : formItem;
   }, [option, filter, isLabelAbove, t]);
-  const Field = fieldKinds[option.type]?.component;
-  if (!Field) return null;
+  const kind = fieldKinds[option.type];
+  if (!kind) return null;
   const id = `search-${option.field}`;
   const showsPrefix = !isLabelAbove && option.type === 'table_select';
   return (
@@ -37,16 +38,13 @@ export function SearchFromField(props: SearchControlProps) {
       <label id={`${id}-label`} htmlFor={id} className={showsPrefix ? 'prefix' : 'visually-hidden'}>
         {option.label}
       </label>
-      <Field
+      <FieldControl
+        kind={kind}
         id={id}
         item={item}
-        field={field}
+        config={field}
         value={fieldValue(value)}
         onChange={(next) => onChange(toFilterValue(next, filter))}
-        disabled={false}
-        invalid={false}
-        errorAt={() => undefined}
-        loadedRow={{}}
       />
     </div>
   );

@@ -20,6 +20,8 @@ interface LocalOption {
   readonly disabled?: boolean | undefined;
 }
 
+const noRow = { formContext: { loadedRow: {} } };
+
 /** A select over a dictionary or the rows of a reference. A switch offers yes and no. */
 export function SearchSelect(props: SearchControlProps) {
   const { option, filter, field, value, onChange, label } = props;
@@ -28,10 +30,9 @@ export function SearchSelect(props: SearchControlProps) {
   const item = useMemo(() => searchItem(option, filter), [option, filter]);
   const selected = [value ?? []].flat();
   const optionList = useOptions({
-    item,
-    field,
+    options: { item, config: field },
     value: selected.filter((key) => key !== ''),
-    loadedRow: {},
+    registry: noRow,
   });
   const options = useLocalOptions(option.type, optionList);
   const isMultiple = filter.shape === 'many';

@@ -67,14 +67,14 @@ const guards = new WeakMap<object, unknown>();
  * A registered component with a boundary around each of its uses: an error in a widget, cell, field
  * or view leaves the rest of the page, an open form included, as it is.
  */
-export function guarded<Props extends { readonly value?: unknown }>(
+export function guarded<Props extends { readonly value?: unknown; readonly formData?: unknown }>(
   Part: ComponentType<Props>,
   nameOf: (props: Props) => string,
 ): ComponentType<Props> {
   const known = guards.get(Part);
   if (known !== undefined) return known as ComponentType<Props>;
   const Guarded = (props: Props) => (
-    <ErrorBoundary part={nameOf(props)} resetKey={props.value}>
+    <ErrorBoundary part={nameOf(props)} resetKey={props.value ?? props.formData}>
       <Part {...props} />
     </ErrorBoundary>
   );

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { Trash2 } from 'lucide-react';
-import { fieldKindOf, useT } from '../../../engine/index.ts';
+import { FieldControl, fieldKindOf, useT } from '../../../engine/index.ts';
 import type {
   FieldConfig,
   SelectOption,
@@ -89,7 +89,6 @@ function FreightCell(props: CellProps) {
   const { row, loadedRow } = line;
   const t = useT();
   const shown = contentOf(row, item.field);
-  const Field = fieldKindOf(item.type).component;
   return (
     <td
       data-cell={item.field}
@@ -115,15 +114,15 @@ function FreightCell(props: CellProps) {
         />
       )}
       {shown === 'control' && item.field !== 'area_id' && (
-        <Field
+        <FieldControl
+          kind={fieldKindOf(item.type)}
           id={id}
           item={item}
-          field={field}
+          config={field}
           value={row[item.field]}
           loadedRow={loadedRow ?? {}}
           disabled={disabled}
-          invalid={error !== undefined}
-          errorAt={() => undefined}
+          message={error}
           onChange={(value) => onChange(item.field, value)}
         />
       )}

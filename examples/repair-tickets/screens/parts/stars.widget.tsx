@@ -4,8 +4,8 @@ import {
   cellKind,
   defineCell,
   defineField,
-  type FieldProps,
-  formField,
+  type FieldWidgetProps,
+  formWidget,
 } from '../../../../engine/index.ts';
 
 /** The column type `stars` (kinds/columns/stars.json). */
@@ -24,17 +24,17 @@ defineCell(
 );
 
 /** The form control `stars` (kinds/items/stars.json). */
-function StarsField({ id, value, onChange, item: { props }, disabled }: FieldProps) {
+function StarsField({ id, value, onChange, options, disabled }: FieldWidgetProps) {
   return (
     <div role="group" aria-labelledby={`${id}-label`}>
       <Rate
         id={id}
         value={Number(value ?? 0)}
-        count={Number(props?.max ?? 5)}
+        count={Number(options.item.props.max ?? 5)}
         disabled={disabled}
         onChange={onChange}
       />
     </div>
   );
 }
-defineField('stars', formField(StarsField, { labels: 'group' }));
+defineField('stars', formWidget(StarsField, { labels: 'group' }));

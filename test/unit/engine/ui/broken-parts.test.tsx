@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cellKind } from '../../../../engine/cells/cell-kind.ts';
 import { cellKindOf, defineCell } from '../../../../engine/cells/index.ts';
 import { defineWidget, findWidget } from '../../../../engine/cells/widgets.ts';
-import { formField } from '../../../../engine/fields/define-field.ts';
+import { formWidget } from '../../../../engine/fields/define-field.ts';
 import { fieldKindOf } from '../../../../engine/fields/index.ts';
 import { defineField } from '../../../../engine/fields/registry.ts';
 import { CommandDialog } from '../../../../engine/form/commands/command-dialog.tsx';
@@ -48,7 +48,7 @@ defineCell(
 );
 defineField(
   'broken_field',
-  formField(() => <Broken />),
+  formWidget(() => <Broken />),
 );
 defineView(
   'broken_view',
@@ -59,7 +59,7 @@ type Part = ComponentType<Record<string, unknown>>;
 const parts: readonly (readonly [string, () => unknown, string])[] = [
   ['a widget', () => findWidget('tickets:score'), 'tickets:score'],
   ['a cell', () => cellKindOf('broken_cell').component, 'Score'],
-  ['a field', () => fieldKindOf('broken_field').component, 'Score'],
+  ['a field', () => fieldKindOf('broken_field').widget, 'Score'],
   ['a view', () => viewKindOf('broken_view').component, 'Score'],
 ];
 
@@ -68,7 +68,7 @@ test.each(parts)('%s that throws is named in its place; the rest stays', (_kind,
   render(
     <IntlProvider locale="en" messages={flattenTexts(common)} onError={() => undefined}>
       <input aria-label="Name" defaultValue="" />
-      <Component item={{ label: 'Score' }} column={{ label: 'Score' }} value={1} />
+      <Component label="Score" item={{ label: 'Score' }} column={{ label: 'Score' }} value={1} />
     </IntlProvider>,
   );
   fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'typed' } });

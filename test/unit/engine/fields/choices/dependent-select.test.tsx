@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { IntlProvider } from 'react-intl';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { select } from '../../../../../engine/fields/choices/select.field.tsx';
+import { FieldControl } from '../../../../../engine/fields/field-control.tsx';
 import { FormValuesContext, useFormValuesStore } from '../../../../../engine/fields/form-values.ts';
 import { flattenTexts } from '../../../../../engine/ui/use-t.ts';
 import { api } from '../../../../../engine/wire/http.ts';
@@ -55,7 +56,6 @@ let latest: Row = {};
 function Form({ start }: { readonly start: Row }) {
   const [values, setValues] = useState(start);
   latest = values;
-  const Field = select.component;
   const set = (name: string) => (value: Json | undefined) =>
     setValues((current) => ({ ...current, [name]: value ?? null }));
   return (
@@ -65,15 +65,12 @@ function Form({ start }: { readonly start: Row }) {
           {`Shop ${shop}`}
         </button>
       ))}
-      <Field
+      <FieldControl
+        kind={select}
         id="branch"
         item={item}
-        field={branch}
+        config={branch}
         value={values.branch_id}
-        loadedRow={{}}
-        disabled={false}
-        invalid={false}
-        errorAt={() => undefined}
         onChange={set('branch_id')}
       />
     </FormValuesContext>

@@ -4,7 +4,7 @@ import { getDefaultStore } from 'jotai';
 import { IntlProvider } from 'react-intl';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { matchesLabel, select } from '../../../../../engine/fields/choices/select.field.tsx';
-import type { FieldProps } from '../../../../../engine/fields/define-field.ts';
+import { FieldControl } from '../../../../../engine/fields/field-control.tsx';
 import { flattenTexts } from '../../../../../engine/ui/use-t.ts';
 import { api } from '../../../../../engine/wire/http.ts';
 import { languageAtom } from '../../../../../engine/wire/language.ts';
@@ -36,25 +36,14 @@ afterEach(() => {
 
 function open(language: 'en' | 'zh-cn', value: number | null) {
   getDefaultStore().set(languageAtom, language);
-  const Field = select.component;
   const field = aField('brand_id', {
     type: 'ref',
     target: { url: '/Admin/goods_brands/options' },
   } as never);
-  const props: FieldProps = {
-    id: 'brand',
-    item: anItem('brand_id', { label: 'Brand', type: 'select' }),
-    field,
-    value,
-    loadedRow: {},
-    disabled: false,
-    invalid: false,
-    errorAt: () => undefined,
-    onChange: () => undefined,
-  };
+  const item = anItem('brand_id', { label: 'Brand', type: 'select' });
   render(
     <IntlProvider locale="en" messages={flattenTexts(common)} onError={() => undefined}>
-      <Field {...props} />
+      <FieldControl kind={select} id="brand" item={item} config={field} value={value} />
     </IntlProvider>,
   );
 }

@@ -16,10 +16,15 @@ afterEach(() => {
 
 type Options = readonly { readonly value: number; readonly label: string }[];
 const shop = {
-  item: anItem('shop_id', { type: 'select' }),
-  field: aField('shop_id', { type: 'ref', target: { url: '/Admin/x/options/shop_id' } } as never),
+  options: {
+    item: anItem('shop_id', { type: 'select' }),
+    config: aField('shop_id', {
+      type: 'ref',
+      target: { url: '/Admin/x/options/shop_id' },
+    } as never),
+  },
   value: null,
-  loadedRow: {},
+  registry: { formContext: { loadedRow: {} } },
 };
 
 test('the options are those of the newest call, in whatever order the answers come', async () => {
@@ -66,9 +71,12 @@ test('the label of each value is asked for once; a failed call takes no other la
       .split(',')
       .map((value) => ({ value: Number(value), label: labels.get(Number(value)) }));
   }) as typeof api.get);
-  const many = { ...shop, item: anItem('shop_id', { type: 'select', multiple: true }) };
+  const options = {
+    ...shop.options,
+    item: anItem('shop_id', { type: 'select', multiple: true }),
+  };
   const { result, rerender } = renderHook(
-    (value: readonly number[]) => useOptions({ ...many, value: value as never }),
+    (value: readonly number[]) => useOptions({ ...shop, options, value: value as never }),
     { initialProps: [1] as readonly number[] },
   );
   const show = async (values: readonly number[]) => {

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
+import { errorTree, messageAt } from '../../../../../engine/fields/error-tree.ts';
 import {
   errorsOf,
-  errorTree,
   liftToFields,
-  messageAt,
   onlyFields,
   splitByField,
   withoutField,
