@@ -102,6 +102,29 @@ const parseTexts: Plugin = {
   },
 };
 
+const rjsfParts =
+  /[\\/](?:@rjsf[\\/]core[\\/]lib[\\/]components[\\/](?:fields|templates|widgets)[\\/]index\.js|markdown-to-jsx[\\/].*)$/;
+/**
+ * The theme of the forms (engine/form/schema/form-theme.tsx) builds upon four fields of rjsf. The
+ * others, the widgets, templates and Markdown of its own theme would add 46 KB to the first form.
+ */
+const formTheme: Plugin = {
+  name: 'form-theme',
+  apply: 'build',
+  enforce: 'pre',
+  load: {
+    filter: { id: rjsfParts },
+    handler: (id) => {
+      if (id.includes('markdown-to-jsx'))
+        return 'export const Markdown = ({ children }) => children;';
+      if (!/[\\/]fields[\\/]/.test(id)) return 'export default () => ({});';
+      const kept = ['ArrayField', 'ObjectField', 'SchemaField', 'StringField'];
+      const imports = kept.map((name) => `import ${name} from './${name}.js';`);
+      return `${imports.join('')} export default () => ({ ${kept.join(', ')} });`;
+    },
+  },
+};
+
 /** An extension that package.json does not name is loaded by no program. */
 const namedExtensions: Plugin = {
   name: 'named-extensions',
@@ -115,7 +138,7 @@ const namedExtensions: Plugin = {
 export default defineConfig(({ command }) => ({
   base: '/dist/',
   html: { cspNonce: '__CSP_NONCE__' },
-  plugins: [namedExtensions, react(), parseTexts],
+  plugins: [namedExtensions, react(), parseTexts, formTheme],
   // As tsconfig.json says, which does not count for extensions in node_modules
   oxc: {
     decorator: { legacy: true, emitDecoratorMetadata: true },

@@ -11,19 +11,12 @@ export interface ItemOptions {
   readonly config: FieldConfig | undefined;
 }
 
-/** What rjsf gives to each widget and field of a form as `registry`. */
-export interface FieldRegistry {
-  readonly formContext: {
-    /** The row as loaded, with `_labels`; empty in the add dialog. */
-    readonly loadedRow: Row;
-  };
-}
-
 interface SharedProps {
   readonly disabled?: boolean | undefined;
   /** The messages at the value. */
   readonly rawErrors?: readonly string[] | undefined;
-  readonly registry: FieldRegistry;
+  /** `loadedRow`: the row as loaded, with `_labels`; empty in the add dialog. */
+  readonly registry: { readonly formContext: { readonly loadedRow: Row } };
 }
 
 /**
