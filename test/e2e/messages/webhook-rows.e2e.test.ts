@@ -112,13 +112,16 @@ test('rows of the platform, imported and restored ones too', async () => {
   const sheet = [{ name: `${name} 2` }, { name: `${name} 3` }];
   expect((await admin.post('/Admin/goods_brands/import/excel', sheet)).code).toBe(200);
   await webhooks.deliver();
-  const told = receiver.events.map(({ body }) => [body.type, body.data.name]);
-  expect(told.slice(0, 3)).toEqual([
+  const told = (isOf: (id: number) => boolean) =>
+    receiver.events
+      .filter(({ body }) => isOf(body.data.id))
+      .map(({ body }) => [body.type, body.data.name]);
+  expect(told((id) => id === row.id)).toEqual([
     ['goods_brands.created', name],
     ['goods_brands.deleted', name],
     ['goods_brands.updated', name],
   ]);
-  expect(told.slice(3).toSorted()).toEqual([
+  expect(told((id) => id !== row.id).toSorted()).toEqual([
     ['goods_brands.created', `${name} 2`],
     ['goods_brands.created', `${name} 3`],
   ]);
@@ -143,9 +146,7 @@ test('what is rolled back, refused, tried or counted sends nothing', async () =>
   expect(await webhooks.log(hook)).toEqual([]);
 
   await souk.sql.run(insert);
-  await souk.sql.run('UPDATE coupons SET stock = stock - 1 WHERE store_id = $1', [
-    store.storeId,
-  ]);
+  await souk.sql.run('UPDATE coupons SET stock = stock - 1 WHERE store_id = $1', [store.storeId]);
   expect((await webhooks.log(hook)).map(({ event }: { event: string }) => event)).toEqual([
     'coupons.created',
   ]);
