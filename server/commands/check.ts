@@ -3,6 +3,7 @@ import { writeEditorSchemas } from '../backoffice/check/editor-schemas.ts';
 import { lintProject } from '../backoffice/check/lint-project.ts';
 import { printProblems } from '../backoffice/check/print-problems.ts';
 import { registeredNames } from '../backoffice/check/registered-names.ts';
+import { draftCommand, migrationsOf } from '../doctor/table-owners.ts';
 import { modulesWithHooks } from '../feature-modules.ts';
 import { migrations } from '../migrations/index.ts';
 import { explainUnconfirmed, unconfirmedMigrations } from '../platform/database/run-migrations.ts';
@@ -42,14 +43,17 @@ export async function run(parameters: readonly string[]): Promise<number> {
   const found: BreakingMigration[] = [];
   const draft =
     authored.length > 0 ? undefined : await draftAfter(watchBreaking(migrations, found));
-  const missing = draft?.up ?? [];
+  const parts = draft?.owners.split(draft) ?? [];
+  const missing = parts.flatMap(({ owner, up }) =>
+    up.map((statement) => `${migrationsOf(owner)}: no migration says ${statement}`),
+  );
   // Without a column that is still to come, an expression of it fails too
   const broken = missing.length > 0 ? [] : (draft?.broken ?? []);
   printProblems(authored, write);
-  for (const statement of missing)
-    write(`server/migrations: no migration says ${statement.replace(/\s+/g, ' ')}`);
+  for (const line of missing) write(line.replace(/\s+/g, ' '));
   for (const text of broken) write(text);
-  if (missing.length > 0) write('Draft one with `npm run migration <name>`.');
+  if (missing.length > 0)
+    write(`Draft one with \`${draftCommand(parts.map(({ owner }) => owner))}\`.`);
   const unconfirmed = unconfirmedMigrations(migrations);
   for (const migration of unconfirmed) write(`server/migrations: ${explainUnconfirmed(migration)}`);
   // One whose deletion is not confirmed is named once

@@ -49,7 +49,7 @@ export async function run(parameters: readonly string[]): Promise<number> {
     for (const text of differences)
       console.log(`\nThe database does not match the resources: ${text}.`);
     if (differences.length > 0)
-      console.log('  Run `npm run migration <name>`, then `npm run migrate`.');
+      console.log(`  Run \`${schema.command}\`, then \`npm run migrate\`.`);
     for (const text of stored) console.log(`\n${text}`);
     console.log(
       findings.length === 0

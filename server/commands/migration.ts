@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { format } from 'sql-formatter';
 import type { MigrationDraft } from '../backoffice/resources/tables/draft-migration.ts';
+import { migrationsOf, type OwnedDraft } from '../doctor/table-owners.ts';
 import { migrations } from '../migrations/index.ts';
 import { extensionFolders } from '../platform/config/extension-folders.ts';
 import { inProject, projectRoot } from '../platform/config/project-root.ts';
@@ -12,10 +13,11 @@ import { readOptions } from './prepare/read-options.mjs';
 const usage = `Usage: npm run migration -- [name] [--in <extension>] [--keep <old>=<new>] [--remove <old>]
 
 Drafts a migration from the difference between the existing migrations and the resources. Read it
-before you commit it. Where one column or table goes and a similar one comes, it asks which of them
-are the same; without a terminal it ends, and the options answer.
+before you commit it. What belongs to an extension gets a file in extensions/<name>/migrations, all
+else one in server/migrations. Where one column or table goes and a similar one comes, it asks which
+of them are the same; without a terminal it ends, and the options answer.
 
-  --in      the extension whose folder gets the file: extensions/<name>/migrations
+  --in      the extension that gets everything, in one file
   --keep    what has a new name and keeps its values: stores.phone=mobile,shops=stores
   --remove  what is deleted: stores.fax,old_shops
   --help    prints this text.`;
@@ -35,12 +37,21 @@ export async function run(parameters: readonly string[]): Promise<number> {
   });
   if (given.exitCode !== undefined) return given.exitCode;
   const { name, stamp } = newMigration(given.positionals[0]);
-  const folder = migrationFolder(given.values.in);
+  const chosen = chosenFolder(given.values.in);
   const draft = await draftAfter(migrations, askInTerminal(given.values));
   if (draft.up.length === 0) {
     console.log('The migrations match the resources. Nothing to draft.');
     return 0;
   }
+  const parts = chosen === undefined ? draft.owners.split(draft) : [{ ...draft, owner: chosen }];
+  parts.forEach((part, index) => {
+    writeDraft(part, name, String(stamp + index));
+  });
+  return 0;
+}
+
+function writeDraft(draft: OwnedDraft, name: string, stamp: string): void {
+  const folder = migrationsOf(draft.owner);
   const file = `${folder}/${stamp}-${name}.ts`;
   mkdirSync(inProject(folder), { recursive: true });
   writeFileSync(inProject(file), migrationText(toClassName(name, stamp), draft));
@@ -50,24 +61,23 @@ export async function run(parameters: readonly string[]): Promise<number> {
     console.log(
       `It deletes ${draft.deletes.join(', ')} and runs only after \`confirmed\` is set to true in it.`,
     );
-  return 0;
 }
 
-/** The folder of the file, from the root. */
-function migrationFolder(extension: string | undefined): string {
-  if (extension === undefined) return 'server/migrations';
+/** The folder of the extension that gets everything. */
+function chosenFolder(extension: string | undefined): string | undefined {
+  if (extension === undefined) return undefined;
   if (!extensionFolders(projectRoot).includes(`extensions/${extension}`))
     throw new Error(`There is no folder extensions/${extension}`);
-  return `extensions/${extension}/migrations`;
+  return `extensions/${extension}`;
 }
 
-function newMigration(given = 'changes'): { name: string; stamp: string } {
+function newMigration(given = 'changes'): { name: string; stamp: number } {
   const name = given.replaceAll('_', '-');
   if (!/^[a-z][a-z0-9-]{0,60}$/.test(name))
     throw new Error(
       'The name of a migration has lower-case letters, digits and hyphens: add-brand-country',
     );
-  return { name, stamp: String(Date.now()) };
+  return { name, stamp: Date.now() };
 }
 
 /** `add-brand-country` becomes `AddBrandCountry<stamp>`. */

@@ -1,10 +1,17 @@
+import { resolveProject } from '../backoffice/check/load-project.ts';
+import { readProjectFiles } from '../backoffice/check/project-files.ts';
 import type { Resources } from '../backoffice/resources/registry.ts';
-import { missingInDatabase } from '../backoffice/resources/tables/compare-tables.ts';
+import {
+  type Difference,
+  missingInDatabase,
+} from '../backoffice/resources/tables/compare-tables.ts';
 import { entityTables } from '../backoffice/resources/tables/entity-tables.ts';
 import { tablesWithoutResource } from '../backoffice/resources/tables/removed-tables.ts';
 import { missingEventTriggers } from '../backoffice/resources/tables/row-events.ts';
 import { entities } from '../entities.ts';
+import { projectRoot } from '../platform/config/project-root.ts';
 import type { Database } from '../platform/database/sql.ts';
+import { draftCommand, TableOwners } from './table-owners.ts';
 
 type Reader = Pick<Database, 'rows'>;
 
@@ -14,6 +21,8 @@ export interface SchemaDifferences {
   readonly missing: readonly string[];
   /** Tables that no resource describes any more. */
   readonly unused: readonly string[];
+  /** The command that drafts what differs. */
+  readonly command: string;
 }
 
 /** Compares the tables of a database with the resources and entities. */
@@ -23,13 +32,21 @@ export async function schemaDifferences(
 ): Promise<SchemaDifferences> {
   const owned = entityTables(entities);
   const tables = await tablesWithoutResource((text) => database.rows(text), resources, owned);
+  const missing = await missingInDatabase(database, resources, owned);
   return {
     missing: [
-      ...(await missingInDatabase(database, resources, owned)),
+      ...missing.map(({ text }) => text),
       ...(await missingEventTriggers((text) => database.rows(text), resources)),
     ],
     unused: tables.map((table) => `no resource describes the table "${table}"`),
+    command: draftCommand(ownersOf([...missing, ...tables.map((table) => ({ table }))])),
   };
+}
+
+function ownersOf(changed: readonly Pick<Difference, 'table' | 'column'>[]): readonly string[] {
+  if (changed.length === 0) return [];
+  const owners = new TableOwners(projectRoot, resolveProject(readProjectFiles(projectRoot)));
+  return changed.map(({ table, column }) => owners.of(table, column ? [column] : []));
 }
 
 /**
@@ -42,12 +59,11 @@ export async function assertSchema(
   resources: Resources,
   write: (line: string) => void,
 ): Promise<void> {
-  const { missing, unused } = await schemaDifferences(database, resources);
+  const { missing, unused, command } = await schemaDifferences(database, resources);
   if (missing.length > 0)
     throw new Error(
       `The database does not match the resources:\n  ${missing.join('\n  ')}\n` +
-        'Draft a migration with `npm run migration <name>`, then start again.',
+        `Draft a migration with \`${command}\`, then start again.`,
     );
-  for (const text of unused)
-    write(`Note: ${text}. \`npm run migration <name>\` drafts its removal.`);
+  for (const text of unused) write(`Note: ${text}. \`${command}\` drafts its removal.`);
 }

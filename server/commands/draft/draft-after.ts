@@ -11,6 +11,7 @@ import { entitiesFromResources } from '../../backoffice/resources/tables/entitie
 import { entityTables } from '../../backoffice/resources/tables/entity-tables.ts';
 import type { AskAuthor } from '../../backoffice/resources/tables/former-names.ts';
 import { brokenExpressions } from '../../backoffice/resources/tables/stored-values.ts';
+import { TableOwners } from '../../doctor/table-owners.ts';
 import { entities } from '../../entities.ts';
 import { modulesWithHooks } from '../../feature-modules.ts';
 import { projectRoot } from '../../platform/config/project-root.ts';
@@ -24,6 +25,7 @@ const clusterBytes = 2 ** 28;
 interface DraftAfter extends MigrationDraft {
   /** Computed fields whose SQL fails in the migrated database. */
   readonly broken: readonly string[];
+  readonly owners: TableOwners;
 }
 
 /** Runs the migrations on a temporary cluster and compares the result with the resources. */
@@ -34,7 +36,8 @@ export async function draftAfter(
   const dataDir = temporaryFolder('souk-draft', clusterBytes);
   const cluster = await startCluster({ dataDir, durability: 'throwaway' });
   try {
-    const resources = new Resources(loadProject(projectRoot).resources);
+    const project = loadProject(projectRoot);
+    const resources = new Resources(project.resources);
     const owned = entityTables(entities);
     const expressions = expressionsOfModules(modulesWithHooks, resources);
     const dataSource = await openDataSource({
@@ -53,7 +56,7 @@ export async function draftAfter(
         ...(ask ? { ask } : {}),
         expressions,
       });
-      return { ...draft, broken };
+      return { ...draft, broken, owners: new TableOwners(projectRoot, project) };
     } finally {
       await dataSource.destroy();
     }

@@ -22,10 +22,16 @@ interface StoredTables {
   readonly uniqueIndexes: ReadonlySet<string>;
 }
 
+/** A difference, as a sentence: `"goods_brands" has no column "country"`. */
+export interface Difference {
+  readonly text: string;
+  readonly table: string;
+  readonly column?: string;
+}
+
 /**
  * How the database differs from what resources describe, in a way that lets requests fail or rules
- * be broken: sentences such as `"goods_brands" has no column "country"`. Other indexes and keys are
- * compared by `npm run migration` only.
+ * be broken. Other indexes and keys are compared by `npm run migration` only.
  *
  * @param owned tables that are described by an entity class: their defaults and indexes are its own
  */
@@ -33,27 +39,30 @@ export async function missingInDatabase(
   database: Pick<Database, 'rows'>,
   resources: Resources,
   owned: ReadonlySet<string>,
-): Promise<readonly string[]> {
+): Promise<readonly Difference[]> {
   const stored: StoredTables = {
     columns: await storedColumns(database),
     uniqueIndexes: await uniqueIndexes(database),
   };
-  return resources.all.filter(hasTable).flatMap((resource) => {
-    const columns = stored.columns.get(resource.table);
-    if (!columns) return [`there is no table "${resource.table}" (${resource.file})`];
+  return resources.all.filter(hasTable).flatMap((resource): readonly Difference[] => {
+    const { table, file } = resource;
+    const columns = stored.columns.get(table);
+    if (!columns) return [{ table, text: `there is no table "${table}" (${file})` }];
     const wanted = [...resource.fields.values()].flatMap((field) => columnsOf(field, resources));
-    const found = wanted.flatMap((column) => differencesOf(resource.table, column, columns));
+    const found: Difference[] = wanted.flatMap((column) => differencesOf(table, column, columns));
     const former = formerColumns(wanted, columns);
-    if (former.length > 0 && !owned.has(resource.table))
-      found.push(
-        `no field of ${resource.file} describes ${former.join(', ')}: a new field that has the ` +
+    if (former.length > 0 && !owned.has(table))
+      found.push({
+        table,
+        text:
+          `no field of ${file} describes ${former.join(', ')}: a new field that has the ` +
           'values under a new name says so with "was"',
-      );
-    if (owned.has(resource.table)) return found;
+      });
+    if (owned.has(table)) return found;
     return [
       ...found,
-      ...wanted.flatMap((column) => defaultDifference(resource.table, column, columns)),
-      ...leftColumns(resources, resource.table, columns),
+      ...wanted.flatMap((column) => defaultDifference(table, column, columns)),
+      ...leftColumns(resources, table, columns),
       ...missingKeys(resource, stored.uniqueIndexes),
     ];
   });
@@ -75,12 +84,14 @@ function differencesOf(
   table: string,
   { name, type, nullable }: Column,
   columns: ReadonlyMap<string, StoredColumn>,
-): readonly string[] {
+): readonly Difference[] {
   const found = columns.get(name);
-  if (!found) return [`"${table}" has no column "${name}"`];
+  const difference = (text: string): readonly Difference[] => [{ table, column: name, text }];
+  if (!found) return difference(`"${table}" has no column "${name}"`);
   if (withoutLength(found.type) !== withoutLength(type))
-    return [`"${table}"."${name}" is ${found.type} instead of ${type}`];
-  if (found.nullable && !nullable) return [`"${table}"."${name}" may be empty, and must not`];
+    return difference(`"${table}"."${name}" is ${found.type} instead of ${type}`);
+  if (found.nullable && !nullable)
+    return difference(`"${table}"."${name}" may be empty, and must not`);
   return [];
 }
 
@@ -91,12 +102,12 @@ function defaultDifference(
   table: string,
   { name, default: wanted }: Column,
   columns: ReadonlyMap<string, StoredColumn>,
-): readonly string[] {
+): readonly Difference[] {
   const found = columns.get(name);
   if (!found || name === 'id' || plainSql(found.default) === plainSql(wanted)) return [];
-  return [
-    `"${table}"."${name}" has the default ${found.default ?? 'NULL'} instead of ${wanted ?? 'NULL'}`,
-  ];
+  const [before, after] = [found.default ?? 'NULL', wanted ?? 'NULL'];
+  const text = `"${table}"."${name}" has the default ${before} instead of ${after}`;
+  return [{ table, column: name, text }];
 }
 
 /** SQL of a default without the types that PostgreSQL adds, and without quotes around a number. */
@@ -108,7 +119,7 @@ function leftColumns(
   resources: Resources,
   table: string,
   columns: ReadonlyMap<string, StoredColumn>,
-): readonly string[] {
+): readonly Difference[] {
   const described = new Set(
     resources.all
       .filter((resource) => resource.table === table)
@@ -118,13 +129,21 @@ function leftColumns(
   );
   return [...columns.values()]
     .filter(({ name, nullable, filled }) => !nullable && !filled && !described.has(name))
-    .map(({ name }) => `"${table}"."${name}" must have a value, and no field describes it`);
+    .map(({ name }) => ({
+      table,
+      column: name,
+      text: `"${table}"."${name}" must have a value, and no field describes it`,
+    }));
 }
 
-const missingKeys = (resource: Resource, present: ReadonlySet<string>): readonly string[] =>
+const missingKeys = (resource: Resource, present: ReadonlySet<string>): readonly Difference[] =>
   [...uniqueFields(resource)]
     .filter(([name]) => !present.has(name))
-    .map(([, fields]) => `"${resource.table}" has no unique key of ${fields.join(', ')}`);
+    .map(([, fields]) => ({
+      table: resource.table,
+      column: fields.at(-1)!,
+      text: `"${resource.table}" has no unique key of ${fields.join(', ')}`,
+    }));
 
 /** The columns of each table and view. */
 export async function storedColumns(
