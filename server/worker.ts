@@ -1,7 +1,8 @@
 import { createApp } from './app.ts';
+import { ResourceHookRegistry } from './backoffice/resources/hooks/resource-hook-registry.ts';
 import { Resources } from './backoffice/resources/registry.ts';
 import { readOptions } from './commands/prepare/read-options.mjs';
-import { assertSchema } from './doctor/schema.ts';
+import { assertExpressions, assertSchema } from './doctor/schema.ts';
 import { migrations } from './migrations/index.ts';
 import { readEnv } from './platform/config/env.ts';
 import { claimInstallation } from './platform/config/installation.ts';
@@ -38,6 +39,8 @@ export async function run(): Promise<void> {
   await withDatabase(env, (database) => claimInstallation(database, env.profile));
   const app = await createApp(env);
   await assertSchema(app.get(Database), app.get(Resources), console.error);
+  const { expressions } = app.get(ResourceHookRegistry);
+  await assertExpressions(app.get(Database), app.get(Resources), expressions);
   // Nothing listens that would keep the process alive
   const keepAlive = setInterval(() => undefined, 60_000);
   const stop = async (): Promise<void> => {

@@ -1,3 +1,4 @@
+import type { Field } from '../../schemas/rules/types.ts';
 import { resolveProject } from '../backoffice/check/load-project.ts';
 import { readProjectFiles } from '../backoffice/check/project-files.ts';
 import type { Resources } from '../backoffice/resources/registry.ts';
@@ -8,6 +9,10 @@ import {
 import { entityTables } from '../backoffice/resources/tables/entity-tables.ts';
 import { tablesWithoutResource } from '../backoffice/resources/tables/removed-tables.ts';
 import { missingEventTriggers } from '../backoffice/resources/tables/row-events.ts';
+import {
+  brokenExpressions,
+  type Expressions,
+} from '../backoffice/resources/tables/stored-values.ts';
 import { entities } from '../entities.ts';
 import { projectRoot } from '../platform/config/project-root.ts';
 import type { Database } from '../platform/database/sql.ts';
@@ -67,3 +72,22 @@ export async function assertSchema(
     );
   for (const text of unused) write(`Note: ${text}. \`${command}\` drafts its removal.`);
 }
+
+/**
+ * The SQL that modules declare for computed fields is prepared by the database, so that a mistake in
+ * it stops the start and not each list of its resource.
+ *
+ * @throws Error for authors, naming the expressions and the files of their resources
+ */
+export async function assertExpressions(
+  database: Reader,
+  resources: Resources,
+  expressions: Expressions,
+): Promise<void> {
+  const query = (text: string): Promise<unknown> => database.rows(text);
+  const broken = await brokenExpressions(query, resources, expressions, isDeclared);
+  if (broken.length > 0)
+    throw new Error(`SQL of computed fields is wrong:\n  ${broken.join('\n  ')}`);
+}
+
+const isDeclared = ({ of }: Field): boolean => of?.startsWith('sql:') === true;
