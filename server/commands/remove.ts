@@ -43,12 +43,13 @@ export async function run(parameters: readonly string[]): Promise<number> {
   const root = process.cwd();
   const extension = extensionFolders(root).find((folder) => basename(folder) === name);
   if (extension !== undefined) {
+    const before = registeredNames(modulesWithHooks, sources);
     forgetDefinitions(`${extension}/`);
     const all = registeredNames(modulesWithHooksBut(extension), sourcesBut(extension));
     const settings = (all.settings ?? []).filter(({ file }) => !file.startsWith(`${extension}/`));
     const registered = { ...all, settings };
     const tables = ownTables(entitiesOf(extension));
-    const options = { now: Date.now(), registered, tables };
+    const options = { now: Date.now(), registered, before, tables };
     const { deletes, migration } = removeExtension(root, extension, options);
     console.log(`deleted ${extension}`);
     if (migration !== undefined) formatFile(join(root, migration));

@@ -11,6 +11,7 @@ import {
 } from 'jsonc-parser';
 import type { Problem } from '../../../schemas/rules/problems.ts';
 import { partsOf, toPointer } from '../../../schemas/rules/values/json-pointer.ts';
+import { withoutHint } from './did-you-mean.ts';
 import type { ProjectFile } from './project-files.ts';
 
 /** Keys and indexes from the root of a JSON file to a value: `['fields', 'name', 'type']`. */
@@ -163,3 +164,7 @@ export const parsePointer = (pointer: string): JsonPath =>
 /** `file:line:col /pointer message` */
 export const formatProblem = ({ file, line, column, pointer, message }: Problem): string =>
   `${file}:${line}:${column} ${pointer || '/'} ${message}`;
+
+/** A mistake without what moves when other files change: its position and the suggested name. */
+export const mistakeOf = ({ file, pointer, message }: Problem): string =>
+  `${file} ${pointer} ${withoutHint(message)}`;

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { basename, dirname, join, posix } from 'node:path';
 import type { Resource } from '../../../schemas/rules/types.ts';
 import { extensionFolders } from '../../platform/config/extension-folders.ts';
-import { formatProblem } from '../check/authored-file.ts';
+import { formatProblem, mistakeOf } from '../check/authored-file.ts';
 import type { RegisteredNames } from '../check/lint/lint-context.ts';
 import { lintFiles } from '../check/lint-project.ts';
 import { readValidFiles, resolveProject } from '../check/load-project.ts';
@@ -27,13 +27,16 @@ interface Removal {
   readonly now: number;
   /** Names of server functions without those of the extension. */
   readonly registered?: RegisteredNames;
+  /** Those with the extension. */
+  readonly before?: RegisteredNames;
   /** Tables of its entities. */
   readonly tables?: readonly string[];
 }
 
 /**
  * Deletes the folder of an extension, and writes the migration that drops its tables and columns. A
- * package goes from package.json too. Deletes nothing while another file needs something of it.
+ * package goes from package.json too. Deletes nothing while another file needs something of it;
+ * mistakes that files have anyway do not count.
  *
  * @param folder `extensions/repairs` or `node_modules/souk-repairs`
  * @throws Error that names what still needs the extension; AuthoringError
@@ -41,12 +44,13 @@ interface Removal {
 export function removeExtension(
   root: string,
   folder: string,
-  { now, registered = {}, tables = [] }: Removal,
+  { now, registered = {}, before = registered, tables = [] }: Removal,
 ): RemovedExtension {
   const name = basename(folder);
   const files = readValidFiles(root);
   const drops = dropsOf(files, tables, (file) => file.path.startsWith(`${folder}/`));
   const migrations = migrationNames(join(root, folder, 'migrations'));
+  const known = new Set(lintFiles(root, files, before).map(mistakeOf));
   const aside = join(root, `.removed-${name}`);
   const packages = packageFiles.map(
     (file) => [join(root, file), readText(join(root, file))] as const,
@@ -56,7 +60,9 @@ export function removeExtension(
     for (const [file, text] of packages) forget(file, text, name);
   try {
     const needing = [
-      ...lintFiles(root, readProjectFiles(root), registered).map(formatProblem),
+      ...lintFiles(root, readProjectFiles(root), registered)
+        .filter((problem) => !known.has(mistakeOf(problem)))
+        .map(formatProblem),
       ...importersOf(root, folder),
     ];
     if (needing.length > 0)
@@ -115,7 +121,7 @@ function dropsOf(
   entityTables: readonly string[],
   isOwn: (file: ProjectFile) => boolean,
 ): readonly Drop[] {
-  const all = resolveProject(files).resources;
+  const all = resolveProject({ ...files, screens: [], menus: [] }).resources;
   const rest = resolveProject({
     ...files,
     resources: files.resources.filter((file) => !isOwn(file)),

@@ -2,12 +2,10 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { languages } from '../../../schemas/contract/language.ts';
 import type { MenuItemJson, MenuJson } from '../../../schemas/rules/authored/menu-json.ts';
-import type { Problem } from '../../../schemas/rules/problems.ts';
 import { resolveResource } from '../../../schemas/rules/resource/resolve-resource.ts';
 import { isObject } from '../../../schemas/rules/values/is-object.ts';
 import { extensionFolders } from '../../platform/config/extension-folders.ts';
-import { AuthoredFile, formatProblem, type JsonPath } from '../check/authored-file.ts';
-import { withoutHint } from '../check/did-you-mean.ts';
+import { AuthoredFile, formatProblem, type JsonPath, mistakeOf } from '../check/authored-file.ts';
 import type { RegisteredNames } from '../check/lint/lint-context.ts';
 import { menuKey as menuTextKey } from '../check/lint/lint-menu.ts';
 import { lintFiles } from '../check/lint-project.ts';
@@ -60,9 +58,6 @@ export function removePage(
     parts: files.parts,
     kinds: files.kinds,
   };
-  // A removed entry moves what stands below it, and is no longer suggested
-  const mistakeOf = ({ file, pointer, message }: Problem): string =>
-    `${file} ${pointer} ${withoutHint(message)}`;
   const known = new Set(lintFiles(root, files, registered).map(mistakeOf));
   const problems = lintFiles(root, remaining, registered)
     .filter((problem) => !known.has(mistakeOf(problem)))

@@ -56,6 +56,14 @@ test.each([
   expect(existsSync(join(root, pads))).toBe(true);
 });
 
+test('a mistake that another file has anyway keeps no extension', () => {
+  const root = project({
+    'screens/Admin/notes.json': { resource: 'notes', columns: ['nmae'] },
+  });
+  removeExtension(root, 'extensions/pads', { now: 1_700_000_000_002 });
+  expect(existsSync(join(root, pads))).toBe(false);
+});
+
 test('settings of an extension delete no table of the mall; tables of fields and entities go', () => {
   const root = project({
     'extensions/pads/resources/configs/pads.json': {
