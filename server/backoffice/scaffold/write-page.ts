@@ -1,6 +1,8 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Language, languages } from '../../../schemas/contract/language.ts';
+import { formatProblem, mistakeOf } from '../check/authored-file.ts';
+import { lintProject } from '../check/lint-project.ts';
 import type { LocalizedLabel } from './guess-label.ts';
 import {
   localeTextsOf,
@@ -19,6 +21,8 @@ export interface WrittenPage {
   readonly files: readonly string[];
   /** Message ids whose Chinese text must still be written. */
   readonly unsure: readonly string[];
+  /** Deletes the files and folders that were written. */
+  readonly takeBack: () => void;
 }
 
 /**
@@ -42,11 +46,33 @@ export function writePage(root: string, page: NewPage): WrittenPage {
   ];
   for (const [path] of files)
     if (existsSync(join(root, path))) throw new Error(`${path} exists: nothing was written`);
-  for (const [path, text] of files) {
-    mkdirSync(dirname(join(root, path)), { recursive: true });
-    writeFileSync(join(root, path), text);
-  }
-  return { files: files.map(([path]) => path), unsure: texts.unsure };
+  const made = files.map(([path, text]) => {
+    const file = join(root, path);
+    const folder = mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+    return folder ?? file;
+  });
+  return {
+    files: files.map(([path]) => path),
+    unsure: texts.unsure,
+    takeBack: () => {
+      for (const path of made) rmSync(path, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * The same, taken back when the check refuses the page. Mistakes that files have anyway do not count.
+ *
+ * @throws Error that names the file in the way, or the mistakes
+ */
+export async function writeCheckedPage(root: string, page: NewPage): Promise<WrittenPage> {
+  const known = new Set((await lintProject(root)).map(mistakeOf));
+  const written = writePage(root, page);
+  const problems = (await lintProject(root)).filter((problem) => !known.has(mistakeOf(problem)));
+  if (problems.length === 0) return written;
+  written.takeBack();
+  throw new Error(`Nothing was written:\n  ${problems.map(formatProblem).join('\n  ')}`);
 }
 
 function localeText(labels: ReadonlyMap<string, LocalizedLabel>, language: Language): string {

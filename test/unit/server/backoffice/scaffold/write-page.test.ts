@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ import {
   flagsOfNewPage,
   promptForPage,
 } from '../../../../../server/backoffice/scaffold/prompt-for-page.ts';
-import { writePage } from '../../../../../server/backoffice/scaffold/write-page.ts';
+import { writeCheckedPage } from '../../../../../server/backoffice/scaffold/write-page.ts';
 import { projectFolder } from '../../../../helpers/server/project-folder.ts';
 
 const folders: { readonly remove: () => void }[] = [];
@@ -59,7 +59,7 @@ const presetAnswers = {
   readTable: async () => new Map(),
 };
 const scaffold = async (root: string, ...parameters: readonly string[]) =>
-  writePage(
+  writeCheckedPage(
     root,
     await promptForPage(
       root,
@@ -156,6 +156,24 @@ test('writes nothing when a file exists or the menu lacks the entry', async () =
     scaffold(root, 'others', '--fields', 'name:text', '--menu', 'nowhere'),
   ).rejects.toThrow('The menu of Admin has no entry nowhere');
   expect(listFiles(root, '.')).toEqual(before);
+});
+
+test('a page that the check refuses is taken back; mistakes of other files do not count', async () => {
+  const root = project();
+  writeFileSync(
+    join(root, 'screens/Admin/stores.json'),
+    '{ "resource": "stores", "columns": ["nme"] }',
+  );
+  const before = listFiles(root, '.');
+  await expect(
+    scaffold(root, 'orders', '--in', 'pads', '--area', 'Seller', '--fields', 'a_id:ref:stores!'),
+  ).rejects.toThrow(
+    /^Nothing was written:\n {2}extensions\/pads\/\S+ [^\n]*Seller does not read "stores"/,
+  );
+  expect(listFiles(root, '.')).toEqual(before);
+  expect(existsSync(join(root, 'extensions'))).toBe(false);
+  await scaffold(root, 'papers', '--fields', 'name:text');
+  expect(await lint(root)).toEqual([expect.stringContaining('did you mean "name"?')]);
 });
 
 test.each([
