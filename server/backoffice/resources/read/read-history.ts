@@ -1,4 +1,4 @@
-import type { Command, Json, Resource, Row } from '../../../../schemas/rules/types.ts';
+import type { Command, Field, Json, Resource, Row } from '../../../../schemas/rules/types.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { httpErrors } from '../../../platform/http/response/errors.ts';
 import { readableFieldsOf } from '../access/field-access.ts';
@@ -76,20 +76,30 @@ function readableValues(
   const { names } = readableFieldsOf(resource, actor);
   const entries = Object.entries(row).flatMap(([name, value]): [string, Json][] => {
     if (input?.has(name)) return [[name, value]];
-    const field = resource.fields.get(name);
-    if (!field || !names.has(name)) return [];
-    if (field.type !== 'many' || !Array.isArray(value)) return [[name, value]];
+    const field = fieldNamed(resource, name);
+    if (!field || !names.has(field.name)) return [];
+    if (field.type !== 'many' || !Array.isArray(value)) return [[field.name, value]];
     const child = resources.targetOf(field);
     // The rows of a child with its own scope were recorded as the server reads them
     if (actor.area !== 'Admin' && child.parent !== field.by) return [];
     const { names: childNames } = readableFieldsOf(child, actor);
-    return [[name, (value as readonly Row[]).map((childRow) => pick(childRow, childNames))]];
+    const rows = (value as readonly Row[]).map((childRow) => pick(child, childRow, childNames));
+    return [[field.name, rows]];
   });
   return Object.fromEntries(entries);
 }
 
-const pick = (row: Row, names: ReadonlySet<string>): Row =>
-  Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name)));
+/** The field of a name in an entry: entries keep the name that a field had then. */
+const fieldNamed = ({ fields }: Resource, name: string): Field | undefined =>
+  fields.get(name) ?? [...fields.values()].find(({ was }) => was === name);
+
+const pick = (resource: Resource, row: Row, names: ReadonlySet<string>): Row =>
+  Object.fromEntries(
+    Object.entries(row).flatMap(([name, value]) => {
+      const field = fieldNamed(resource, name)?.name ?? '';
+      return names.has(field) ? [[field, value]] : [];
+    }),
+  );
 
 async function assertOwnRow(
   crud: CrudContext,
