@@ -67,7 +67,7 @@ class ExplainDto {
   @IsOptional() @Matches(/^[1-9]\d{0,15}$/) id?: string;
 }
 
-/** `GET {area}explain/{screen path}?id=`. */
+/** `GET {area}explain/{screen path}?id=`; the path may begin with the area, as the file's does. */
 export function explainController(area: BackOffice): Type {
   @Controller(`api${apiPrefix[area]}explain`)
   @Reason('explains screens; rows within the caller’s list only')
@@ -82,7 +82,8 @@ export function explainController(area: BackOffice): Type {
       @Param('*') path: string,
       @Query() { id }: ExplainDto,
     ): Promise<readonly Explanation[]> {
-      return this.explanations.run(actor, path, id === undefined ? undefined : Number(id));
+      const page = path.startsWith(`${area}/`) ? path.slice(area.length + 1) : path;
+      return this.explanations.run(actor, page, id === undefined ? undefined : Number(id));
     }
   }
   return named(`${area}ExplainController`, ExplainController);

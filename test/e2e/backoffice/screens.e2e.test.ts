@@ -294,7 +294,7 @@ test('explains every part: file, pointer and missing right', async () => {
     present: false,
     reason: 'The screen does not list updated_at',
   });
-  expect((await client.get<Explanation[]>('/Admin/explain/goods_brands')).data[0]).toMatchObject({
+  expect((await client.get<Explanation[]>('/Admin/explain/Admin/goods_brands')).data[0]).toMatchObject({
     part: 'screen',
     present: false,
     right: 'Admin.goods_brands.index',
