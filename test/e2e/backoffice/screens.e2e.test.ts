@@ -294,7 +294,7 @@ test('explains every part: file, pointer and missing right', async () => {
     present: false,
     reason: 'The screen does not list updated_at',
   });
-  expect((await client.get<Explanation[]>('/Admin/explain/Admin/goods_brands')).data[0]).toMatchObject({
+  expect((await client.get<Explanation[]>('/Admin/explain/goods_brands')).data[0]).toMatchObject({
     part: 'screen',
     present: false,
     right: 'Admin.goods_brands.index',
@@ -376,7 +376,7 @@ test('explains the conditions of a row by the clock of the mall', async () => {
   await souk.sql.run("UPDATE jobs SET leased_until = mall_now() - interval '1 minute'");
   const client = await souk.as.admin();
   const [row] = await souk.sql.rows<{ id: number }>('SELECT id FROM jobs ORDER BY id LIMIT 1');
-  const explained = await client.get<Explanation[]>('/Admin/explain/jobs', { id: row!.id });
+  const explained = await client.get<Explanation[]>('/Admin/explain/Admin/jobs', { id: row!.id });
   expect(explained.data.find(({ part }) => part === `row ${row!.id} command run`)).toMatchObject({
     present: true,
   });
