@@ -16,7 +16,7 @@ export interface OwnedDraft extends MigrationDraft {
 
 /** The table that a statement changes, and the index that it creates. */
 const subject =
-  /^\s*(?:(?:CREATE|ALTER|DROP) (?:TABLE|SEQUENCE)|UPDATE|INSERT INTO|COMMENT ON COLUMN|CREATE (?:UNIQUE )?INDEX "?(?<index>\w+)"? ON)(?: IF (?:NOT )?EXISTS)?\s+(?:"?public"?\.)?"?(?<name>\w+?)(?:_id_seq)?\b/;
+  /^\s*(?:(?:CREATE|ALTER|DROP) (?:TABLE|SEQUENCE)|UPDATE|INSERT INTO|COMMENT ON COLUMN|(?:CREATE|DROP) TRIGGER "?\w+"?[A-Z ]* ON|CREATE (?:UNIQUE )?INDEX "?(?<index>\w+)"? ON)(?: IF (?:NOT )?EXISTS)?\s+(?:"?public"?\.)?"?(?<name>\w+?)(?:_id_seq)?\b/;
 
 /**
  * The folders of extensions that tables and columns belong to: `extensions/repairs`. A package is

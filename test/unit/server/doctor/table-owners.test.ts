@@ -50,6 +50,8 @@ test.each([
   ['ALTER SEQUENCE "pads_id_seq" RENAME TO "books_id_seq"', pads],
   ['UPDATE "pads" t SET "size" = 1', pads],
   ['DROP TABLE "pad_covers"', pads],
+  ['CREATE TRIGGER "row_event" AFTER INSERT OR UPDATE OR DELETE ON "pads" FOR EACH ROW', pads],
+  ['DROP TRIGGER "row_event" ON "pads"', pads],
   ['DROP TABLE "shelves_of_others"', ''],
   ['ALTER TABLE "notes" ADD CONSTRAINT "fk" FOREIGN KEY ("a") REFERENCES "pads"("id")', ''],
   ['CREATE TABLE "pens" ("id" BIGSERIAL NOT NULL)', ''],
