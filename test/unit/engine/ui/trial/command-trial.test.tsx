@@ -137,7 +137,7 @@ const dialogs = {
       command={aCommand('end', { danger: true, input: [aField('text')], form: [anItem('text')] })}
       rows={[{ id: 7, name: 'N-7' }]}
       rules={{
-        schema: {},
+        schema: { type: 'object', properties: { text: { type: 'string' } } },
         check: () => [],
         prune: ({ _row, ...write }) => write,
         validator: {} as never,
