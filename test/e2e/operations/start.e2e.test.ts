@@ -164,7 +164,7 @@ test('two parallel starts on an empty database both come up, with one migration 
       expect(
         await new Client(`http://127.0.0.1:${own}`).post('/Admin/login', { username, password }),
       ).toMatchObject({ code: 200 });
-    expect(await seedState(empty.url)).toEqual({ twice: 0, steps: 12 });
+    expect(await seedState(empty.url)).toEqual({ twice: 0, steps: 13 });
     pair[0]!.child.kill('SIGTERM');
     pair[1]!.child.kill('SIGINT'); // Ctrl-C
     expect(await Promise.all(pair.map((souk) => souk.ended()))).toEqual([0, 0]);
