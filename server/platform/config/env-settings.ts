@@ -227,6 +227,12 @@ export const settings = {
     matching(/^https?:\/\/[^\s/]+\/?$/, 'an address such as https://name:password@host:9200'),
     'address of OpenSearch, with name and password if it asks for them',
   ),
+  searchTimeoutMs: setting(
+    'SOUK_SEARCH_TIMEOUT_MS',
+    wholeNumber(50, 10_000, 'milliseconds, 50 to 10000'),
+    1000,
+    'a call of OpenSearch that is not answered in this time is answered by PostgreSQL',
+  ),
   searchIndex: setting(
     'SOUK_SEARCH_INDEX',
     matching(/^[a-z][a-z0-9_-]{0,39}$/, 'lower case letters, digits, - and _'),

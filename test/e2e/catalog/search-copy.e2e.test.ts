@@ -22,7 +22,11 @@ let store: Awaited<ReturnType<Trade['aStore']>>;
 let settings: Readonly<Record<string, string>>;
 beforeAll(async () => {
   server = await OpenSearchServer.start();
-  settings = { SOUK_SEARCH_ENGINE: 'opensearch', SOUK_SEARCH_URL: server.url };
+  settings = {
+    SOUK_SEARCH_ENGINE: 'opensearch',
+    SOUK_SEARCH_URL: server.url,
+    SOUK_SEARCH_TIMEOUT_MS: '2000',
+  };
   souk = await startApp({ ...settings, SOUK_METRICS_TOKEN: 'metrics-of-these-tests' });
   trade = new Trade(souk);
   store = await trade.aStore();

@@ -274,7 +274,13 @@ describe.each(['postgres', 'opensearch'])('%s', (engine) => {
   beforeAll(async () => {
     openSearch = engine === 'opensearch' ? await OpenSearchServer.start() : undefined;
     souk = await startApp(
-      openSearch ? { SOUK_SEARCH_ENGINE: engine, SOUK_SEARCH_URL: openSearch.url } : {},
+      openSearch
+        ? {
+            SOUK_SEARCH_ENGINE: engine,
+            SOUK_SEARCH_URL: openSearch.url,
+            SOUK_SEARCH_TIMEOUT_MS: '10000', // no query may fall back beside other files
+          }
+        : {},
     );
     await addGoods();
     const { copy } = souk.app.get(GoodsEngine);

@@ -15,6 +15,7 @@ import { startApp, type TestApp } from '../../helpers/server/app.ts';
 /** Order, correction and synonyms of a search (docs/decisions/0026-search.md). */
 let souk: TestApp;
 let ids: Readonly<Record<keyof typeof names, number>>;
+let rings: Awaited<ReturnType<typeof addRings>>;
 /** Goods by what of them contains "tea"; those that match worse sell better. */
 const names = {
   phrase: ['Green tea set 绿茶', 'For two', 10],
@@ -43,8 +44,26 @@ beforeAll(async () => {
     added.push([key, id]);
   }
   ids = Object.fromEntries(added) as typeof ids;
+  rings = await addRings(trade);
 });
 afterAll(() => souk?.close());
+
+/** Rings and a toy of rings, which sells better. */
+async function addRings(trade: Trade) {
+  const [jeweller, toys] = [await trade.aStore(), await trade.aStore()];
+  await souk.sql.run("UPDATE goods_classes SET ename = 'Rings' WHERE id = $1", [jeweller.classId]);
+  const add = async (store: typeof toys, name: string, sale: number): Promise<number> => {
+    const { id } = await trade.goods(store, { price: 1000 });
+    await souk.sql.run('UPDATE goods SET goods_name = $2 WHERE id = $1', [id, name]);
+    await souk.sql.run('UPDATE goods_shelf SET sale = $2 WHERE goods_id = $1', [id, sale]);
+    return id;
+  };
+  return {
+    tower: await add(toys, 'Tower of five rings', 90),
+    band: await add(jeweller, 'Hammered band', 80),
+    ring: await add(jeweller, 'Silver ring', 1),
+  };
+}
 
 const search = async (keywords: string, more: object = {}): Promise<GoodsList> =>
   (
@@ -60,6 +79,12 @@ test('a class is named by a part of its name where no goods have the word', asyn
     expect(found(await search(part)).toSorted(), part).toEqual(Object.values(ids).toSorted());
   for (const other of ['foo', '品茶', '饮'])
     expect(found(await search(other)), other).not.toContain(ids.inClass);
+});
+
+test('goods of the class that the word names are before others with the word in their name', async () => {
+  const { ring, tower, band } = rings;
+  expect(found(await search('ring'))).toEqual([ring, tower, band]);
+  expect(found(await search('rings'))).toEqual([ring, tower, band]);
 });
 
 test('the whole word in the name is first, then its start, then the subname; a part of a class name is none', async () => {

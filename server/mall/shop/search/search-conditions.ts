@@ -85,9 +85,11 @@ export function foundCondition({ terms, together }: Search): Condition {
 }
 
 /**
- * How well goods match a search: the greatest rank is listed first. `phrase`: the name has the words
- * as typed; `whole`: it has whole words; `pinyin`: it ends with them; `start`: words begin with them;
- * `inside`: they are inside words; `named`: a class has their name; `keywords`: they are in name, subname and brand; `other`: fragments.
+ * How well goods match a search: the greatest rank is listed first. `own`: the name has the words as
+ * typed, and the class is the one that they name; `phrase`: the name has them as typed; `whole`: it
+ * has whole words; `pinyin`: it ends with them; `start`: words begin with them; `inside`: they are
+ * inside words; `named`: a class has their name; `keywords`: they are in name, subname and brand;
+ * `other`: fragments.
  */
 export const matchRanks = {
   other: 0,
@@ -98,6 +100,7 @@ export const matchRanks = {
   pinyin: 5,
   whole: 6,
   phrase: 7,
+  own: 8,
 } as const;
 
 /** The condition of each rank but `other`, the best first: goods have the first one that holds. */
@@ -133,8 +136,18 @@ export function rankConditions({
       : []),
     ...ofClass(together.classes),
   ];
+  const phrase = inName(phrasesOf(terms).map(asWhole));
+  const ofNamedClass = [
+    ...(terms.every(({ classes }) => classes.length > 0)
+      ? [all(terms.flatMap(({ classes }) => ofClass(classes)))]
+      : []),
+    ...ofClass(together.classes),
+  ];
   return [
-    [matchRanks.phrase, inName(phrasesOf(terms).map(asWhole))],
+    ...(ofNamedClass.length > 0
+      ? [[matchRanks.own, all([phrase, any(ofNamedClass)])] as const]
+      : []),
+    [matchRanks.phrase, phrase],
     [
       matchRanks.whole,
       any([

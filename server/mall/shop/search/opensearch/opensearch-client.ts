@@ -1,15 +1,19 @@
 import type { Client } from '@opensearch-project/opensearch';
 
-/** A search that is not answered in this time is PostgreSQL's. */
-const searchTimeoutMs = 1000;
 const writeTimeoutMs = 30_000;
 
 /** An OpenSearch, reached at the first call: its library takes half a second to load. */
 export class OpenSearchClient {
   private client: Promise<Client> | undefined;
 
-  /** @param url with name and password, when it asks for them */
-  constructor(private readonly url: string) {}
+  /**
+   * @param url with name and password, when it asks for them
+   * @param searchTimeoutMs a search that is not answered in this time is PostgreSQL's
+   */
+  constructor(
+    private readonly url: string,
+    private readonly searchTimeoutMs: number,
+  ) {}
 
   /**
    * @throws Error of the library when the server does not answer in time, or refuses
@@ -22,7 +26,7 @@ export class OpenSearchClient {
     ) => PromiseLike<{ body: T }>,
   ): Promise<T> {
     this.client ??= this.open();
-    const requestTimeout = kind === 'search' ? searchTimeoutMs : writeTimeoutMs;
+    const requestTimeout = kind === 'search' ? this.searchTimeoutMs : writeTimeoutMs;
     const { body } = await call(await this.client, { requestTimeout });
     return body;
   }

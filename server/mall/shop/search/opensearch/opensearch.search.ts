@@ -97,6 +97,9 @@ export const opensearch = defineSearchEngine({
   open: ({ env }) => {
     if (env.searchUrl === undefined)
       throw new Error('SOUK_SEARCH_URL must be set, to the address of OpenSearch');
-    return new OpenSearch(new OpenSearchClient(env.searchUrl), env.searchIndex);
+    return new OpenSearch(
+      new OpenSearchClient(env.searchUrl, env.searchTimeoutMs),
+      env.searchIndex,
+    );
   },
 });

@@ -9,7 +9,7 @@ import { OpenSearchServer } from '../../../../../helpers/services/opensearch-ser
 /** PostgreSQL that finds everything. */
 const database = { rows: () => Promise.resolve([{ found_0: true }]) } as unknown as Database;
 const engineOf = (env: Partial<Env>, warnings: unknown[] = []): GoodsEngine =>
-  new GoodsEngine({ searchIndex: 'souk-goods', ...env } as Env, database, {
+  new GoodsEngine({ searchIndex: 'souk-goods', searchTimeoutMs: 1000, ...env } as Env, database, {
     warn: (details: unknown) => warnings.push(details),
   } as unknown as Log);
 
