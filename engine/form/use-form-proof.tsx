@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { TrialAnswer } from '../../schemas/contract/calls/backoffice/trial.ts';
 import type { Row } from '../../schemas/rules/types.ts';
 import { needsProof } from '../ui/dialogs/confirm-changes.ts';
@@ -89,6 +89,12 @@ function ProofInputs({ id, form, proof, onChange, failures, tryOut, hash }: Proo
   const t = useT();
   const trial = useTrial([form.values, proof, failures], tryOut, 'asked');
   hash.current = trial.hash;
+  useEffect(
+    () => () => {
+      hash.current = undefined;
+    },
+    [hash],
+  );
   return (
     <>
       <ProofField

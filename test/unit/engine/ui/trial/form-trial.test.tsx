@@ -118,3 +118,18 @@ test('other input and a refusal end the trial that is shown', async () => {
   await submit();
   expect(put.mock.lastCall?.[0]).toBe('/Admin/accounts/7');
 });
+
+test('a trial ends when the form gives no right any more', async () => {
+  const { put, type, submit } = open();
+  await type('right', 'write');
+  await show();
+  expect(await screen.findByRole('region')).toBeTruthy();
+  await type('right', 'read');
+  await type('name', 'Bea');
+  await submit();
+  expect(put).toHaveBeenLastCalledWith(
+    '/Admin/accounts/7',
+    { name: 'Bea', rev: 3 },
+    expect.anything(),
+  );
+});
