@@ -83,14 +83,22 @@ export class TableOwners {
       sorted.add(owner);
     };
     for (const owner of ['', ...new Set(up.map(ownerOf))]) place(owner);
-    return [...sorted]
-      .map((owner) => ({
-        owner,
-        up: up.filter((statement) => ownerOf(statement) === owner),
-        down: down.filter((statement) => ownerOf(statement) === owner),
-        deletes: deletes.filter((phrase) => ownerOfPhrase(phrase) === owner),
-      }))
-      .filter((part) => part.up.length > 0);
+    const owners = [...sorted].filter((owner) => up.some((text) => ownerOf(text) === owner));
+    // A deletion that fits no part is confirmed in each
+    const isDeletedBy = (owner: string, phrase: string): boolean => {
+      const own = ownerOfPhrase(phrase);
+      return own === owner || !owners.includes(own);
+    };
+    const isUndoneBy = (owner: string, text: string): boolean => {
+      const own = ownerOf(text);
+      return owner === (owners.includes(own) ? own : owners.at(-1));
+    };
+    return owners.map((owner) => ({
+      owner,
+      up: up.filter((text) => ownerOf(text) === owner),
+      down: down.filter((text) => isUndoneBy(owner, text)),
+      deletes: deletes.filter((phrase) => isDeletedBy(owner, phrase)),
+    }));
   }
 
   /** Tables and columns that an extension has made, also where no file describes them any more. */

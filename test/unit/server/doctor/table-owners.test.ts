@@ -93,6 +93,17 @@ test('a draft is divided by owners, the referred tables first', () => {
   ]);
 });
 
+test('nothing of a draft is left out: what fits no part is confirmed in each, and undone by the last', () => {
+  const draft = {
+    up: ['ALTER TABLE "notes" DROP COLUMN "phone"', 'CREATE TABLE "pads" ("id" bigserial)'],
+    down: ['CREATE TABLE "aprons" ("id" bigserial)'],
+    deletes: ['the table "aprons"'],
+  };
+  const parts = owners().split(draft);
+  expect(parts.map(({ deletes }) => deletes)).toEqual([draft.deletes, draft.deletes]);
+  expect(parts.map(({ down }) => down)).toEqual([[], draft.down]);
+});
+
 test.each([
   [['', ''], 'npm run migration <name>'],
   [[pads, pads], 'npm run migration -- <name> --in pads'],
