@@ -3,24 +3,49 @@ import { installationKind } from '../platform/config/installation.ts';
 import { openDatabase } from '../platform/database/embedded/open-database.ts';
 import type { Database } from '../platform/database/sql.ts';
 import { withDatabase } from '../platform/database/with-database.ts';
-import { manyGoods, writeManyGoods } from '../seed/large/goods.ts';
+import { type LargeMall, largeMall, writeLargeMall } from '../seed/large/large-mall.ts';
 import { readOptions } from './prepare/read-options.mjs';
 
-const usage = `Usage: npm run seed:large -- [--yes]
+const usage = `Usage: npm run seed:large -- [options]
 
-Writes ${manyGoods} goods for measurements into the database of DATABASE_URL, or of the data folder.
+Writes goods for measurements into the database of DATABASE_URL, or of the data folder; with options also
+stores with sellers, SKUs, and orders of a year with payments, parcels, comments, settlements and ledger.
 
-  --yes   also into a database that holds other data than a demo mall.
-  --help  prints this text.`;
+  --stores N  stores beside those of the demo (${largeMall.stores})
+  --goods N   goods (${largeMall.goods})
+  --skus N    SKUs of each of the goods (${largeMall.skus})
+  --orders N  orders (${largeMall.orders})
+  --yes       also into a database that holds other data than a demo mall.
+  --help      prints this text.`;
+
+const parts = ['stores', 'goods', 'skus', 'orders'] as const satisfies readonly (keyof LargeMall)[];
 
 /**
  * `npm run seed:large`. PostgreSQL of the data folder must not be running. Rejected in production; a
  * database that is neither embedded nor a demo mall needs `--yes`.
  */
 export async function run(parameters: readonly string[] = []): Promise<number> {
-  const given = readOptions(parameters, { usage, options: { yes: { type: 'boolean' } } });
+  const given = readOptions(parameters, {
+    usage,
+    options: {
+      stores: { type: 'string' },
+      goods: { type: 'string' },
+      skus: { type: 'string' },
+      orders: { type: 'string' },
+      yes: { type: 'boolean' },
+    },
+  });
   if (given.exitCode !== undefined) return given.exitCode;
   const { values } = given;
+  const mall = { ...largeMall };
+  for (const part of parts) {
+    const value = values[part] ?? mall[part];
+    if (!/^\d{1,9}$/.test(`${value}`)) {
+      console.error(`--${part} "${value}" is no whole number\n\n${usage}`);
+      return 2;
+    }
+    mall[part] = Number(value);
+  }
   const requested = readEnv({ ...process.env, PORT: '0' }, 'development');
   if (requested.profile === 'production')
     throw new Error('Goods for measuring have no place in production.');
@@ -30,7 +55,7 @@ export async function run(parameters: readonly string[] = []): Promise<number> {
       env,
       async (database) => {
         await assertWanted(database, requested, values.yes === true);
-        await writeGoods(database);
+        await write(database, mall);
       },
       'none',
     );
@@ -50,16 +75,18 @@ async function assertWanted(database: Database, { databaseUrl }: Env, yes: boole
   if (databaseUrl === undefined || kind === 'demo' || yes) return;
   throw new Error(
     `This database holds ${kind ?? 'other'} data, not a demo mall. Repeat with --yes to write` +
-      ` ${manyGoods} goods into it: npm run seed:large -- --yes`,
+      ` into it: npm run seed:large -- --yes`,
   );
 }
 
-async function writeGoods(database: Database): Promise<void> {
+async function write(database: Database, mall: LargeMall): Promise<void> {
   const startedAt = performance.now();
-  const printProgress = (count: number): void => console.log(`${count} of ${manyGoods} goods`);
-  const written = await writeManyGoods(database, manyGoods, printProgress);
+  const written = await writeLargeMall(database, mall, (part, count) => {
+    const total = part === 'shoppers' ? '' : ` of ${mall[part]}`;
+    console.log(`${count}${total} ${part}`);
+  });
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(
-    written > 0 ? `Wrote ${written} goods in ${seconds} s.` : 'The goods are there already.',
+    written.length > 0 ? `Wrote ${written.join(', ')} in ${seconds} s.` : 'All is there.',
   );
 }

@@ -4,7 +4,7 @@ import { containsSql } from '../../../server/backoffice/resources/sql/compare-sq
 import { likePattern } from '../../../server/backoffice/resources/sql/field-values.ts';
 import { allGoods, listingConditions } from '../../../server/mall/shop/search/listing-sql.ts';
 import { noSearch, type Search } from '../../../server/mall/shop/search/search-conditions.ts';
-import { writeManyGoods } from '../../../server/seed/large/goods.ts';
+import { largeMall, writeLargeMall } from '../../../server/seed/large/large-mall.ts';
 import type { Client } from '../../helpers/http/client.ts';
 import { startApp, type TestApp } from '../../helpers/server/app.ts';
 import { recordStatements } from '../../helpers/server/record-statements.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   reader = await app.as.admin();
   const { storeId } = await app.aSeller();
   await app.aClassOf(storeId);
-  expect(await writeManyGoods(app.sql, count)).toBe(count);
+  expect(await writeLargeMall(app.sql, { ...largeMall, goods: count })).toEqual([`${count} goods`]);
 }, 180_000);
 afterAll(() => app.close());
 
@@ -42,7 +42,7 @@ const found = async (words: string) =>
   ).data as readonly { readonly id: number; readonly goods_name: string }[];
 
 test('the seed of measurements writes only once', async () => {
-  expect(await writeManyGoods(app.sql, count)).toBe(0);
+  expect(await writeLargeMall(app.sql, { ...largeMall, goods: count })).toEqual([]);
   expect(await app.sql.rows('SELECT count(*) AS n FROM goods')).toEqual([{ n: count }]);
 });
 

@@ -20,7 +20,7 @@ import { PurgeListingChanges } from '../../../server/mall/shop/search/purge-list
 import { readGoodsParams } from '../../../server/mall/shop/search/read-goods-params.ts';
 import { ReadSearch } from '../../../server/mall/shop/search/read-search.ts';
 import { counter } from '../../../server/proof/values/counter.ts';
-import { writeManyGoods } from '../../../server/seed/large/goods.ts';
+import { largeMall, writeLargeMall } from '../../../server/seed/large/large-mall.ts';
 import { startApp, type TestApp } from '../../helpers/server/app.ts';
 
 /** The listing index equals the database, and applies every change before it answers. */
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await souk.sql.run(
     "INSERT INTO goods_brands (name) SELECT 'Brand ' || n FROM generate_series(1, 7) n",
   );
-  await writeManyGoods(souk.sql, 3000);
+  await writeLargeMall(souk.sql, { ...largeMall, goods: 3000 });
   await souk.app.get(ListingIndex).load();
 }, 120_000);
 afterAll(() => souk.close());

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { examine } from '../../../server/doctor/examine.ts';
+import { writeLargeMall } from '../../../server/seed/large/large-mall.ts';
+import {
+  checksOfTests,
+  expectInvariants,
+  placeAndPay,
+  startTrade,
+  type Trade,
+} from '../../helpers/mall/trade.ts';
+import type { TestApp } from '../../helpers/server/app.ts';
+
+/** The seed of measurements with stores, SKUs and orders. */
+const mall = { stores: 3, goods: 300, skus: 2, orders: 2500 };
+let app: TestApp;
+let trade: Trade;
+beforeAll(async () => {
+  ({ souk: app, trade } = await startTrade());
+  await trade.aStore();
+});
+afterAll(() => app.close());
+
+const guards = () =>
+  app.sql.rows(`
+    SELECT conname AS name, pg_get_constraintdef(oid) AS definition
+    FROM pg_constraint
+    UNION
+    SELECT indexname, indexdef
+    FROM pg_indexes
+    WHERE schemaname = 'public'
+    UNION
+    SELECT tgrelid::regclass::text || tgname, tgenabled::text
+    FROM pg_trigger
+    WHERE NOT tgisinternal
+    ORDER BY 1, 2`);
+
+test('it writes each part once, and leaves keys, indexes and triggers as they were', async () => {
+  const before = await guards();
+  expect(await writeLargeMall(app.sql, mall)).toEqual([
+    '3 stores',
+    '300 goods',
+    '125 shoppers',
+    '2500 orders',
+  ]);
+  expect(await writeLargeMall(app.sql, mall)).toEqual([]);
+  expect(await guards()).toEqual(before);
+});
+
+test('the doctor finds nothing in its orders, ledger, stock and sums', async () => {
+  expect(await examine(app.sql, checksOfTests)).toEqual([]);
+  const [row] = await app.sql.rows(`
+    SELECT
+      count(*)::int AS orders, count(DISTINCT store_id)::int AS stores,
+      count(DISTINCT order_status)::int AS statuses,
+      sum(is_settlement)::int > 2000 AS has_settled,
+      (SELECT count(*)::int FROM ledger_entries) = 2 * count(*) + 3 * sum(is_settlement) AS has_legs,
+      max(created_at) > mall_now() - interval '1 day' AS is_recent
+    FROM orders`);
+  expect(row).toEqual({
+    orders: 2500,
+    stores: 4,
+    statuses: 4,
+    has_settled: true,
+    has_legs: true,
+    is_recent: true,
+  });
+});
+
+test('a shopper buys from what it wrote', async () => {
+  const [offer] = await app.sql.rows<{ goods_id: number; sku_id: number; price: number }>(`
+    SELECT g.id AS goods_id, k.id AS sku_id, k.goods_price AS price
+    FROM goods g
+    JOIN goods_skus k ON k.goods_id = g.id AND k.goods_stock > 5
+    WHERE g.goods_status = 1 AND g.goods_verify = 1
+    LIMIT 1`);
+  const { goods_id, sku_id, price } = offer!;
+  const shopper = await trade.shopper({ money: price });
+  await placeAndPay(shopper, [{ goods_id, sku_id }]);
+  await expectInvariants(app);
+});
