@@ -37,6 +37,8 @@ const notes = {
   fields: { name: { type: 'text' }, store_id: { type: 'integer' } },
   scope: { Admin: true, Seller: { own: { store_id: '@user.store_id' } } },
 };
+/** No reference needs them, so that they are deleted without a lock. */
+const slips = { ...notes, resource: 'xs_slips' };
 const ofPapers = { resource: 'xs_papers' } as const;
 const letters = {
   resource: 'xs_letters',
@@ -67,7 +69,7 @@ const sellerOf = (storeId: number): Actor => actorOf('Seller', { storeId });
 beforeAll(async () => {
   crud = await crudOf(
     await sharedApp(),
-    [papers, letters, notes],
+    [papers, letters, notes, slips],
     [{ resource: 'xs_letters', hooks: { handlers: { 'xs_letters.send': async () => undefined } } }],
   );
   const resource = crud.resources.get('xs_papers');
@@ -189,18 +191,15 @@ const actions = {
     await deleteRows(crud, sellerOf(2), resource, [id]).catch(() => undefined);
     return restoreRows(crud, { actor, resource, ids: [id] });
   },
+  'delete without a lock': (actor: Actor, id: number) =>
+    deleteRows(crud, actor, crud.resources.get('xs_slips'), [id]),
 };
 test.each(Object.entries(actions))(
   '%s reaches the rows of its caller, whoever called before',
-  async (_, act) => {
+  async (name, act) => {
+    const resource = crud.resources.get(name.includes('without') ? 'xs_slips' : 'xs_notes');
     const aRow = async () =>
-      Number(
-        (
-          await createRow(crud, sellerOf(2), crud.resources.get('xs_notes'), {
-            body: { name: 'a' },
-          })
-        ).id,
-      );
+      Number((await createRow(crud, sellerOf(2), resource, { body: { name: 'a' } })).id);
     for (const actor of [actorOf('Admin'), sellerOf(2)])
       await expect(act(actor, await aRow())).resolves.not.toThrow();
     await expect(act(sellerOf(1), await aRow())).rejects.toEqual(refused(404));

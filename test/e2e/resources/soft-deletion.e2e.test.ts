@@ -59,6 +59,16 @@ test('classes and brands of goods are not deleted; the goods are, and stay in th
   ).toEqual([{ class_id: classId, brand_id: brand }]);
 });
 
+test('a row that is not deleted is not restored, alone or in a list', async () => {
+  const [kept, deleted] = [await aMenu(), await aMenu()];
+  const before = (await admin.get(`/Admin/article_menus/${kept}`)).data;
+  await admin.delete(`/Admin/article_menus/${deleted}`);
+  const restore = (ids: string) => admin.post(`/Admin/article_menus/${ids}/commands/restore`);
+  for (const ids of [`${kept}`, `${deleted},${kept}`]) expect((await restore(ids)).code).toBe(404);
+  expect((await admin.get(`/Admin/article_menus/${kept}`)).data).toEqual(before);
+  expect((await admin.get(`/Admin/article_menus/${deleted}`)).code).toBe(404);
+});
+
 test('a row is not restored into a deleted one', async () => {
   const menu = await aMenu();
   const article = await anArticle(menu);
