@@ -1,10 +1,10 @@
 import { data, Outlet, type RouteObject, redirect, useLoaderData } from 'react-router-dom';
 import { setCurrencySymbol } from '../engine/format/index.ts';
-import { loadChunk } from '../engine/wire/index.ts';
+import { CallError, loadChunk } from '../engine/wire/index.ts';
 import { codes } from '../schemas/contract/envelope.ts';
 import type { Language } from '../schemas/contract/language.ts';
 import { readCommon } from './api/catalog/common.ts';
-import { type Api, ReadError } from './api/client/create-api.ts';
+import type { Api } from './api/client/create-api.ts';
 import { NoScript } from './components/feedback/no-script.tsx';
 import { NotFound } from './components/feedback/not-found.tsx';
 import { PageError } from './components/feedback/page-error.tsx';
@@ -194,7 +194,7 @@ const LoadedPage = ({ Page }: { readonly Page: ShopPage['Page'] }) => (
  * the sign-in page.
  */
 function toRouteError(error: unknown, url: URL): unknown {
-  if (!(error instanceof ReadError)) return error;
+  if (!(error instanceof CallError)) return error;
   if (error.code === codes.notFound) return notFound();
   if (error.code === codes.tooFrequent) return data(null, { status: codes.tooFrequent });
   return error.code === codes.signedOut ? redirect(signInUrl(url)) : error;

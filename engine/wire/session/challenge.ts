@@ -1,5 +1,6 @@
 import type { LoginChallenge } from '../../../schemas/contract/calls/accounts/auth.ts';
 import type { Envelope } from '../../../schemas/contract/envelope.ts';
+import { toCallError } from '../call-error.ts';
 import { loadChunk } from '../chunk.ts';
 
 /** A solved challenge as it is sent with a request. */
@@ -16,4 +17,19 @@ export function challengeOf({ data }: Envelope): LoginChallenge | undefined {
 export async function solve(challenge: LoginChallenge): Promise<SolvedChallenge> {
   const { solveChallenge } = await loadChunk(() => import('./proof-of-work.ts'));
   return { challenge: challenge.challenge, answer: await solveChallenge(challenge) };
+}
+
+/**
+ * Sends a request. When the server asks for a challenge first, solves it and sends the request once
+ * more (docs/decisions/0078-limits-of-accounts.md).
+ */
+export async function withChallenge<T>(send: (solved: SolvedChallenge) => Promise<T>): Promise<T> {
+  try {
+    return await send({});
+  } catch (error) {
+    const { refusal } = toCallError(error);
+    const challenge = refusal && challengeOf(refusal);
+    if (!challenge || challenge.tried) throw error;
+    return send(await solve(challenge));
+  }
 }

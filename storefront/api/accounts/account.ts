@@ -1,4 +1,4 @@
-import { type Answer, withChallenge } from '../../../engine/wire/index.ts';
+import { withChallenge } from '../../../engine/wire/index.ts';
 import type {
   ForgetPasswordRequest,
   LoginAnswer,
@@ -18,22 +18,21 @@ const quiet = { messages: 'quiet' } as const;
  * Sends a six-digit code, valid for 5 minutes; one per minute. The answer does not reveal whether
  * the phone has an account. After a few codes the server asks for a challenge.
  */
-export const sendCode = (phone: string, purpose: CodePurpose): Promise<Answer<object>> =>
+export const sendCode = (phone: string, purpose: CodePurpose): Promise<object> =>
   withChallenge((solved) => shop.post('/sms', { phone, name: purpose, ...solved }, quiet));
-export const enterShop = (request: LoginRequest): Promise<Answer<LoginAnswer>> =>
+export const enterShop = (request: LoginRequest): Promise<LoginAnswer> =>
   withChallenge((solved) =>
     shop.post('/login', { ...request, ...solved, provider: 'users' }, quiet),
   );
-export const register = (request: RegisterRequest): Promise<Answer<LoginAnswer>> =>
+export const register = (request: RegisterRequest): Promise<LoginAnswer> =>
   shop.post('/register', { ...request, type: 'phone' }, quiet);
-export const forgetPassword = (request: ForgetPasswordRequest): Promise<Answer<LoginAnswer>> =>
+export const forgetPassword = (request: ForgetPasswordRequest): Promise<LoginAnswer> =>
   shop.post('/forget_password', { ...request, type: 'phone' }, quiet);
-export const editProfile = (edit: ProfileEdit): Promise<Answer<object>> =>
+export const editProfile = (edit: ProfileEdit): Promise<object> =>
   shop.post('/auth/edit', { provider: 'users', ...edit }, quiet);
 
 /** Reads an agreement by its key, for example `agreement` or `store_join`. */
 export const readAgreement = (api: Api, name: string): Promise<TextAnswer> =>
   api.read(`/agreements/${name}`);
 /** Reads an agreement from an event handler. */
-export const openAgreement = (name: string): Promise<Answer<TextAnswer>> =>
-  shop.get(`/agreements/${name}`);
+export const openAgreement = (name: string): Promise<TextAnswer> => shop.get(`/agreements/${name}`);

@@ -1,4 +1,3 @@
-import { type Answer, isFailure } from '../../../engine/wire/index.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import type { Api } from '../client/create-api.ts';
 import { shop } from '../client/shop.ts';
@@ -20,14 +19,14 @@ export interface Address extends AddressInput {
 /** All addresses of the shopper (at most 50), the default one first. */
 export const readAddresses = async (api: Api): Promise<readonly Address[]> =>
   (await api.read<Page<Address>>('/user/addresses', { per_page: 50 })).data;
-/** Undefined without a default address, and when the call is refused. */
+/** Undefined without a default address. */
 export async function readDefaultAddress(): Promise<Address | undefined> {
-  const page = await shop.get<Page<Address>>(
+  const { data } = await shop.get<Page<Address>>(
     '/user/addresses',
     { per_page: 1 },
     { messages: 'quiet' },
   );
-  return isFailure(page) ? undefined : page.data.find(({ is_default }) => is_default === 1);
+  return data.find(({ is_default }) => is_default === 1);
 }
 export const readAddress = (api: Api, id: string): Promise<Address> =>
   api.read(`/user/addresses/${id}`);
@@ -36,7 +35,7 @@ export const saveAddress = (
   input: AddressInput,
   existing: Pick<Address, 'id' | 'rev'> | undefined,
   key: string,
-): Promise<Answer<Address>> =>
+): Promise<Address> =>
   existing
     ? shop.put(
         `/user/addresses/${existing.id}`,
@@ -44,7 +43,6 @@ export const saveAddress = (
         { key, messages: 'quiet' },
       )
     : shop.post('/user/addresses', input, { key, messages: 'quiet' });
-export const removeAddress = (id: number): Promise<Answer<object>> =>
-  shop.delete(`/user/addresses/${id}`);
-export const makeDefault = (id: number): Promise<Answer<object>> =>
+export const removeAddress = (id: number): Promise<object> => shop.delete(`/user/addresses/${id}`);
+export const makeDefault = (id: number): Promise<object> =>
   shop.put(`/user/addresses/default/${id}`);

@@ -1,27 +1,18 @@
-import { type Answer, isFailure } from '../../../engine/wire/index.ts';
 import type { AreaNode } from '../../../schemas/contract/calls/areas.ts';
 import { shop } from '../client/shop.ts';
 
-type Areas = Answer<readonly AreaNode[]>;
-
-const areasByParent = new Map<string, Promise<Areas>>();
+const areasByParent = new Map<string, Promise<readonly AreaNode[]>>();
 
 /** Child areas of `pid`; '0' lists the provinces. Cached per page load, except errors. */
-export function readAreas(pid: string): Promise<Areas> {
+export function readAreas(pid: string): Promise<readonly AreaNode[]> {
   const cached = areasByParent.get(pid);
   if (cached) return cached;
-  const request = requestAreas(pid);
+  const request = shop
+    .get<readonly AreaNode[]>('/load_areas', { isLazy: true, pid })
+    .catch((error: unknown) => {
+      areasByParent.delete(pid);
+      throw error;
+    });
   areasByParent.set(pid, request);
   return request;
-}
-
-async function requestAreas(pid: string): Promise<Areas> {
-  try {
-    const areas = await shop.get<readonly AreaNode[]>('/load_areas', { isLazy: true, pid });
-    if (isFailure(areas)) areasByParent.delete(pid);
-    return areas;
-  } catch (error) {
-    areasByParent.delete(pid);
-    throw error;
-  }
 }

@@ -1,4 +1,3 @@
-import type { Answer } from '../../../engine/wire/index.ts';
 import type {
   ClosingRequest,
   ClosingState,
@@ -8,8 +7,8 @@ import { shop } from '../client/shop.ts';
 
 export const readClosing = (api: Api): Promise<ClosingState> => api.read('/user/closing');
 
-export const askClosing = (request: ClosingRequest): Promise<Answer<ClosingState>> =>
+export const askClosing = (request: ClosingRequest): Promise<ClosingState> =>
   shop.post('/user/closing', request, { messages: 'quiet' });
 
 /** Keeps the account. */
-export const cancelClosing = (): Promise<Answer<ClosingState>> => shop.post('/user/closing/cancel');
+export const cancelClosing = (): Promise<ClosingState> => shop.post('/user/closing/cancel');

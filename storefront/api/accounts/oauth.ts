@@ -1,4 +1,3 @@
-import type { Answer } from '../../../engine/wire/index.ts';
 import type {
   BindAnswer,
   BindRequest,
@@ -24,19 +23,19 @@ export const readProviders = (api: Api): Promise<readonly OauthProvider[]> =>
 export const beginOauth = (
   name: OauthName,
   start: { readonly back: string; readonly purpose?: 'openid' },
-): Promise<Answer<{ readonly url: string }>> => shop.post(`/oauth/${name}`, start, quiet);
+): Promise<{ readonly url: string }> => shop.post(`/oauth/${name}`, start, quiet);
 
 export const finishOauth = (
   name: string,
   callback: OauthCallbackRequest,
-): Promise<Answer<OauthCallbackAnswer>> =>
+): Promise<OauthCallbackAnswer> =>
   shop.post(`/oauth/callback/${encodeURIComponent(name)}`, callback, quiet);
 
 export const readBindings = (api: Api): Promise<readonly OauthBinding[]> => api.read('/user/oauth');
 
 /** Answers the URL of the provider's page. */
-export const beginBinding = (name: OauthName, request: BindRequest): Promise<Answer<BindAnswer>> =>
+export const beginBinding = (name: OauthName, request: BindRequest): Promise<BindAnswer> =>
   shop.post(`/user/oauth/${name}`, request, quiet);
 
-export const unbind = (name: OauthName, proof: string): Promise<Answer<object>> =>
+export const unbind = (name: OauthName, proof: string): Promise<object> =>
   shop.post(`/user/oauth/${name}/unbind`, { proof }, quiet);

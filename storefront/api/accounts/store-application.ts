@@ -1,4 +1,3 @@
-import type { Answer } from '../../../engine/wire/index.ts';
 import type { StoreVerify } from '../../../schemas/contract/account-statuses.ts';
 import type { Api } from '../client/create-api.ts';
 import { shop } from '../client/shop.ts';
@@ -40,7 +39,7 @@ export async function readOwnStore(api: Api): Promise<OwnStore | undefined> {
   return store.id === 0 ? undefined : store;
 }
 /** Creates an empty store, or returns the existing one. */
-export const joinStore = (): Promise<Answer<OwnStore>> =>
+export const joinStore = (): Promise<OwnStore> =>
   shop.post('/store/join', {}, { messages: 'quiet', names: 'bilingual' });
-export const submitStore = (input: Partial<StoreInput>, key: string): Promise<Answer<OwnStore>> =>
+export const submitStore = (input: Partial<StoreInput>, key: string): Promise<OwnStore> =>
   shop.put('/store', input, { key, messages: 'quiet', names: 'bilingual' });

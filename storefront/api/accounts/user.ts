@@ -1,4 +1,3 @@
-import type { Answer } from '../../../engine/wire/index.ts';
 import type {
   ArticleAnswer,
   ArticleMenu,
@@ -43,8 +42,7 @@ export const readFavorites = (
   type: FavoriteType,
   page: string,
 ): Promise<Page<Favorite>> => api.read('/user/favorites', { is_type: type, per_page: 24, page });
-export const removeFavorite = (id: number): Promise<Answer<object>> =>
-  shop.delete(`/user/favorites/${id}`);
+export const removeFavorite = (id: number): Promise<object> => shop.delete(`/user/favorites/${id}`);
 
 /** A comment of the shopper on bought goods. */
 export interface OwnComment {
@@ -67,7 +65,7 @@ export const readComments = (api: Api, page: string): Promise<Page<OwnComment>> 
 export const changeComment = (
   id: number,
   change: Pick<OwnComment, 'score' | 'content' | 'image'>,
-): Promise<Answer<OwnComment>> => shop.put(`/user/comments/${id}`, change);
+): Promise<OwnComment> => shop.put(`/user/comments/${id}`, change);
 
 export const readMembers = (api: Api, level: 0 | 1 | 2, page: string): Promise<Page<Member>> =>
   api.read('/user/distributions', { lev: level, per_page: 20, page });

@@ -1,4 +1,3 @@
-import type { Answer } from '../../../engine/wire/index.ts';
 import type { CashStatus, CheckStatus } from '../../../schemas/contract/account-statuses.ts';
 import type { CashTerms } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
@@ -46,9 +45,9 @@ export interface WithdrawalRequest {
 export const requestWithdrawal = (
   request: WithdrawalRequest,
   key: string,
-): Promise<Answer<{ readonly id: number }>> =>
+): Promise<{ readonly id: number }> =>
   shop.post('/user/cashes', request, { key, messages: 'quiet' });
-export const cancelCash = (id: number): Promise<Answer<object>> =>
+export const cancelCash = (id: number): Promise<object> =>
   shop.delete(`/user/cashes/${id}`, {}, { key: `cancel-cash-${id}` });
 
 /** Identity check of a shopper: name, identity card and bank. `card_no` is masked by the server. */
@@ -74,5 +73,5 @@ export interface SubmittedCheck extends IdentityCheck {
 /** The shopper's identity check; undefined when there is none. */
 export const readCheck = async (api: Api): Promise<SubmittedCheck | undefined> =>
   (await api.read<Page<SubmittedCheck>>('/user/check')).data[0];
-export const submitCheck = (check: ProvenCheck, key: string): Promise<Answer<object>> =>
+export const submitCheck = (check: ProvenCheck, key: string): Promise<object> =>
   shop.post('/user/check', check, { key, messages: 'quiet' });

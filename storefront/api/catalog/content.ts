@@ -7,11 +7,11 @@ import type { Notice, NoticeDetail } from './home.ts';
 export const readAdverts = (api: Api, place: string): Promise<readonly AdvertAnswer[]> =>
   api.read('/adv', { ename: place });
 
-/** Terms, privacy policy and the like, by name. @throws ReadError 404 for an unknown name */
+/** Terms, privacy policy and the like, by name. @throws CallError 404 for an unknown name */
 export const readAgreement = (api: Api, name: string): Promise<TextAnswer> =>
   api.read(`/agreements/${encodeURIComponent(name)}`);
 
-/** A notice as a page. @throws ReadError 404 for an unknown one */
+/** A notice as a page. @throws CallError 404 for an unknown one */
 export const readNoticePage = (api: Api, id: string): Promise<NoticeDetail> =>
   api.read(`/notices/${encodeURIComponent(id)}`);
 

@@ -1,4 +1,3 @@
-import type { Answer } from '../../../engine/wire/index.ts';
 import type {
   CommentStatistics,
   FreightEstimate,
@@ -32,7 +31,7 @@ export type ShownGoods = Omit<GoodsDetail, 'server_time'>;
  * Reads goods that are on sale. Rich texts are reduced to their HTML. The time of the answer is left
  * out: it would change the page's etag.
  *
- * @throws ReadError 404 for goods that are missing or not on sale
+ * @throws CallError 404 for goods that are missing or not on sale
  */
 export async function readGoods(api: Api, id: string): Promise<ShownGoods> {
   const answer = await api.read<GoodsDetail>(`/goods/${id}`, { saveCheck: true });
@@ -53,11 +52,8 @@ export const readComments = (
   kind: CommentKind,
 ): Promise<CommentPage> => api.read(...commentsCall(id, kind, 1));
 /** Reads comments from an event handler. */
-export const openComments = (
-  id: number,
-  kind: CommentKind,
-  page: number,
-): Promise<Answer<CommentPage>> => shop.get(...commentsCall(id, kind, page));
+export const openComments = (id: number, kind: CommentKind, page: number): Promise<CommentPage> =>
+  shop.get(...commentsCall(id, kind, page));
 const commentsCall = (id: number | string, kind: CommentKind, page: number) =>
   [`/goods_comments/${id}`, { is_type: kind, page, per_page: 6 }] as const;
 
@@ -66,33 +62,32 @@ export const readCards = (api: Api, ids: string): Promise<readonly GoodsCard[]> 
   api.read('/goods/cards', { ids });
 
 /** The shopper's own data on a goods page: favourites, claimed coupons, seckill limit. */
-export const readShopperState = (id: number): Promise<Answer<ShopperGoodsState>> =>
+export const readShopperState = (id: number): Promise<ShopperGoodsState> =>
   shop.get(`/goods/${id}/mine`, {}, { messages: 'quiet' });
 export const estimateFreight = (
   id: number,
   selection: { readonly area_id: number; readonly sku_id: number; readonly buy_num: number },
-): Promise<Answer<FreightEstimate>> =>
-  shop.get(`/goods/${id}/freight`, selection, { messages: 'quiet' });
+): Promise<FreightEstimate> => shop.get(`/goods/${id}/freight`, selection, { messages: 'quiet' });
 
 /** Reads which of these goods and stores are favourites of the shopper. */
 export const readFavoriteIds = (
   goods: readonly number[],
   stores: readonly number[],
-): Promise<Answer<FavoriteIds>> =>
+): Promise<FavoriteIds> =>
   shop.get(
     '/user/favorites/kept',
     { goods: goods.join(','), stores: stores.join(',') },
     { messages: 'quiet' },
   );
-export const setStockNotice = (notice: StockNotice): Promise<Answer<object>> =>
+export const setStockNotice = (notice: StockNotice): Promise<object> =>
   shop.post('/user/stock_notices', notice);
 export const toggleFavorite = (
   outId: number,
   type: FavoriteType,
-): Promise<Answer<{ readonly is_fav: boolean }>> =>
+): Promise<{ readonly is_fav: boolean }> =>
   shop.post('/user/favorites', { out_id: outId, is_type: type });
 /** @param key idempotency key, so that a second click claims nothing */
-export const claimCoupon = (id: number, key: string): Promise<Answer<{ readonly id: number }>> =>
+export const claimCoupon = (id: number, key: string): Promise<{ readonly id: number }> =>
   shop.post('/user/coupon/receive', { id }, { key });
 
 /** Similar goods in stock shown on the page of sold-out goods. */

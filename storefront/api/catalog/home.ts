@@ -1,4 +1,3 @@
-import type { Answer } from '../../../engine/wire/index.ts';
 import type { HomeAnswer } from '../../../schemas/contract/calls/catalog/home.ts';
 import type {
   IntegralGoodsCard,
@@ -45,4 +44,4 @@ export async function readHome(api: Api): Promise<HomeData> {
   };
 }
 
-export const readNotice = (id: number): Promise<Answer<NoticeDetail>> => shop.get(`/notices/${id}`);
+export const readNotice = (id: number): Promise<NoticeDetail> => shop.get(`/notices/${id}`);

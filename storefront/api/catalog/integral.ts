@@ -1,4 +1,3 @@
-import type { Answer } from '../../../engine/wire/index.ts';
 import type {
   IntegralClass,
   IntegralGoodsCard,
@@ -34,7 +33,7 @@ export interface PointsPurchase {
 export const payWithPoints = (
   purchase: PointsPurchase,
   key: string,
-): Promise<Answer<{ readonly id: number }>> =>
+): Promise<{ readonly id: number }> =>
   shop.post('/integral/pay', purchase, { key, messages: 'quiet' });
 
 /** Values of an `IntegralOrder`'s `order_status`. */

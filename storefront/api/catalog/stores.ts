@@ -8,7 +8,7 @@ import type { Page } from '../../../schemas/contract/envelope.ts';
 import { encodeParams } from '../../../schemas/rules/url-params.ts';
 import type { Api } from '../client/create-api.ts';
 
-/** An open store. @throws ReadError 404 without one */
+/** An open store. @throws CallError 404 without one */
 export const readStore = (api: Api, id: string): Promise<StoreDetail> => api.read(`/store/${id}`);
 
 /** Goods of a store that match filters. */

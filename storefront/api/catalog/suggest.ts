@@ -1,15 +1,12 @@
-import { isFailure } from '../../../engine/wire/index.ts';
 import type { Suggestions } from '../../../schemas/contract/calls/catalog/goods-search.ts';
 import type { Api } from '../client/create-api.ts';
 import { shop } from '../client/shop.ts';
 
 /** Search suggestions for a prefix; undefined after an error. */
-export async function suggest(keywords: string): Promise<Suggestions | undefined> {
-  const answer = await shop
+export const suggest = (keywords: string): Promise<Suggestions | undefined> =>
+  shop
     .get<Suggestions>('/goods/suggest', { keywords }, { messages: 'quiet' })
     .catch(() => undefined); // search works without suggestions
-  return answer === undefined || isFailure(answer) ? undefined : answer;
-}
 
 /** Stores that suggestions for these words name. */
 export const storesNamed = async (api: Api, keywords: string): Promise<Suggestions['stores']> =>

@@ -1,4 +1,4 @@
-import { answers, clientHooks, encodeQuery, isFailure } from '../../../engine/wire/index.ts';
+import { CallError, clientHooks, encodeQuery, api as http } from '../../../engine/wire/index.ts';
 import { codes, type Envelope } from '../../../schemas/contract/envelope.ts';
 import type { Language } from '../../../schemas/contract/language.ts';
 import { withLocalNames } from './local-names.ts';
@@ -13,21 +13,8 @@ export interface ReadOptions {
  * browser as the signed-in shopper (`browserApi`).
  */
 export interface Api {
-  /** The data of `GET /api{path}`. @throws ReadError when the answer is not code 200 */
+  /** The data of `GET /api{path}`. @throws CallError when the answer is not code 200 */
   read<T>(path: string, query?: object, options?: ReadOptions): Promise<T>;
-}
-
-/** A response with a code other than 200. Code 404 shows the "not found" page. */
-export class ReadError extends Error {
-  override readonly name = 'ReadError';
-
-  constructor(
-    readonly path: string,
-    readonly code: number,
-    readonly msg: string,
-  ) {
-    super(`GET ${path} answered ${code}: ${msg}`);
-  }
 }
 
 /** The subset of `fetch` that reading needs. */
@@ -64,13 +51,14 @@ const localized = new WeakSet();
 /** API client of the browser, with the shopper's session if there is one. */
 export const browserApi: Api = {
   async read<T>(path: string, query: object = {}, { names }: ReadOptions = {}) {
-    const answer = await answers.get<T>(path, query, { area: 'shop', messages: 'quiet' });
-    const data = isFailure(answer) ? dataOf<T>(path, answer as Envelope<T>) : answer;
+    const data = await http.get<T>(path, query, { area: 'shop', messages: 'quiet' });
     return names === 'bilingual' ? data : withLocalNames(data, clientHooks().language());
   },
 };
 
-function dataOf<T>(path: string, { code, msg, data }: Envelope<T>): T {
-  if (code !== codes.done) throw new ReadError(path, code, msg);
-  return data;
+function dataOf<T>(path: string, refusal: Envelope<T>): T {
+  const { code, msg, data } = refusal;
+  if (code === codes.done) return data;
+  const call = { method: 'GET', path, status: 200, requestId: '' };
+  throw new CallError('refused', call, `GET ${path} answered ${code}: ${msg}`, { refusal });
 }

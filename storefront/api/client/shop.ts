@@ -1,4 +1,4 @@
-import { type Answer, answers, clientHooks } from '../../../engine/wire/index.ts';
+import { api, type CallError, clientHooks } from '../../../engine/wire/index.ts';
 import type { ReadOptions } from './create-api.ts';
 import { withLocalNames } from './local-names.ts';
 
@@ -12,10 +12,7 @@ export interface SendOptions extends ReadOptions {
   readonly messages?: 'show' | 'quiet';
 }
 
-const localized = async <T>(
-  answer: Promise<Answer<T>>,
-  options?: SendOptions,
-): Promise<Answer<T>> =>
+const localized = async <T>(answer: Promise<T>, options?: SendOptions): Promise<T> =>
   options?.names === 'bilingual' ? answer : withLocalNames(await answer, clientHooks().language());
 const callOptions = ({ key, messages = 'show' }: SendOptions = {}) =>
   ({
@@ -25,18 +22,22 @@ const callOptions = ({ key, messages = 'show' }: SendOptions = {}) =>
   }) as const;
 
 /**
- * API calls of the storefront for event handlers. They resolve to the data or to the envelope of a
- * refusal (`isFailure`), which has been shown as a toast unless `messages` is `quiet`.
+ * API calls of the storefront for event handlers.
  *
- * @throws CallError without a response; already shown unless `messages` is `quiet`
+ * @throws CallError for a refusal and without a response; already shown as a toast unless `messages`
+ *   is `quiet`
  */
 export const shop = {
-  get: <T>(path: string, query?: object, options?: SendOptions): Promise<Answer<T>> =>
-    localized(answers.get<T>(path, query, callOptions(options)), options),
-  post: <T>(path: string, body?: object, options?: SendOptions): Promise<Answer<T>> =>
-    localized(answers.post<T>(path, body, callOptions(options)), options),
-  put: <T>(path: string, body?: object, options?: SendOptions): Promise<Answer<T>> =>
-    localized(answers.put<T>(path, body, callOptions(options)), options),
-  delete: <T>(path: string, query?: object, options?: SendOptions): Promise<Answer<T>> =>
-    localized(answers.delete<T>(path, query, callOptions(options)), options),
+  get: <T>(path: string, query?: object, options?: SendOptions): Promise<T> =>
+    localized(api.get<T>(path, query, callOptions(options)), options),
+  post: <T>(path: string, body?: object, options?: SendOptions): Promise<T> =>
+    localized(api.post<T>(path, body, callOptions(options)), options),
+  put: <T>(path: string, body?: object, options?: SendOptions): Promise<T> =>
+    localized(api.put<T>(path, body, callOptions(options)), options),
+  delete: <T>(path: string, query?: object, options?: SendOptions): Promise<T> =>
+    localized(api.delete<T>(path, query, callOptions(options)), options),
 };
+
+/** The message of the first field error, or else of the whole failure. */
+export const messageOf = ({ fieldErrors, message }: CallError): string =>
+  fieldErrors[0]?.message ?? message;

@@ -1,4 +1,4 @@
-import { type Answer, isFailure } from '../../../engine/wire/index.ts';
+import { type CallError, toCallError } from '../../../engine/wire/index.ts';
 import type {
   PaidAnswer,
   PayDevice,
@@ -10,7 +10,7 @@ import type {
   StoreQuoteAnswer,
 } from '../../../schemas/contract/calls/orders/checkout.ts';
 import type { ShopOrder } from '../../../schemas/contract/calls/orders/orders.ts';
-import { codes, type Envelope } from '../../../schemas/contract/envelope.ts';
+import { codes } from '../../../schemas/contract/envelope.ts';
 import { shop } from '../client/shop.ts';
 
 export interface QuoteRequest {
@@ -31,7 +31,7 @@ export const quoteOrder = ({
   addressId,
   coupons,
   codes,
-}: QuoteRequest): Promise<Answer<readonly StoreQuoteAnswer[]>> =>
+}: QuoteRequest): Promise<readonly StoreQuoteAnswer[]> =>
   shop.post(
     '/user/order/before',
     { params, address_id: addressId, ...couponText(coupons), codes },
@@ -49,7 +49,7 @@ export const placeOrder = (
     total,
   }: QuoteRequest & { readonly remarks: readonly string[]; readonly total: string },
   key: string,
-): Promise<Answer<PlacedAnswer>> =>
+): Promise<PlacedAnswer> =>
   shop.post(
     '/user/order/create',
     { params, address_id: addressId, ...couponText(coupons), codes, remark: remarks, total },
@@ -57,11 +57,11 @@ export const placeOrder = (
   );
 
 /** Reads the placed orders for the payment page. */
-export const readPlaced = (orderIds: readonly number[]): Promise<Answer<readonly ShopOrder[]>> =>
+export const readPlaced = (orderIds: readonly number[]): Promise<readonly ShopOrder[]> =>
   shop.post('/user/order/after', { order_id: orderIds.join(',') }, { messages: 'quiet' });
 
 /** Payment methods for this device, the balance first. */
-export const readPayMethods = (device: PayDevice): Promise<Answer<readonly PayOption[]>> =>
+export const readPayMethods = (device: PayDevice): Promise<readonly PayOption[]> =>
   shop.get('/payment/options', { device }, { messages: 'quiet' });
 
 /**
@@ -91,20 +91,24 @@ export async function payOrders(
     readonly openid?: string;
   },
   key: string,
-): Promise<Answer<StartedPayment>> {
-  const answer = await shop.post<StartedPayment>(
-    '/user/order/pay',
-    { order_id: orderIds.join(','), ...payment },
-    { key, messages: 'quiet' },
-  );
-  if (!isFailure(answer) || answer.code !== codes.stale) return answer;
-  const state = await readPaymentState(orderIds).catch(() => 'pending');
-  return state === 'paid' ? { pay_no: '', pay_status: 1 } : answer;
+): Promise<StartedPayment> {
+  try {
+    return await shop.post<StartedPayment>(
+      '/user/order/pay',
+      { order_id: orderIds.join(','), ...payment },
+      { key, messages: 'quiet' },
+    );
+  } catch (error) {
+    if (toCallError(error).code !== codes.stale) throw error;
+    const state = await readPaymentState(orderIds).catch(() => 'pending');
+    if (state !== 'paid') throw error;
+    return { pay_no: '', pay_status: 1 };
+  }
 }
 
 /** Whether a payment inside WeChat was refused because the shopper's openid is not known. */
-export const lacksOpenid = ({ data }: Envelope): boolean =>
-  (data as Partial<PayRefusal> | null)?.lacks === 'openid';
+export const lacksOpenid = ({ refusal }: CallError): boolean =>
+  (refusal?.data as Partial<PayRefusal> | null | undefined)?.lacks === 'openid';
 
 /** State of the payment of these orders; a `PaymentEnd` when the last one ended without money. */
 export async function readPaymentState(

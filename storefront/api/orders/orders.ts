@@ -1,4 +1,3 @@
-import type { Answer } from '../../../engine/wire/index.ts';
 import type {
   OrderCount,
   ParcelEvents,
@@ -25,15 +24,15 @@ export const readOrders = (api: Api, { status, text, page }: OrderSearch): Promi
   api.read('/user/orders', { order_status: status, q: text, page, per_page: perPage });
 export const readOrder = (api: Api, id: string): Promise<ShopOrder> =>
   api.read(`/user/order/${id}`);
-export const readParcels = (orderId: number): Promise<Answer<readonly ParcelEvents[]>> =>
+export const readParcels = (orderId: number): Promise<readonly ParcelEvents[]> =>
   shop.post('/user/order/express', { order_id: orderId }, { messages: 'quiet' });
 
-export const cancelOrder = (id: number, key: string): Promise<Answer<object>> =>
+export const cancelOrder = (id: number, key: string): Promise<object> =>
   shop.post(`/user/orders/${id}/cancel`, {}, { key });
-export const receiveOrder = (id: number, key: string): Promise<Answer<object>> =>
+export const receiveOrder = (id: number, key: string): Promise<object> =>
   shop.post(`/user/orders/${id}/receive`, {}, { key });
 /** Removes the order from the shopper's list. */
-export const hideOrder = (id: number): Promise<Answer<object>> => shop.delete(`/user/orders/${id}`);
+export const hideOrder = (id: number): Promise<object> => shop.delete(`/user/orders/${id}`);
 
 /** Comment on one order line. All scores are 1 to 5. */
 export interface LineComment {
@@ -49,7 +48,7 @@ export const commentOrder = (
   orderId: number,
   lines: readonly LineComment[],
   key: string,
-): Promise<Answer<object>> => shop.post('/user/comments', { order_id: orderId, lines }, { key });
+): Promise<object> => shop.post('/user/comments', { order_id: orderId, lines }, { key });
 
 export const readOrderComments = async (
   api: Api,

@@ -1,4 +1,3 @@
-import type { Answer } from '../../../engine/wire/index.ts';
 import type { RefundKind, RefundPreview } from '../../../schemas/contract/calls/orders/orders.ts';
 import { shop } from '../client/shop.ts';
 
@@ -19,11 +18,11 @@ export interface RefundRequest {
 export const requestRefund = (
   request: RefundRequest,
   key: string,
-): Promise<Answer<{ readonly id: number }>> =>
+): Promise<{ readonly id: number }> =>
   shop.post('/user/order/refund', request, { key, messages: 'quiet' });
 export const previewRefund = (
   request: Pick<RefundRequest, 'order_id' | 'refund_type' | 'lines'>,
-): Promise<Answer<RefundPreview>> =>
+): Promise<RefundPreview> =>
   shop.post('/user/order/refund/preview', request, { messages: 'quiet' });
 
 /** Submits the parcel in which the shopper returns the goods. */
@@ -31,18 +30,13 @@ export const sendBack = (
   orderId: number,
   parcel: { readonly delivery_code: string; readonly delivery_no: string },
   key: string,
-): Promise<Answer<object>> =>
-  shop.put(`/user/order/refund/${orderId}`, parcel, { key, messages: 'quiet' });
+): Promise<object> => shop.put(`/user/order/refund/${orderId}`, parcel, { key, messages: 'quiet' });
 /** Confirms the receipt of the replacement goods. */
-export const confirmExchange = (orderId: number, key: string): Promise<Answer<object>> =>
+export const confirmExchange = (orderId: number, key: string): Promise<object> =>
   shop.put(`/user/order/refund/${orderId}`, { refund_step: 3 }, { key });
-export const withdrawRefund = (orderId: number, key: string): Promise<Answer<object>> =>
+export const withdrawRefund = (orderId: number, key: string): Promise<object> =>
   shop.post(`/user/order/refund/${orderId}/withdraw`, {}, { key });
-export const appealRefund = (
-  orderId: number,
-  remark: string,
-  key: string,
-): Promise<Answer<object>> =>
+export const appealRefund = (orderId: number, remark: string, key: string): Promise<object> =>
   shop.post(`/user/order/refund/${orderId}/appeal`, { remark }, { key, messages: 'quiet' });
 
 export interface Courier {
@@ -50,5 +44,5 @@ export interface Courier {
   readonly name: string;
   readonly code: string;
 }
-export const readCouriers = (): Promise<Answer<readonly Courier[]>> =>
+export const readCouriers = (): Promise<readonly Courier[]> =>
   shop.get('/expresses', { isAll: true }, { messages: 'quiet' });

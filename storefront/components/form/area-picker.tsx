@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { Controller } from 'react-hook-form';
-import { isFailure } from '../../../engine/wire/index.ts';
 import type { AreaNode } from '../../../schemas/contract/calls/areas.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { readAreas } from '../../api/accounts/areas.ts';
@@ -58,7 +57,7 @@ export function AreaPicker({
       let pid = '0';
       for (let levelIndex = 0; levelIndex < levels.length; levelIndex++) {
         const list = await readAreas(pid);
-        if (isFailure(list) || isCancelled) return;
+        if (isCancelled) return;
         loadedLists.push(list);
         const chosen = list.find(({ id }) => id === value[levelIndex]);
         if (!chosen) break;

@@ -1,9 +1,9 @@
 import { type ComponentProps, useEffect, useState } from 'react';
 import { maskPhone } from '../../../engine/format/index.ts';
-import { isFailure } from '../../../engine/wire/index.ts';
+import { CallError, toCallError } from '../../../engine/wire/index.ts';
 import { canonicalMobile } from '../../../schemas/rules/values/mobile.ts';
 import { type CodePurpose, sendCode } from '../../api/accounts/account.ts';
-import { asFailure, messageOf } from '../../api/client/as-failure.ts';
+import { messageOf } from '../../api/client/shop.ts';
 import { useAction } from '../../state/form/use-action.ts';
 import { useRules } from '../../state/form/use-rules.ts';
 import type { ShopForm } from '../../state/form/use-shop-form.ts';
@@ -109,8 +109,8 @@ function CodeField({
   const [send, isBusy] = useAction(async () => {
     const to = await phone();
     if (to === undefined) return;
-    const answer = await sendCode(to, purpose).catch(asFailure);
-    if (isFailure(answer)) return onRefused(messageOf(answer));
+    const answer = await sendCode(to, purpose).catch(toCallError);
+    if (answer instanceof CallError) return onRefused(messageOf(answer));
     setLeft(pauseSeconds);
     showToast(t('common.code.sent', { phone: maskPhone(to) }));
   });

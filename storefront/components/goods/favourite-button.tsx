@@ -34,11 +34,10 @@ export function FavouriteButton({
       return;
     }
     const isAdded = await toggleFavourite(type, outId);
-    if (isAdded !== undefined)
-      showToast(t(isAdded ? 'common.favourite.added' : 'common.favourite.removed'), {
-        // An error was shown already.
-        undo: () => void toggleFavourite(type, outId).catch(() => undefined),
-      });
+    showToast(t(isAdded ? 'common.favourite.added' : 'common.favourite.removed'), {
+      // An error was shown already.
+      undo: () => void toggleFavourite(type, outId).catch(() => undefined),
+    });
   });
   const label = name === undefined ? t('common.favourite.add') : t('common.favourite.of', { name });
   return (

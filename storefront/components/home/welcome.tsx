@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatPrice } from '../../../engine/format/index.ts';
-import { isFailure } from '../../../engine/wire/index.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { type Notice, type NoticeDetail, readNotice } from '../../api/catalog/home.ts';
 import { useAction } from '../../state/form/use-action.ts';
@@ -101,10 +100,7 @@ function PointsCard() {
 function News({ notices }: { readonly notices: readonly Notice[] }) {
   const t = useT();
   const [open, setOpen] = useState<NoticeDetail>();
-  const [show] = useAction(async (id: number) => {
-    const notice = await readNotice(id);
-    if (!isFailure(notice)) setOpen(notice);
-  });
+  const [show] = useAction(async (id: number) => setOpen(await readNotice(id)));
   return (
     <section className="news" aria-labelledby="news-title">
       <h2 id="news-title">{t('home.news.title')}</h2>

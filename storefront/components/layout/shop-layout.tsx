@@ -8,7 +8,7 @@ import {
   useNavigationType,
   useRevalidator,
 } from 'react-router-dom';
-import { isFailure, loadChunk } from '../../../engine/wire/index.ts';
+import { loadChunk, succeeds } from '../../../engine/wire/index.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { cancelClosing } from '../../api/accounts/closing.ts';
 import { useHead } from '../../head/use-head.ts';
@@ -173,7 +173,7 @@ function ClosingNotice() {
   const user = useUser();
   const { revalidate } = useRevalidator();
   const keep = async () => {
-    if (!isFailure(await cancelClosing())) {
+    if (await succeeds(cancelClosing())) {
       await refreshUser();
       showToast(t('common.closing.kept'));
     }

@@ -1,7 +1,5 @@
 import { useState } from 'react';
 import { formatPrice } from '../../../engine/format/index.ts';
-import { isFailure } from '../../../engine/wire/index.ts';
-import { codes } from '../../../schemas/contract/envelope.ts';
 import { editProfile } from '../../api/accounts/account.ts';
 import { payOrders } from '../../api/orders/checkout.ts';
 import { useRules } from '../../state/form/use-rules.ts';
@@ -35,11 +33,9 @@ export function PayByBalance({ orderIds, total, onPaid, onChanged }: PayWay) {
   const [isSetting, setSetting] = useState(false);
   const form = useShopForm<{ readonly pay_password: string }, object>({
     defaults: { pay_password: '' },
-    submitValues: async ({ pay_password }, key) => {
-      const answer = await payOrders(orderIds, { payment_name: 'balance', pay_password }, key);
-      if (isFailure(answer) && answer.code === codes.stale) onChanged();
-      return answer;
-    },
+    submitValues: ({ pay_password }, key) =>
+      payOrders(orderIds, { payment_name: 'balance', pay_password }, key),
+    onStale: onChanged,
     onSuccess: onPaid,
   });
   if (!user) return null;

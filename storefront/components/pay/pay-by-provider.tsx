@@ -2,11 +2,10 @@ import { CircleX, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { formatPrice } from '../../../engine/format/index.ts';
-import { isFailure } from '../../../engine/wire/index.ts';
+import { CallError, toCallError } from '../../../engine/wire/index.ts';
 import type { PaymentEnd, PayOption } from '../../../schemas/contract/calls/orders/checkout.ts';
 import { codes } from '../../../schemas/contract/envelope.ts';
 import { beginOauth } from '../../api/accounts/oauth.ts';
-import { asFailure } from '../../api/client/as-failure.ts';
 import { lacksOpenid, payOrders, type StartedPayment } from '../../api/orders/checkout.ts';
 import { useIdempotencyKey } from '../../state/checkout/idempotency-key.ts';
 import { payDevice, storePaymentOrders, usePaymentPolling } from '../../state/checkout/payment.ts';
@@ -48,9 +47,10 @@ export function PayByProvider({
 
   /** Opens WeChat's page, which returns to this one with the openid of the shopper. */
   const askWechat = async (refusal: string): Promise<void> => {
-    const begun = await beginOauth('weixin', { back: pathname + search, purpose: 'openid' });
-    if (isFailure(begun)) setError(refusal);
-    else location.assign(begun.url);
+    const begun = beginOauth('weixin', { back: pathname + search, purpose: 'openid' });
+    const answer = await begun.catch(toCallError);
+    if (answer instanceof CallError) setError(refusal);
+    else location.assign(answer.url);
   };
   const openCashier = async (parameters: Readonly<Record<string, string>>): Promise<void> => {
     const result = await payInWechat(parameters);
@@ -72,13 +72,13 @@ export function PayByProvider({
       orderIds,
       { payment_name: method, device: payDevice(), ...(openid && { openid }) },
       idempotencyKey.key(),
-    ).catch(asFailure);
+    ).catch(toCallError);
     idempotencyKey.renew();
     setPayment(undefined);
-    if (!isFailure(started)) return goOn(started);
-    if (lacksOpenid(started) && openid === undefined) return askWechat(started.msg);
+    if (!(started instanceof CallError)) return goOn(started);
+    if (lacksOpenid(started) && openid === undefined) return askWechat(started.message);
     if (started.code === codes.stale) onChanged();
-    return setError(started.msg);
+    return setError(started.message);
   });
   return (
     <div className="pay-way">

@@ -2,10 +2,8 @@ import { ShoppingCart } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { formatPrice } from '../../../engine/format/index.ts';
-import { isFailure } from '../../../engine/wire/index.ts';
 import type { CartStore as StoreLines } from '../../../schemas/contract/calls/orders/cart.ts';
 import { encodeParams } from '../../../schemas/rules/url-params.ts';
-import { ReadError } from '../../api/client/create-api.ts';
 import { toCartEntry } from '../../api/orders/carts.ts';
 import { UnavailableLines } from '../../components/cart/cart-line.tsx';
 import { CartStore, LinesCheckbox } from '../../components/cart/cart-store.tsx';
@@ -32,11 +30,7 @@ import '../../styles/pages/trade.css';
 
 /** Cart of the signed-in account or of the guest. */
 export const page = definePage<readonly StoreLines[]>({
-  load: async () => {
-    const stores = await currentCartStorage().read();
-    if (isFailure(stores)) throw new ReadError('/user/carts', stores.code, stores.msg);
-    return stores;
-  },
+  load: () => currentCartStorage().read(),
   head: ({ t }) => ({ title: t('cart.title'), noindex: true }),
   Page: ({ data }) => <Cart initial={data} />,
   Skeleton: CartSkeleton,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, type LinkProps, Navigate, useSearchParams } from 'react-router-dom';
-import { isFailure } from '../../../engine/wire/index.ts';
+import { CallError, toCallError } from '../../../engine/wire/index.ts';
 import type { LoginAnswer } from '../../../schemas/contract/calls/accounts/auth.ts';
 import type { OauthProvider } from '../../../schemas/contract/calls/accounts/oauth.ts';
 import { canonicalMobile } from '../../../schemas/rules/values/mobile.ts';
@@ -152,8 +152,8 @@ function ProviderButtons({
   const offered = providers.filter(opensHere);
   if (offered.length === 0) return null;
   const open = async (provider: OauthProvider): Promise<void> => {
-    const answer = await beginOauth(provider.name, { back });
-    if (isFailure(answer)) setError(answer.msg);
+    const answer = await beginOauth(provider.name, { back }).catch(toCallError);
+    if (answer instanceof CallError) setError(answer.message);
     else location.assign(answer.url);
   };
   return (

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { isFailure } from '../../../engine/wire/index.ts';
+import { CallError } from '../../../engine/wire/index.ts';
 import type { MailLink } from '../../../schemas/contract/calls/accounts/messages.ts';
 import { readMailLink, runMailLink } from '../../api/accounts/messages.ts';
-import { ReadError } from '../../api/client/create-api.ts';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { Button, LinkButton } from '../../components/ui/button.tsx';
 import { definePage } from '../../page.ts';
@@ -19,7 +18,8 @@ function Mail({ data: { token, link } }: { readonly data: Data }) {
   const t = useT();
   const [isDone, setDone] = useState(false);
   const run = (scope: 'one' | 'all') => async () => {
-    if (!isFailure(await runMailLink(token, scope))) setDone(true);
+    await runMailLink(token, scope);
+    setDone(true);
   };
   if (!link)
     return (
@@ -77,7 +77,7 @@ export const page = definePage<Data>({
     try {
       return { token, link: await readMailLink(api, token) };
     } catch (error) {
-      if (error instanceof ReadError) return { token, link: undefined };
+      if (error instanceof CallError && error.refusal) return { token, link: undefined };
       throw error;
     }
   },

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
-import { isFailure } from '../../../engine/wire/index.ts';
 import type { LoginAnswer } from '../../../schemas/contract/calls/accounts/auth.ts';
 import type { TextAnswer } from '../../../schemas/contract/calls/catalog/content.ts';
 import { canonicalMobile } from '../../../schemas/rules/values/mobile.ts';
@@ -117,9 +116,7 @@ function AgreementCheckbox({
   const [text, setText] = useState<TextAnswer>();
   const [isOpen, setOpen] = useState(false);
   const [open] = useAction(async () => {
-    const answer = text ?? (await openAgreement(name));
-    if (isFailure(answer)) return;
-    setText(answer);
+    setText(text ?? (await openAgreement(name)));
     setOpen(true);
   });
   return (

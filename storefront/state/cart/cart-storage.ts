@@ -1,4 +1,4 @@
-import { type Answer, isFailure } from '../../../engine/wire/index.ts';
+import { succeeds } from '../../../engine/wire/index.ts';
 import type { CartLine, CartStore } from '../../../schemas/contract/calls/orders/cart.ts';
 import {
   addLine,
@@ -19,11 +19,11 @@ import {
 } from './cart.ts';
 
 /**
- * Storage of the cart. Writes resolve to false when the server refuses them; the refusal has
- * already been shown as a toast.
+ * Storage of the cart. Writes resolve to false when they fail; the reason has already been
+ * shown as a toast.
  */
 export interface CartStorage {
-  read(): Promise<Answer<readonly CartStore[]>>;
+  read(): Promise<readonly CartStore[]>;
   setQuantity(line: CartLine, quantity: number): Promise<boolean>;
   remove(lines: readonly CartLine[]): Promise<boolean>;
   /** Adds removed lines again. */
@@ -37,17 +37,17 @@ const account: CartStorage = {
     if (guestLines().length > 0) await mergeGuestCart('quiet');
     return readAccountCart();
   },
-  setQuantity: async (line, quantity) => !isFailure(await changeLine(line, quantity)),
+  setQuantity: (line, quantity) => succeeds(changeLine(line, quantity)),
   async remove(lines) {
-    const answer = await removeLines(lines);
+    const isRemoved = await succeeds(removeLines(lines));
     await refreshCartCount();
-    return !isFailure(answer);
+    return isRemoved;
   },
   async restore(lines) {
     let isRestored = true;
     // The server lists the newest line first
     for (const line of [...lines].reverse())
-      isRestored = !isFailure(await addLine(line)) && isRestored;
+      isRestored = (await succeeds(addLine(line))) && isRestored;
     await refreshCartCount();
     return isRestored;
   },
@@ -59,7 +59,6 @@ const guest: CartStorage = {
     const lines = guestLines();
     if (lines.length === 0) return [];
     const stores = await previewCart(lines);
-    if (isFailure(stores)) return stores;
     const returnedKeys = new Set(stores.flatMap(({ cart_list }) => cart_list.map(keyOf)));
     if (lines.some((line) => !returnedKeys.has(keyOf(line))))
       // The preview omits deleted goods

@@ -1,7 +1,6 @@
-import { isFailure, readToken, storage } from '../../../engine/wire/index.ts';
+import { readToken, storage, succeeds } from '../../../engine/wire/index.ts';
 import { type CartEntry, cartLimits } from '../../../schemas/contract/calls/orders/cart.ts';
 import { storageKeys } from '../../../schemas/contract/storage.ts';
-import { asFailure } from '../../api/client/as-failure.ts';
 import { shop } from '../../api/client/shop.ts';
 import { addLine, toCartEntry } from '../../api/orders/carts.ts';
 import { keyOf } from '../../rules/cart-lines.ts';
@@ -46,8 +45,10 @@ export async function refreshCartCount(): Promise<void> {
 }
 
 /**
- * Adds goods to the account's cart or the guest cart. Resolves to false on a refusal, which has been
- * shown as a toast.
+ * Adds goods to the account's cart or the guest cart. Resolves to false for a full guest cart, which has
+ * been shown as a toast.
+ *
+ * @throws CallError
  */
 export async function addToCart(entry: GuestLine, t: Translate): Promise<boolean> {
   if (readToken('shop') === undefined) {
@@ -55,8 +56,7 @@ export async function addToCart(entry: GuestLine, t: Translate): Promise<boolean
     showToast(t('common.cartFull', { most: cartLimits.lines }));
     return false;
   }
-  const answer = await addLine(entry);
-  if (isFailure(answer)) return false;
+  await addLine(entry);
   await refreshCartCount();
   return true;
 }
@@ -91,10 +91,8 @@ async function mergeLines(messages: 'show' | 'quiet'): Promise<void> {
   const lines = guestLines().map(toCartEntry);
   if (lines.length > 0) {
     const key = storage.read(storageKeys.guestCartKey);
-    const merged = await shop
-      .post('/user/carts/merge', { lines }, { messages, ...(key && { key }) })
-      .catch(asFailure);
-    if (!isFailure(merged)) storeGuestLines([]);
+    const merge = shop.post('/user/carts/merge', { lines }, { messages, ...(key && { key }) });
+    if (await succeeds(merge)) storeGuestLines([]);
   }
   await refreshCartCount();
 }

@@ -1,9 +1,8 @@
 import { atom, useAtom } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { CallError, isFailure } from '../../../engine/wire/index.ts';
+import { ignoreCallError, toCallError } from '../../../engine/wire/index.ts';
 import type { CartLine, CartStore } from '../../../schemas/contract/calls/orders/cart.ts';
 import type { StoreQuoteAnswer } from '../../../schemas/contract/calls/orders/checkout.ts';
-import { asFailure } from '../../api/client/as-failure.ts';
 import { quoteCart } from '../../api/orders/carts.ts';
 import {
   chosenLines,
@@ -46,10 +45,9 @@ export function useCart(initial: readonly CartStore[]): CartModel {
   const runningWrites = useRef(0);
 
   const reload = useCallback(async (): Promise<void> => {
-    const now = await currentCartStorage()
-      .read()
-      .catch(() => undefined); // the error is shown and the lines stay
-    if (now !== undefined && !isFailure(now) && runningWrites.current === 0) setStores(now);
+    // After an error, which is shown, the lines stay
+    const now = await ignoreCallError(currentCartStorage().read());
+    if (now !== undefined && runningWrites.current === 0) setStores(now);
   }, []);
   useEffect(() => {
     reloadShown = reload;
@@ -62,9 +60,6 @@ export function useCart(initial: readonly CartStore[]): CartModel {
     runningWrites.current++;
     try {
       await run();
-    } catch (error) {
-      // `shop` has shown the error; the cart is read again below
-      if (!(error instanceof CallError)) throw error;
     } finally {
       runningWrites.current--;
     }
@@ -82,15 +77,7 @@ export function useCart(initial: readonly CartStore[]): CartModel {
         // A quantity that changed during a write is written next.
         for (let last: number | undefined; targets.current.get(key)?.quantity !== last; ) {
           last = targets.current.get(key)!.quantity;
-          if (
-            !(await currentCartStorage()
-              .setQuantity(line, last)
-              .catch((error: unknown) => {
-                targets.current.delete(key);
-                throw error;
-              }))
-          )
-            break;
+          if (!(await currentCartStorage().setQuantity(line, last))) break;
         }
         targets.current.delete(key);
       });
@@ -144,13 +131,11 @@ export function useCartQuote(chosen: readonly CartLine[]): CartQuote {
     let isCancelled = false;
     setQuote((shown) => ({ ...shown, isStale: true }));
     const timer = setTimeout(async () => {
-      const answer = await quoteCart(lines.current).catch(asFailure);
-      if (!isCancelled)
-        setQuote(
-          isFailure(answer)
-            ? { stores: [], refusal: answer.msg, isStale: false }
-            : { stores: answer, refusal: '', isStale: false },
-        );
+      const answered = await quoteCart(lines.current).then(
+        (stores) => ({ stores, refusal: '' }),
+        (error: unknown) => ({ stores: [], refusal: toCallError(error).message }),
+      );
+      if (!isCancelled) setQuote({ ...answered, isStale: false });
     }, quoteDelayMs);
     return () => {
       isCancelled = true;

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { isFailure } from '../../../engine/wire/index.ts';
 import type { FreightEstimate } from '../../../schemas/contract/calls/catalog/goods.ts';
 import { estimateFreight } from '../../api/catalog/goods.ts';
 import { useCommon } from '../page/common.ts';
@@ -33,8 +32,8 @@ export function useFreightEstimate({
     let isCancelled = false;
     void estimateFreight(goodsId, { area_id: areaId, sku_id: skuId, buy_num: quantity })
       .catch(() => undefined)
-      .then((answer) => {
-        if (!isCancelled) setLoaded({ key, estimate: isFailure(answer) ? undefined : answer });
+      .then((estimate) => {
+        if (!isCancelled) setLoaded({ key, estimate });
       });
     return () => {
       isCancelled = true;

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { CallError } from '../../../engine/wire/index.ts';
 
 /** A random key. Works without HTTPS too, unlike `crypto.randomUUID`. */
 export const newIdempotencyKey = (): string =>
@@ -10,15 +11,28 @@ export const newIdempotencyKey = (): string =>
  * One key for one intended write. It stays the same until `renew`, which is called once the write
  * is done or changed.
  */
-export function useIdempotencyKey(): { readonly key: () => string; readonly renew: () => void } {
+export function useIdempotencyKey() {
   const current = useRef<string>(undefined);
+  const key = (): string => {
+    current.current ??= newIdempotencyKey();
+    return current.current;
+  };
+  const renew = (): void => {
+    current.current = undefined;
+  };
   return {
-    key: () => {
-      current.current ??= newIdempotencyKey();
-      return current.current;
-    },
-    renew: () => {
-      current.current = undefined;
+    key,
+    renew,
+    /** Calls with the key, which only a call without a response repeats. */
+    async once<T>(call: (key: string) => Promise<T>): Promise<T> {
+      try {
+        const answer = await call(key());
+        renew();
+        return answer;
+      } catch (error) {
+        if (!(error instanceof CallError) || error.refusal) renew();
+        throw error;
+      }
     },
   };
 }

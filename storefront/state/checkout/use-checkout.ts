@@ -1,10 +1,9 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isFailure } from '../../../engine/wire/index.ts';
+import { CallError, ignoreCallError, toCallError } from '../../../engine/wire/index.ts';
 import type { StoreQuoteAnswer } from '../../../schemas/contract/calls/orders/checkout.ts';
 import { encodeParams } from '../../../schemas/rules/url-params.ts';
 import { type Address, makeDefault } from '../../api/accounts/addresses.ts';
-import { asFailure, noResponse } from '../../api/client/as-failure.ts';
 import { placeOrder, quoteOrder } from '../../api/orders/checkout.ts';
 import { sumTotals } from '../../rules/quote-sums.ts';
 import { refreshCartCount } from '../cart/cart.ts';
@@ -97,18 +96,20 @@ export function useCheckout({
         total: sumTotals(quote),
       },
       idempotency.key(),
-    ).catch(asFailure);
-    if (!isFailure(answer)) {
+    ).catch(toCallError);
+    if (!(answer instanceof CallError)) {
       void refreshCartCount();
       // `replace`: Back leads to the cart, not to this page
       return navigate(`/order/pay/${encodeParams(answer)}`, { replace: true });
     }
     // Lost connection: the order may exist, so the retry uses the same key
-    if (answer.code === noResponse) return setNote(answer.msg);
+    if (!answer.refusal) return setNote(answer.message);
     idempotency.renew();
-    const { quote: newQuote } = answer.data as { readonly quote?: readonly StoreQuoteAnswer[] };
+    const { quote: newQuote } = answer.refusal.data as {
+      readonly quote?: readonly StoreQuoteAnswer[];
+    };
     if (newQuote) setQuote(newQuote);
-    setNote(answer.msg);
+    setNote(answer.message);
     return undefined;
   });
 
@@ -130,7 +131,7 @@ export function useCheckout({
     chooseAddress(address) {
       setAddresses((shown) => withDefault(shown, address));
       setAddressId(address.id);
-      void makeDefault(address.id).catch(asFailure);
+      void ignoreCallError(makeDefault(address.id));
       void requestQuote((same) => same, setNote, address.id);
     },
     couponOf: (storeId) => coupons[positionOf(quote, storeId)] ?? 0,
@@ -214,13 +215,14 @@ function useQuote(
       pending.current = next;
       setStale(true);
       setNote('');
-      const answer = await quoteOrder({ params, addressId, ...next }).catch(asFailure);
+      const answer = await quoteOrder({ params, addressId, ...next }).catch(toCallError);
       if (pending.current !== next) return false;
       pending.current = undefined;
       setStale(false);
-      if (isFailure(answer)) refuse(answer.msg);
+      const isRefused = answer instanceof CallError;
+      if (isRefused) refuse(answer.message);
       else setQuote(answer);
-      return !isFailure(answer);
+      return !isRefused;
     },
   };
 }

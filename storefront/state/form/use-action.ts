@@ -2,8 +2,8 @@ import { useCallback, useRef, useState } from 'react';
 import { CallError } from '../../../engine/wire/index.ts';
 
 /**
- * Runs an asynchronous action once at a time; calls during a run are ignored. `CallError` (no
- * response) is swallowed: the client has shown it unless the call is quiet.
+ * Runs an asynchronous action once at a time; calls during a run are ignored. A failed call
+ * ends the action: the client has shown it unless the call is quiet.
  *
  * @returns the function to call and whether a run is in progress
  */

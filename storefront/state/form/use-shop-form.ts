@@ -8,8 +8,9 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
-import { type Answer, fieldErrorsOf, isFailure } from '../../../engine/wire/index.ts';
-import { asFailure, messageOf } from '../../api/client/as-failure.ts';
+import { type CallError, toCallError } from '../../../engine/wire/index.ts';
+import { codes } from '../../../schemas/contract/envelope.ts';
+import { messageOf } from '../../api/client/shop.ts';
 import { useT } from '../../texts.ts';
 import { useIdempotencyKey } from '../checkout/idempotency-key.ts';
 import { showToast } from '../page/toast.ts';
@@ -33,7 +34,9 @@ export interface ShopForm<Values extends FieldValues> extends UseFormReturn<Valu
 interface ShopFormOptions<Values extends FieldValues, Data> {
   readonly defaults: DefaultValues<Values>;
   /** Submits the values. `key`: idempotency key, the same for equal values until a success. */
-  readonly submitValues: (values: Values, key: string) => Promise<Answer<Data>>;
+  readonly submitValues: (values: Values, key: string) => Promise<Data>;
+  /** Runs when what the form was filled in for has changed on the server (409). */
+  readonly onStale?: () => unknown;
   /** Runs after a success. */
   readonly onSuccess: (data: Data, values: Values) => unknown;
   /** Form fields by server field, where the names differ: `{ username: 'phone' }`. */
@@ -47,6 +50,7 @@ interface ShopFormOptions<Values extends FieldValues, Data> {
 export function useShopForm<Values extends FieldValues, Data>({
   defaults,
   submitValues,
+  onStale,
   onSuccess,
   fieldNames = {},
 }: ShopFormOptions<Values, Data>): ShopForm<Values> {
@@ -60,13 +64,9 @@ export function useShopForm<Values extends FieldValues, Data>({
     submittedText.current = text;
     return idempotency.key();
   };
-  const [run, isBusy] = useAction(async (values: Values) => {
-    const answer = await submitValues(values, keyFor(values)).catch(asFailure);
-    if (!isFailure(answer)) {
-      idempotency.renew();
-      return onSuccess(answer, values);
-    }
-    const fieldErrors = fieldErrorsOf(answer).flatMap(({ pointer, message }) => {
+  const showFailure = async (failure: CallError, values: Values): Promise<void> => {
+    if (failure.code === codes.stale) await onStale?.();
+    const fieldErrors = failure.fieldErrors.flatMap(({ pointer, message }) => {
       const [serverField = ''] = pointer.slice(1).split('/');
       const field = fieldNames[serverField] ?? serverField;
       return field in values ? [{ field: field as FieldPath<Values>, message }] : [];
@@ -77,7 +77,17 @@ export function useShopForm<Values extends FieldValues, Data>({
       .forEach(({ field, message }) =>
         form.setError(field, { type: 'server', message }, { shouldFocus: true }),
       );
-    if (fieldErrors.length === 0) form.setError('root', { message: messageOf(answer) });
+    if (fieldErrors.length === 0) form.setError('root', { message: messageOf(failure) });
+  };
+  const [run, isBusy] = useAction(async (values: Values) => {
+    let data: Data;
+    try {
+      data = await submitValues(values, keyFor(values));
+    } catch (error) {
+      return showFailure(toCallError(error), values);
+    }
+    idempotency.renew();
+    return onSuccess(data, values);
   });
   const errorOf = (name: FieldPath<Values>): string | undefined =>
     form.getFieldState(name, form.formState).error?.message;

@@ -1,5 +1,5 @@
 import { useNavigate, useRevalidator } from 'react-router-dom';
-import { type Answer, isFailure } from '../../../engine/wire/index.ts';
+import { toCallError } from '../../../engine/wire/index.ts';
 import type { ShopOrder } from '../../../schemas/contract/calls/orders/orders.ts';
 import { encodeParams } from '../../../schemas/rules/url-params.ts';
 import { buyAgain } from '../../api/orders/carts.ts';
@@ -40,7 +40,7 @@ export function useOrderWrite() {
   const idempotencyKey = useIdempotencyKey();
   return async (
     name: OrderWrite,
-    act: (key: string) => Promise<Answer<object>>,
+    act: (key: string) => Promise<object>,
     onDone: () => unknown = revalidate,
   ): Promise<void> => {
     const isConfirmed = await confirm({
@@ -51,10 +51,12 @@ export function useOrderWrite() {
       ...(name === 'cancel' && { cancelLabel: t('orders.ask.cancel.stay') }),
     });
     if (!isConfirmed) return;
-    const answer = await act(idempotencyKey.key());
-    idempotencyKey.renew();
-    // The order has changed on the server
-    if (isFailure(answer)) return revalidate();
+    try {
+      await idempotencyKey.use(act);
+    } catch (error) {
+      if (!toCallError(error).refusal) throw error;
+      return revalidate(); // the order has changed on the server
+    }
     if (told.includes(name)) showToast(t(`orders.told.${name}`));
     await onDone();
   };
@@ -74,7 +76,6 @@ export function useOrderActions(
     delete: () => write('delete', () => hideOrder(order.id), onDeleted),
     async again() {
       const merged = await buyAgain(order.order_goods);
-      if (isFailure(merged)) return;
       await refreshCartCount();
       if (merged.merged === 0) return showToast(t('orders.told.nothingLeft'));
       if (merged.left_out.length > 0)

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type Answer, isFailure } from '../../../engine/wire/index.ts';
 
 interface Read<T> {
   /** Undefined without a key, while it loads and after a failure. */
@@ -14,7 +13,7 @@ interface Read<T> {
  */
 export function useRead<T>(
   key: string | number | undefined,
-  read: () => Promise<Answer<T> | undefined>,
+  read: () => Promise<T | undefined>,
 ): Read<T> {
   const [loaded, setLoaded] = useState<Pick<Read<T>, 'data'> & { readonly key: typeof key }>();
   const [tries, setTries] = useState(0);
@@ -24,8 +23,7 @@ export function useRead<T>(
     let isCurrent = true;
     void latest()
       .catch(() => undefined)
-      .then((answer) => {
-        const data = answer === undefined || isFailure(answer) ? undefined : answer;
+      .then((data) => {
         if (isCurrent) setLoaded({ key, data });
       });
     return () => {

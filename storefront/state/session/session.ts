@@ -1,7 +1,7 @@
 import { atom, getDefaultStore } from 'jotai';
 import {
   clearSession,
-  isFailure,
+  ignoreCallError,
   loginAreasAtom,
   readToken,
   storeToken,
@@ -44,12 +44,8 @@ export async function signIn({ access_token: token }: LoginAnswer, t: Translate)
       clearSession('shop');
       throw error;
     });
-  if (isFailure(user)) {
-    clearSession('shop');
-    return false;
-  }
   if (user.belong_id > 0) {
-    await shop.post('/logout', { provider: 'users' }, { messages: 'quiet' });
+    await ignoreCallError(shop.post('/logout', { provider: 'users' }, { messages: 'quiet' }));
     clearSession('shop');
     showToast(t('common.subNotAllowBuy'));
     return false;
@@ -61,18 +57,17 @@ export async function signIn({ access_token: token }: LoginAnswer, t: Translate)
 
 /**
  * Reloads the shopper after a change of profile, money or points. An answer that comes after the
- * sign-out, or for another account than the one that is signed in now, is dropped.
+ * sign-out, or for another account than the one that is signed in now, is dropped. After a failure
+ * the shopper stays as shown.
  */
 export async function refreshUser(): Promise<void> {
   const token = readToken('shop');
-  const user = await shop.post<UserInfo>(
-    '/auth/info',
-    { provider: 'users' },
-    { messages: 'quiet' },
+  const user = await ignoreCallError(
+    shop.post<UserInfo>('/auth/info', { provider: 'users' }, { messages: 'quiet' }),
   );
   const isSameSession = readToken('shop') === token && token !== undefined;
-  const isSameUser = !isFailure(user) && getDefaultStore().get(usersAtom).shop?.id === user.id;
-  if (!isFailure(user) && (isSameSession || isSameUser)) storeUser('shop', user);
+  const isSameUser = user && getDefaultStore().get(usersAtom).shop?.id === user.id;
+  if (user && (isSameSession || isSameUser)) storeUser('shop', user);
 }
 
 /** Ends the session on the server and in this browser. */

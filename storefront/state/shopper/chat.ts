@@ -1,5 +1,5 @@
 import { atom, getDefaultStore } from 'jotai';
-import { isFailure, readToken, storage } from '../../../engine/wire/index.ts';
+import { readToken, storage } from '../../../engine/wire/index.ts';
 import type { OpenChat, UnreadChats } from '../../../schemas/contract/calls/chat/chat.ts';
 import { storageKeys } from '../../../schemas/contract/storage.ts';
 import { shop } from '../../api/client/shop.ts';
@@ -31,6 +31,6 @@ export async function refreshUnreadChats(): Promise<void> {
   await unreadChats.read(
     shop
       .get<UnreadChats>('/chats/unread', {}, { messages: 'quiet' })
-      .then((answer) => (isFailure(answer) ? answer : answer.messages)),
+      .then(({ messages }) => messages),
   );
 }

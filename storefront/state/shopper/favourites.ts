@@ -1,5 +1,4 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { isFailure } from '../../../engine/wire/index.ts';
 import type { FavoriteType } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import { readFavoriteIds, toggleFavorite } from '../../api/catalog/goods.ts';
 import { useUser } from '../session/session.ts';
@@ -103,7 +102,7 @@ async function loadPending(userId: number): Promise<void> {
     idsOf(favouriteType.goods),
     idsOf(favouriteType.store),
   ).catch(() => undefined);
-  if (answer === undefined || isFailure(answer) || owner !== userId) return;
+  if (answer === undefined || owner !== userId) return;
   for (const [type, id] of requested)
     if (!favourites.has(keyOf(type, id)))
       favourites.set(
@@ -116,19 +115,17 @@ async function loadPending(userId: number): Promise<void> {
 /**
  * Toggles a favourite optimistically and restores the old state when the call fails.
  *
- * @returns the new state; undefined when the server refuses
- * @throws CallError without a response
+ * @returns the new state
  */
-export async function toggleFavourite(
-  type: FavoriteType,
-  outId: number,
-): Promise<boolean | undefined> {
+export async function toggleFavourite(type: FavoriteType, outId: number): Promise<boolean> {
   const before = favourites.get(keyOf(type, outId)) ?? false;
   setFavourite(type, outId, !before);
-  const answer = await toggleFavorite(outId, type).catch((error: unknown) => {
+  try {
+    const { is_fav: isFavourite } = await toggleFavorite(outId, type);
+    setFavourite(type, outId, isFavourite);
+    return isFavourite;
+  } catch (error) {
     setFavourite(type, outId, before);
     throw error;
-  });
-  setFavourite(type, outId, isFailure(answer) ? before : answer.is_fav);
-  return isFailure(answer) ? undefined : answer.is_fav;
+  }
 }

@@ -1,4 +1,4 @@
-import { isFailure, readToken } from '../../../engine/wire/index.ts';
+import { readToken } from '../../../engine/wire/index.ts';
 import { readUnread } from '../../api/accounts/messages.ts';
 import { shownCount } from '../storage/shown-count.ts';
 
@@ -9,7 +9,5 @@ export const useUnreadMessages = unreadMessages.use;
 /** Reads the number from the server. */
 export async function refreshUnreadMessages(): Promise<void> {
   if (readToken('shop') === undefined) return unreadMessages.set(0);
-  await unreadMessages.read(
-    readUnread().then((answer) => (isFailure(answer) ? answer : answer.unread)),
-  );
+  await unreadMessages.read(readUnread().then(({ unread }) => unread));
 }

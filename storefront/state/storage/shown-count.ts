@@ -1,5 +1,4 @@
 import { atom, getDefaultStore } from 'jotai';
-import { type Answer, isFailure } from '../../../engine/wire/index.ts';
 import { useClientAtom } from './client-atom.ts';
 
 /**
@@ -17,10 +16,10 @@ export function shownCount<Initial extends number | undefined>(initial: Initial)
   return {
     set,
     use: (): number | Initial => useClientAtom(countAtom, initial),
-    async read(call: Promise<Answer<number>>): Promise<void> {
+    async read(call: Promise<number>): Promise<void> {
       const asked = ++version;
       const count = await call.catch(() => undefined);
-      if (asked === version && count !== undefined && !isFailure(count)) set(count);
+      if (asked === version && count !== undefined) set(count);
     },
   };
 }

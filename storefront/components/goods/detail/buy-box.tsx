@@ -2,7 +2,6 @@ import { Bell, BellRing, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation, useNavigate, useRevalidator } from 'react-router-dom';
-import { isFailure } from '../../../../engine/wire/index.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
 import { type ShownGoods, setStockNotice } from '../../../api/catalog/goods.ts';
 import { useAction } from '../../../state/form/use-action.ts';
@@ -186,8 +185,7 @@ function StockNotice({
       void navigate(signInUrl(location));
       return;
     }
-    const notice = { goods_id: goodsId, sku_id: skuId, is_asked: !isAsked };
-    if (isFailure(await setStockNotice(notice))) return;
+    await setStockNotice({ goods_id: goodsId, sku_id: skuId, is_asked: !isAsked });
     setChanged((before) => new Map(before).set(skuId, !isAsked));
     showToast(t(isAsked ? 'goods.notice.off' : 'goods.notice.on'));
   });

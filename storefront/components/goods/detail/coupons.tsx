@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { formatShortPrice } from '../../../../engine/format/index.ts';
-import { isFailure } from '../../../../engine/wire/index.ts';
 import type { ClaimableCoupon } from '../../../../schemas/contract/calls/catalog/offers.ts';
 import { claimCoupon } from '../../../api/catalog/goods.ts';
 import { useCouponUse } from '../../../state/checkout/coupon-use.ts';
@@ -69,9 +68,7 @@ function Ticket({
       pendingClaim.write(coupon.id);
       return void navigate(signInUrl(location));
     }
-    const answer = await claimCoupon(coupon.id, idempotencyKey.key());
-    idempotencyKey.renew();
-    if (isFailure(answer)) return;
+    await idempotencyKey.use((key) => claimCoupon(coupon.id, key));
     onClaimed();
     showToast(t('goods.coupons.done', { coupon: couponText(coupon, t) }));
   });

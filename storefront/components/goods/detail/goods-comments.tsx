@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { isFailure } from '../../../../engine/wire/index.ts';
 import type { GoodsComment } from '../../../../schemas/contract/calls/catalog/shopping.ts';
 import { thumbOf } from '../../../../schemas/contract/files.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
@@ -51,7 +50,6 @@ export function GoodsComments({
   const shown = loaded?.first === first ? loaded : { kind: firstKind, page: first };
   const [show, isBusy] = useAction(async (kind: CommentKind, page: number) => {
     const next = await openComments(goodsId, kind, page);
-    if (isFailure(next)) return;
     setLoaded({
       first,
       kind,

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from 'react';
-import { isFailure } from '../../../../engine/wire/index.ts';
 import type {
   GoodsSku,
   ShopperGoodsState,
@@ -123,11 +122,8 @@ function useShopperState({ id, store_id: storeId }: ShownGoods): ShopperGoodsSta
   useEffect(() => {
     if (!user) return;
     let isCancelled = false;
-    const request = readShopperState(id).then(
-      (answer) => (isFailure(answer) ? undefined : answer),
-      // After a failure the page stays as visitors see it.
-      () => undefined,
-    );
+    // After a failure the page stays as visitors see it
+    const request = readShopperState(id).catch(() => undefined);
     primeFavourites(
       user.id,
       [

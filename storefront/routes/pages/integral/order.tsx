@@ -2,9 +2,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router-dom';
 import { formatWhole } from '../../../../engine/format/index.ts';
-import { isFailure } from '../../../../engine/wire/index.ts';
 import type { IntegralGoodsDetail } from '../../../../schemas/contract/calls/catalog/integral.ts';
-import { codes } from '../../../../schemas/contract/envelope.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
 import { type Address, readAddresses } from '../../../api/accounts/addresses.ts';
 import {
@@ -87,15 +85,10 @@ function usePointsOrder(order: Omit<PointsPurchase, 'remark'>): ShopForm<Values>
   const { revalidate } = useRevalidator();
   return useShopForm<Values, object>({
     defaults: { remark: '' },
-    submitValues: async ({ remark }, key) => {
-      const answer = await payWithPoints(
-        { ...order, remark },
-        `${key}-${order.address_id}-${order.total}`,
-      );
-      // The refusal of a changed price stays on the page, beside the new price
-      if (isFailure(answer) && answer.code === codes.stale) await revalidate();
-      return answer;
-    },
+    submitValues: ({ remark }, key) =>
+      payWithPoints({ ...order, remark }, `${key}-${order.address_id}-${order.total}`),
+    // The refusal of a changed price stays on the page, beside the new price
+    onStale: revalidate,
     onSuccess: async () => {
       await refreshUser();
       showToast(t('points.done'));

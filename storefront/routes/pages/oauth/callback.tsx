@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { CallError, isFailure } from '../../../../engine/wire/index.ts';
+import { toCallError } from '../../../../engine/wire/index.ts';
 import type { OauthCallbackAnswer } from '../../../../schemas/contract/calls/accounts/oauth.ts';
 import { finishOauth } from '../../../api/accounts/oauth.ts';
 import { FormError } from '../../../components/form/form-error.tsx';
@@ -47,11 +47,9 @@ function Callback() {
         ...optional(search, 'error'),
         ...(inviter && { inviter_id: inviter }),
       });
-      if (isFailure(answer)) setError(answer.msg);
-      else await apply(answer);
+      await apply(answer);
     } catch (cause) {
-      if (!(cause instanceof CallError)) throw cause;
-      setError(cause.message);
+      setError(toCallError(cause).message);
     }
   };
   useEffect(() => {

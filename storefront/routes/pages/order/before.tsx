@@ -1,11 +1,10 @@
 import { Plus, ShieldCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { isFailure } from '../../../../engine/wire/index.ts';
+import { toCallError } from '../../../../engine/wire/index.ts';
 import { codes } from '../../../../schemas/contract/envelope.ts';
 import { decodeParams } from '../../../../schemas/rules/url-params.ts';
 import { type Address, readAddresses } from '../../../api/accounts/addresses.ts';
-import { ReadError } from '../../../api/client/create-api.ts';
 import { quoteOrder } from '../../../api/orders/checkout.ts';
 import { Codes } from '../../../components/checkout/codes.tsx';
 import { StepsBar } from '../../../components/checkout/steps-bar.tsx';
@@ -34,6 +33,13 @@ import { Tag } from '../../../components/ui/tag.tsx';
 /** The checkout, or the message with which the server refuses the quote. */
 type Data = CheckoutStart | { readonly refusal: string };
 
+/** The message of a refused quote, which the page shows. */
+function refusalOf(error: unknown): string {
+  const { code, message } = toCallError(error);
+  if (code === undefined || code === codes.signedOut) throw error;
+  return message;
+}
+
 /**
  * Checkout page: address, lines per store, amounts. `:params`: the lines
  * (docs/decisions/0001-wire-envelope.md).
@@ -42,13 +48,10 @@ export const page = definePage<Data>({
   async load({ api, params: { params = '' } }) {
     if (!decodeParams(params)) throw notFound();
     const [quote, addresses] = await Promise.all([
-      quoteOrder({ params, addressId: 0, coupons: undefined, codes: [] }),
+      quoteOrder({ params, addressId: 0, coupons: undefined, codes: [] }).catch(refusalOf),
       readAddresses(api),
     ]);
-    if (!isFailure(quote)) return { params, quote, addresses };
-    if (quote.code === codes.signedOut)
-      throw new ReadError('/user/order/before', quote.code, quote.msg);
-    return { refusal: quote.msg };
+    return typeof quote === 'string' ? { refusal: quote } : { params, quote, addresses };
   },
   head: ({ t }) => ({ title: t('checkout.title'), noindex: true }),
   Page: ({ data }) =>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, Navigate, redirect, useNavigate, useRevalidator } from 'react-router-dom';
 import { formatPrice, sumMoney } from '../../../../engine/format/index.ts';
-import { isFailure } from '../../../../engine/wire/index.ts';
+import { ignoreCallError } from '../../../../engine/wire/index.ts';
 import type {
   PayDevice,
   PayMethod,
@@ -11,8 +11,6 @@ import type { ShopOrder } from '../../../../schemas/contract/calls/orders/orders
 import { orderStatus } from '../../../../schemas/contract/order-statuses.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
 import { decodeParams } from '../../../../schemas/rules/url-params.ts';
-import { asFailure } from '../../../api/client/as-failure.ts';
-import { ReadError } from '../../../api/client/create-api.ts';
 import { readPayMethods, readPlaced } from '../../../api/orders/checkout.ts';
 import { StepsBar } from '../../../components/checkout/steps-bar.tsx';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
@@ -44,13 +42,12 @@ export const page = definePage<Data>({
     if (ids.length === 0) throw notFound();
     const [orders, methods] = await Promise.all([
       readPlaced(ids),
-      readPayMethods(payDevice()).catch(asFailure),
+      ignoreCallError(readPayMethods(payDevice())),
       refreshUser(),
     ]);
-    if (isFailure(orders)) throw new ReadError('/user/order/after', orders.code, orders.msg);
     if (!orders.some(isUnpaid) && orders.some(isPaid))
       throw redirect(`/order/success?order_id=${ids.join(',')}`);
-    return { orders, methods: isFailure(methods) ? undefined : methods };
+    return { orders, methods };
   },
   head: ({ t }) => ({ title: t('checkout.pay.title'), noindex: true }),
   Page: ({ data }) => <Pay {...data} />,

@@ -2,13 +2,11 @@ import { CircleCheck, CircleX, Clock, Users } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router-dom';
 import { formatPrice, sumMoney } from '../../../../engine/format/index.ts';
-import { isFailure } from '../../../../engine/wire/index.ts';
 import type { PaymentEnd } from '../../../../schemas/contract/calls/orders/checkout.ts';
 import type { ShopOrder } from '../../../../schemas/contract/calls/orders/orders.ts';
 import { groupStatus, orderStatus } from '../../../../schemas/contract/order-statuses.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
 import { encodeParams } from '../../../../schemas/rules/url-params.ts';
-import { ReadError } from '../../../api/client/create-api.ts';
 import { readPlaced } from '../../../api/orders/checkout.ts';
 import { StepsBar } from '../../../components/checkout/steps-bar.tsx';
 import { Picture } from '../../../components/media/picture.tsx';
@@ -30,9 +28,7 @@ export const page = definePage<readonly ShopOrder[]>({
     const ids =
       queryIds.length > 0 ? queryIds : readPaymentOrders(url.searchParams.get('pay_no') ?? '');
     if (ids.length === 0) return [];
-    const orders = await readPlaced(ids);
-    if (isFailure(orders)) throw new ReadError('/user/order/after', orders.code, orders.msg);
-    return orders;
+    return readPlaced(ids);
   },
   head: ({ t }) => ({ title: t('checkout.success.head'), noindex: true }),
   Page: ({ data }) => <Success orders={data} />,

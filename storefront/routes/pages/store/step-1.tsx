@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
-import { isFailure } from '../../../../engine/wire/index.ts';
+import { toCallError } from '../../../../engine/wire/index.ts';
 import { storeVerify } from '../../../../schemas/contract/account-statuses.ts';
 import type { TextAnswer } from '../../../../schemas/contract/calls/catalog/content.ts';
 import { readAgreement } from '../../../api/accounts/account.ts';
@@ -31,10 +31,12 @@ function StepOne({ data: { agreement, store } }: { readonly data: Data }) {
     return <Navigate to="/store/step_3" replace />;
   const next = async () => {
     if (!isAccepted) return setErrorShown(true);
-    const joined = store ?? (await joinStore());
-    // Another tab may have created the store already (docs/product.md#opening-a-store)
-    if (isFailure(joined) && (await readOwnStore(browserApi)) === undefined)
-      return showToast(joined.msg);
+    try {
+      if (!store) await joinStore();
+    } catch (error) {
+      // Another tab may have created the store already (docs/product.md#opening-a-store)
+      if (!(await readOwnStore(browserApi))) return showToast(toCallError(error).message);
+    }
     await navigate('/store/step_2');
   };
   return (

@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react';
 import { Link, useRevalidator } from 'react-router-dom';
-import { isFailure } from '../../../../engine/wire/index.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
 import {
   type Address,
@@ -21,7 +20,8 @@ function Addresses({ data }: { readonly data: readonly Address[] }) {
   const t = useT();
   const { revalidate } = useRevalidator();
   const runAndReload = async (work: Promise<unknown>) => {
-    if (!isFailure(await work)) await revalidate();
+    await work;
+    await revalidate();
   };
   const remove = async ({ id, receive_name: name }: Address) => {
     if (

@@ -1,8 +1,7 @@
 import { useRevalidator } from 'react-router-dom';
 import { currencySymbol, formatPrice, sumMoney } from '../../../../engine/format/index.ts';
-import { isFailure } from '../../../../engine/wire/index.ts';
 import { cashStatus } from '../../../../schemas/contract/account-statuses.ts';
-import { codes, type Page } from '../../../../schemas/contract/envelope.ts';
+import type { Page } from '../../../../schemas/contract/envelope.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
 import {
   type Cash,
@@ -95,12 +94,10 @@ function CashForm({
   const { revalidate } = useRevalidator();
   const form = useShopForm<Values, object>({
     defaults: { money: '', pay_password: '' },
-    submitValues: async ({ money: amount, pay_password }, key) => {
-      const answer = await requestWithdrawal({ money: amount.trim(), rate, pay_password }, key);
-      // The refusal of a changed fee stays on the page, beside the new fee
-      if (isFailure(answer) && answer.code === codes.stale) await revalidate();
-      return answer;
-    },
+    submitValues: ({ money: amount, pay_password }, key) =>
+      requestWithdrawal({ money: amount.trim(), rate, pay_password }, key),
+    // The refusal of a changed fee stays on the page, beside the new fee
+    onStale: revalidate,
     onSuccess: async () => {
       form.reset();
       showToast(t('user.cashes.done'));
@@ -185,7 +182,8 @@ function WithdrawalList({ list }: { readonly list: Page<Cash> }) {
       tone: 'danger',
     });
     if (!isConfirmed) return;
-    if (!isFailure(await cancelCash(id))) await Promise.all([refreshUser(), revalidate()]);
+    await cancelCash(id);
+    await Promise.all([refreshUser(), revalidate()]);
   };
   return (
     <>

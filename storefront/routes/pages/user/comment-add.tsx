@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { isFailure } from '../../../../engine/wire/index.ts';
 import type { ShopOrder } from '../../../../schemas/contract/calls/orders/orders.ts';
 import { orderStatus } from '../../../../schemas/contract/order-statuses.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
@@ -118,13 +117,8 @@ function useComment(order: ShopOrder) {
       setPresses((before) => before + 1);
       return;
     }
-    const answer = await commentOrder(
-      order.id,
-      lines.map(({ id }) => ({ order_goods_id: id, ...drafts.get(id)!, ...scores })),
-      idempotency.key(),
-    );
-    idempotency.renew();
-    if (isFailure(answer)) return;
+    const written = lines.map(({ id }) => ({ order_goods_id: id, ...drafts.get(id)!, ...scores }));
+    await idempotency.use((key) => commentOrder(order.id, written, key));
     showToast(t('orders.comment.thanks'));
     await navigate(`/user/order/comment/${order.id}`, { replace: true });
   };

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router-dom';
-import { isFailure } from '../../../../engine/wire/index.ts';
 import type { Page } from '../../../../schemas/contract/envelope.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
 import { changeComment, type OwnComment, readComments } from '../../../api/accounts/user.ts';
@@ -100,7 +99,7 @@ function EditComment({
   const save = async (): Promise<void> => {
     setChecked(true);
     if (isEmptyText(draft) || isTooLong(draft)) return;
-    if (isFailure(await changeComment(comment.id, draft))) return;
+    await changeComment(comment.id, draft);
     showToast(t('user.comments.saved'));
     await revalidate();
     onDone();

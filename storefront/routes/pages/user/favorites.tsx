@@ -1,6 +1,5 @@
 import { HeartOff } from 'lucide-react';
 import { Link, useRevalidator, useSearchParams } from 'react-router-dom';
-import { isFailure } from '../../../../engine/wire/index.ts';
 import type {
   Favorite,
   FavoriteType,
@@ -151,13 +150,12 @@ function RemoveButton({ favorite, name }: { readonly favorite: Favorite; readonl
   const { revalidate } = useRevalidator();
   // The favourite is removed, so toggling adds it again
   const [undo] = useAction(async () => {
-    const answer = await toggleFavorite(favorite.out_id, favorite.is_type);
-    if (isFailure(answer)) return;
-    setFavourite(favorite.is_type, favorite.out_id, answer.is_fav);
+    const { is_fav: isFavourite } = await toggleFavorite(favorite.out_id, favorite.is_type);
+    setFavourite(favorite.is_type, favorite.out_id, isFavourite);
     await revalidate();
   });
   const [remove, isBusy] = useAction(async () => {
-    if (isFailure(await removeFavorite(favorite.id))) return;
+    await removeFavorite(favorite.id);
     setFavourite(favorite.is_type, favorite.out_id, false);
     await revalidate();
     showToast(t('user.favorites.removed', { name }), {

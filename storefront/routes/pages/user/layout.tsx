@@ -22,7 +22,7 @@ function Layout() {
   const { pathname } = useLocation();
   const isIn = user !== undefined;
   useEffect(() => {
-    if (isIn) void refreshUser().catch(() => undefined);
+    if (isIn) void refreshUser();
   }, [pathname, isIn]); // errors keep the last balances; articles are open to guests
   return (
     <div className="wrap user-centre">

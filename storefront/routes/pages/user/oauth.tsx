@@ -2,7 +2,6 @@ import { Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router-dom';
 import { maskPhone } from '../../../../engine/format/index.ts';
-import type { Answer } from '../../../../engine/wire/index.ts';
 import type { OauthBinding } from '../../../../schemas/contract/calls/accounts/oauth.ts';
 import { beginBinding, readBindings, unbind } from '../../../api/accounts/oauth.ts';
 import { Dialog } from '../../../components/feedback/dialog.tsx';
@@ -140,7 +139,7 @@ interface Change<Data> {
   readonly text: string;
   readonly confirmLabel: string;
   /** Makes the change. `proof`: the sign-in password; empty for an account without one. */
-  readonly submit: (proof: string) => Promise<Answer<Data>>;
+  readonly submit: (proof: string) => Promise<Data>;
   readonly onSuccess: (data: Data) => unknown;
 }
 

@@ -14,6 +14,7 @@ import { page } from '../../../../storefront/routes/pages/user/comment-add.tsx';
 import { page as profile } from '../../../../storefront/routes/pages/user/info.tsx';
 import { useShopForm } from '../../../../storefront/state/form/use-shop-form.ts';
 import { hideToast, toastAtom } from '../../../../storefront/state/page/toast.ts';
+import { refused } from '../../../helpers/call-errors.ts';
 import { HeldUpload } from '../../../helpers/held-upload.ts';
 
 afterEach(() => {
@@ -93,7 +94,7 @@ test('a comment is not sent without a picture that is still being sent', async (
       </MemoryRouter>
     </IntlProvider>,
   );
-  const comments = vi.spyOn(shop, 'post').mockResolvedValue({ code: 400, msg: '', data: {} });
+  const comments = vi.spyOn(shop, 'post').mockRejectedValue(refused(400, ''));
   fireEvent.change(container.querySelector('textarea')!, { target: { value: 'Good' } });
   for (const star of getAllByRole('radio')) fireEvent.click(star);
   fireEvent.change(container.querySelector('input[type=file]')!, {
@@ -122,7 +123,7 @@ test('the profile is not saved without the avatar that is still being sent', asy
       <RouterProvider router={createMemoryRouter([{ path: '/', element: <Profile /> }])} />
     </IntlProvider>,
   );
-  const calls = vi.spyOn(shop, 'post').mockResolvedValue({ code: 400, msg: '', data: {} });
+  const calls = vi.spyOn(shop, 'post').mockRejectedValue(refused(400, ''));
   fireEvent.change(container.querySelector('input[type=file]')!, {
     target: { files: [new File(['x'], 'new.png', { type: 'image/png' })] },
   });

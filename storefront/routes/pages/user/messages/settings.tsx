@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
-import { type Answer, isFailure } from '../../../../../engine/wire/index.ts';
+import { ignoreCallError } from '../../../../../engine/wire/index.ts';
 import type { MessageSettings } from '../../../../../schemas/contract/calls/accounts/messages.ts';
 import {
   changeEmail,
@@ -8,7 +8,6 @@ import {
   saveChannel,
   saveDigest,
 } from '../../../../api/accounts/messages.ts';
-import { asFailure } from '../../../../api/client/as-failure.ts';
 import { Checkbox, Switch } from '../../../../components/form/checkbox.tsx';
 import { TextField } from '../../../../components/form/field.tsx';
 import { FormError } from '../../../../components/form/form-error.tsx';
@@ -24,9 +23,9 @@ function Settings({ data }: { readonly data: MessageSettings }) {
   const t = useT();
   const [settings, setSettings] = useState(data);
   const hasEmail = settings.channels.includes('email');
-  const choose = async (call: Promise<Answer<MessageSettings>>) => {
-    const saved = await call.catch(asFailure);
-    if (!isFailure(saved)) setSettings(saved);
+  const choose = async (call: Promise<MessageSettings>) => {
+    const saved = await ignoreCallError(call);
+    if (saved) setSettings(saved);
   };
   return (
     <UserPage title={t('user.messages.settingsTitle')} back="/user/messages">

@@ -9,6 +9,7 @@ import type { StoreQuoteAnswer } from '../../../../../schemas/contract/calls/ord
 import { shop } from '../../../../../storefront/api/client/shop.ts';
 import { Codes } from '../../../../../storefront/components/checkout/codes.tsx';
 import { useCheckout } from '../../../../../storefront/state/checkout/use-checkout.ts';
+import { refused } from '../../../../helpers/call-errors.ts';
 
 // jsdom has no layout to scroll
 Element.prototype.scrollIntoView = () => undefined;
@@ -67,8 +68,8 @@ test('a code is sent with the coupons, listed when it saves, and removed again',
 });
 
 test('a refused code stays in the input, with the reason', async () => {
-  const refusal = { code: 400, msg: 'The code OLD has expired', data: {} };
-  const post = vi.spyOn(shop, 'post').mockResolvedValueOnce(refusal);
+  const refusal = refused(400, 'The code OLD has expired');
+  const post = vi.spyOn(shop, 'post').mockRejectedValueOnce(refusal);
   open();
   await type('OLD');
   expect(screen.getByRole('alert').textContent).toBe('The code OLD has expired');

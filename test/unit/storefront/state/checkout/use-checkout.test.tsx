@@ -3,12 +3,12 @@ import { act, cleanup, renderHook } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { StoreQuoteAnswer } from '../../../../../schemas/contract/calls/orders/checkout.ts';
-import { noResponse } from '../../../../../storefront/api/client/as-failure.ts';
 import { shop } from '../../../../../storefront/api/client/shop.ts';
 import {
   type CheckoutModel,
   useCheckout,
 } from '../../../../../storefront/state/checkout/use-checkout.ts';
+import { lost, refused } from '../../../../helpers/call-errors.ts';
 import { latch } from '../../../../helpers/latch.ts';
 
 afterEach(() => {
@@ -73,7 +73,7 @@ test('codes and coupons that are over are removed one after another, though the 
     ...store,
     savings: ['OLD', 'OLDER'].map((code) => ({ code })),
   })) as never;
-  const post = vi.spyOn(shop, 'post').mockResolvedValue({ code: 400, msg: 'Over', data: {} });
+  const post = vi.spyOn(shop, 'post').mockRejectedValue(refused(400, 'Over'));
   const { result } = renderHook(() => useCheckout({ params: 'p', quote, addresses: [] }), {
     wrapper: MemoryRouter,
   });
@@ -108,18 +108,16 @@ function watchOrders(order: () => Promise<unknown>) {
   return { keys, result, place, address };
 }
 const priced = quoteOf([0]).map((store) => ({ ...store, total_price: '1.00' })) as never;
-const refusal = { code: 400, msg: 'No', data: {} };
-const lost = { code: noResponse, msg: 'Offline', data: {} };
 
 test('an order whose answer was lost is placed again with the same key', async () => {
-  const { keys, place } = watchOrders(async () => lost);
+  const { keys, place } = watchOrders(() => Promise.reject(lost()));
   await place();
   await place();
   expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
 });
 
 test('a refused order is placed again with another key', async () => {
-  const { keys, place } = watchOrders(async () => refusal);
+  const { keys, place } = watchOrders(() => Promise.reject(refused(400, 'No')));
   await place();
   await place();
   expect([keys.length, new Set(keys).size]).toEqual([2, 2]);
@@ -130,7 +128,7 @@ test.each([
   ['coupon', (model: CheckoutModel) => model.chooseCoupon(1, 11)],
   ['address', (model: CheckoutModel) => model.chooseAddress({ id: 6, is_default: 0 } as never)],
 ])('an order with another %s has another key, also after a lost answer', async (_, change) => {
-  const { keys, result, place } = watchOrders(async () => lost);
+  const { keys, result, place } = watchOrders(() => Promise.reject(lost()));
   await place();
   await act(async () => change(result.current));
   await place();

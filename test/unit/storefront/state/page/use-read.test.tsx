@@ -2,6 +2,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { useRead } from '../../../../../storefront/state/page/use-read.ts';
+import { lost, refused } from '../../../../helpers/call-errors.ts';
 
 afterEach(cleanup);
 
@@ -33,7 +34,7 @@ test('a late answer for an earlier key is dropped', async () => {
   expect(reads.state(), 'without a key').toEqual([undefined, false]);
 });
 
-test.each([new Error('no connection'), { code: 422, msg: 'refused', data: {} }])(
+test.each([lost(), refused(422, 'refused')])(
   'after a failure it can be read again: %s',
   async (failure) => {
     const reads = openReads();

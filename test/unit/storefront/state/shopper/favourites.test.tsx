@@ -8,6 +8,7 @@ import {
   toggleFavourite,
   useFavourite,
 } from '../../../../../storefront/state/shopper/favourites.ts';
+import { lost, refused } from '../../../../helpers/call-errors.ts';
 
 const { goods, store } = favouriteType;
 
@@ -56,12 +57,12 @@ test('another shopper has favourites of their own', async () => {
 });
 
 test.each([
-  ['a refusal', async () => ({ code: 400, msg: 'No', data: {} })],
-  ['a lost connection', () => Promise.reject(new Error('offline'))],
-] as const)('%s leaves a favourite as it was', async (_, answer) => {
+  ['a refusal', refused(400, 'No')],
+  ['a lost connection', lost()],
+] as const)('%s leaves a favourite as it was', async (_, failure) => {
   signIn(4);
   answerKept({ goods: [7], stores: [] });
-  vi.spyOn(shop, 'post').mockImplementation(answer as never);
+  vi.spyOn(shop, 'post').mockRejectedValue(failure);
   const result = await hearts([
     [goods, 7],
     [goods, 9],
