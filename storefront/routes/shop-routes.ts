@@ -94,7 +94,12 @@ export const shopRoutes: readonly ShopRoute[] = [
     rendered: 'server',
   },
   { path: 'integral/goods/:id', page: 'integral/goods', texts: ['points'], rendered: 'server' },
-  { path: 'integral/order/:id/:buy_num', page: 'integral/order', texts: ['points'], needs: 'user' },
+  {
+    path: 'integral/order/:id/:buy_num',
+    page: 'integral/order',
+    texts: ['points', 'checkout'],
+    needs: 'user',
+  },
   { path: 'seckills', page: 'seckills', texts: ['catalog'], rendered: 'server' },
   { path: 'collectives/:params?', page: 'collectives', texts: ['catalog'], rendered: 'server' },
   {

@@ -7,6 +7,7 @@ import { browserApi } from '../../api/client/create-api.ts';
 import { useLanguage } from '../../state/page/common.ts';
 import { clearHistory, renameHistory, useHistory } from '../../state/shopper/goods-history.ts';
 import { useT } from '../../texts.ts';
+import { Section } from '../ui/section.tsx';
 
 /** Goods viewed in this browser, without the goods `except` of the current page. */
 export function RecentGoods({ except }: { readonly except?: number }) {
@@ -26,13 +27,16 @@ export function RecentGoods({ except }: { readonly except?: number }) {
   }, [otherLanguageIds, language]);
   if (viewed.length === 0) return null;
   return (
-    <section className="sect recent" aria-labelledby="recent-title">
-      <div className="sect-head">
-        <h2 id="recent-title">{t('common.recent.title')}</h2>
+    <Section
+      id="recent-title"
+      title={t('common.recent.title')}
+      more={
         <button type="button" className="link" onClick={clearHistory}>
           {t('common.recent.forget')}
         </button>
-      </div>
+      }
+      className="sect recent"
+    >
       <ul className="rail">
         {viewed.map(({ id, goods_name: name, goods_master_image: picture }) => (
           <li key={id}>
@@ -45,6 +49,6 @@ export function RecentGoods({ except }: { readonly except?: number }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

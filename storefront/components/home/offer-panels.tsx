@@ -9,6 +9,7 @@ import { useHasPage } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';
 import { GoodsCard } from '../goods/goods-card.tsx';
 import { Picture } from '../media/picture.tsx';
+import { Section } from '../ui/section.tsx';
 import { AllLink } from './all-link.tsx';
 
 /** Goods in each panel. */
@@ -99,13 +100,9 @@ function Panel({
   readonly children: ReactNode;
 }) {
   return (
-    <section className="panel" aria-labelledby={id}>
-      <div className="sect-head">
-        <h2 id={id}>{title}</h2>
-        <AllLink to={to} title={title} />
-      </div>
+    <Section id={id} title={title} more={<AllLink to={to} title={title} />} className="panel">
       <ul>{children}</ul>
-    </section>
+    </Section>
   );
 }
 

@@ -6,6 +6,7 @@ import { cachedFragment } from '../../cached-fragment.tsx';
 import { useHasPage } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';
 import { Picture } from '../media/picture.tsx';
+import { Section } from '../ui/section.tsx';
 import { AllLink } from './all-link.tsx';
 
 function RecommendedStoresContent({ stores }: { readonly stores: readonly StoreListCard[] }) {
@@ -13,11 +14,12 @@ function RecommendedStoresContent({ stores }: { readonly stores: readonly StoreL
   const has = useHasPage();
   if (stores.length === 0) return null;
   return (
-    <section className="sect wrap later" aria-labelledby="stores-title">
-      <div className="sect-head">
-        <h2 id="stores-title">{t('home.stores.title')}</h2>
-        {has('/stores') && <AllLink to="/stores" title={t('home.stores.title')} />}
-      </div>
+    <Section
+      id="stores-title"
+      title={t('home.stores.title')}
+      more={has('/stores') && <AllLink to="/stores" title={t('home.stores.title')} />}
+      className="sect wrap later"
+    >
       <ul className="rail shops" tabIndex={0} aria-label={t('home.stores.title')}>
         {stores
           .slice(0, 6)
@@ -40,7 +42,7 @@ function RecommendedStoresContent({ stores }: { readonly stores: readonly StoreL
             ),
           )}
       </ul>
-    </section>
+    </Section>
   );
 }
 

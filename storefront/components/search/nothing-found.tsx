@@ -6,6 +6,7 @@ import { useT } from '../../texts.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { GoodsCard, GoodsGrid } from '../goods/goods-card.tsx';
 import { LinkButton } from '../ui/button.tsx';
+import { Section } from '../ui/section.tsx';
 import { countFilters, withoutFilters } from './active-filters.tsx';
 
 /** Empty result with links to a wider search, to classes and to recommended goods. */
@@ -60,16 +61,13 @@ export function NothingFound({
         </div>
       </EmptyState>
       {recommended.length > 0 && (
-        <section className="sect">
-          <div className="sect-head">
-            <h2>{t('catalog.none.instead')}</h2>
-          </div>
+        <Section id="instead" title={t('catalog.none.instead')}>
           <GoodsGrid>
             {recommended.map((goods) => (
               <GoodsCard key={goods.id} goods={goods} />
             ))}
           </GoodsGrid>
-        </section>
+        </Section>
       )}
     </>
   );

@@ -23,6 +23,7 @@ import { Ranking } from '../../components/goods/ranking.tsx';
 import { RecentGoods } from '../../components/goods/recent-goods.tsx';
 import { isSoldOut } from '../../components/goods/sold-out.tsx';
 import { Breadcrumb, crumbData } from '../../components/ui/breadcrumb.tsx';
+import { Section } from '../../components/ui/section.tsx';
 import { definePage, notFound } from '../../page.ts';
 import { classCrumbs, productData } from '../../rules/goods-data.ts';
 import { isRowId } from '../../rules/row-ids.ts';
@@ -74,16 +75,13 @@ function Goods({ data: { goods, comments, kind, similar } }: { readonly data: Go
         )}
       </div>
       {similar.length > 0 && (
-        <section className="sect" aria-labelledby="similar-title">
-          <div className="sect-head">
-            <h2 id="similar-title">{t('goods.similar')}</h2>
-          </div>
+        <Section id="similar-title" title={t('goods.similar')}>
           <GoodsGrid columns={6}>
             {similar.map((card) => (
               <GoodsCardView key={card.id} goods={card} />
             ))}
           </GoodsGrid>
-        </section>
+        </Section>
       )}
       <div className="below">
         <Sections

@@ -10,6 +10,7 @@ import { AdvertSlides } from '../../components/adverts/advert-slides.tsx';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
 import { IntegralCard } from '../../components/goods/integral-card.tsx';
 import { LinkButton } from '../../components/ui/button.tsx';
+import { Section } from '../../components/ui/section.tsx';
 import { definePage } from '../../page.ts';
 import { useHasPage } from '../../state/page/common.ts';
 import { signInUrl, useUser } from '../../state/session/session.ts';
@@ -104,21 +105,22 @@ function GoodsSection({
 }) {
   const t = useT();
   return (
-    <section className="sect" aria-labelledby={id}>
-      <div className="sect-head">
-        <h2 id={id} lang={isName ? langOf(title) : undefined}>
-          {title}
-        </h2>
-        {more !== undefined && (
+    <Section
+      id={id}
+      title={title}
+      lang={isName ? langOf(title) : undefined}
+      more={
+        more !== undefined && (
           <Link className="link" to={more}>
             {t('points.more')}
             <span className="visually-hidden"> {title}</span>
             <ChevronRight aria-hidden="true" />
           </Link>
-        )}
-      </div>
+        )
+      }
+    >
       <div className="grid">{children}</div>
-    </section>
+    </Section>
   );
 }
 

@@ -68,7 +68,7 @@ function Ticket({
       pendingClaim.write(coupon.id);
       return void navigate(signInUrl(location));
     }
-    await idempotencyKey.use((key) => claimCoupon(coupon.id, key));
+    await idempotencyKey.once((key) => claimCoupon(coupon.id, key));
     onClaimed();
     showToast(t('goods.coupons.done', { coupon: couponText(coupon, t) }));
   });

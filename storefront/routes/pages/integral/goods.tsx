@@ -11,6 +11,7 @@ import { Html } from '../../../components/text/html.tsx';
 import { Points } from '../../../components/text/points.tsx';
 import { Breadcrumb } from '../../../components/ui/breadcrumb.tsx';
 import { Button } from '../../../components/ui/button.tsx';
+import { Section } from '../../../components/ui/section.tsx';
 import { definePage, notFound } from '../../../page.ts';
 import { isRowId } from '../../../rules/row-ids.ts';
 import { useUser } from '../../../state/session/session.ts';
@@ -35,16 +36,13 @@ function IntegralGoods({ data: goods }: { readonly data: IntegralGoodsDetail }) 
         <Html text={goods.goods_content} lang={langOf(goods.goods_content)} />
       </section>
       {goods.sale_list.length > 0 && (
-        <section className="sect" aria-labelledby="also">
-          <div className="sect-head">
-            <h2 id="also">{t('points.also')}</h2>
-          </div>
+        <Section id="also" title={t('points.also')}>
           <div className="grid">
             {goods.sale_list.slice(0, 4).map((card) => (
               <IntegralCard key={card.id} goods={card} />
             ))}
           </div>
-        </section>
+        </Section>
       )}
     </div>
   );

@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router-dom';
 import { formatWhole } from '../../../../engine/format/index.ts';
@@ -10,14 +9,11 @@ import {
   payWithPoints,
   readIntegralGoods,
 } from '../../../api/catalog/integral.ts';
-import { Dialog } from '../../../components/feedback/dialog.tsx';
-import { AddressForm } from '../../../components/form/address-form.tsx';
+import { AddressChoice } from '../../../components/checkout/address-choice.tsx';
 import { TextArea } from '../../../components/form/field.tsx';
 import { FormError } from '../../../components/form/form-error.tsx';
 import { maxPieces } from '../../../components/form/quantity.tsx';
-import { RadioCards } from '../../../components/form/radio-cards.tsx';
 import { Picture } from '../../../components/media/picture.tsx';
-import { Place } from '../../../components/text/place.tsx';
 import { Points } from '../../../components/text/points.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { definePage, notFound } from '../../../page.ts';
@@ -40,6 +36,8 @@ interface Values {
   readonly remark: string;
 }
 
+const formId = 'points-order';
+
 /** Checkout of the points mall: address, remark and points. */
 function IntegralOrder({ data: { goods, num, addresses: initial } }: { readonly data: Data }) {
   const t = useT();
@@ -49,33 +47,30 @@ function IntegralOrder({ data: { goods, num, addresses: initial } }: { readonly 
   const total = goods.goods_price * num;
   const form = usePointsOrder({ id: goods.id, buy_num: num, address_id: addressId ?? 0, total });
   return (
-    <>
-      <form className="wrap points-order" noValidate onSubmit={form.submit}>
-        <h1>{t('points.orderTitle')}</h1>
-        <div className="points-cols">
-          <div className="points-parts">
+    <div className="wrap points-order">
+      <h1>{t('points.orderTitle')}</h1>
+      <div className="points-cols">
+        <div className="points-parts">
+          <div className="box part">
             <AddressChoice
               addresses={addresses}
               addressId={addressId}
-              onChoose={setAddressId}
-              onAdd={() => setAdding(true)}
+              isAdding={isAdding}
+              setAdding={setAdding}
+              onChoose={(address) => {
+                if (!addresses.includes(address)) setAddresses([address, ...addresses]);
+                setAddressId(address.id);
+              }}
             />
-            <OrderedGoods goods={goods} num={num} total={total} form={form} />
           </div>
-          <PointsSum total={total} form={form} isReady={addressId !== undefined} />
+          {/* The dialog of a new address has a form of its own */}
+          <form id={formId} noValidate onSubmit={form.submit}>
+            <OrderedGoods goods={goods} num={num} total={total} form={form} />
+          </form>
         </div>
-      </form>
-      <Dialog title={t('points.newAddress')} open={isAdding} onClose={() => setAdding(false)}>
-        <AddressForm
-          onCancel={() => setAdding(false)}
-          onSaved={(saved) => {
-            setAddresses([saved, ...addresses]);
-            setAddressId(saved.id);
-            setAdding(false);
-          }}
-        />
-      </Dialog>
-    </>
+        <PointsSum total={total} form={form} isReady={addressId !== undefined} />
+      </div>
+    </div>
   );
 }
 
@@ -95,54 +90,6 @@ function usePointsOrder(order: Omit<PointsPurchase, 'remark'>): ShopForm<Values>
       await navigate('/user/integral_order', { replace: true });
     },
   });
-}
-
-function AddressChoice({
-  addresses,
-  addressId,
-  onChoose,
-  onAdd,
-}: {
-  readonly addresses: readonly Address[];
-  readonly addressId: number | undefined;
-  readonly onChoose: (id: number) => void;
-  readonly onAdd: () => void;
-}) {
-  const t = useT();
-  return (
-    <section className="box part" aria-labelledby="where">
-      <div className="sect-head">
-        <h2 id="where">{t('points.where')}</h2>
-        <Button tone="plain" size="s" onClick={onAdd}>
-          <Plus aria-hidden="true" />
-          {t('points.newAddress')}
-        </Button>
-      </div>
-      {addresses.length === 0 ? (
-        <p className="faint">{t('points.noAddress')}</p>
-      ) : (
-        <RadioCards
-          hidden
-          legend={t('points.where')}
-          value={addressId}
-          onChange={onChoose}
-          options={addresses.map((address) => ({
-            value: address.id,
-            children: (
-              <>
-                <b lang={langOf(address.receive_name)}>
-                  {address.receive_name} <span className="faint">{address.receive_tel}</span>
-                </b>
-                <span>
-                  <Place area={address.area_info} address={address.address} />
-                </span>
-              </>
-            ),
-          }))}
-        />
-      )}
-    </section>
-  );
 }
 
 interface Ordered {
@@ -198,6 +145,7 @@ function PointsSum({ total, form, isReady }: Ordered & { readonly isReady: boole
       <div className="go-on">
         <Button
           type="submit"
+          form={formId}
           tone="buy"
           size="l"
           full

@@ -1,11 +1,12 @@
-import { Plus, ShieldCheck } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { ShieldCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { toCallError } from '../../../../engine/wire/index.ts';
 import { codes } from '../../../../schemas/contract/envelope.ts';
 import { decodeParams } from '../../../../schemas/rules/url-params.ts';
-import { type Address, readAddresses } from '../../../api/accounts/addresses.ts';
+import { readAddresses } from '../../../api/accounts/addresses.ts';
 import { quoteOrder } from '../../../api/orders/checkout.ts';
+import { AddressChoice } from '../../../components/checkout/address-choice.tsx';
 import { Codes } from '../../../components/checkout/codes.tsx';
 import { StepsBar } from '../../../components/checkout/steps-bar.tsx';
 import { StoreOrder } from '../../../components/checkout/store-order.tsx';
@@ -22,13 +23,6 @@ import {
 } from '../../../state/checkout/use-checkout.ts';
 import { useT } from '../../../texts.ts';
 import '../../../styles/pages/trade.css';
-import { maskPhone } from '../../../../engine/format/index.ts';
-import { langOf } from '../../../../schemas/rules/local-name.ts';
-import { Dialog } from '../../../components/feedback/dialog.tsx';
-import { AddressForm } from '../../../components/form/address-form.tsx';
-import { RadioCards } from '../../../components/form/radio-cards.tsx';
-import { Place } from '../../../components/text/place.tsx';
-import { Tag } from '../../../components/ui/tag.tsx';
 
 /** The checkout, or the message with which the server refuses the quote. */
 type Data = CheckoutStart | { readonly refusal: string };
@@ -80,7 +74,7 @@ function Checkout({ start }: { readonly start: CheckoutStart }) {
         <h1>{t('checkout.title')}</h1>
       </div>
       <div className="bag loose">
-        <DeliverTo checkout={checkout} />
+        <AddressChoice {...checkout} onChoose={checkout.chooseAddress} />
         <section className="block" aria-labelledby="parcels">
           <h2 id="parcels">{t('checkout.stores', { count: quote.length })}</h2>
           {quote.map((part) => (
@@ -168,80 +162,6 @@ function PlaceButton({
       >
         {t('checkout.place')}
       </Button>
-    </span>
-  );
-}
-
-/** Addresses shown before the shopper asks for all. */
-const initialCount = 2;
-
-/** Delivery address: the addresses of the account, and a new one in a dialog. */
-function DeliverTo({ checkout }: { readonly checkout: CheckoutModel }) {
-  const t = useT();
-  const { addresses, addressId, isAdding, setAdding } = checkout;
-  const [isAll, showAll] = useState(false);
-  const chosen = addresses.find(({ id }) => id === addressId);
-  const shown = isAll
-    ? addresses
-    : [...(chosen ? [chosen] : []), ...addresses.filter((address) => address !== chosen)].slice(
-        0,
-        initialCount,
-      );
-  return (
-    <section className="block" aria-labelledby="deliver">
-      <h2 id="deliver">
-        {t('checkout.deliverTo')}
-        {!isAll && addresses.length > initialCount && (
-          <button type="button" className="link" onClick={() => showAll(true)}>
-            {t('checkout.allAddresses', { count: addresses.length })}
-          </button>
-        )}
-      </h2>
-      <div className="places-row">
-        {shown.length > 0 && (
-          <RadioCards
-            legend={t('checkout.deliverTo')}
-            hidden
-            value={addressId}
-            onChange={(id) =>
-              checkout.chooseAddress(addresses.find((address) => address.id === id)!)
-            }
-            options={shown.map((address) => ({
-              value: address.id,
-              children: <AddressText address={address} />,
-            }))}
-          />
-        )}
-        <button type="button" className="place add" onClick={() => setAdding(true)}>
-          <Plus aria-hidden="true" />
-          {t('checkout.newAddress')}
-        </button>
-      </div>
-      <Dialog title={t('checkout.newAddress')} open={isAdding} onClose={() => setAdding(false)}>
-        <AddressForm
-          onCancel={() => setAdding(false)}
-          onSaved={(saved) => {
-            setAdding(false);
-            checkout.chooseAddress(saved);
-          }}
-        />
-      </Dialog>
-    </section>
-  );
-}
-
-function AddressText({ address }: { readonly address: Address }) {
-  const t = useT();
-  return (
-    <span className="place-text">
-      <span className="row wraps">
-        <b lang={langOf(address.receive_name)}>{address.receive_name}</b>
-        {address.is_default === 1 && <Tag tone="sale">{t('checkout.default')}</Tag>}
-      </span>
-      <span className="num dim">{maskPhone(address.receive_tel)}</span>
-      <span>
-        <Place area={address.area_info} address={address.address} />
-      </span>
     </span>
   );
 }

@@ -4,6 +4,7 @@ import { type OwnStore, readOwnStore } from '../../../api/accounts/store-applica
 import { browserApi } from '../../../api/client/create-api.ts';
 import { Picture } from '../../../components/media/picture.tsx';
 import { LinkButton } from '../../../components/ui/button.tsx';
+import { Section } from '../../../components/ui/section.tsx';
 import { definePage } from '../../../page.ts';
 import { useCommon, useHasPage } from '../../../state/page/common.ts';
 import { useRead } from '../../../state/page/use-read.ts';
@@ -55,10 +56,7 @@ function Join() {
           </li>
         ))}
       </ul>
-      <section className="sect" aria-labelledby="way">
-        <div className="sect-head">
-          <h2 id="way">{t('store.join.way')}</h2>
-        </div>
+      <Section id="way" title={t('store.join.way')}>
         <ol className="way">
           {(['agree', 'fill', 'wait'] as const).map((step) => (
             <li key={step}>
@@ -67,7 +65,7 @@ function Join() {
             </li>
           ))}
         </ol>
-      </section>
+      </Section>
     </div>
   );
 }

@@ -118,7 +118,7 @@ function useComment(order: ShopOrder) {
       return;
     }
     const written = lines.map(({ id }) => ({ order_goods_id: id, ...drafts.get(id)!, ...scores }));
-    await idempotency.use((key) => commentOrder(order.id, written, key));
+    await idempotency.once((key) => commentOrder(order.id, written, key));
     showToast(t('orders.comment.thanks'));
     await navigate(`/user/order/comment/${order.id}`, { replace: true });
   };

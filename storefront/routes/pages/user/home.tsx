@@ -21,6 +21,7 @@ import { Price } from '../../../components/text/price.tsx';
 import { shortCount } from '../../../components/text/short-count.ts';
 import { Time } from '../../../components/text/time.tsx';
 import { Button, LinkButton } from '../../../components/ui/button.tsx';
+import { Section } from '../../../components/ui/section.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { UserMenu } from '../../../components/user/user-menu.tsx';
 import { definePage } from '../../../page.ts';
@@ -162,15 +163,19 @@ function LatestOrders({ orders }: { readonly orders: UserHome['order']['data'] }
   const t = useT();
   const has = useHasPage();
   return (
-    <section aria-labelledby="recent-orders">
-      <div className="sect-head">
-        <h2 id="recent-orders">{t('user.home.recent')}</h2>
-        {has('/user/orders') && orders.length > 0 && (
+    <Section
+      id="recent-orders"
+      title={t('user.home.recent')}
+      more={
+        has('/user/orders') &&
+        orders.length > 0 && (
           <Link className="link" to="/user/orders">
             {t('user.home.allOrders')}
           </Link>
-        )}
-      </div>
+        )
+      }
+      className=""
+    >
       {orders.length === 0 ? (
         <EmptyState
           level={2}
@@ -181,7 +186,7 @@ function LatestOrders({ orders }: { readonly orders: UserHome['order']['data'] }
       ) : (
         <RecentOrders orders={orders} />
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -191,17 +196,20 @@ function Favourites({ favourites }: { readonly favourites: UserHome['fav']['data
   const open = favourites.filter(({ goods }) => goods?.is_open).slice(0, 4);
   if (open.length === 0) return null;
   return (
-    <section aria-labelledby="recent-favorites">
-      <div className="sect-head">
-        <h2 id="recent-favorites">{t('user.menu.favorites')}</h2>
+    <Section
+      id="recent-favorites"
+      title={t('user.menu.favorites')}
+      more={
         <Link className="link" to="/user/favorites">
           {t('user.home.allFavorites')}
         </Link>
-      </div>
+      }
+      className=""
+    >
       <GoodsGrid>
         {open.map(({ id, goods }) => goods && <GoodsCard key={id} goods={goods} />)}
       </GoodsGrid>
-    </section>
+    </Section>
   );
 }
 
