@@ -7,7 +7,6 @@ import type {
   RegisterRequest,
 } from '../../../schemas/contract/calls/accounts/auth.ts';
 import type { TextAnswer } from '../../../schemas/contract/calls/catalog/content.ts';
-import type { Api } from '../client/create-api.ts';
 import { shop } from '../client/shop.ts';
 
 /** Purposes of a verification code. */
@@ -31,8 +30,5 @@ export const forgetPassword = (request: ForgetPasswordRequest): Promise<LoginAns
 export const editProfile = (edit: ProfileEdit): Promise<object> =>
   shop.post('/auth/edit', { provider: 'users', ...edit }, quiet);
 
-/** Reads an agreement by its key, for example `agreement` or `store_join`. */
-export const readAgreement = (api: Api, name: string): Promise<TextAnswer> =>
-  api.read(`/agreements/${name}`);
 /** Reads an agreement from an event handler. */
 export const openAgreement = (name: string): Promise<TextAnswer> => shop.get(`/agreements/${name}`);

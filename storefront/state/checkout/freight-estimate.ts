@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { FreightEstimate } from '../../../schemas/contract/calls/catalog/goods.ts';
 import { estimateFreight } from '../../api/catalog/goods.ts';
 import { useCommon } from '../page/common.ts';
+import { useRead } from '../page/use-read.ts';
 
 /** Length of a day, ms. */
 export const dayMs = 86_400_000;
@@ -26,20 +26,11 @@ export function useFreightEstimate({
   quantity,
 }: Destination): FreightEstimate | undefined {
   const key = `${goodsId} ${areaId}`;
-  const [loaded, setLoaded] = useState<{ key: string; estimate: FreightEstimate | undefined }>();
-  useEffect(() => {
-    if (areaId === undefined) return undefined;
-    let isCancelled = false;
-    void estimateFreight(goodsId, { area_id: areaId, sku_id: skuId, buy_num: quantity })
-      .catch(() => undefined)
-      .then((estimate) => {
-        if (!isCancelled) setLoaded({ key, estimate });
-      });
-    return () => {
-      isCancelled = true;
-    };
-  }, [key, goodsId, areaId, skuId, quantity]);
-  return loaded?.key === key ? loaded.estimate : undefined;
+  return useRead(
+    areaId === undefined ? undefined : key,
+    () => estimateFreight(goodsId, { area_id: areaId!, sku_id: skuId, buy_num: quantity }),
+    `${skuId} ${quantity}`,
+  ).data;
 }
 
 /** Returns a function that writes a day in the mall's time zone: `Thu 17 Sept`. */

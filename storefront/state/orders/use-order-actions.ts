@@ -52,7 +52,7 @@ export function useOrderWrite() {
     });
     if (!isConfirmed) return;
     try {
-      await idempotencyKey.use(act);
+      await idempotencyKey.once(act);
     } catch (error) {
       if (!toCallError(error).refusal) throw error;
       return revalidate(); // the order has changed on the server

@@ -9,11 +9,12 @@ interface Read<T> {
 
 /**
  * Reads what a part of the page needs after it is shown. `key` names what `read` reads; the answer for
- * an earlier key is dropped.
+ * an earlier key is dropped. Another `version` reads again; the last data stays until then.
  */
 export function useRead<T>(
   key: string | number | undefined,
   read: () => Promise<T | undefined>,
+  version?: string,
 ): Read<T> {
   const [loaded, setLoaded] = useState<Pick<Read<T>, 'data'> & { readonly key: typeof key }>();
   const [tries, setTries] = useState(0);
@@ -29,7 +30,7 @@ export function useRead<T>(
     return () => {
       isCurrent = false;
     };
-  }, [key, tries]);
+  }, [key, version, tries]);
   const shown = loaded?.key === key ? loaded : undefined;
   return {
     data: shown?.data,

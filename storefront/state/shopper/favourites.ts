@@ -1,7 +1,9 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { atom, getDefaultStore } from 'jotai';
+import { useEffect, useMemo } from 'react';
 import type { FavoriteType } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import { readFavoriteIds, toggleFavorite } from '../../api/catalog/goods.ts';
 import { useUser } from '../session/session.ts';
+import { useClientAtom } from '../storage/client-atom.ts';
 
 /** Values of `is_type` on the wire. */
 export const favouriteType = { goods: 0, store: 1 } as const;
@@ -12,34 +14,31 @@ type Key = readonly [type: FavoriteType, outId: number];
  * Cache of the signed-in shopper's favourites in this window. Keys are `<type>:<id>`. All hearts of
  * one render are loaded by one request.
  */
-const favourites = new Map<string, boolean>();
+const favouritesAtom = atom<ReadonlyMap<string, boolean>>(new Map());
+const store = getDefaultStore();
+const favourites = () => store.get(favouritesAtom);
 /** Keys for the next batch request. */
 const pending = new Map<string, Key>();
 /** Keys whose state arrives with another response (`primeFavourites`); not requested. */
 const primed = new Set<string>();
-const listeners = new Set<() => void>();
 let owner: number | undefined;
 
 const keyOf = (type: FavoriteType, outId: number): string => `${type}:${outId}`;
-const subscribe = (changed: () => void): (() => void) => {
-  listeners.add(changed);
-  return () => listeners.delete(changed);
-};
+/** Adds loaded states. What the shopper has changed meanwhile stays. */
+const addNew = (states: readonly (readonly [key: string, isFavourite: boolean])[]): void =>
+  store.set(favouritesAtom, new Map([...states, ...favourites()]));
 
 /** Sets a favourite in the cache, for example after a removal in the list of favourites. */
 export function setFavourite(type: FavoriteType, outId: number, isFavourite: boolean): void {
-  favourites.set(keyOf(type, outId), isFavourite);
-  listeners.forEach((changed) => changed());
+  store.set(favouritesAtom, new Map([...favourites(), [keyOf(type, outId), isFavourite]]));
 }
 
 /** Whether the signed-in shopper has this favourite; false for guests and until it is loaded. */
 export function useFavourite(type: FavoriteType, outId: number): boolean {
   const user = useUser();
-  const isFavourite = useSyncExternalStore(
-    subscribe,
-    () => favourites.get(keyOf(type, outId)) ?? false,
-    () => false,
-  );
+  const key = keyOf(type, outId);
+  const ownAtom = useMemo(() => atom((get) => get(favouritesAtom).get(key) ?? false), [key]);
+  const isFavourite = useClientAtom(ownAtom, false);
   useEffect(() => {
     if (user) requestFavourite(user.id, type, outId);
   }, [user?.id, type, outId]);
@@ -65,11 +64,8 @@ export function primeFavourites(
   }
   void states.then((loaded) => {
     if (owner !== userId) return;
-    names.forEach((name, index) => {
-      primed.delete(name);
-      if (loaded && !favourites.has(name)) favourites.set(name, loaded[index]!);
-    });
-    listeners.forEach((changed) => changed());
+    for (const name of names) primed.delete(name);
+    if (loaded) addNew(names.map((name, index) => [name, loaded[index]!]));
   });
 }
 
@@ -77,7 +73,7 @@ export function primeFavourites(
 function changeOwner(userId: number): void {
   if (owner === userId) return;
   owner = userId;
-  favourites.clear();
+  store.set(favouritesAtom, new Map());
   pending.clear();
   primed.clear();
 }
@@ -86,7 +82,7 @@ function changeOwner(userId: number): void {
 function requestFavourite(userId: number, type: FavoriteType, outId: number): void {
   changeOwner(userId);
   const key = keyOf(type, outId);
-  if (favourites.has(key) || pending.has(key) || primed.has(key)) return;
+  if (favourites().has(key) || pending.has(key) || primed.has(key)) return;
   if (pending.size === 0) queueMicrotask(() => void loadPending(userId));
   pending.set(key, [type, outId]);
 }
@@ -103,13 +99,10 @@ async function loadPending(userId: number): Promise<void> {
     idsOf(favouriteType.store),
   ).catch(() => undefined);
   if (answer === undefined || owner !== userId) return;
-  for (const [type, id] of requested)
-    if (!favourites.has(keyOf(type, id)))
-      favourites.set(
-        keyOf(type, id),
-        (type === favouriteType.goods ? answer.goods : answer.stores).includes(id),
-      );
-  listeners.forEach((changed) => changed());
+  const { goods, stores } = answer;
+  const isKept = ([type, id]: Key): boolean =>
+    (type === favouriteType.goods ? goods : stores).includes(id);
+  addNew(requested.map((key) => [keyOf(...key), isKept(key)]));
 }
 
 /**
@@ -118,7 +111,7 @@ async function loadPending(userId: number): Promise<void> {
  * @returns the new state
  */
 export async function toggleFavourite(type: FavoriteType, outId: number): Promise<boolean> {
-  const before = favourites.get(keyOf(type, outId)) ?? false;
+  const before = favourites().get(keyOf(type, outId)) ?? false;
   setFavourite(type, outId, !before);
   try {
     const { is_fav: isFavourite } = await toggleFavorite(outId, type);
