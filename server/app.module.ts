@@ -16,7 +16,6 @@ import { projectRoot } from './platform/config/project-root.ts';
 import type { DataSource } from './platform/database/data-source.ts';
 import { HttpModule } from './platform/http/server/http.module.ts';
 import { ReplicaInterceptor } from './platform/http/server/replica-interceptor.ts';
-import { IdempotencyModule } from './platform/idempotency/idempotency.module.ts';
 import { JobsModule } from './platform/jobs/jobs.module.ts';
 import { LimitsModule } from './platform/limits/limits.module.ts';
 import type { Log } from './platform/observability/log.ts';
@@ -46,7 +45,6 @@ export class AppModule {
         BroadcastModule,
         JobsModule,
         LimitsModule,
-        IdempotencyModule,
         FilesModule,
         AuthModule,
         BackOfficeModule.of(project, sources),

@@ -3,7 +3,6 @@ import { areas } from '../../../schemas/contract/areas.ts';
 import { PhoneVerification } from '../../identity/credentials/phone-verification.ts';
 import { Channels } from './delivery/channels.ts';
 import { DeliverMessages } from './delivery/deliver-messages.job.ts';
-import { PurgeMessages } from './delivery/purge-messages.job.ts';
 import { ConfirmEmail } from './inbox/confirm-email.ts';
 import { inboxController, MailLinksController } from './inbox/inbox.controller.ts';
 import { Inbox } from './inbox/inbox.ts';
@@ -40,7 +39,6 @@ import { SmsLimits } from './sms-limits.ts';
     Channels,
     DeliverMessages,
     MessageDeliveryHooks,
-    PurgeMessages,
     Mailer,
     SendMail,
     MailTokens,

@@ -1,4 +1,8 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { defineRetention } from '../../platform/jobs/retention.ts';
+
+/** A code is valid for minutes. */
+defineRetention('sms_codes', 1);
 
 /** A code sent to a phone for one purpose, encrypted. */
 @Entity('sms_codes')

@@ -5,7 +5,10 @@ import {
   CommandHandler,
   ResourceHooks,
 } from '../../backoffice/resources/hooks/resource-hooks.ts';
+import { defineRetention } from '../../platform/jobs/retention.ts';
 import { DeliverWebhooks } from './deliver-webhooks.job.ts';
+
+for (const table of ['webhook_deliveries', 'webhook_events']) defineRetention(table, 30);
 
 /** The log of deliveries. */
 @ResourceHooks('webhook_deliveries')

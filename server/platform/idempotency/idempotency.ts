@@ -4,6 +4,10 @@ import type { Database, Sql, Transaction } from '../database/sql.ts';
 import { currentTrial } from '../database/trial.ts';
 import type { Actor, IdempotencyKey } from '../http/access/actor.ts';
 import { badInputAt, httpErrors } from '../http/response/errors.ts';
+import { defineRetention } from '../jobs/retention.ts';
+
+/** Far beyond any retry of a client or a payment provider. */
+defineRetention('idempotency_keys', 30);
 
 /** 8 to 100 visible ASCII characters. */
 const keyPattern = /^[\x21-\x7e]{8,100}$/;

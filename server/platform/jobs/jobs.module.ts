@@ -4,6 +4,7 @@ import { Database } from '../database/sql.ts';
 import { Measured, type Readings } from '../observability/measured.ts';
 import { Jobs } from './jobs.ts';
 import { Queues } from './queues.ts';
+import { DeleteOldRows } from './retention.ts';
 
 /**
  * Jobs and queues as the database has them: the process that is asked for its metrics is often not
@@ -71,11 +72,14 @@ class JobMetrics {
   }
 }
 
-/** The scheduler, and queues. Owns the table `jobs` and no job or queue: each module has its own. */
+/**
+ * The scheduler, queues, and the retention of tables. Owns the table `jobs` and no queue: each module
+ * has its own.
+ */
 @Global()
 @Module({
   imports: [DiscoveryModule],
-  providers: [Jobs, Queues, JobMetrics],
+  providers: [Jobs, Queues, JobMetrics, DeleteOldRows],
   exports: [Jobs, Queues],
 })
 export class JobsModule {}

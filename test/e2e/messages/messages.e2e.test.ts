@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Message } from '../../../schemas/contract/calls/accounts/messages.ts';
-import { PurgeMessages } from '../../../server/mall/messages/delivery/purge-messages.job.ts';
 import { NotifyEndingCoupons } from '../../../server/mall/promotions/notify-ending-coupons.job.ts';
+import { DeleteOldRows } from '../../../server/platform/jobs/retention.ts';
 import type { Client } from '../../helpers/http/client.ts';
 import { ClosingMall } from '../../helpers/mall/closing.ts';
 import { sharedRaceMall } from '../../helpers/mall/race-mall.ts';
@@ -172,7 +172,7 @@ test('removes old messages', async () => {
     "UPDATE messages SET created_at = created_at - interval '91 days' WHERE area = 'shop' AND account_id = $1",
     [shopper.id],
   );
-  await souk.app.get(PurgeMessages).run();
+  await souk.app.get(DeleteOldRows).run();
   expect((await inboxOf(shopper.client)).total).toBe(0);
 });
 
@@ -184,7 +184,7 @@ test('codes are deleted a day after they were sent', async () => {
     "UPDATE sms_codes SET created_at = created_at - interval '25 hours' WHERE phone = $1",
     [phones[0]],
   );
-  await souk.app.get(PurgeMessages).run();
+  await souk.app.get(DeleteOldRows).run();
   expect(
     await souk.sql.rows('SELECT phone FROM sms_codes WHERE phone = ANY($1)', [phones]),
   ).toEqual([{ phone: phones[1] }]);
@@ -200,7 +200,7 @@ test('the SMS log is deleted with what was sent by e-mail, after 90 days', async
       FROM unnest($1::text[], ARRAY[91, 89]) AS l(phone, days)`,
     [phones],
   );
-  await souk.app.get(PurgeMessages).run();
+  await souk.app.get(DeleteOldRows).run();
   expect(await souk.sql.rows('SELECT phone FROM sms_logs WHERE phone = ANY($1)', [phones])).toEqual(
     [{ phone: phones[1] }],
   );

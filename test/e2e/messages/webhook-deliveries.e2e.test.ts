@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DeliverWebhooks } from '../../../server/mall/webhooks/deliver-webhooks.job.ts';
-import { PurgeWebhooks } from '../../../server/mall/webhooks/purge-webhooks.job.ts';
 import { Env } from '../../../server/platform/config/env.ts';
+import { DeleteOldRows } from '../../../server/platform/jobs/retention.ts';
 import type { Client } from '../../helpers/http/client.ts';
 import { sharedRaceMall } from '../../helpers/mall/race-mall.ts';
 import { aPaidOrder } from '../../helpers/mall/refund-calls.ts';
@@ -348,11 +348,11 @@ test('events and deliveries are deleted after 30 days', async () => {
   const hook = await webhooks.create(['goods.created']);
   await trade.goods(await trade.aStore());
   await webhooks.deliver();
-  await souk.app.get(PurgeWebhooks).run();
+  await souk.app.get(DeleteOldRows).run();
   expect(await webhooks.log(hook)).toHaveLength(1);
   for (const table of ['webhook_events', 'webhook_deliveries'])
     await souk.sql.run(`UPDATE ${table} SET created_at = mall_now() - interval '31 days'`);
-  await souk.app.get(PurgeWebhooks).run();
+  await souk.app.get(DeleteOldRows).run();
   expect(await webhooks.log(hook)).toEqual([]);
   expect(await souk.sql.rows('SELECT FROM webhook_events')).toEqual([]);
 });

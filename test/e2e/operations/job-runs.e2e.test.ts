@@ -117,8 +117,8 @@ test('idempotency keys older than 30 days are purged', async () => {
         'shop 1', 'purge-' || n, '', '{}', mall_now() - make_interval(days => n % 2 * 29, hours => n)
       FROM generate_series(1, 6000) AS n`,
   );
-  await souk.sql.run("UPDATE jobs SET next_at = mall_now() WHERE name = 'idempotency.purge'");
-  expect(await souk.app.get(Jobs).runDue()).toContain('idempotency.purge');
+  await souk.sql.run("UPDATE jobs SET next_at = mall_now() WHERE name = 'jobs.retention'");
+  expect(await souk.app.get(Jobs).runDue()).toContain('jobs.retention');
   const [left] = await souk.sql.rows(
     `
       SELECT

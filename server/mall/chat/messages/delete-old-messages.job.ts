@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/sql.ts';
-import { deleteOldRows } from '../../../platform/jobs/delete-old-rows.ts';
+import { deleteOldRows } from '../../../platform/jobs/retention.ts';
 import { untilDone } from '../../../platform/jobs/run-batches.ts';
 import { Scheduled } from '../../../platform/jobs/scheduled.ts';
 

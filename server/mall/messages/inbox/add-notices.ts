@@ -1,10 +1,13 @@
 import type { Sql } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
+import { defineRetention } from '../../../platform/jobs/retention.ts';
 import { isKindOf } from '../kinds/index.ts';
 import { deliveryState } from '../outbox/write-messages.ts';
 
 /** Days until a message, and what was sent by e-mail and SMS, are deleted. */
-export const retentionDays = 90;
+const retentionDays = 90;
+for (const table of ['message_deliveries', 'messages', 'sms_logs'])
+  defineRetention(table, retentionDays);
 
 /** The columns of a new message of kind `mall_notice`, after the account's. */
 export const noticeColumns = `'mall_notice', n.id, jsonb_build_object('name', n.name)`;
