@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database/sql.ts';
+import { untilDone } from '../../platform/jobs/run-batches.ts';
 import { Scheduled } from '../../platform/jobs/scheduled.ts';
 import { payStatus } from '../kernel/statuses.ts';
 import { isOlderSql, type OpenPayment, QueryPayments } from './query-payments.ts';
@@ -25,12 +26,12 @@ export class ReconcilePayments {
   @Scheduled({ name: 'payments.reconcile', everySeconds })
   async run(): Promise<void> {
     let lastId = 0;
-    let batch: readonly OpenPayment[];
-    do {
-      batch = await this.findOpen(lastId);
+    await untilDone(batchSize, async () => {
+      const batch = await this.findOpen(lastId);
       await this.queryPayments.reconcile(batch);
       lastId = batch.at(-1)?.id ?? lastId;
-    } while (batch.length === batchSize);
+      return batch.length;
+    });
   }
 
   private findOpen(afterId: number): Promise<OpenPayment[]> {

@@ -6,6 +6,7 @@ import {
 } from '../../../../schemas/contract/dicts/message-kinds.ts';
 import { nowSql } from '../../../platform/database/now-sql.ts';
 import type { Sql } from '../../../platform/database/sql.ts';
+import { untilDone } from '../../../platform/jobs/run-batches.ts';
 import { noticeColumns } from '../inbox/add-notices.ts';
 import { isOnByDefault } from '../kinds/index.ts';
 import { deliveryState } from '../outbox/write-messages.ts';
@@ -27,20 +28,15 @@ const defaults: readonly string[] = (Object.keys(messageKinds) as MessageKind[])
  *
  * @param channels that are configured
  */
-export async function queueDeliveries(
-  sql: Sql,
-  channels: readonly MessageChannel[],
-): Promise<void> {
-  let taken: number;
-  do {
+export const queueDeliveries = (sql: Sql, channels: readonly MessageChannel[]): Promise<number> =>
+  untilDone(batchSize, async () => {
     const [row] = await sql.rows<{ n: number }>(
       queueSql,
       [batchSize, defaults, channels],
       'messages.queue',
     );
-    taken = row!.n;
-  } while (taken === batchSize);
-}
+    return row!.n;
+  });
 
 /** E-mails go to the confirmed address, SMS to the account's phone if the kind has a template. */
 const queueSql = `
