@@ -1,15 +1,6 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { Transform, Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  IsArray,
-  IsIn,
-  IsInt,
-  IsOptional,
-  Max,
-  Min,
-  ValidateNested,
-} from 'class-validator';
+import { ArrayMaxSize, IsArray, IsIn, IsOptional, ValidateNested } from 'class-validator';
 import {
   type CartStore,
   cartLimits,
@@ -19,7 +10,12 @@ import { RowId } from '../../backoffice/resources/http/row-id.ts';
 import { parseIds } from '../../backoffice/resources/parse-ids.ts';
 import { Access, CurrentActor, Reason } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
-import { PagingDto, WholeNumber, wholeNumber } from '../../platform/http/request/paging.dto.ts';
+import {
+  PagingDto,
+  WholeNumber,
+  WholeNumberOr,
+  wholeNumber,
+} from '../../platform/http/request/paging.dto.ts';
 import { Answer } from '../../platform/http/response/answer.ts';
 import { badInputAt } from '../../platform/http/response/errors.ts';
 import { Carts, maxQuantity } from './carts.ts';
@@ -27,15 +23,8 @@ import { Carts, maxQuantity } from './carts.ts';
 class CartEntryDto {
   @WholeNumber(1) goods_id: number;
   /** 0 or absent: goods without SKUs. */
-  @Transform(({ value }: { value: unknown }) => wholeNumber({ value }) ?? 0)
-  @IsInt()
-  @Min(0)
-  sku_id: number = 0;
-  @Transform(({ value }: { value: unknown }) => wholeNumber({ value }) ?? 1)
-  @IsInt()
-  @Min(1)
-  @Max(maxQuantity)
-  buy_num: number = 1;
+  @WholeNumberOr(0, 0) sku_id: number = 0;
+  @WholeNumberOr(1, 1, maxQuantity) buy_num: number = 1;
 }
 
 class CartEntriesDto {

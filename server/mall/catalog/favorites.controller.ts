@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsString, Min } from 'class-validator';
+import { IsBoolean, IsIn, IsString } from 'class-validator';
 import type {
   Favorite,
   FavoriteIds,
@@ -10,26 +10,26 @@ import type { Page } from '../../../schemas/contract/envelope.ts';
 import { parseIds } from '../../backoffice/resources/parse-ids.ts';
 import { Access, CurrentActor, Reason } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
-import { PagingDto, WholeNumber, wholeNumber } from '../../platform/http/request/paging.dto.ts';
+import {
+  numberOr,
+  PagingDto,
+  WholeNumber,
+  WholeNumberOr,
+} from '../../platform/http/request/paging.dto.ts';
 import { Answer } from '../../platform/http/response/answer.ts';
 import { Favorites } from './favorites.ts';
 import { StockNotices } from './stock/stock-notices.ts';
 
-const type = ({ value }: { value: unknown }): unknown => wholeNumber({ value }) ?? 0;
-
 class ListDto extends PagingDto {
-  @Transform(type) @IsIn([0, 1]) is_type: FavoriteType = 0;
+  @Transform(numberOr(0)) @IsIn([0, 1]) is_type: FavoriteType = 0;
 }
 class FavoriteDto {
   @WholeNumber(1) out_id: number;
-  @Transform(type) @IsIn([0, 1]) is_type: FavoriteType = 0;
+  @Transform(numberOr(0)) @IsIn([0, 1]) is_type: FavoriteType = 0;
 }
 class StockNoticeDto {
   @WholeNumber(1) goods_id: number;
-  @Transform(({ value }: { value: unknown }) => wholeNumber({ value }) ?? 0)
-  @IsInt()
-  @Min(0)
-  sku_id: number = 0;
+  @WholeNumberOr(0, 0) sku_id: number = 0;
   @IsBoolean() is_asked: boolean;
 }
 class FavoriteIdsDto {

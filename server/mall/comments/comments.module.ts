@@ -12,17 +12,15 @@ import { RowId } from '../../backoffice/resources/http/row-id.ts';
 import { nowSql } from '../../platform/database/now-sql.ts';
 import { Access, CurrentActor, Reason } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
-import { PagingDto, wholeNumber } from '../../platform/http/request/paging.dto.ts';
+import { numberOr, PagingDto } from '../../platform/http/request/paging.dto.ts';
 import { Answer } from '../../platform/http/response/answer.ts';
 import { CommentOrder } from './comment-order.ts';
 import { CommentOverdueOrders } from './comment-overdue-orders.job.ts';
 import { parseComment } from './parse-comment.ts';
 import { type CommentKind, ReadComments } from './read-comments.ts';
 
-const numberOrZero = ({ value }: { value: unknown }): unknown => wholeNumber({ value }) ?? 0;
-
 class GoodsCommentsDto extends PagingDto {
-  @Transform(numberOrZero) @IsIn([0, 1, 2, 3, 4]) is_type: CommentKind = 0;
+  @Transform(numberOr(0)) @IsIn([0, 1, 2, 3, 4]) is_type: CommentKind = 0;
 }
 
 /** A shopper comments an order; the list of own comments is the resource `order_comments`. */

@@ -10,17 +10,15 @@ import {
 } from '../../backoffice/resources/hooks/resource-hooks.ts';
 import { Access, CurrentActor, Reason } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
-import { PagingDto, wholeNumber } from '../../platform/http/request/paging.dto.ts';
+import { numberOr, PagingDto } from '../../platform/http/request/paging.dto.ts';
 import { badInput } from '../../platform/http/response/errors.ts';
 import type { BasisPoints } from '../kernel/fen.ts';
 import { ReadMembers } from './read-members.ts';
 import { Referrals } from './referrals.ts';
 
-const numberOrZero = ({ value }: { value: unknown }): unknown => wholeNumber({ value }) ?? 0;
-
 class MembersDto extends PagingDto {
   /** 0: invited by the shopper; 1 and 2: invited by those. */
-  @Transform(numberOrZero) @IsIn([0, 1, 2]) lev: 0 | 1 | 2 = 0;
+  @Transform(numberOr(0)) @IsIn([0, 1, 2]) lev: 0 | 1 | 2 = 0;
 }
 
 /** The accounts that a shopper invited (docs/product.md#referral). */

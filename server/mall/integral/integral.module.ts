@@ -1,6 +1,5 @@
 import { Body, Controller, Injectable, Module, Post } from '@nestjs/common';
-import { Transform } from 'class-transformer';
-import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsOptional, IsString, MaxLength } from 'class-validator';
 import type { Row } from '../../../schemas/rules/types.ts';
 import {
   type CommandContext,
@@ -12,7 +11,7 @@ import {
 import { rowIds } from '../../backoffice/resources/parse-ids.ts';
 import { Access, CurrentActor, Reason } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
-import { WholeNumber, wholeNumber } from '../../platform/http/request/paging.dto.ts';
+import { WholeNumber, WholeNumberOr } from '../../platform/http/request/paging.dto.ts';
 import { Answer } from '../../platform/http/response/answer.ts';
 import { badInput } from '../../platform/http/response/errors.ts';
 import { masterPicture } from '../catalog/master-picture.ts';
@@ -22,12 +21,10 @@ import { BuyWithPoints } from './buy-with-points.ts';
 import { cancelPointsOrders, type Parcel, shipPointsOrders } from './move-points-orders.ts';
 import { OrderPoints } from './order-points.ts';
 
-const numberOrOne = ({ value }: { value: unknown }): unknown => wholeNumber({ value }) ?? 1;
-
 class BuyDto {
   /** Goods of the points mall. */
   @WholeNumber(1) id: number;
-  @Transform(numberOrOne) @IsInt() @Min(1) @Max(9999) buy_num: number = 1;
+  @WholeNumberOr(1, 1, 9999) buy_num: number = 1;
   /** Absent or 0: the default address. */
   @IsOptional() @WholeNumber(0) address_id?: number;
   /** Points that the shopper was shown; another amount now is refused. */

@@ -1,15 +1,6 @@
 import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import {
-  IsBoolean,
-  IsInt,
-  IsOptional,
-  IsString,
-  Matches,
-  Max,
-  MaxLength,
-  Min,
-} from 'class-validator';
+import { IsBoolean, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import type { Favorite } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import type { OrderCount, ShopOrder } from '../../../schemas/contract/calls/orders/orders.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
@@ -18,12 +9,7 @@ import { toDate, toDateTime } from '../../../schemas/rules/values/parse-scalar.t
 import { RowId } from '../../backoffice/resources/http/row-id.ts';
 import { Access, CurrentActor, Reason } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
-import {
-  flag,
-  PagingDto,
-  WholeNumber,
-  wholeNumber,
-} from '../../platform/http/request/paging.dto.ts';
+import { flag, PagingDto, WholeNumber } from '../../platform/http/request/paging.dto.ts';
 import { oneLine } from '../../platform/http/request/text-rules.ts';
 import { Answer } from '../../platform/http/response/answer.ts';
 import { Favorites } from '../catalog/favorites.ts';
@@ -47,12 +33,7 @@ const dayEnd = ({ value }: { value: unknown }): unknown =>
 /** Query of a shopper's orders (docs/product.md#shopper-calls). Times are in the mall's zone. */
 class OrderSearchDto extends PagingDto {
   /** −1: all. */
-  @IsOptional()
-  @Transform(({ value }: { value: unknown }) => (value === '-1' ? -1 : wholeNumber({ value })))
-  @IsInt()
-  @Min(-1)
-  @Max(6)
-  order_status?: number;
+  @IsOptional() @WholeNumber(-1, 6) order_status?: number;
   /** Part of an order number or of a goods name. */
   @IsOptional() @Transform(oneLine) @IsString() @MaxLength(60) q?: string;
   @IsOptional() @Transform(orderNumber) @Matches(/^\d{0,20}$/) order_no?: string;

@@ -1,12 +1,12 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { IsInt, IsNumber, IsOptional, IsString, Max, Min } from 'class-validator';
+import { IsNumber, IsOptional, IsString, Max, Min } from 'class-validator';
 import type { SeckillCard } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { RowId } from '../../backoffice/resources/http/row-id.ts';
 import { Database } from '../../platform/database/sql.ts';
 import { Access, Reason } from '../../platform/http/access/access.ts';
-import { PagingDto, WholeNumber, wholeNumber } from '../../platform/http/request/paging.dto.ts';
+import { PagingDto, WholeNumber, WholeNumberOr } from '../../platform/http/request/paging.dto.ts';
 import { CachedResponse } from '../../platform/http/response/cached-response.ts';
 import { ReadsReplica } from '../../platform/http/server/replica-interceptor.ts';
 import { readCollectives } from './collectives.ts';
@@ -34,11 +34,7 @@ class StoresDto extends ParamsDto {
 
 /** `start_time` is an offset in hours from the current hour. */
 class HourDto extends PagingDto {
-  @Transform(({ value }: { value: unknown }) => wholeNumber({ value }) ?? 0)
-  @IsInt()
-  @Min(0)
-  @Max(3)
-  start_time: number = 0;
+  @WholeNumberOr(0, 0, 3) start_time: number = 0;
 }
 
 /**

@@ -14,13 +14,27 @@ export function wholeNumber({ value }: { value: unknown }): unknown {
   return typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
 }
 
+/** As `wholeNumber`; empty means `absent`. */
+export const numberOr =
+  (absent: number | undefined) =>
+  ({ value }: { value: unknown }): unknown =>
+    wholeNumber({ value }) ?? absent;
+
 /** A whole number of at least `min`; forms and URLs send it as text. */
 export const WholeNumber = (min: number, max?: number): PropertyDecorator =>
+  WholeNumberOr(undefined, min, max);
+
+/** As `WholeNumber`; empty means `absent`. */
+export const WholeNumberOr = (
+  absent: number | undefined,
+  min: number,
+  max?: number,
+): PropertyDecorator =>
   applyDecorators(
     ...(max === undefined ? [] : [Max(max)]),
     Min(min),
     IsInt(),
-    Transform(wholeNumber),
+    Transform(numberOr(absent)),
   );
 
 /**
