@@ -14,7 +14,7 @@ import { ScreenConfigs } from './screens/screen-configs.ts';
 /** Calls that a back office loads at its start: menu, badges and screens of the caller. */
 export function backOfficeController(area: BackOffice): Type {
   @Controller(`api${apiPrefix[area]}`)
-  @Reason('menus, screens and rights of the caller; they hold no rows')
+  @Reason('menus, screens and rights of the caller; they hold no rows', 4)
   @NotInApi('the pages of the back offices are drawn with it')
   @Access({ area, right: 'signed-in' })
   class BackOfficeController {

@@ -46,7 +46,7 @@ class LoginDto extends ProviderDto implements LoginRequest {
 /** Sign-in and sign-out of one area. */
 export function authController(area: Area): Type {
   @Controller(`api${apiPrefix[area]}`)
-  @Reason('the account whose password is proven, or that of the token')
+  @Reason('the account whose password is proven, or that of the token', 3)
   @Access({ area, right: 'public' })
   class AuthController {
     constructor(

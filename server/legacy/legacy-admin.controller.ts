@@ -22,7 +22,7 @@ import { OfLegacyClients } from './of-legacy-clients.ts';
 /** Calls of legacy clients for which current ones use option lists (docs/product.md#admin-calls). */
 @OfLegacyClients()
 @Controller('api/Admin')
-@Reason('menus, rights and settings of the platform: test/e2e/backoffice/configs')
+@Reason('menus, rights and settings of the platform: test/e2e/backoffice/configs', 6)
 export class LegacyAdminController {
   constructor(
     private readonly menus: Menus,
@@ -101,7 +101,7 @@ class HandleMoneyDto {
  */
 @OfLegacyClients()
 @Controller('api/Admin/users/money')
-@Reason('needs the right of the command that the body names')
+@Reason('needs the right of the command that the body names', 1)
 export class LegacyMoneyController {
   constructor(
     private readonly resources: Resources,
@@ -143,7 +143,7 @@ export function legacyGoodsPartsController(name: keyof typeof parentOf): Type {
 
   @OfLegacyClients()
   @Controller(`api/Admin/${name}`)
-  @Reason('rows of every store, which admins with the right of the goods read')
+  @Reason('rows of every store, which admins with the right of the goods read', 2)
   class LegacyGoodsPartsController {
     constructor(
       private readonly resources: Resources,

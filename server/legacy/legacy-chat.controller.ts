@@ -110,7 +110,7 @@ interface LegacyMessages {
  */
 @OfLegacyClients()
 @Controller('api/Chat')
-@Reason('the party of the token in the form: test/e2e/chat')
+@Reason('the party of the token in the form: test/e2e/chat', 4)
 @Access({ area: 'shop', right: 'public' })
 export class LegacyChatController {
   // biome-ignore lint/complexity/useMaxParams: injected services

@@ -96,7 +96,7 @@ class CaptchaDto {
  */
 @OfLegacyClients()
 @Controller('api/captcha')
-@Reason('a constant')
+@Reason('a constant', 1)
 export class LegacyCaptchaController {
   constructor(private readonly signs: CaptchaSigns) {}
 
@@ -116,7 +116,7 @@ export class MoveOrderDto {
 /** Legacy clients name the target status of an order. */
 @OfLegacyClients()
 @Controller('api/user/order')
-@Reason('the shopper’s own rows: test/e2e/orders/orders')
+@Reason('the shopper’s own rows: test/e2e/orders/orders', 1)
 export class LegacyShopperOrdersController {
   constructor(private readonly orders: ShopperOrders) {}
 

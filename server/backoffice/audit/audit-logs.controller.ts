@@ -12,7 +12,7 @@ import { isAuditSubject } from './audit-options.ts';
 
 /** Calls of the audit log screen: options of its search, and the changes of one entry. */
 @Controller('api/Admin')
-@Reason('the platform’s audit log, and names of its events and subjects')
+@Reason('the platform’s audit log, and names of its events and subjects', 3)
 @Access({ area: 'Admin', right: 'Admin.audit_logs.index' })
 export class AuditLogsController {
   constructor(private readonly logs: AuditLogs) {}

@@ -21,6 +21,7 @@ export function filesController(area: Area): Type {
   @Controller(`api${apiPrefix[area]}files`)
   @Reason(
     'the caller’s own files, and those of rows that it may read: test/e2e/access/private-files',
+    2,
   )
   @Access({ area, right: 'signed-in', keys: true })
   class FilesController {
@@ -73,7 +74,7 @@ interface AppVersion {
 
 /** `GET /api/app_versions?device=`: the version with the highest code, or nothing. */
 @Controller('api/app_versions')
-@Reason('public downloads')
+@Reason('public downloads', 1)
 export class AppVersionsController {
   constructor(private readonly database: Database) {}
 
@@ -105,7 +106,7 @@ export class AppVersionsController {
  */
 export function uploadsController(area: Area): Type {
   @Controller(`api${apiPrefix[area]}uploads`)
-  @Reason('adds a file of the caller')
+  @Reason('adds a file of the caller', 1)
   class UploadsController {
     constructor(
       private readonly storeUpload: StoreUpload,

@@ -58,7 +58,7 @@ const tools = [
  */
 export function mcpController(area: BackOffice): Type {
   @Controller(`api${apiPrefix[area]}mcp`)
-  @Reason('sends its calls')
+  @Reason('sends its calls', 2)
   @NotInApi('speaks a protocol of its own')
   @Access({ area, right: 'public', keys: true })
   class McpController {

@@ -11,7 +11,7 @@ const maxAge = 60;
 
 /** The description of the API: `/api/openapi/{Admin,Seller,shop}.json`, and pages to read it. */
 @Controller()
-@Reason('describes calls, holds no rows')
+@Reason('describes calls, holds no rows', 2)
 @NotInApi('the description itself')
 @Access({ area: 'shop', right: 'public' })
 export class ApiDocumentsController {

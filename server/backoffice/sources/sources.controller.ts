@@ -24,6 +24,7 @@ export function sourceController(source: Source, area: BackOffice): Type {
   @Controller(`api${apiPrefix[area]}sources`)
   @Reason(
     'sums of the caller’s own store, or of the mall for its admins: test/e2e/backoffice/dashboards',
+    1,
   )
   class SourceController {
     constructor(private readonly database: Database) {}

@@ -39,7 +39,7 @@ class ListViewDto {
 /** The caller's saved list views. Every call returns all of them. */
 export function listViewsController(area: BackOffice): Type {
   @Controller(`api${apiPrefix[area]}list_views`)
-  @Reason('the caller’s own views: test/e2e/resources/list-views')
+  @Reason('the caller’s own views: test/e2e/resources/list-views', 3)
   @NotInApi('the pages of the back offices are drawn with it')
   @Access({ area, right: 'signed-in' })
   class ListViewsController {

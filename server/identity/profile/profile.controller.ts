@@ -44,7 +44,7 @@ export class ProfileDto extends ProviderDto implements ProfileEdit {
 /** The calls of one area about the caller's own profile. */
 export function profileController(area: Area): Type {
   @Controller(`api${apiPrefix[area]}auth`)
-  @Reason('the account of the token')
+  @Reason('the account of the token', 3)
   @Access({ area, right: 'signed-in' })
   class ProfileController {
     constructor(

@@ -50,7 +50,7 @@ export class ChangeCartLineDto {
 
 /** Carts of shoppers, and of visitors, whose browser stores theirs (docs/product.md#cart). */
 @Controller('api')
-@Reason('public goods, and the shopper’s own cart: test/e2e/storefront/shopper-calls')
+@Reason('public goods, and the shopper’s own cart: test/e2e/storefront/shopper-calls', 7)
 @Access({ area: 'shop', right: 'signed-in' })
 export class CartsController {
   constructor(private readonly carts: Carts) {}

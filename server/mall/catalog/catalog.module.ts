@@ -15,7 +15,7 @@ import { StockNotices } from './stock/stock-notices.ts';
 
 /** Classes that a seller's forms of goods and coupons offer (docs/product.md#goods-form). */
 @Controller('api/Seller')
-@Reason('classes of the caller’s own store')
+@Reason('classes of the caller’s own store', 2)
 class CatalogController {
   constructor(private readonly database: Database) {}
 

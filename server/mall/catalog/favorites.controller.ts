@@ -41,7 +41,7 @@ const idsOf = (text: string): readonly number[] => (text === '' ? [] : parseIds(
 
 /** Favourites of shoppers, and the goods that they wait for (docs/product.md#public-calls). */
 @Controller('api')
-@Reason('the shopper’s own rows: test/e2e/storefront/shopper-calls')
+@Reason('the shopper’s own rows: test/e2e/storefront/shopper-calls', 6)
 @Access({ area: 'shop', right: 'signed-in' })
 export class FavoritesController {
   constructor(

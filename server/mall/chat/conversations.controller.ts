@@ -35,7 +35,7 @@ export function conversationsController(area: Area): Type {
   const { reads, writes } = chatAccess(area);
 
   @Controller(`api${apiPrefix[area]}chats`)
-  @Reason('conversations of the caller, the visitor or the store: test/e2e/chat/chat')
+  @Reason('conversations of the caller, the visitor or the store: test/e2e/chat/chat', 6)
   @Access(writes)
   class ConversationsController {
     constructor(
@@ -90,7 +90,7 @@ export function staffChatController(area: BackOffice): Type {
   const { writes } = chatAccess(area);
 
   @Controller(`api${apiPrefix[area]}chats`)
-  @Reason('conversations of the caller, the visitor or the store: test/e2e/chat/chat')
+  @Reason('conversations of the caller, the visitor or the store: test/e2e/chat/chat', 3)
   @Access(writes)
   class StaffChatController {
     constructor(

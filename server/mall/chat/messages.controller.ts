@@ -31,7 +31,7 @@ export function messagesController(area: Area): Type {
   const { reads, writes } = chatAccess(area);
 
   @Controller(`api${apiPrefix[area]}chats/:id`)
-  @Reason('conversations of the caller, the visitor or the store: test/e2e/chat/chat')
+  @Reason('conversations of the caller, the visitor or the store: test/e2e/chat/chat', 6)
   @Access(writes)
   class ChatMessagesController {
     // biome-ignore lint/complexity/useMaxParams: injected services

@@ -20,7 +20,7 @@ class DeepDto {
 
 /** Public site content. */
 @Controller('api')
-@Reason('public texts, adverts and classes')
+@Reason('public texts, adverts and classes', 6)
 @Access({ area: 'shop', right: 'public' })
 export class ContentController {
   constructor(

@@ -35,7 +35,7 @@ const disallowedPaths = [
 
 /** Files that search engines and browsers request at the root of a site. */
 @Controller()
-@Reason('a public file')
+@Reason('a public file', 9)
 @NotInApi('files of the pages')
 @Access({ area: 'shop', right: 'public' })
 export class SiteFilesController {

@@ -19,7 +19,7 @@ import { SignWechatPage } from './sign-wechat-page.ts';
 
 /** Third-party sign-in (docs/product.md#third-party-sign-in). */
 @Controller('api')
-@Reason('the account that the provider proves: test/e2e/sign-in/oauth')
+@Reason('the account that the provider proves: test/e2e/sign-in/oauth', 6)
 @Access({ area: 'shop', right: 'public' })
 export class OauthController {
   // biome-ignore lint/complexity/useMaxParams: injected services

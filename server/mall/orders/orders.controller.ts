@@ -50,7 +50,7 @@ class OrderSearchDto extends PagingDto {
 
 /** A shopper's own orders (docs/product.md#order-transitions). */
 @Controller('api/user')
-@Reason('the shopper’s own rows: test/e2e/orders/orders')
+@Reason('the shopper’s own rows: test/e2e/orders/orders', 5)
 @Access({ area: 'shop', right: 'signed-in' })
 export class OrdersController {
   constructor(
@@ -109,7 +109,7 @@ class OrderDto {
 const recent = { page: 1, per_page: 5 } as const;
 /** The home page of a shopper's account, and the parcels of one order. */
 @Controller('api/user')
-@Reason('the shopper’s own rows: test/e2e/orders/orders')
+@Reason('the shopper’s own rows: test/e2e/orders/orders', 2)
 @Access({ area: 'shop', right: 'signed-in' })
 export class ShopperHomeController {
   constructor(

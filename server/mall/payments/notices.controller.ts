@@ -34,7 +34,7 @@ class MethodsDto {
  * provider sends the notice again.
  */
 @Controller('api/payment')
-@Reason('public payment methods')
+@Reason('public payment methods', 2)
 @Access({ area: 'shop', right: 'public' })
 export class NoticesController {
   private readonly refusals = new LogBudget(maxRefusalLines);

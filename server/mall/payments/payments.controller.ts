@@ -32,7 +32,7 @@ class PayDto extends OrderIdsDto {
 
 /** Paying orders (docs/product.md#paying). */
 @Controller('api/user/order')
-@Reason('the shopper’s own rows: test/e2e/orders/orders')
+@Reason('the shopper’s own rows: test/e2e/orders/orders', 2)
 @Access({ area: 'shop', right: 'signed-in' })
 export class PaymentsController {
   constructor(

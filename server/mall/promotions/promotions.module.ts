@@ -23,7 +23,7 @@ class ClaimDto {
 
 /** Coupons of shoppers (docs/product.md#shopper-calls). */
 @Controller('api')
-@Reason('the shopper’s own rows: test/e2e/orders/promotions')
+@Reason('the shopper’s own rows: test/e2e/orders/promotions', 2)
 @Access({ area: 'shop', right: 'signed-in' })
 class PromotionsController {
   constructor(

@@ -86,7 +86,7 @@ export class StoreStepDto {
 
 /** After-sales by the id of their order (docs/product.md#after-sales). */
 @Controller('api')
-@Reason('after-sales of the shopper or the caller’s store: test/e2e/money/refunds')
+@Reason('after-sales of the shopper or the caller’s store: test/e2e/money/refunds', 7)
 @Access({ area: 'shop', right: 'signed-in' })
 export class RefundsController {
   constructor(

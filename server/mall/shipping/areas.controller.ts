@@ -60,7 +60,7 @@ class AreasDto {
 
 /** Provinces, cities and districts for pickers (docs/product.md#public-calls). */
 @Controller('api/load_areas')
-@Reason('public areas')
+@Reason('public areas', 1)
 export class AreasController {
   constructor(private readonly database: Database) {}
 

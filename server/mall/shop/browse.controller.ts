@@ -42,7 +42,7 @@ class HourDto extends PagingDto {
  * (docs/product.md#public-calls).
  */
 @Controller('api')
-@Reason('public, with the caller’s own rows: test/e2e/catalog/shop-goods, shop-browse')
+@Reason('public, with the caller’s own rows: test/e2e/catalog/shop-goods, shop-browse', 8)
 @ReadsReplica()
 @Access({ area: 'shop', right: 'public' })
 export class BrowseController {

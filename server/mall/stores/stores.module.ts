@@ -9,7 +9,7 @@ import { StoreHooks } from './stores.resource.ts';
 
 /** Calls of a shopper who opens a store (docs/product.md#shopper-calls). */
 @Controller('api/store')
-@Reason('the caller’s own store')
+@Reason('the caller’s own store', 3)
 @Access({ area: 'shop', right: 'signed-in' })
 class StoresController {
   constructor(private readonly joinStore: JoinStore) {}

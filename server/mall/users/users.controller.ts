@@ -64,7 +64,7 @@ class RegisterDto extends ForgetPasswordDto implements RegisterRequest {
 
 /** Accounts by phone (docs/product.md#public-calls). */
 @Controller('api')
-@Reason('the account whose phone is proven: test/e2e/sign-in/register')
+@Reason('the account whose phone is proven: test/e2e/sign-in/register', 2)
 @Access({ area: 'shop', right: 'public' })
 export class UsersController {
   constructor(
@@ -105,7 +105,7 @@ class ClosingDto implements ClosingRequest {
 
 /** The closing of the caller's account. Asking needs the second proof. */
 @Controller('api/user/closing')
-@Reason('the account of the token: test/e2e/accounts/account-closing')
+@Reason('the account of the token: test/e2e/accounts/account-closing', 3)
 @Access({ area: 'shop', right: 'signed-in' })
 export class ClosingController {
   constructor(private readonly closing: Closing) {}

@@ -46,7 +46,7 @@ class StoreCashDto extends CashDto {
  * resource `cashes`.
  */
 @Controller('api')
-@Reason('withdrawals of the shopper or the caller’s store: test/e2e/money/withdrawals')
+@Reason('withdrawals of the shopper or the caller’s store: test/e2e/money/withdrawals', 5)
 @Access({ area: 'shop', right: 'signed-in' })
 export class CashesController {
   constructor(

@@ -19,7 +19,7 @@ import { startTelemetry } from './telemetry/telemetry.ts';
 
 /** The metrics of this process for Prometheus. Does not exist without SOUK_METRICS_TOKEN. */
 @Controller()
-@Reason('asks for a token of its own')
+@Reason('asks for a token of its own', 1)
 @NotInApi('for the operator')
 @Access({ area: 'shop', right: 'public' })
 export class MetricsController {
@@ -47,7 +47,7 @@ export class MetricsController {
 
 /** Probes of a supervisor or load balancer: the process runs, and it can work. */
 @Controller()
-@Reason('reports only that the process and the database answer')
+@Reason('reports only that the process and the database answer', 2)
 @NotInApi('for the operator')
 @Access({ area: 'shop', right: 'public' })
 export class HealthController {

@@ -16,7 +16,7 @@ const subjectOf = (person: string): string => `test-${person}`;
 
 /** A provider of OpenID Connect: the code flow with PKCE and signed id tokens. */
 @Controller('sandbox/oidc')
-@Reason('test people, no rows; not in production')
+@Reason('test people, no rows; not in production', 6)
 @NotInApi('plays the providers; not in production')
 @Access({ area: 'shop', right: 'public' })
 export class OidcSandboxController {

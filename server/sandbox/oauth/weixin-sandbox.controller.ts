@@ -21,7 +21,7 @@ export const sandboxSessionKey = Buffer.from('sandbox session!').toString('base6
 
 /** WeChat's sign-in: its two pages and its API. */
 @Controller('sandbox/weixin')
-@Reason('test people, no rows; not in production')
+@Reason('test people, no rows; not in production', 8)
 @NotInApi('plays the providers; not in production')
 @Access({ area: 'shop', right: 'public' })
 export class WeixinSandboxController {

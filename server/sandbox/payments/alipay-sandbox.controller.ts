@@ -40,7 +40,7 @@ type MethodHandler = (content: JsonObject, fields: FormFields) => Promise<object
 
 /** Alipay's gateway. It accepts signed requests only and signs its responses. */
 @Controller('sandbox/alipay/gateway.do')
-@Reason('requires our signature; not in production')
+@Reason('requires our signature; not in production', 2)
 @NotInApi('plays the providers; not in production')
 @Access({ area: 'shop', right: 'public' })
 export class AlipaySandboxController {

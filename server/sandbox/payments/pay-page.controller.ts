@@ -31,7 +31,7 @@ class ActionDto {
 
 /** The payment page of the sandbox, open to everybody who knows its URL with 28 random digits. */
 @Controller('sandbox/pay')
-@Reason('requires the number of 28 random digits; not in production')
+@Reason('requires the number of 28 random digits; not in production', 2)
 @NotInApi('plays the providers; not in production')
 @Access({ area: 'shop', right: 'public' })
 export class PayPageController {

@@ -38,7 +38,7 @@ const refusal = (status: number, code: string): ApiResponse => ({
 
 /** WeChat Pay's API v3. It accepts signed requests only and signs its responses. */
 @Controller('sandbox/wechat/v3')
-@Reason('requires our signature; not in production')
+@Reason('requires our signature; not in production', 5)
 @NotInApi('plays the providers; not in production')
 @Access({ area: 'shop', right: 'public' })
 export class WechatSandboxController {

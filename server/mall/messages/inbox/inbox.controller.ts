@@ -87,7 +87,7 @@ class MailLinkDto {
 /** The caller's messages and their settings in one area (schemas/contract/calls/accounts/messages.ts). */
 export function inboxController(area: Area): Class {
   @Controller(`api${inboxPaths[area]}`)
-  @Reason('the messages and settings of the token’s account: test/e2e/messages/messages')
+  @Reason('the messages and settings of the token’s account: test/e2e/messages/messages', 6)
   @Access({ area, right: 'signed-in' })
   class InboxController {
     constructor(
@@ -141,7 +141,7 @@ export function inboxController(area: Area): Class {
  * `GET` changes nothing, because programs also follow links to check them.
  */
 @Controller('api/mail_link')
-@Reason('the account of a signed link: test/e2e/messages/message-mails')
+@Reason('the account of a signed link: test/e2e/messages/message-mails', 2)
 @NotInApi('the browser is sent to it')
 @Access({ area: 'shop', right: 'public' })
 export class MailLinksController {

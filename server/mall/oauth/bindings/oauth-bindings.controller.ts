@@ -17,7 +17,7 @@ import { OauthBindings } from './oauth-bindings.ts';
 
 /** The caller's accounts at providers. Binding and unbinding need the second proof. */
 @Controller('api/user/oauth')
-@Reason('the caller’s own bindings: test/e2e/sign-in/oauth')
+@Reason('the caller’s own bindings: test/e2e/sign-in/oauth', 3)
 @Access({ area: 'shop', right: 'signed-in' })
 export class OauthBindingsController {
   constructor(

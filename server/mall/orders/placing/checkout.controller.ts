@@ -21,7 +21,7 @@ import { QuoteOrders } from './quote-orders.ts';
 
 /** Checkout: from selected lines to orders (docs/product.md#checkout). */
 @Controller('api/user/order')
-@Reason('the shopper’s own rows: test/e2e/orders/orders')
+@Reason('the shopper’s own rows: test/e2e/orders/orders', 3)
 @Access({ area: 'shop', right: 'signed-in' })
 export class CheckoutController {
   constructor(
@@ -74,7 +74,7 @@ export class CheckoutController {
  * address, or by the stores' default templates.
  */
 @Controller('api/cart')
-@Reason('prices of public goods')
+@Reason('prices of public goods', 1)
 export class CartQuoteController {
   constructor(private readonly quotes: QuoteOrders) {}
 

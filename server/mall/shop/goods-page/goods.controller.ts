@@ -65,7 +65,7 @@ class FreightEstimateDto {
 
 /** Public calls for goods (docs/product.md#public-calls). */
 @Controller('api/goods')
-@Reason('public, with the caller’s own rows: test/e2e/catalog/shop-goods, shop-browse')
+@Reason('public, with the caller’s own rows: test/e2e/catalog/shop-goods, shop-browse', 6)
 @Access({ area: 'shop', right: 'public' })
 export class GoodsController {
   // biome-ignore lint/complexity/useMaxParams: injected services

@@ -60,22 +60,42 @@ const reasonKey = 'souk:reason';
 const notInApiKey = 'souk:not-in-api';
 
 /**
- * Says why the routes of a controller, or one of them, reach no rows of others beside those of a
- * resource. `npm run proof:tenancy` reports routes without a reason.
+ * Says why a route, or the routes of a controller without a reason of their own, reach no rows of
+ * others beside those of a resource. `npm run proof:tenancy` reports routes without a reason.
+ *
+ * @param routes how many of them a controller has; with another number none of them has a reason, so
+ *   that somebody asks whether it is true of a new one
  */
-export const Reason = (reason: string): ClassDecorator & MethodDecorator =>
-  SetMetadata(reasonKey, reason);
+export const Reason = (reason: string, routes?: number): ClassDecorator & MethodDecorator =>
+  SetMetadata(reasonKey, { reason, routes } satisfies GivenReason);
+
+interface GivenReason {
+  readonly reason: string;
+  readonly routes: number | undefined;
+}
 
 /** Keeps a controller or a route out of what is described to programs of others, with the reason. */
 export const NotInApi = (reason: string): ClassDecorator & MethodDecorator =>
   SetMetadata(notInApiKey, reason);
 
-/** What `Reason` and `NotInApi` say of a handler, or else of its class. */
-export const reasonsOf = (handler: object, controller: object) => {
-  const read = (key: string): string | undefined =>
-    Reflect.getMetadata(key, handler) ?? Reflect.getMetadata(key, controller);
-  return { reason: read(reasonKey), notInApi: read(notInApiKey) };
-};
+/** What `Reason` says of a handler, or else of its class with these handlers. */
+export function reasonOf(
+  handler: object,
+  controller: object,
+  handlers: readonly object[],
+): string | undefined {
+  const given = (target: object) =>
+    Reflect.getMetadata(reasonKey, target) as GivenReason | undefined;
+  const own = given(handler);
+  if (own) return own.reason;
+  const shared = given(controller);
+  const covered = handlers.filter((other) => !given(other)).length;
+  return shared?.routes === covered ? shared.reason : undefined;
+}
+
+/** What `NotInApi` says of a handler, or else of its class. */
+export const notInApiOf = (handler: object, controller: object): string | undefined =>
+  Reflect.getMetadata(notInApiKey, handler) ?? Reflect.getMetadata(notInApiKey, controller);
 
 /** Names a controller that a function makes, for logs and errors. */
 export const named = <T extends Type>(name: string, controller: T): T =>

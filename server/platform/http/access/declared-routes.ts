@@ -1,7 +1,7 @@
 import { RequestMethod } from '@nestjs/common';
 import { MetadataScanner, ModulesContainer } from '@nestjs/core';
 import { accessOf } from './access.guard.ts';
-import { type AccessRule, reasonsOf } from './access.ts';
+import { type AccessRule, notInApiOf, reasonOf } from './access.ts';
 
 export interface DeclaredRoute {
   readonly method: string;
@@ -26,7 +26,7 @@ export type ControllerClass = { new (...args: never[]): object; readonly name: s
 export function declaredRoutes(modules: ModulesContainer): readonly DeclaredRoute[] {
   const undeclared: string[] = [];
   const routes = controllersOf(modules).flatMap((controller) =>
-    handlersOf(controller).flatMap(({ name, handler, method }) => {
+    handlersOf(controller).flatMap(({ name, handler, method }, _, all) => {
       const access = accessOf(handler, controller);
       if (access)
         return pathsOf(controller, handler).map((path) => ({
@@ -35,7 +35,12 @@ export function declaredRoutes(modules: ModulesContainer): readonly DeclaredRout
           access,
           controller,
           handler: name,
-          ...reasonsOf(handler, controller),
+          reason: reasonOf(
+            handler,
+            controller,
+            all.map((other) => other.handler),
+          ),
+          notInApi: notInApiOf(handler, controller),
         }));
       undeclared.push(`${controller.name}.${name}`);
       return [];
