@@ -8,6 +8,7 @@ export const orderStatus = {
   afterSale: 5,
   done: 6,
 } as const;
+/** @dict order_status */
 export type OrderStatus = (typeof orderStatus)[keyof typeof orderStatus];
 
 /**
@@ -15,10 +16,12 @@ export type OrderStatus = (typeof orderStatus)[keyof typeof orderStatus];
  * goods back and money back, exchange for other goods.
  */
 export const refundType = { refund: 0, return: 1, exchange: 2 } as const;
+/** @dict refund_type */
 export type RefundType = (typeof refundType)[keyof typeof refundType];
 
 /** Values of `refunds.refund_verify`: the answer of the store, or of the platform to an appeal. */
 export const refundVerify = { waiting: 0, agreed: 1, rejected: 2 } as const;
+/** @dict refund_verify */
 export type RefundVerify = (typeof refundVerify)[keyof typeof refundVerify];
 
 /**
@@ -26,6 +29,7 @@ export type RefundVerify = (typeof refundVerify)[keyof typeof refundVerify];
  * sent the other goods of an exchange, the after-sale is done.
  */
 export const refundStep = { none: 0, sentBack: 1, resent: 2, done: 3 } as const;
+/** @dict refund_step */
 export type RefundStepValue = (typeof refundStep)[keyof typeof refundStep];
 
 /** Values of `collective_logs.status`, on the wire `collective.status` of an order. */

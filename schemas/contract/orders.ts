@@ -1,7 +1,7 @@
 import { orderStatus, refundStep, refundVerify } from './order-statuses.ts';
 import type { dicts } from './statuses.ts';
 
-/** Event of an order's log: a value of the dictionary `order_act`. */
+/** Event of an order's log. @dict order_act */
 export type OrderAct = (typeof dicts.order_act)[number][0];
 
 /** Most unpaid order groups of a shopper (docs/decisions/0013-placing-orders.md). */
@@ -32,13 +32,15 @@ export const maxFailedRefunds = 3;
 /** Hours until an incomplete group expires (docs/decisions/0012-store-pricing.md). */
 export const groupHours = 24;
 
+/** @dict order_state */
+export type OrderState = (typeof dicts.order_state)[number][0];
+
 /**
  * The nine displayed order states, from the order's two status numbers. The computed field
  * `order_state` of the resource `orders` repeats the rule in SQL; a test compares the two.
  *
  * @param refundStatus of the latest after-sale: 0 refund, 1 return, 2 finished
  */
-export type OrderState = (typeof dicts.order_state)[number][0];
 export function orderStateOf(status: number, refundStatus: number): OrderState {
   if (status === orderStatus.afterSale) return refundStatus === 1 ? 'return' : 'refund';
   if (status === orderStatus.done && refundStatus === 2) return 'finished';
@@ -53,7 +55,7 @@ const stateOfStatus: ReadonlyMap<number, OrderState> = new Map([
   [orderStatus.done, 'done'],
 ]);
 
-/** State of an after-sale, as the computed field `refund_state` of the resource `refunds`. */
+/** State of an after-sale, as the computed field `refund_state` of `refunds`. @dict refund_state */
 export type RefundState = (typeof dicts.refund_state)[number][0];
 export function refundStateOf({
   refund_verify: verify,

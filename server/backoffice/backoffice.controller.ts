@@ -51,5 +51,5 @@ export function backOfficeController(area: BackOffice): Type {
       return this.configs.ofResource(actor, name);
     }
   }
-  return named(`${area}BackOfficeController`, BackOfficeController);
+  return named(area, BackOfficeController);
 }

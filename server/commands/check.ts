@@ -15,7 +15,7 @@ import {
 } from './draft/breaking-changes.ts';
 import { draftAfter } from './draft/draft-after.ts';
 import { readOptions } from './prepare/read-options.mjs';
-import { checkReference } from './reference/check-reference.ts';
+import { checkReference, findOldAnswers } from './reference/check-reference.ts';
 
 const usage = `Usage: npm run check
 
@@ -38,6 +38,7 @@ export async function run(parameters: readonly string[]): Promise<number> {
   const authored = [
     ...(await lintProject(process.cwd(), registeredNames(modulesWithHooks, sources), 'all')),
     ...checkReference(process.cwd()),
+    ...findOldAnswers(process.cwd()),
   ];
   if (authored.length === 0) writeEditorSchemas(process.cwd());
   const found: BreakingMigration[] = [];

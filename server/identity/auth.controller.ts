@@ -66,7 +66,7 @@ export function authController(area: Area): Type {
       @Req() { ip, id }: FastifyRequest,
       @Headers('user-agent') agent = '',
       @Headers('referer') page = '',
-    ): Promise<Answer> {
+    ): Promise<Answer<LoginAnswer>> {
       const origin = { ip, requestId: id, agent };
       const loginArea = areaOf(area, body.provider, page);
       const { username, password = '', code = '' } = body;
@@ -101,7 +101,7 @@ export function authController(area: Area): Type {
       return signedIn?.actor.id;
     }
   }
-  return named(`${area}AuthController`, AuthController);
+  return named(area, AuthController);
 }
 
 /**

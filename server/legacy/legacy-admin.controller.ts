@@ -56,7 +56,7 @@ export class LegacyAdminController {
   /** "Manual settlement", a command of the list. */
   @Get('order_settlement_handle')
   @Access({ area: 'Admin', right: 'Admin.order_settlements.settle', scope: 'commands' })
-  async settle(@CurrentActor() actor: Actor): Promise<Answer> {
+  async settle(@CurrentActor() actor: Actor): Promise<Answer<{ readonly count: number }>> {
     return new Answer({ count: await this.settleOrders.run(actor) }, 'msg.success');
   }
 

@@ -66,7 +66,10 @@ export class LegacyShopController {
   /** The same as with PUT. */
   @Get('user/addresses/default/:id')
   @Access({ area: 'shop', right: 'signed-in' })
-  makeDefault(@CurrentActor() actor: Actor, @RowId() id: number): Promise<Answer> {
+  makeDefault(
+    @CurrentActor() actor: Actor,
+    @RowId() id: number,
+  ): ReturnType<AddressesController['makeDefault']> {
     return new AddressesController(this.resources, this.service).makeDefault(actor, id);
   }
 

@@ -36,6 +36,7 @@ export const messageKinds = {
   account_kept: 'still',
   mall_notice: 'run',
 } as const;
+/** @dict message_kind */
 export type MessageKind = keyof typeof messageKinds;
 
 /** Ways in which a message reaches its reader. */

@@ -86,5 +86,5 @@ export function explainController(area: BackOffice): Type {
       return this.explanations.run(actor, page, id === undefined ? undefined : Number(id));
     }
   }
-  return named(`${area}ExplainController`, ExplainController);
+  return named(area, ExplainController);
 }

@@ -56,7 +56,7 @@ export function filesController(area: Area): Type {
         .send(picture);
     }
   }
-  return named(`${area}FilesController`, FilesController);
+  return named(area, FilesController);
 }
 
 /** An app version as devices receive it. */
@@ -116,7 +116,7 @@ export function uploadsController(area: Area): Type {
 
     @Post()
     @Access({ area, right: 'signed-in', keys: true })
-    upload(@CurrentActor() actor: Actor, @Req() request: FastifyRequest): Promise<Answer> {
+    upload(@CurrentActor() actor: Actor, @Req() request: FastifyRequest): Promise<Answer<string>> {
       return this.slots.run(actor, async () => {
         const upload = await receiveUpload(request, {
           allowPackages: area === 'Admin',
@@ -130,5 +130,5 @@ export function uploadsController(area: Area): Type {
       });
     }
   }
-  return named(`${area}UploadsController`, UploadsController);
+  return named(area, UploadsController);
 }

@@ -94,7 +94,7 @@ export function mcpController(area: BackOffice): Type {
       await reply.status(405).header('allow', 'POST').send();
     }
   }
-  return named(`${area}McpController`, McpController);
+  return named(area, McpController);
 }
 
 function serverOf(mcp: McpTools, request: FastifyRequest): Server {

@@ -4,6 +4,7 @@ import type { DeclaredRoute } from '../../platform/http/access/declared-routes.t
 import { translate } from '../../platform/i18n/language.ts';
 import { routesOf } from '../resources/http/resource-routes.ts';
 import { labelText } from '../resources/read/labels.ts';
+import { schemasOfAnswers } from './call-answers.ts';
 import { callOperation } from './call-operations.ts';
 import { sharedResponses, sharedSchemas } from './operation-parts.ts';
 import { type Described, resourceOperations, resourceSchemas } from './resource-operations.ts';
@@ -26,7 +27,7 @@ export function apiDocument(context: SchemaContext, routes: readonly DeclaredRou
   const known = new Set(ofResources.map(keyOf));
   const calls = routes
     .filter((route) => route.access.area === area && route.notInApi === undefined)
-    .map(callOperation)
+    .map((route) => callOperation(route, context))
     .filter((call) => !known.has(keyOf(call)));
   return {
     openapi: '3.1.0',
@@ -52,6 +53,10 @@ export function apiDocument(context: SchemaContext, routes: readonly DeclaredRou
     ...(area === 'shop' ? {} : { webhooks: webhookOperations(context) }),
     components: {
       schemas: {
+        ...schemasOfAnswers(
+          calls.map(({ operation }) => operation),
+          context,
+        ),
         ...sharedSchemas,
         ...(area === 'shop' ? {} : webhookSchemas),
         ...Object.assign({}, ...served.map((resource) => resourceSchemas(resource, context))),

@@ -1,17 +1,22 @@
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import type { Json, JsonObject } from '../../../schemas/rules/types.ts';
 import type { DeclaredRoute } from '../../platform/http/access/declared-routes.ts';
+import { callAnswer } from './call-answers.ts';
 import { dtoSchema } from './dto-schemas.ts';
-import { accessParts, done, jsonBody, responsesOf } from './operation-parts.ts';
+import { accessParts, jsonBody, responsesOf } from './operation-parts.ts';
 import { type Described, templatePath } from './resource-operations.ts';
+import type { SchemaContext } from './row-schemas.ts';
 
 type Dto = new () => object;
 
 /** Types that TypeScript emits for parameters without a DTO class. */
 const withoutDto = new Set<unknown>([undefined, String, Boolean, Number, Array, Object]);
 
-/** The operation of a route that is written by hand; its DTO classes describe query and body. */
-export function callOperation(route: DeclaredRoute): Described {
+/**
+ * The operation of a route that is written by hand: its DTO classes describe query and body, the
+ * return type of its method the answer.
+ */
+export function callOperation(route: DeclaredRoute, context: SchemaContext): Described {
   const { method, path, access } = route;
   const { query, body } = dtosOf(route);
   const operation: JsonObject = {
@@ -23,7 +28,7 @@ export function callOperation(route: DeclaredRoute): Described {
     parameters: [...pathParameters(path), ...queryParameters(query)],
     ...(body ? { requestBody: jsonBody(dtoSchema(body)) } : {}),
     ...(path.endsWith('/uploads') ? { requestBody: fileBody } : {}),
-    responses: responsesOf(done({})),
+    responses: responsesOf(callAnswer(route, context)),
   };
   return { method: method.toLowerCase(), path: templatePath(path), operation };
 }

@@ -7,6 +7,7 @@ import { Database } from '../../platform/database/sql.ts';
 import { Access, CurrentActor, named, Reason } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { ReadsReplica } from '../../platform/http/server/replica-interceptor.ts';
+import { AnswersFields } from '../openapi/call-answers.ts';
 import type { Source, SourceRange } from './define-source.ts';
 
 /** The query of a chart. Tiles send none. */
@@ -26,6 +27,7 @@ export function sourceController(source: Source, area: BackOffice): Type {
     'sums of the caller’s own store, or of the mall for its admins: test/e2e/backoffice/dashboards',
     1,
   )
+  @AnswersFields(source.fields[area] ?? [])
   class SourceController {
     constructor(private readonly database: Database) {}
 

@@ -60,5 +60,5 @@ export function listViewsController(area: BackOffice): Type {
       return this.views.remove(actor, parseId(id));
     }
   }
-  return named(`${area}ListViewsController`, ListViewsController);
+  return named(area, ListViewsController);
 }

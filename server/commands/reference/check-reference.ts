@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Problem } from '../../../schemas/rules/problems.ts';
 import { AuthoredFile } from '../../backoffice/check/authored-file.ts';
+import { answerSchemas, answersFile } from './answer-schemas.ts';
 import { allParts, fileOf, metaSchemas, type SchemaName, type SchemaPart } from './meta-schemas.ts';
 import { type ReferencePage, renderPages } from './pages.ts';
 
@@ -16,12 +17,18 @@ export const checkReference = (root: string): readonly Problem[] => [
   ...findOldKinds(root),
 ];
 
+/** The described answers are those that the controllers return. */
+export const findOldAnswers = (root: string): readonly Problem[] =>
+  findOldJson(root, answersFile, answerSchemas(root), 'is not what controllers return');
+
 /** The types in the meta-schema of screens are those of `schemas/kinds`. */
-function findOldKinds(root: string): readonly Problem[] {
-  const path = fileOf('screen');
+const findOldKinds = (root: string): readonly Problem[] =>
+  findOldJson(root, fileOf('screen'), metaSchemas.screen, 'lacks a kind of schemas/kinds');
+
+function findOldJson(root: string, path: string, json: object, is: string): readonly Problem[] {
   const text = readIfExists(join(root, path));
-  if (text !== undefined && isDeepStrictEqual(JSON.parse(text), metaSchemas.screen)) return [];
-  const message = `${path} lacks a kind of schemas/kinds: run npm run reference`;
+  if (text !== undefined && isDeepStrictEqual(JSON.parse(text), json)) return [];
+  const message = `${path} ${is}: run npm run reference`;
   return [{ file: path, line: 1, column: 1, pointer: '', message }];
 }
 

@@ -68,5 +68,5 @@ export function profileController(area: Area): Type {
       return this.edit(edit, actor);
     }
   }
-  return named(`${area}ProfileController`, ProfileController);
+  return named(area, ProfileController);
 }

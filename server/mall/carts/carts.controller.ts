@@ -18,7 +18,7 @@ import {
 } from '../../platform/http/request/paging.dto.ts';
 import { Answer } from '../../platform/http/response/answer.ts';
 import { badInputAt } from '../../platform/http/response/errors.ts';
-import { Carts, maxQuantity } from './carts.ts';
+import { type CartPage, Carts, maxQuantity } from './carts.ts';
 
 class CartEntryDto {
   @WholeNumber(1) goods_id: number;
@@ -71,7 +71,7 @@ export class CartsController {
   read(
     @CurrentActor() actor: Actor,
     @Query() { page = 1, per_page: perPage = 30 }: PagingDto,
-  ): Promise<object> {
+  ): Promise<CartPage> {
     return this.carts.read(actor, page, perPage);
   }
 

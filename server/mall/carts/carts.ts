@@ -28,17 +28,15 @@ const maxLines = cartLimits.lines;
 /** Pieces of one line; the same limit as in an order. */
 export const maxQuantity = cartLimits.pieces;
 
+export type CartPage = Omit<Page<CartStore>, 'count' | 'total_is'>;
+
 /** Carts of shoppers. A cart reserves nothing; prices and stock are read with the cart. */
 @Injectable()
 export class Carts {
   constructor(private readonly database: Database) {}
 
   /** The shopper's cart store by store, newest first. A page counts stores. */
-  async read(
-    actor: Actor,
-    page: number,
-    perPage: number,
-  ): Promise<Omit<Page<CartStore>, 'count' | 'total_is'>> {
+  async read(actor: Actor, page: number, perPage: number): Promise<CartPage> {
     const stores = await readOwnCart(this.database, actor.id);
     return {
       data: stores.slice((page - 1) * perPage, page * perPage),

@@ -79,7 +79,7 @@ export class FavoritesController {
   async toggle(
     @CurrentActor() actor: Actor,
     @Body() { out_id: outId, is_type: kind }: FavoriteDto,
-  ): Promise<Answer> {
+  ): Promise<Answer<{ readonly is_fav: boolean }>> {
     return new Answer(
       { is_fav: await this.favorites.toggle(actor, { outId, type: kind }) },
       'msg.success',

@@ -82,7 +82,7 @@ export function conversationsController(area: Area): Type {
       return this.changes.block(party, id, false);
     }
   }
-  return named(`${area}ConversationsController`, ConversationsController);
+  return named(area, ConversationsController);
 }
 
 /** What only staff do with a conversation. */
@@ -123,5 +123,5 @@ export function staffChatController(area: BackOffice): Type {
       return this.changes.close(partyOf(actor), id);
     }
   }
-  return named(`${area}StaffChatController`, StaffChatController);
+  return named(area, StaffChatController);
 }

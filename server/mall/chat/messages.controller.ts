@@ -99,5 +99,5 @@ export function messagesController(area: Area): Type {
       return new Answer({}, 'msg.success');
     }
   }
-  return named(`${area}ChatMessagesController`, ChatMessagesController);
+  return named(area, ChatMessagesController);
 }

@@ -12,7 +12,7 @@ import { rowIds } from '../../backoffice/resources/parse-ids.ts';
 import { Access, CurrentActor, Reason } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { WholeNumber, WholeNumberOr } from '../../platform/http/request/paging.dto.ts';
-import { Answer } from '../../platform/http/response/answer.ts';
+import { Answer, type RowKey } from '../../platform/http/response/answer.ts';
 import { badInput } from '../../platform/http/response/errors.ts';
 import { masterPicture } from '../catalog/master-picture.ts';
 import { courierNameSql } from '../shipping/couriers/courier-name.ts';
@@ -40,7 +40,7 @@ class IntegralController {
 
   @Post('pay')
   @Access({ area: 'shop', right: 'signed-in' })
-  async pay(@CurrentActor() actor: Actor, @Body() body: BuyDto): Promise<Answer> {
+  async pay(@CurrentActor() actor: Actor, @Body() body: BuyDto): Promise<Answer<RowKey>> {
     const id = await this.buyWithPoints.run(actor, {
       goodsId: body.id,
       num: body.buy_num,

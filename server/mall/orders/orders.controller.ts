@@ -2,7 +2,11 @@ import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import type { Favorite } from '../../../schemas/contract/calls/catalog/shopping.ts';
-import type { OrderCount, ShopOrder } from '../../../schemas/contract/calls/orders/orders.ts';
+import type {
+  OrderPage,
+  ParcelEvents,
+  ShopOrder,
+} from '../../../schemas/contract/calls/orders/orders.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { addDays, isDay } from '../../../schemas/rules/values/day.ts';
 import { toDate, toDateTime } from '../../../schemas/rules/values/parse-scalar.ts';
@@ -59,10 +63,7 @@ export class OrdersController {
   ) {}
 
   @Get('orders')
-  list(
-    @CurrentActor() actor: Actor,
-    @Query() query: OrderSearchDto,
-  ): Promise<Page<ShopOrder> & { readonly count: OrderCount }> {
+  list(@CurrentActor() actor: Actor, @Query() query: OrderSearchDto): Promise<OrderPage> {
     return this.readOrders.list(actor, {
       status: query.order_status,
       text: query.q,
@@ -138,7 +139,7 @@ export class ShopperHomeController {
   async parcels(
     @CurrentActor() actor: Actor,
     @Body() { order_id: orderId }: OrderDto,
-  ): Promise<readonly object[]> {
+  ): Promise<readonly ParcelEvents[]> {
     const [{ parcels }, tracked] = await Promise.all([
       this.readOrders.detail(actor, orderId),
       this.trackOrder.run(actor, orderId),

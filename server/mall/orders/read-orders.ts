@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type {
   OrderCount,
+  OrderPage,
   OrderRefund,
   ShopOrder,
 } from '../../../schemas/contract/calls/orders/orders.ts';
@@ -118,10 +119,7 @@ export class ReadOrders {
   }
 
   /** The shopper's orders, newest first; `count` by status, for the tabs of the list. */
-  async list(
-    actor: Actor,
-    search: OrderSearch,
-  ): Promise<Page<ShopOrder> & { readonly count: OrderCount }> {
+  async list(actor: Actor, search: OrderSearch): Promise<OrderPage> {
     const [page, counts] = await Promise.all([this.search(actor, search), this.counts(actor)]);
     const ids = page.data.map(({ id }) => id);
     const orders = ids.length === 0 ? [] : await this.details(actor, ids);

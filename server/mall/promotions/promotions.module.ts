@@ -11,7 +11,7 @@ import { Database } from '../../platform/database/sql.ts';
 import { Access, CurrentActor, Reason } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { PagingDto, WholeNumber } from '../../platform/http/request/paging.dto.ts';
-import { Answer } from '../../platform/http/response/answer.ts';
+import { Answer, type RowKey } from '../../platform/http/response/answer.ts';
 import { badInput, httpErrors } from '../../platform/http/response/errors.ts';
 import { ClaimCoupon } from './claim-coupon.ts';
 import { NotifyEndingCoupons } from './notify-ending-coupons.job.ts';
@@ -43,7 +43,7 @@ class PromotionsController {
   }
 
   @Post('user/coupon/receive')
-  async receive(@CurrentActor() actor: Actor, @Body() { id }: ClaimDto): Promise<Answer> {
+  async receive(@CurrentActor() actor: Actor, @Body() { id }: ClaimDto): Promise<Answer<RowKey>> {
     return new Answer({ id: await this.claimCoupon.run(actor, id) }, 'msg.success');
   }
 }

@@ -20,7 +20,7 @@ import { Access, CurrentActor, Reason } from '../../platform/http/access/access.
 import { type Actor, holdsRight } from '../../platform/http/access/actor.ts';
 import { WholeNumber, wholeNumber } from '../../platform/http/request/paging.dto.ts';
 import { formList, IsFormat, IsNotBlank } from '../../platform/http/request/text-rules.ts';
-import { Answer } from '../../platform/http/response/answer.ts';
+import { Answer, type RowKey } from '../../platform/http/response/answer.ts';
 import {
   badInput,
   badInputAt,
@@ -97,7 +97,10 @@ export class RefundsController {
   ) {}
 
   @Post('user/order/refund')
-  async request(@CurrentActor() actor: Actor, @Body() body: RequestRefundDto): Promise<Answer> {
+  async request(
+    @CurrentActor() actor: Actor,
+    @Body() body: RequestRefundDto,
+  ): Promise<Answer<RowKey>> {
     const id = await this.requestRefund.run(actor, {
       orderId: body.order_id,
       type: body.refund_type,

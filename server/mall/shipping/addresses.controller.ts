@@ -1,10 +1,12 @@
 import { Controller, Put } from '@nestjs/common';
 import { RowId } from '../../backoffice/resources/http/row-id.ts';
+import type { RowOf } from '../../backoffice/resources/read/show-row.ts';
 import { Resources } from '../../backoffice/resources/registry.ts';
 import { ResourceService } from '../../backoffice/resources/resource.service.ts';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { Answer } from '../../platform/http/response/answer.ts';
+import type { Wire } from '../../platform/http/response/wire-json.ts';
 
 const shopper = { area: 'shop', right: 'signed-in' } as const;
 
@@ -18,7 +20,10 @@ export class AddressesController {
 
   @Put(':id')
   @Access(shopper)
-  async makeDefault(@CurrentActor() actor: Actor, @RowId() id: number): Promise<Answer> {
+  async makeDefault(
+    @CurrentActor() actor: Actor,
+    @RowId() id: number,
+  ): Promise<Answer<Wire<RowOf<'addresses'>>>> {
     const addresses = this.resources.get('addresses');
     const row = await this.service.update(actor, addresses, {
       id: String(id),

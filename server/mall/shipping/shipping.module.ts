@@ -1,4 +1,5 @@
 import { Body, Controller, Module, Put } from '@nestjs/common';
+import type { RowOf } from '../../backoffice/resources/read/show-row.ts';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { Answer } from '../../platform/http/response/answer.ts';
@@ -22,7 +23,10 @@ class FreightsController {
 
   @Put('0')
   @Access({ area: 'Seller', right: 'Seller.freights.update' })
-  async save(@CurrentActor() actor: Actor, @Body() body: unknown): Promise<Answer> {
+  async save(
+    @CurrentActor() actor: Actor,
+    @Body() body: unknown,
+  ): Promise<Answer<readonly RowOf<'freights'>[]>> {
     return new Answer(await this.saveFreights.run(actor, body), 'msg.success');
   }
 }

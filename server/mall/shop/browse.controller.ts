@@ -1,7 +1,15 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsNumber, IsOptional, IsString, Max, Min } from 'class-validator';
+import type { HomeAnswer } from '../../../schemas/contract/calls/catalog/home.ts';
+import type {
+  IntegralGoodsCard,
+  IntegralGoodsDetail,
+  IntegralHome,
+} from '../../../schemas/contract/calls/catalog/integral.ts';
+import type { CollectiveCard } from '../../../schemas/contract/calls/catalog/offers.ts';
 import type { SeckillCard } from '../../../schemas/contract/calls/catalog/shopping.ts';
+import type { StoreDetail, StoreListCard } from '../../../schemas/contract/calls/catalog/stores.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { RowId } from '../../backoffice/resources/http/row-id.ts';
 import { Database } from '../../platform/database/sql.ts';
@@ -56,12 +64,14 @@ export class BrowseController {
   ) {}
 
   @Get('home')
-  async home(): Promise<CachedResponse> {
+  async home(): Promise<CachedResponse<HomeAnswer>> {
     return new CachedResponse(await this.homePage.read(), 0);
   }
 
   @Get('stores')
-  async list(@Query() { params, lat, lng, ...paging }: StoresDto): Promise<CachedResponse> {
+  async list(
+    @Query() { params, lat, lng, ...paging }: StoresDto,
+  ): Promise<CachedResponse<Page<StoreListCard>>> {
     return new CachedResponse(
       await this.stores.list(
         readStoresQuery(
@@ -77,12 +87,14 @@ export class BrowseController {
   }
 
   @Get('store/:id')
-  async store(@RowId() id: number): Promise<CachedResponse> {
+  async store(@RowId() id: number): Promise<CachedResponse<StoreDetail>> {
     return new CachedResponse(await this.stores.detail(id), 5);
   }
 
   @Get('collectives')
-  async collectives(@Query() { params, ...paging }: ParamsDto): Promise<CachedResponse> {
+  async collectives(
+    @Query() { params, ...paging }: ParamsDto,
+  ): Promise<CachedResponse<Page<CollectiveCard>>> {
     const query = readGoodsParams(params);
     const search = await this.searches.read(query.words);
     return new CachedResponse(
@@ -97,17 +109,19 @@ export class BrowseController {
   }
 
   @Get('integral/home')
-  async integralHome(): Promise<CachedResponse> {
+  async integralHome(): Promise<CachedResponse<IntegralHome>> {
     return new CachedResponse(await this.mall.home(), 5);
   }
 
   @Get('integral/goods')
-  async integralGoods(@Query() { params, ...paging }: ParamsDto): Promise<CachedResponse> {
+  async integralGoods(
+    @Query() { params, ...paging }: ParamsDto,
+  ): Promise<CachedResponse<Page<IntegralGoodsCard>>> {
     return new CachedResponse(await this.mall.list(readIntegralQuery(params), paging), 3);
   }
 
   @Get('integral/goods/:id')
-  async integralDetail(@RowId() id: number): Promise<CachedResponse> {
+  async integralDetail(@RowId() id: number): Promise<CachedResponse<IntegralGoodsDetail>> {
     return new CachedResponse(await this.mall.detail(id), 3);
   }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { storeVerify } from '../../../schemas/contract/account-statuses.ts';
-import type { WireRow } from '../../backoffice/resources/read/show-row.ts';
+import type { RowOf } from '../../backoffice/resources/read/show-row.ts';
 import { Resources } from '../../backoffice/resources/registry.ts';
 import { ResourceService } from '../../backoffice/resources/resource.service.ts';
 import { writeAudit } from '../../identity/audit/audit.ts';
@@ -15,6 +15,9 @@ import { storeErrors } from './stores.errors.ts';
 
 /** Answer of `GET /store` before the shopper joins. */
 const noStore = { id: 0, store_verify: 0, store_status: 0, store_refuse_info: '' } as const;
+
+export type StoreRow = Wire<RowOf<'stores', 'Seller'>>;
+export type OwnStore = StoreRow | typeof noStore;
 
 /**
  * Lets a shopper open a store (docs/product.md#opening-a-store): join, complete the application,
@@ -33,7 +36,7 @@ export class JoinStore {
    *
    * @throws Refusal 401; `stores.exists`
    */
-  async join(actor: Actor): Promise<Wire<WireRow> | typeof noStore> {
+  async join(actor: Actor): Promise<OwnStore> {
     await this.database.transaction((tx) =>
       runIdempotent(tx, actor, async () => {
         await holdAccount(tx, actor.id);
@@ -51,7 +54,7 @@ export class JoinStore {
   }
 
   /** Reads the caller's store; without one an empty row, which is no refusal. */
-  async read(actor: Actor): Promise<Wire<WireRow> | typeof noStore> {
+  async read(actor: Actor): Promise<OwnStore> {
     const owner = await this.findOwner(actor);
     return owner ? this.service.showSingle(owner, this.resources.get('stores')) : noStore;
   }
@@ -61,7 +64,7 @@ export class JoinStore {
    *
    * @throws Refusal 404 without a store; 422 at missing or wrong fields; `stores.verifying`
    */
-  async submit(actor: Actor, body: unknown): Promise<Wire<WireRow>> {
+  async submit(actor: Actor, body: unknown): Promise<StoreRow> {
     const owner = await this.findOwner(actor);
     if (!owner) throw httpErrors.notFound();
     return this.service.updateSingle(owner, this.resources.get('stores'), { body });

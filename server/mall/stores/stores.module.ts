@@ -4,7 +4,7 @@ import { Access, CurrentActor, Reason } from '../../platform/http/access/access.
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { Answer } from '../../platform/http/response/answer.ts';
 import { verifiedStoresSql } from '../kernel/admitted-stores.ts';
-import { JoinStore } from './join-store.ts';
+import { JoinStore, type OwnStore, type StoreRow } from './join-store.ts';
 import { StoreHooks } from './stores.resource.ts';
 
 /** Calls of a shopper who opens a store (docs/product.md#shopper-calls). */
@@ -15,17 +15,17 @@ class StoresController {
   constructor(private readonly joinStore: JoinStore) {}
 
   @Post('join')
-  async join(@CurrentActor() actor: Actor): Promise<Answer> {
+  async join(@CurrentActor() actor: Actor): Promise<Answer<OwnStore>> {
     return new Answer(await this.joinStore.join(actor), 'msg.success');
   }
 
   @Get()
-  read(@CurrentActor() actor: Actor): ReturnType<JoinStore['read']> {
+  read(@CurrentActor() actor: Actor): Promise<OwnStore> {
     return this.joinStore.read(actor);
   }
 
   @Put()
-  async submit(@CurrentActor() actor: Actor, @Body() body: unknown): Promise<Answer> {
+  async submit(@CurrentActor() actor: Actor, @Body() body: unknown): Promise<Answer<StoreRow>> {
     return new Answer(await this.joinStore.submit(actor, body), 'msg.success');
   }
 }

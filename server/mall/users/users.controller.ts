@@ -12,6 +12,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type {
   ForgetPasswordRequest,
+  LoginAnswer,
   RegisterRequest,
 } from '../../../schemas/contract/calls/accounts/auth.ts';
 import type {
@@ -77,7 +78,7 @@ export class UsersController {
     @Body() body: RegisterDto,
     @Req() { ip, id }: FastifyRequest,
     @Headers('user-agent') agent = '',
-  ): Promise<Answer> {
+  ): Promise<Answer<LoginAnswer>> {
     return new Answer(
       await this.registration.run(body, { ip, requestId: id, agent }),
       'msg.success',
@@ -89,7 +90,7 @@ export class UsersController {
     @Body() body: ForgetPasswordDto,
     @Req() { ip, id }: FastifyRequest,
     @Headers('user-agent') agent = '',
-  ): Promise<Answer> {
+  ): Promise<Answer<LoginAnswer>> {
     return new Answer(
       await this.passwordReset.run(body, { ip, requestId: id, agent }),
       'msg.success',

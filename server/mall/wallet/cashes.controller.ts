@@ -9,7 +9,7 @@ import { PayPassword } from '../../identity/credentials/pay-password.ts';
 import { Access, CurrentActor, Reason } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { IsFormat, IsNotBlank, oneLine } from '../../platform/http/request/text-rules.ts';
-import { Answer } from '../../platform/http/response/answer.ts';
+import { Answer, type RowKey } from '../../platform/http/response/answer.ts';
 import { withMessage } from '../../platform/i18n/with-message.ts';
 import { Cashes } from './cashes.ts';
 
@@ -56,7 +56,10 @@ export class CashesController {
   ) {}
 
   @Post('user/cashes')
-  async applyAsUser(@CurrentActor() actor: Actor, @Body() body: UserCashDto): Promise<Answer> {
+  async applyAsUser(
+    @CurrentActor() actor: Actor,
+    @Body() body: UserCashDto,
+  ): Promise<Answer<RowKey>> {
     const provenHash = await this.payPassword.check(actor, body.pay_password);
     const { money, rate: shownRate } = body;
     const id = await this.cashes.applyChecked(actor, { money, shownRate }, provenHash);
@@ -80,7 +83,7 @@ export class CashesController {
     @CurrentActor() actor: Actor,
     @Body() { money, rate: shownRate, name, card_no, bank_name, remark, proof }: StoreCashDto,
     @Headers('proof-password') proofHeader?: string,
-  ): Promise<Answer> {
+  ): Promise<Answer<RowKey>> {
     await this.passwordProof.check(actor, proofHeader ?? proof);
     const id = await this.cashes.applyOfStore(actor, {
       money,

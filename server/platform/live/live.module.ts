@@ -30,7 +30,7 @@ function liveController(area: BackOffice): Type {
         .send(body);
     }
   }
-  return named(`${area}LiveController`, LiveController);
+  return named(area, LiveController);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type {
-  OrderCount,
+  OrderPage,
   ParcelEvents,
   ShopOrder,
 } from '../../../schemas/contract/calls/orders/orders.ts';
@@ -15,8 +15,6 @@ export interface OrderSearch {
   readonly text: string;
   readonly page: number;
 }
-export type OrderPage = Page<ShopOrder> & { readonly count: OrderCount };
-
 /** Orders per page. */
 const perPage = 10;
 

@@ -1,4 +1,5 @@
 import type { LoginProvider } from '../../areas.ts';
+import type { MoneyText, TimeText } from '../../wire-texts.ts';
 
 /**
  * `POST {area}login`: `/Admin/login`, `/Seller/login`, `/login`. The area comes from the path,
@@ -50,8 +51,8 @@ export interface UserInfo {
   /** First page of the menu; `/` for shoppers. */
   readonly defaultUrl: string;
   readonly integral: number;
-  readonly money: string;
-  readonly frozen_money: string;
+  readonly money: MoneyText;
+  readonly frozen_money: MoneyText;
   /** Shoppers: the identity is verified. */
   readonly check: boolean;
   /** Full phone number of the account; '' for none. */
@@ -65,11 +66,11 @@ export interface UserInfo {
   readonly email?: string;
   readonly inviter_id?: number;
   /** When the account will be closed, because its owner asked; '' otherwise. */
-  readonly closing_at?: string;
+  readonly closing_at?: '' | TimeText;
   readonly status: 0 | 1;
-  readonly login_time: string;
-  readonly last_login_time: string;
-  readonly created_at: string;
+  readonly login_time: '' | TimeText;
+  readonly last_login_time: '' | TimeText;
+  readonly created_at: TimeText;
   /** False for an account of a third-party sign-in until it sets one. */
   readonly has_password: boolean;
   /** Shoppers: a payment password is set. */

@@ -1,3 +1,5 @@
+import type { TimeText } from '../../wire-texts.ts';
+
 /** Something that an account must finish before it can be closed, with its number. */
 export interface ClosingObstacle {
   readonly name:
@@ -17,7 +19,7 @@ export interface ClosingObstacle {
 /** `GET /user/closing`, and the answer of its other calls. */
 export interface ClosingState {
   /** When the account will be closed; empty while nobody asked. */
-  readonly closing_at: string;
+  readonly closing_at: '' | TimeText;
   /** Days from asking to closing. */
   readonly days: number;
   /** What must be finished first; empty when the account can be closed. */

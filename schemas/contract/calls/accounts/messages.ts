@@ -1,5 +1,6 @@
 import type { Area } from '../../areas.ts';
 import type { MessageChannel, MessageKind } from '../../dicts/message-kinds.ts';
+import type { TimeText } from '../../wire-texts.ts';
 
 /** Paths of an area's own messages; `messages` is a resource of the back offices. */
 export const inboxPaths: Readonly<Record<Area, string>> = {
@@ -21,7 +22,7 @@ export interface Message {
   /** Page that the message opens. */
   readonly link: string;
   readonly is_read: 0 | 1;
-  readonly created_at: string;
+  readonly created_at: TimeText;
 }
 
 export interface UnreadMessages {

@@ -1,3 +1,4 @@
+import type { TimeText } from '../../wire-texts.ts';
 import type { LoginAnswer } from './auth.ts';
 
 /**
@@ -28,7 +29,7 @@ export interface OauthBinding extends OauthProvider {
   /** Name of the account at the provider; empty when it sent none. */
   readonly nickname: string;
   /** Empty without a binding. */
-  readonly created_at: string;
+  readonly created_at: TimeText;
 }
 
 /** `POST /user/oauth/{name}`: starts binding. */

@@ -1,10 +1,12 @@
+import type { TimeText } from '../../wire-texts.ts';
+
 /** `content` is a rich text: HTML, the separator and the editor's JSON. */
 export interface TextAnswer {
   readonly id: number;
   readonly name: string;
   readonly content: string;
-  readonly created_at: string;
-  readonly updated_at: string;
+  readonly created_at: TimeText;
+  readonly updated_at: TimeText;
 }
 /** `GET /article/{name}`; `name` is the full name or its half in one language. */
 export interface ArticleAnswer extends TextAnswer {

@@ -1,4 +1,5 @@
 import type { Page } from '../../envelope.ts';
+import type { MoneyText } from '../../wire-texts.ts';
 import type { GoodsCard, ShownPrice } from './shopping.ts';
 
 /** Sort of a goods list. Absent: newest first, or best match first when there are keywords. */
@@ -54,8 +55,8 @@ export interface NameFacet {
  * them back as `price_from` and `price_to`.
  */
 export interface PriceFacet {
-  readonly from: string;
-  readonly to: string;
+  readonly from: MoneyText;
+  readonly to: '' | MoneyText;
   readonly count: number;
 }
 export interface OfferFacet {
@@ -97,7 +98,7 @@ export interface Suggestions {
   readonly goods: readonly {
     readonly id: number;
     readonly goods_name: string;
-    readonly goods_price: string;
+    readonly goods_price: MoneyText;
     readonly goods_stock: number;
     readonly goods_master_image: string;
     readonly shown_price: ShownPrice;

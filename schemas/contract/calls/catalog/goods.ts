@@ -1,3 +1,4 @@
+import type { MoneyText, TimeText } from '../../wire-texts.ts';
 import type {
   ClaimableCoupon,
   CollectiveOffer,
@@ -45,13 +46,13 @@ export interface GoodsSku {
   readonly spec_id: readonly number[];
   readonly sku_name: readonly string[];
   readonly goods_image: string;
-  readonly goods_price: string;
-  readonly goods_market_price: string;
+  readonly goods_price: MoneyText;
+  readonly goods_market_price: MoneyText;
   readonly goods_stock: number;
   readonly goods_weight: number;
-  readonly seckill_price: string;
-  readonly next_seckill_price: string;
-  readonly collective_price: string;
+  readonly seckill_price: '' | MoneyText;
+  readonly next_seckill_price: '' | MoneyText;
+  readonly collective_price: '' | MoneyText;
   readonly shown_price: ShownPrice;
 }
 
@@ -73,8 +74,8 @@ export interface GoodsDetail extends GoodsCard {
   readonly goods_content: string;
   readonly is_recommend: 0 | 1;
   readonly is_master: 0 | 1;
-  readonly created_at: string;
-  readonly updated_at: string;
+  readonly created_at: TimeText;
+  readonly updated_at: TimeText;
   /** From the leaf to the root. */
   readonly classList: readonly {
     readonly id: number;
@@ -87,7 +88,7 @@ export interface GoodsDetail extends GoodsCard {
   readonly specs: readonly { readonly label: string; readonly value: string }[];
   readonly skuList: readonly GoodsSku[];
   /** Usual price of the most expensive SKU in stock. */
-  readonly goods_price_to: string;
+  readonly goods_price_to: MoneyText;
   readonly store_info: StoreInfo & { readonly after_sale_service: string };
   /** The scores of the store, as legacy clients read them. */
   readonly rate: StoreRate;
@@ -101,7 +102,7 @@ export interface GoodsDetail extends GoodsCard {
   readonly collectives: CollectiveOffer | false;
   readonly collective_list: readonly OpenGroup[];
   /** Lowest and highest freight of one piece over all provinces; equal for a single fee. */
-  readonly freight: { readonly from: string; readonly to: string };
+  readonly freight: { readonly from: MoneyText; readonly to: MoneyText };
   /** Server time of the answer in milliseconds since 1970; countdowns run from it to `end_at`. */
   readonly server_time: number;
 }
@@ -134,7 +135,7 @@ export interface StockNotice {
  * replace `province_id` with any area of the province.
  */
 export interface FreightEstimate {
-  readonly freight_money: string;
+  readonly freight_money: MoneyText;
   readonly is_free: boolean;
   readonly province_id: number;
   readonly province: string;

@@ -1,3 +1,4 @@
+import type { MoneyText } from '../../wire-texts.ts';
 import type { AdvertAnswer } from './content.ts';
 import type { SortOrder } from './goods-search.ts';
 
@@ -8,7 +9,7 @@ export interface IntegralGoodsCard {
   readonly goods_name: string;
   readonly goods_subname: string;
   readonly goods_price: number;
-  readonly goods_market_price: string;
+  readonly goods_market_price: MoneyText;
   readonly goods_stock: number;
   readonly goods_sale: number;
   readonly goods_master_image: string;

@@ -1,3 +1,4 @@
+import type { MoneyText, TimeText } from '../../wire-texts.ts';
 import type { GoodsCard } from './shopping.ts';
 
 /**
@@ -8,34 +9,34 @@ export interface ClaimableCoupon {
   readonly id: number;
   readonly store_id: number;
   readonly name: string;
-  readonly money: string;
-  readonly use_money: string;
+  readonly money: MoneyText;
+  readonly use_money: MoneyText;
   readonly stock: number;
   readonly per_limit: number;
   readonly is_platform: 0 | 1;
   readonly content: string;
   readonly class_id: readonly number[];
-  readonly start_time: string;
-  readonly end_time: string;
+  readonly start_time: TimeText;
+  readonly end_time: TimeText;
 }
 export interface FullReductionOffer {
   readonly id: number;
   readonly name: string;
-  readonly money: string;
-  readonly use_money: string;
-  readonly end_time: string;
+  readonly money: MoneyText;
+  readonly use_money: MoneyText;
+  readonly end_time: TimeText;
 }
 
 /** `price`: of the cheapest SKU; each SKU has its own. `left`: remaining pieces of `stock`. */
 export interface SeckillOffer {
   readonly id: number;
   readonly discount: number;
-  readonly price: string;
+  readonly price: MoneyText;
   readonly stock: number;
   readonly left: number;
   readonly per_limit: number;
-  readonly start_time: string;
-  readonly end_time: string;
+  readonly start_time: TimeText;
+  readonly end_time: TimeText;
   /** Milliseconds since 1970, on the clock of `server_time`. */
   readonly start_at: number;
   readonly end_at: number;
@@ -44,7 +45,7 @@ export interface CollectiveOffer {
   readonly id: number;
   readonly discount: number;
   readonly need: number;
-  readonly price: string;
+  readonly price: MoneyText;
 }
 /** An incomplete group; `collective_id` of an order line is its id. The leader's name is masked. */
 export interface OpenGroup {
@@ -55,7 +56,7 @@ export interface OpenGroup {
   readonly left: number;
   readonly nickname: string;
   readonly avatar: string;
-  readonly end_time: string;
+  readonly end_time: TimeText;
   readonly end_at: number;
 }
 

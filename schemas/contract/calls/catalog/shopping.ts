@@ -1,3 +1,5 @@
+import type { MoneyText, TimeText } from '../../wire-texts.ts';
+
 /**
  * The price of one piece as every place of the shop shows it (docs/decisions/0012-store-pricing.md).
  * `amount`: the seckill price while a round runs, otherwise the usual price; of goods with SKUs
@@ -6,9 +8,9 @@
  * 0 without one.
  */
 export interface ShownPrice {
-  readonly amount: string;
+  readonly amount: MoneyText;
   readonly is_from: boolean;
-  readonly was: string;
+  readonly was: '' | MoneyText;
   readonly end_at: number;
 }
 /** Goods in lists of the shop. Amounts are decimal strings with two places. */
@@ -17,8 +19,8 @@ export interface GoodsCard {
   readonly goods_name: string;
   readonly goods_subname: string;
   /** Usual price of the cheapest SKU in stock. */
-  readonly goods_price: string;
-  readonly goods_market_price: string;
+  readonly goods_price: MoneyText;
+  readonly goods_market_price: MoneyText;
   /** Pieces of all SKUs; 0: sold out. */
   readonly goods_stock: number;
   readonly goods_sale: number;
@@ -30,9 +32,9 @@ export interface GoodsCard {
   readonly goods_collect: number;
   /** Size of a group and its price; 0 and '' without a group offer. */
   readonly need: number;
-  readonly collective_price: string;
+  readonly collective_price: '' | MoneyText;
   /** Price in the running seckill; '' without one or when it is sold out. */
-  readonly seckill_price: string;
+  readonly seckill_price: '' | MoneyText;
   readonly shown_price: ShownPrice;
   /** False: off the shelf, under review, or the store is closed. */
   readonly is_open: boolean;
@@ -63,7 +65,7 @@ export interface Favorite {
   readonly id: number;
   readonly out_id: number;
   readonly is_type: FavoriteType;
-  readonly created_at: string;
+  readonly created_at: TimeText;
   readonly goods?: GoodsCard;
   readonly store?: StoreCard;
 }
@@ -75,14 +77,14 @@ export interface Favorite {
 export interface SeckillCard extends GoodsCard {
   readonly seckill: {
     readonly id: number;
-    readonly price: string;
+    readonly price: MoneyText;
     /** Percent off. */
     readonly discount: number;
     readonly stock: number;
     readonly sold: number;
     readonly per_limit: number;
-    readonly start_time: string;
-    readonly end_time: string;
+    readonly start_time: TimeText;
+    readonly end_time: TimeText;
     /** Milliseconds since 1970, server time. */
     readonly start_at: number;
     readonly end_at: number;
@@ -106,8 +108,8 @@ export interface GoodsComment {
   readonly content: string;
   readonly image: readonly string[];
   readonly reply: string;
-  readonly reply_time: string;
-  readonly created_at: string;
+  readonly reply_time: '' | TimeText;
+  readonly created_at: TimeText;
 }
 
 /**
@@ -118,8 +120,8 @@ export interface Member {
   readonly id: number;
   readonly nickname: string;
   readonly avatar: string;
-  readonly login_time: string;
-  readonly created_at: string;
+  readonly login_time: '' | TimeText;
+  readonly created_at: TimeText;
 }
 
 /**
@@ -130,14 +132,14 @@ export interface Member {
 export interface OwnCoupon {
   readonly id: number;
   readonly name: string;
-  readonly money: string;
-  readonly use_money: string;
+  readonly money: MoneyText;
+  readonly use_money: MoneyText;
   readonly store_id: number;
   readonly store_name: string;
   readonly class_id: readonly number[];
-  readonly start_time: string;
-  readonly end_time: string;
-  readonly used_at: string;
+  readonly start_time: TimeText;
+  readonly end_time: TimeText;
+  readonly used_at: '' | TimeText;
   readonly order_id: number;
 }
 /** `GET /user/cashes/terms`: fee of a withdrawal in percent. */
@@ -149,7 +151,7 @@ export interface CashTerms {
 export interface RankedGoods {
   readonly id: number;
   readonly goods_name: string;
-  readonly goods_price: string;
+  readonly goods_price: MoneyText;
   readonly goods_stock: number;
   readonly goods_sale: number;
   readonly goods_master_image: string;

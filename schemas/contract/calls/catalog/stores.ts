@@ -1,3 +1,4 @@
+import type { TimeText } from '../../wire-texts.ts';
 import type { SortOrder } from './goods-search.ts';
 import type { ClaimableCoupon, FullReductionOffer } from './offers.ts';
 import type { RankedGoods } from './shopping.ts';
@@ -25,7 +26,7 @@ export interface StoreInfo {
   readonly store_description: string;
   readonly area_info: string;
   readonly store_address: string;
-  readonly created_at: string;
+  readonly created_at: TimeText;
   /** Goods on sale; shoppers who saved the store as a favourite. */
   readonly goods_count: number;
   readonly favorite_count: number;
@@ -54,7 +55,7 @@ export interface StoreListCard {
   readonly distance: string;
   /** The four best sellers. */
   readonly goods: readonly RankedGoods[];
-  readonly created_at: string;
+  readonly created_at: TimeText;
 }
 export interface StoreParams {
   readonly keywords?: string;

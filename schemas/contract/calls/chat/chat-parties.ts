@@ -1,4 +1,5 @@
 import type { Area } from '../../areas.ts';
+import type { MoneyText } from '../../wire-texts.ts';
 import type { ChatCard, ChatSide, ContentType, Conversation, NewMessage } from './chat.ts';
 
 /**
@@ -75,7 +76,7 @@ export interface ShownCard {
   /** '' without a picture. */
   readonly image: string;
   /** Decimal string; '' for what is not on sale. */
-  readonly price: string;
+  readonly price: '' | MoneyText;
   /** Locale key of a line above the name, with its values. */
   readonly note?: { readonly key: string; readonly values: Readonly<Record<string, string>> };
 }

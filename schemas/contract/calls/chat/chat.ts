@@ -1,3 +1,5 @@
+import type { MoneyText, TimeText } from '../../wire-texts.ts';
+
 /**
  * Chat between a shopper or a visitor and a store or the platform (docs/chat.md).
  *
@@ -99,14 +101,14 @@ export interface Conversation {
   readonly staff_read_id: number;
   /** Null before the first message. */
   readonly last_message: ChatMessage | null;
-  readonly created_at: string;
+  readonly created_at: TimeText;
   /** Time of the last message. Wire times are in the mall's zone. */
-  readonly updated_at: string;
+  readonly updated_at: TimeText;
 }
 
 export type ContentType = 'text' | 'image' | 'goods' | 'order' | 'system';
 
-export interface ChatMessage {
+export interface ChatMessage extends Partial<LegacyParties> {
   readonly id: number;
   readonly conversation_id: number;
   readonly side: ChatSide;
@@ -121,7 +123,7 @@ export interface ChatMessage {
   readonly card: ChatCard | null;
   /** The key that the sender chose; '' for system messages. */
   readonly client_key: string;
-  readonly created_at: string;
+  readonly created_at: TimeText;
 }
 
 export interface GoodsChatCard {
@@ -130,7 +132,7 @@ export interface GoodsChatCard {
   readonly goods_name: string;
   readonly goods_image: string;
   /** Decimal string; '' for goods that are not on sale. */
-  readonly price: string;
+  readonly price: '' | MoneyText;
   readonly is_open: boolean;
 }
 
@@ -141,7 +143,7 @@ export interface OrderChatCard {
   readonly order_name: string;
   readonly order_image: string;
   /** Payable amount, decimal string. */
-  readonly total_price: string;
+  readonly total_price: MoneyText;
   readonly order_status: number;
   /** Status in the reader's language. */
   readonly order_status_cn: string;

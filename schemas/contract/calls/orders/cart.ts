@@ -1,3 +1,4 @@
+import type { MoneyText } from '../../wire-texts.ts';
 import type { ShownPrice } from '../catalog/shopping.ts';
 
 /** The largest cart: lines, and pieces of one line. */
@@ -31,9 +32,9 @@ export interface CartLine extends CartEntry {
   readonly goods_image: string;
   /** `-` for goods without SKUs. */
   readonly sku_name: string;
-  readonly goods_price: string;
+  readonly goods_price: MoneyText;
   /** The shown price times the quantity. */
-  readonly total: string;
+  readonly total: MoneyText;
   readonly goods_stock: number;
   readonly shown_price: ShownPrice;
   readonly state: CartLineState;

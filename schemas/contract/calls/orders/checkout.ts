@@ -1,3 +1,5 @@
+import type { MoneyText } from '../../wire-texts.ts';
+
 /** A line of `params` of the checkout calls (docs/product.md#checkout). */
 export interface OrderedLine {
   readonly goods_id: number;
@@ -24,15 +26,15 @@ export interface QuotedGoods {
   readonly store_id: number;
   readonly goods_name: string;
   readonly goods_master_image: string;
-  readonly goods_price: string;
+  readonly goods_price: MoneyText;
   readonly goods_stock: number;
   readonly goods_weight: number;
   readonly freight_id: number;
   readonly sku_id: number;
   readonly sku_name: string;
   readonly buy_num: number;
-  readonly total: string;
-  readonly off: string;
+  readonly total: MoneyText;
+  readonly off: MoneyText;
   readonly total_weight: number;
   readonly collective_id: number;
   /** The price rule that sets the price, with its name in the caller's language; '' without one. */
@@ -43,7 +45,7 @@ export interface QuotedGoods {
 export interface UsableCoupon {
   readonly id: number;
   readonly name: string;
-  readonly money: string;
+  readonly money: MoneyText;
   readonly class_id: readonly number[];
   /** Counts the whole cart and is shared by its stores. */
   readonly is_mall: boolean;
@@ -57,7 +59,7 @@ export interface QuotedSaving {
   readonly name: string;
   /** The code that the shopper typed; '' without one. */
   readonly code: string;
-  readonly money: string;
+  readonly money: MoneyText;
 }
 /** The part of one store in `order/before`; placing makes one order of it. */
 export interface StoreQuoteAnswer {
@@ -68,11 +70,11 @@ export interface StoreQuoteAnswer {
   };
   readonly goods_list: readonly QuotedGoods[];
   /** Sum of goods at current prices, before discounts. */
-  readonly order_price: string;
+  readonly order_price: MoneyText;
   readonly savings: readonly QuotedSaving[];
-  readonly coupon_money: string;
-  readonly freight_money: string;
-  readonly total_price: string;
+  readonly coupon_money: MoneyText;
+  readonly freight_money: MoneyText;
+  readonly total_price: MoneyText;
   readonly is_coupon: boolean;
   readonly coupons: readonly UsableCoupon[];
   /** Whether some promotion takes codes that shoppers type. */

@@ -1,4 +1,5 @@
 import type { ParcelState } from '../../dicts/parcel-dicts.ts';
+import type { TimeText } from '../../wire-texts.ts';
 import type { ParcelEvent } from './orders.ts';
 
 /** Answer of `GET /api/{Area}/orders/print/waybill/{ids}`: orders to pack and ship. */
@@ -48,7 +49,7 @@ export interface DispatchParcel {
   readonly delivery_no: string;
   /** Address of the courier's sheet when the number was got here; otherwise ''. */
   readonly label: string;
-  readonly created_at: string;
+  readonly created_at: TimeText;
   readonly lines: readonly { readonly id: number; readonly num: number }[];
 }
 /**
@@ -59,7 +60,7 @@ export interface TrackedParcel extends DispatchParcel {
   readonly delivery_list: readonly ParcelEvent[];
   readonly state: ParcelState;
   /** When the courier said so; '' before its first answer. */
-  readonly known_at: string;
+  readonly known_at: '' | TimeText;
 }
 /** Answer of `POST /api/{Area}/orders/waybill`: the number of a parcel at a courier. */
 export interface OrderWaybill {

@@ -1,4 +1,5 @@
 import type { ParcelState } from '../../dicts/parcel-dicts.ts';
+import type { Page } from '../../envelope.ts';
 import type {
   OrderStatus,
   RefundStepValue,
@@ -6,6 +7,7 @@ import type {
   RefundVerify,
 } from '../../order-statuses.ts';
 import type { OrderAct, OrderState, RefundState } from '../../orders.ts';
+import type { MoneyText, TimeText } from '../../wire-texts.ts';
 import type { PayMethod } from './checkout.ts';
 
 /** A line of an order with the values at the time of ordering. Amounts are decimal strings. */
@@ -17,24 +19,24 @@ export interface OrderedGoods {
   readonly goods_image: string;
   readonly sku_name: string;
   readonly buy_num: number;
-  readonly goods_price: string;
-  readonly total_price: string;
+  readonly goods_price: MoneyText;
+  readonly total_price: MoneyText;
   /** Part of `total_price` that discounts took off. */
-  readonly off_money: string;
+  readonly off_money: MoneyText;
   /** As in a quote. */
   readonly activity: string;
   readonly activity_title: string;
   readonly refund_num: number;
   /** Pieces that are neither in a parcel nor refunded. */
   readonly unsent_num: number;
-  readonly refund_money: string;
+  readonly refund_money: MoneyText;
   readonly is_commented: boolean;
 }
 export interface OrderParcel {
   readonly delivery_code: string;
   readonly delivery_name: string;
   readonly delivery_no: string;
-  readonly created_at: string;
+  readonly created_at: TimeText;
 }
 /**
  * Answer of `POST /user/order/express`: tracking events, newest first; empty before the
@@ -44,7 +46,7 @@ export interface ParcelEvents extends OrderParcel {
   readonly delivery_list: readonly ParcelEvent[];
   readonly state: ParcelState;
   /** When the courier said so; '' before its first answer. */
-  readonly known_at: string;
+  readonly known_at: '' | TimeText;
 }
 export interface ParcelEvent {
   readonly time: string;
@@ -55,11 +57,12 @@ export interface ParcelEvent {
 }
 export interface OrderLogEntry {
   readonly act: OrderAct;
-  readonly from_status: number;
+  /** Null for the first entry. */
+  readonly from_status: number | null;
   readonly to_status: number;
   readonly actor: 'shop' | 'store' | 'system';
   readonly note: string;
-  readonly created_at: string;
+  readonly created_at: TimeText;
 }
 
 export type RefundKind = RefundType;
@@ -67,7 +70,7 @@ export type RefundKind = RefundType;
 export interface OrderRefund {
   readonly id: number;
   readonly refund_no: string;
-  readonly refund_type: RefundKind;
+  readonly refund_type: RefundType;
   readonly refund_verify: RefundVerify;
   readonly refund_step: RefundStepValue;
   readonly refund_state: RefundState;
@@ -75,7 +78,7 @@ export interface OrderRefund {
   readonly is_open: 0 | 1;
   readonly is_appeal: 0 | 1;
   /** Including freight. */
-  readonly money: string;
+  readonly money: MoneyText;
   readonly refund_remark: string;
   readonly refuse_remark: string;
   readonly appeal_remark: string;
@@ -88,13 +91,13 @@ export interface OrderRefund {
   readonly re_delivery_code: string;
   readonly re_delivery_name: string;
   readonly re_delivery_no: string;
-  readonly created_at: string;
-  readonly finish_time: string;
-  readonly deadline: string;
+  readonly created_at: TimeText;
+  readonly finish_time: '' | TimeText;
+  readonly deadline: '' | TimeText;
   readonly lines: readonly {
     readonly order_goods_id: number;
     readonly num: number;
-    readonly money: string;
+    readonly money: MoneyText;
   }[];
 }
 
@@ -109,11 +112,11 @@ export interface ShopOrder {
   readonly order_no: string;
   readonly order_name: string;
   readonly order_image: string;
-  readonly order_price: string;
-  readonly total_price: string;
-  readonly freight_money: string;
-  readonly coupon_money: string;
-  readonly refund_money: string;
+  readonly order_price: MoneyText;
+  readonly total_price: MoneyText;
+  readonly freight_money: MoneyText;
+  readonly coupon_money: MoneyText;
+  readonly refund_money: MoneyText;
   readonly order_status: OrderStatus;
   /** Of the after-sale: 0 refund, 1 return or exchange, 2 it is over (docs/product.md). */
   readonly refund_status: 0 | 1 | 2;
@@ -133,15 +136,15 @@ export interface ShopOrder {
   readonly payment_name: '' | PayMethod;
   readonly payment_name_cn: string;
   readonly remark: string;
-  readonly created_at: string;
-  readonly pay_time: string | null;
-  readonly delivery_time: string | null;
-  readonly receipt_time: string | null;
-  readonly comment_time: string | null;
-  readonly complete_time: string | null;
-  readonly cancel_time: string | null;
+  readonly created_at: TimeText;
+  readonly pay_time: TimeText | null;
+  readonly delivery_time: TimeText | null;
+  readonly receipt_time: TimeText | null;
+  readonly comment_time: TimeText | null;
+  readonly complete_time: TimeText | null;
+  readonly cancel_time: TimeText | null;
   /** Time of automatic cancellation of an unpaid order, else ''. */
-  readonly cancel_at: string;
+  readonly cancel_at: '' | TimeText;
   readonly store: { readonly id: number; readonly store_name: string; readonly store_logo: string };
   /** The buyer. */
   readonly user: { readonly id: number; readonly nickname: string; readonly avatar: string };
@@ -150,7 +153,7 @@ export interface ShopOrder {
     readonly type: string;
     readonly title: string;
     readonly name: string;
-    readonly money: string;
+    readonly money: MoneyText;
     readonly is_platform: boolean;
   }[];
   readonly parcels: readonly OrderParcel[];
@@ -163,7 +166,7 @@ export interface ShopOrder {
     readonly joined: number;
     readonly paid: number;
     readonly status: number;
-    readonly end_time: string;
+    readonly end_time: TimeText;
   } | null;
 }
 
@@ -173,12 +176,15 @@ export interface ShopOrder {
  * `collective_id`, `is_refund`, `is_return`, `page`, `per_page`.
  */
 export type OrderCount = Readonly<Record<1 | 2 | 3 | 4 | 5, number>>;
+export interface OrderPage extends Page<ShopOrder> {
+  readonly count: OrderCount;
+}
 
 /**
  * `POST /user/order/refund/preview` {order_id, refund_type, lines}: the refund for these pieces.
  */
 export interface RefundPreview {
-  readonly goods_money: string;
-  readonly freight_money: string;
-  readonly money: string;
+  readonly goods_money: MoneyText;
+  readonly freight_money: MoneyText;
+  readonly money: MoneyText;
 }

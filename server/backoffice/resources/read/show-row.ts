@@ -1,3 +1,4 @@
+import type { Area } from '../../../../schemas/contract/areas.ts';
 import type { Resource } from '../../../../schemas/rules/types.ts';
 import type { Rows } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
@@ -13,6 +14,16 @@ import { expandRows, expansionsOf } from './expand-rows.ts';
 
 /** A row as the wire has it. */
 export type WireRow = Readonly<Record<string, unknown>>;
+
+/**
+ * A row of one resource as a hand-written call answers it, for the description of the API.
+ *
+ * @typeParam _Resource its name
+ * @typeParam _Area whose fields it has. Default: those of the call's area
+ */
+export interface RowOf<_Resource extends string, _Area extends Area | undefined = undefined> {
+  readonly [field: string]: unknown;
+}
 
 /**
  * One row with its child rows and labels, in one statement.

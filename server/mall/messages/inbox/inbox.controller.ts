@@ -133,7 +133,7 @@ export function inboxController(area: Area): Class {
       return new Answer({}, 'msg.success');
     }
   }
-  return named(`${area}InboxController`, InboxController);
+  return named(area, InboxController);
 }
 
 /**

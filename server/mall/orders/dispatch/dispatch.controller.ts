@@ -60,5 +60,5 @@ export function dispatchController(area: BackOffice): Type {
       return this.getWaybill.run(actor, { id, code, parcel });
     }
   }
-  return named(`${area}DispatchController`, DispatchController);
+  return named(area, DispatchController);
 }

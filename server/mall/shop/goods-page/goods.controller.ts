@@ -3,8 +3,14 @@ import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import type {
   FreightEstimate,
+  GoodsCards,
+  GoodsDetail,
   ShopperGoodsState,
 } from '../../../../schemas/contract/calls/catalog/goods.ts';
+import type {
+  GoodsList,
+  Suggestions,
+} from '../../../../schemas/contract/calls/catalog/goods-search.ts';
 import { RowId } from '../../../backoffice/resources/http/row-id.ts';
 import { parseId } from '../../../backoffice/resources/parse-ids.ts';
 import { Database } from '../../../platform/database/sql.ts';
@@ -81,7 +87,7 @@ export class GoodsController {
   @ReadsReplica()
   async list(
     @Query() { params, facets, page, per_page: perPage, ...query }: GoodsDto,
-  ): Promise<CachedResponse> {
+  ): Promise<CachedResponse<GoodsList>> {
     return new CachedResponse(
       await this.goods.read(
         { ...readGoodsParams(params), flags: flags.filter((name) => query[name] === 1) },
@@ -94,14 +100,14 @@ export class GoodsController {
 
   @Get('suggest')
   @ReadsReplica()
-  async suggest(@Query() { keywords }: WordsDto): Promise<CachedResponse> {
+  async suggest(@Query() { keywords }: WordsDto): Promise<CachedResponse<Suggestions>> {
     return new CachedResponse(await this.suggestions.read(readWords(keywords, [])), 10);
   }
 
   /** Goods that are not on sale are left out. */
   @Get('cards')
   @ReadsReplica()
-  async cards(@Query() { ids }: IdsDto): Promise<CachedResponse> {
+  async cards(@Query() { ids }: IdsDto): Promise<CachedResponse<GoodsCards>> {
     const different = new Set(ids.split(',').map((id) => parseId(id, '/ids')));
     const cards = await findOpenCards(this.database, [...different].slice(0, maxCards));
     return new CachedResponse(cards, 3);
@@ -113,7 +119,7 @@ export class GoodsController {
     @CurrentActor() { language }: Actor,
     @RowId() id: number,
     @Query() { saveCheck = false }: DetailDto,
-  ): Promise<CachedResponse> {
+  ): Promise<CachedResponse<GoodsDetail>> {
     return new CachedResponse(await this.pages.read(id, saveCheck, language), 0);
   }
 

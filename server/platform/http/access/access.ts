@@ -97,9 +97,9 @@ export function reasonOf(
 export const notInApiOf = (handler: object, controller: object): string | undefined =>
   Reflect.getMetadata(notInApiKey, handler) ?? Reflect.getMetadata(notInApiKey, controller);
 
-/** Names a controller that a function makes, for logs and errors. */
-export const named = <T extends Type>(name: string, controller: T): T =>
-  Object.defineProperty(controller, 'name', { value: name });
+/** Names a controller that a function makes, for logs and errors: `Admin FilesController`. */
+export const named = <T extends Type>(of: string, controller: T): T =>
+  Object.defineProperty(controller, 'name', { value: `${of} ${controller.name}` });
 
 /** Injects the caller, which the access guard has set. */
 export const CurrentActor = createParamDecorator(

@@ -5,13 +5,23 @@ import type { WireJson } from './wire-json.ts';
 
 type Params = Readonly<Record<string, string | number>>;
 
-/** Data with a message other than `msg.ok`: `return new Answer(row, 'msg.success')`. */
-export class Answer {
+/**
+ * Data with a message other than `msg.ok`: `return new Answer(row, 'msg.success')`. By default there
+ * is only the message.
+ */
+export class Answer<Data = NoData> {
   constructor(
-    readonly data: unknown,
+    readonly data: Data,
     readonly key: string,
     readonly params: Params = {},
   ) {}
+}
+
+export type NoData = Readonly<Record<string, never>>;
+
+/** The new row. */
+export interface RowKey {
+  readonly id: number;
 }
 
 /** The envelope of a successful call. Without data it carries `{}`, never null. */

@@ -8,9 +8,9 @@ import { appendVary } from './append-vary.ts';
  * An answer that is the same for every visitor without an account. A controller returns it instead
  * of the data: browsers and proxies may cache it for `seconds` and revalidate it by its etag.
  */
-export class CachedResponse {
+export class CachedResponse<Data extends object = object> {
   constructor(
-    readonly data: object,
+    readonly data: Data,
     readonly seconds: number,
   ) {}
 }

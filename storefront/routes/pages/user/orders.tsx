@@ -1,6 +1,6 @@
 import { ChevronRight, Search, Store, Truck } from 'lucide-react';
 import { Form, Link, useSearchParams } from 'react-router-dom';
-import { type OrderPage, readOrders } from '../../../api/orders/orders.ts';
+import { readOrders } from '../../../api/orders/orders.ts';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { Pager } from '../../../components/ui/pager.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
@@ -11,7 +11,7 @@ import { useT } from '../../../texts.ts';
 import '../../../styles/pages/trade.css';
 import '../../../styles/pages/user.css';
 import '../../../styles/pages/orders.css';
-import type { ShopOrder } from '../../../../schemas/contract/calls/orders/orders.ts';
+import type { OrderPage, ShopOrder } from '../../../../schemas/contract/calls/orders/orders.ts';
 import { orderStatus } from '../../../../schemas/contract/order-statuses.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
 import { CourierName } from '../../../components/orders/courier-name.tsx';
