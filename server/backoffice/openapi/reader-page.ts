@@ -36,7 +36,28 @@ function shownParts({ responses, tags: _, summary: _summary, ...rest }: Operatio
   return { ...rest, ...(success ? { success } : {}) };
 }
 
-/** A page that lists the operations of an area by resource, and its webhooks. It needs no script. */
+/** JSON in which each reference to a schema is a link to it. */
+const shownJson = (part: JsonObject): string =>
+  `<pre>${escapeHtml(JSON.stringify(part, undefined, 1)).replace(
+    /#\/components\/schemas\/([\w.]+)/g,
+    (pointer, name: string) => `<a href="#${schemaId(name)}">${pointer}</a>`,
+  )}</pre>`;
+const schemaId = (name: string): string => `schemas.${name}`;
+
+function schemaList({ components }: JsonObject, language: Language): string {
+  const schemas = Object.entries((components as JsonObject).schemas as JsonObject);
+  const items = schemas.map(
+    ([name, schema]) =>
+      `<details id="${schemaId(name)}"><summary><code>${name}</code></summary>${shownJson(schema as JsonObject)}</details>`,
+  );
+  const title = `${translate(language, 'openapi.schemas')} (${schemas.length})`;
+  return `<details><summary>${title}</summary>${items.join('')}</details>`;
+}
+
+/**
+ * A page that lists the operations of an area by resource, its webhooks, and the schemas that they
+ * refer to. It needs no script.
+ */
 export function readerPage(document: JsonObject, area: Area, language: Language): string {
   const { paths, webhooks } = document as { readonly [part: string]: JsonObject | undefined };
   const operations = Object.entries({ ...paths, ...webhooks }).flatMap(([path, methods]) =>
@@ -50,7 +71,7 @@ export function readerPage(document: JsonObject, area: Area, language: Language)
     const own = operations.filter(({ operation }) => operation.tags.includes(tag.name));
     const items = own.map(
       ({ path, method, operation }) =>
-        `<details><summary><code class="method">${method}</code> <code>${escapeHtml(path)}</code> ${escapeHtml(operation.summary)}</summary><pre>${escapeHtml(JSON.stringify(shownParts(operation), undefined, 1))}</pre></details>`,
+        `<details><summary><code class="method">${method}</code> <code>${escapeHtml(path)}</code> ${escapeHtml(operation.summary)}</summary>${shownJson(shownParts(operation))}</details>`,
     );
     const title = `${escapeHtml(tag.description)} <code>${escapeHtml(tag.name)}</code> (${own.length})`;
     return own.length === 0
@@ -67,5 +88,5 @@ export function readerPage(document: JsonObject, area: Area, language: Language)
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(title)}</title><style>${style}</style></head>
 <body><h1>${escapeHtml(title)}</h1><nav>${links.join('')}<a href="/api/openapi/${area}.json">OpenAPI</a></nav>
-<p>${escapeHtml(info.description)}</p>${groups.join('\n')}</body></html>`;
+<p>${escapeHtml(info.description)}</p>${groups.join('\n')}${schemaList(document, language)}</body></html>`;
 }

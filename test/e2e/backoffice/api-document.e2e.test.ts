@@ -8,6 +8,7 @@ import { areas } from '../../../schemas/contract/areas.ts';
 import { templatePath } from '../../../server/backoffice/openapi/resource-operations.ts';
 import { aKeyOf } from '../../../server/proof/api-key.ts';
 import type { Client, LooseJson } from '../../helpers/http/client.ts';
+import { placeAndPay, Trade } from '../../helpers/mall/trade.ts';
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 import { runNode } from '../../helpers/server/process.ts';
 
@@ -162,6 +163,8 @@ test('a page shows the operations without any script', async () => {
   expect(response.headers.get('content-type')).toContain('text/html');
   expect(html).toContain('/api/Seller/goods/{id}');
   expect(html).toContain('<code>coupons.created</code>');
+  expect(html).toContain('<a href="#schemas.Dispatch">');
+  expect(html).toContain('<details id="schemas.Dispatch">');
   expect(html).not.toContain('<script');
   const [, style] = /<style>([\s\S]*?)<\/style>/.exec(html)!;
   const digest = createHash('sha256').update(style!).digest('base64');
@@ -207,19 +210,25 @@ test('the typed client is made, compiles, refuses what the API does not know, an
   const compile = () => node([join(folder, 'node_modules/typescript/bin/tsc'), '-p', folder]);
   const right = compile();
   expect(await right.ended(), right.output()).toBe(0);
-  const program = readFileSync(join(folder, 'restock.mjs'), 'utf8');
+  const programs = ['restock.mjs', 'packing-list.mjs'].map((name) =>
+    readFileSync(join(folder, name), 'utf8'),
+  );
   const mistakes = [
     ["order: 'id'", "order: 'nothing'"],
     ['/api/Seller/goods', '/api/Seller/nothing'],
     ['goods.goods_stock ?? 0', 'goods.nothing ?? 0'],
     ['class_id?.name', 'class_id?.nothing'],
+    ['packed } of lines', 'nothing } of lines'],
   ] as const;
   const files = mistakes.map((_, index) => join(folder, `wrong-${index}.mjs`));
   onTestFinished(() => {
     for (const file of files) rmSync(file, { force: true });
   });
   for (const [index, [from, to]] of mistakes.entries())
-    writeFileSync(files[index]!, program.replaceAll(from, to));
+    writeFileSync(
+      files[index]!,
+      programs.find((program) => program.includes(from))!.replaceAll(from, to),
+    );
   const refused = compile();
   expect(await refused.ended()).not.toBe(0);
   for (const file of files) expect(refused.output()).toContain(file.slice(folder.length + 1));
@@ -246,6 +255,16 @@ test('the typed client is made, compiles, refuses what the API does not know, an
   const run = node([join(folder, 'restock.mjs'), '5'], { SOUK_KEY: secret });
   expect(await run.ended(), run.output()).toBe(0);
   expect(run.output()).toMatch(/^\d+ Scarce cup 2 \S.*\n$/);
+
+  const trade = new Trade(souk);
+  const shop = await trade.aStore();
+  const goods = await trade.goods(shop);
+  await placeAndPay(await trade.shopper({ money: 10_000 }), [{ goods_id: goods.id, buy_num: 3 }]);
+  const packer = (await souk.as.seller(shop)).json();
+  const { secret: ofPacker } = await aKeyOf(souk, 'Seller', packer, { scopes: ['read'] });
+  const packing = node([join(folder, 'packing-list.mjs')], { SOUK_KEY: ofPacker });
+  expect(await packing.ended(), packing.output()).toBe(0);
+  expect(packing.output()).toMatch(/^\d+ 3 Goods \d+ \S*\n$/);
 }, 300_000);
 
 test('the program of docs/api.md runs and prints what its comments say', async () => {
