@@ -14,6 +14,8 @@ view('thin-kiln', only=kiln, look='plaster', tilt=16, fill=0.86, shift=(0, -0.12
 
 
 apples = bring('yuanqi/wanglin-green', 'apples')
+for apple_, (x, y) in zip(apples, ((-9, 5), (-1, 5), (7, 5), (-12, -3), (-5, -2), (3, -2), (11, -2), (-8, -9), (0, -9), (8, -9))):
+    apple_.at(x, y).stand()
 cut, whole = bring('yuanqi/autumn-pear', 'cut', 'whole')
 cut.at(-18, -8), whole.at(-22, 2)
 orchard = [*apples, cut, whole]
@@ -37,8 +39,10 @@ toys = [*tower, *loose]
 view('ad-toys', only=toys, look='sky', turn=-14, tilt=14, fill=0.74, shift=(-0.18, 0), size=AD)
 
 pot = bring('shancha/xishi-teapot', 'pot')
-gaiwan = bring('shancha/gaiwan-celadon', 'whole').at(15, -2)
-view('ad-tea', only=[pot, gaiwan], look='ink', tilt=14, fill=0.6, shift=(-0.12, 0), exposure=0.6, size=AD)
+cups = [cup(4.6, 6.4, glaze('#86aaa6', rough=0.12), 'bowl').at(x, y) for x, y in ((10.6, -3.4), (16.2, 0.6))]
+for one in cups:
+    fill(one, tea('black'), 3.6)
+view('ad-tea', only=[pot, *cups], look='ink', tilt=14, fill=0.6, shift=(-0.12, 0), exposure=0.6, size=AD)
 
 bagels = bring('maixiang/bagels', 'seeded')
 view('ad-bread', only=bagels, look='terracotta', tilt=30, fill=0.72, shift=(-0.15, 0), size=AD)
