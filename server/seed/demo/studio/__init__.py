@@ -7,6 +7,7 @@ from .food import *
 from .furniture import *
 from .garments import *
 from .jewels import *
+from .knitwear import *
 from .labels import label, label_picture, load, press, sticker, wrap
 from .materials import *
 from .packs import *

@@ -42,19 +42,123 @@ def crust(colour='#b5702f', flour=0.0, dark='#6b3413', top=None, height=8):
     return n.material
 
 
-def crumb(colour='#eddcb8'):
-    """Inside of bread: pores."""
+def crumb(colour='#eddcb8', pore=1.0, deep=0.78, depth=0.3):
+    """Inside of bread: pores, `pore` times as large as in a country loaf, `depth` cm deep."""
     n = Nodes('crumb')
-    cells = n.add('TexVoronoi', {'Vector': n.place(), 'Scale': 1.9})
-    fine = n.add('TexVoronoi', {'Vector': n.place(), 'Scale': 5.5})
+    cells = n.add('TexVoronoi', {'Vector': n.place(), 'Scale': 1.9 / pore})
+    fine = n.add('TexVoronoi', {'Vector': n.place(), 'Scale': 5.5 / pore})
     height = n.math(
         'MINIMUM',
         n.ramp(cells.outputs['Distance'], (0.1, '#000000'), (0.4, '#ffffff')),
         n.ramp(fine.outputs['Distance'], (0.06, '#000000'), (0.4, '#ffffff')),
     )
-    n.principled(base_color=n.mix(height, shade(colour, 0.78), linear(colour)), roughness=0.9)
-    n.bump(height, 0.3, 0.8)
+    n.principled(base_color=n.mix(height, shade(colour, deep), linear(colour)), roughness=0.9)
+    n.bump(height, depth, 0.8)
     return n.material
+
+
+def baked(colour='#c07c36', pale='#e6c288', dark='#8a4a1c', low=1.0, high=8.0, gap=None, rough=0.42, axis='Z'):
+    """A smooth brushed crust: pale below `low`, brown at `high` cm of its own axis.
+
+    `gap` = (cm, share): every so many cm along y a pale line, where two pieces of dough touch.
+    """
+    n = Nodes('baked')
+    split = n.add('SeparateXYZ', {0: n.place()})
+    cloud = n.noise(3.5, 2, 0.45)
+    rise = n.math('DIVIDE', n.math('SUBTRACT', split.outputs[axis], low), high - low)
+    rise = n.math('ADD', rise, n.math('MULTIPLY', n.math('SUBTRACT', cloud, 0.5), 0.35))
+    base = n.ramp(rise, (0.0, pale), (0.5, colour), (1.0, dark))
+    if gap:
+        near = n.math('PINGPONG', n.math('ADD', split.outputs['Y'], gap[0] / 2), gap[0] / 2)
+        near = n.math('ADD', near, n.math('MULTIPLY', n.math('SUBTRACT', n.noise(0.9, 3), 0.5), 0.7))
+        base = n.mix(n.ramp(n.math('DIVIDE', near, gap[1]), (0.1, '#ffffff'), (1.0, '#000000')), base, pale)
+    base = n.mix(n.math('MULTIPLY', n.noise(0.25, 3, 0.7), 0.16), base, shade(dark, 0.8))
+    n.principled(base_color=base, roughness=rough, specular=0.4, subsurface=0.03)
+    n.bump(n.math('ADD', n.math('MULTIPLY', n.noise(0.9, 3, 0.6), 0.6), n.math('MULTIPLY', n.noise(0.12, 3, 0.7), 0.3)), 0.08, 0.5)
+    return n.material
+
+
+def tin_loaf(x=12, y=21, z=12, humps=3, material=None, seed=1):
+    """A loaf of a tin along y: straight walls, above them `humps` round tops side by side."""
+    n, rows, vertices, faces = 56, 96, [], []
+    for j in range(rows + 1):
+        t = j / rows * 2 - 1
+        end = (1 - abs(t) ** 16) ** (1 / 16) if abs(t) < 1 else 0
+        hump = abs(math.cos(math.pi * humps * t / 2 + (math.pi / 2 if humps % 2 == 0 else 0))) ** 0.55
+        side = (1 - max(0, (abs(t) - 0.86) / 0.14) ** 2.4) ** 0.5 if abs(t) < 1 else 0
+        top = z * (0.72 + 0.28 * hump * (0.55 + 0.45 * side))
+        for i in range(n):
+            a = 2 * math.pi * i / n
+            c, s = math.cos(a), math.sin(a)
+            px = math.copysign(abs(c) ** 0.32, c) * x / 2
+            if s < 0:
+                pz = z * 0.34 * (1 - abs(s) ** 0.3)
+            else:
+                px = math.copysign(abs(c) ** 0.45, c) * x / 2 * (1 + 0.05 * math.sin(math.pi * s ** 0.8) * hump)
+                pz = z * 0.34 + (top - z * 0.34) * s ** 0.75
+            py = t * y / 2
+            inset = 1 - 0.10 * (1 - end)
+            vertices.append((px * inset, py, z * 0.34 + (pz - z * 0.34) * (0.86 + 0.14 * end)))
+    for j in range(rows):
+        for i in range(n):
+            k = (i + 1) % n
+            faces.append((j * n + i, j * n + k, (j + 1) * n + k, (j + 1) * n + i))
+    faces += [list(range(n))[::-1], [rows * n + i for i in range(n)]]
+    body = mesh_thing(vertices, faces, material or baked(low=z * 0.45, high=z, gap=(y / humps, 1.1)))
+    displace(body, 5, 0.25, seed)
+    return body
+
+
+def stick(long=42, width=6.4, cuts=5, seed=1):
+    """A baguette along x: slanting cuts that overlap by a third, each with its raised ear."""
+    chance, n, rows = random.Random(seed), 64, 260
+    step = long * 0.78 / cuts
+    middles = [(k - (cuts - 1) / 2) * step + chance.uniform(-0.4, 0.4) for k in range(cuts)]
+    vertices, faces, opened = [], [], []
+    for j in range(rows + 1):
+        t = j / rows * 2 - 1
+        r = max(0.02, (1 - abs(t) ** 2.6)) ** 0.5 * (1 + 0.03 * math.sin(7 * t + seed))
+        for i in range(n):
+            a = 2 * math.pi * i / n
+            c, s = math.cos(a), math.sin(a)
+            px, py = t * long / 2, c * r * width / 2
+            pz = width * 0.36 + s * r * width * (0.43 if s > 0 else 0.34)
+            pale, lift = 0.0, 0.0
+            if s > 0.15:
+                for middle in middles:
+                    along = (px - middle) / (step * 0.67)
+                    if abs(along) >= 1:
+                        continue
+                    # the cut runs from one side to the other, its lips furthest apart in the middle
+                    off = py - along * width * 0.22
+                    half = 1.05 * (1 - along**2) ** 0.7 * (width / 6.4)
+                    if abs(off) < half:
+                        pale = max(pale, min(1, (half - abs(off)) / 0.18))
+                        lift += 0.12 - 0.1 * (1 - (off / half) ** 2)
+                    elif off > 0:
+                        lift += 0.42 * (1 - along**2) * math.exp(-(((off - half) / 0.22) ** 2))
+            vertices.append((px, py, max(0, pz) + lift))
+            opened.append(pale)
+    for j in range(rows):
+        for i in range(n):
+            k = (i + 1) % n
+            faces.append((j * n + i, j * n + k, (j + 1) * n + k, (j + 1) * n + i))
+    faces += [list(range(n))[::-1], [rows * n + i for i in range(n)]]
+    body = mesh_thing(vertices, faces, None)
+    mesh = body.objects[0].data
+    layer = mesh.color_attributes.new('opened', 'FLOAT_COLOR', 'POINT')
+    for item, value in zip(layer.data, opened):
+        item.color = (value, value, value, 1)
+    m = Nodes('stick')
+    split = m.add('SeparateXYZ', {0: m.place()})
+    skin_ = m.ramp(m.math('DIVIDE', split.outputs['Z'], width * 0.8), (0.0, '#c99a5a'), (0.4, '#b8702c'), (1.0, '#9a5620'))
+    skin_ = m.mix(m.math('MULTIPLY', m.noise(1.6, 3, 0.5), 0.35), skin_, '#7d4218')
+    skin_ = m.mix(m.ramp(m.noise(0.5, 3, 0.6), (0.55, '#000000'), (0.8, '#6a6a6a')), skin_, '#ead7b2')
+    mask = m.add('Attribute', attribute_name='opened').outputs['Fac']
+    inner = m.ramp(m.noise(0.5, 4, 0.7), (0.25, '#d9a964'), (0.7, '#efdcb2'))
+    m.principled(base_color=m.mix(mask, skin_, inner), roughness=0.55, specular=0.35)
+    m.bump(m.math('ADD', m.math('MULTIPLY', m.noise(0.7, 3, 0.6), 0.5), m.math('MULTIPLY', m.noise(0.14, 3, 0.7), 0.35)), 0.1, 0.6)
+    return body.paint(m.material)
 
 
 def loaf(x=24, y=12, z=9, material=None, scores=3, seed=1, score='slant'):
@@ -88,7 +192,7 @@ def loaf(x=24, y=12, z=9, material=None, scores=3, seed=1, score='slant'):
     return Thing(body=body)
 
 
-def toast(x=11, y=11, z=20, slices=0, material=None, seed=1):
+def toast(x=11, y=11, z=20, slices=0, material=None, inside=None):
     """A tin loaf along y, with `slices` cut off in front."""
     outline = [(-x * 0.47, 0), (x * 0.47, 0), (x * 0.48, y * 0.62)]
     outline += [
@@ -99,7 +203,7 @@ def toast(x=11, y=11, z=20, slices=0, material=None, seed=1):
         for i in range(17)
     ]
     outline += [(-x * 0.48, y * 0.62)]
-    skin_, inside = material or crust('#b8772f', height=y), crumb()
+    skin_, inside = material or crust('#b8772f', height=y), inside or crumb()
     whole = Thing()
 
     def piece(long, at, lean=0):

@@ -272,13 +272,18 @@ def buttons(places, on, material=None, radius=0.6, lift=0.1):
     return whole
 
 
-def rib_knit(colour='#8b9a86', gap=0.9, axis='x', depth=0.2, blend=1.0):
-    """Ribbed knitwear: raised columns `gap` cm apart, side by side along the axis."""
+def rib_knit(colour='#8b9a86', gap=0.9, axis='x', depth=0.2, turn=0, origin=(0, 0)):
+    """Ribbed knitwear: raised columns `gap` cm apart, side by side along the axis; 'fan': round a place, 9 cm from it."""
     from .materials import Nodes, shade
 
     n = Nodes('rib')
-    split = n.add('SeparateXYZ', {0: n.place()})
-    wave = n.math('PINGPONG', n.math('DIVIDE', split.outputs[axis.upper()], gap / 2), 1.0)
+    split = n.add('SeparateXYZ', {0: n.place(turn=turn)})
+    if axis == 'fan':
+        x, y = (n.math('SUBTRACT', split.outputs[name], at) for name, at in zip('XY', origin))
+        side = n.math('MULTIPLY', n.math('ARCTAN2', x, y), 9.0)
+    else:
+        side = split.outputs[axis.upper()]
+    wave = n.math('PINGPONG', n.math('DIVIDE', side, gap / 2), 1.0)
     wave = n.math('SMOOTH_MIN', wave, 0.75)
     fibre = n.noise(0.07, 3, 0.8)
     height = n.math('ADD', wave, n.math('MULTIPLY', fibre, 0.18))

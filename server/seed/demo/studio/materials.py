@@ -1,4 +1,6 @@
 """Materials from nodes. Lengths in cm, colours '#rrggbb'."""
+import math
+
 import bpy
 
 from .core import rng
@@ -49,12 +51,13 @@ class Nodes:
         named = {k.replace('_', ' ').title().replace('Ior', 'IOR'): v for k, v in inputs.items()}
         self.set(self.bsdf, named)
 
-    def place(self, scale=(1, 1, 1), offset=(0, 0, 0)):
-        """Coordinates of the object in cm, stretched by scale."""
+    def place(self, scale=(1, 1, 1), offset=(0, 0, 0), turn=0):
+        """Coordinates of the object in cm, stretched by scale, turned about z (degrees)."""
         coords = self.add('TexCoord')
         mapped = self.add('Mapping', {'Vector': coords.outputs['Object']})
         mapped.inputs['Scale'].default_value = scale
         mapped.inputs['Location'].default_value = offset
+        mapped.inputs['Rotation'].default_value = (0, 0, math.radians(turn))
         return mapped.outputs[0]
 
     def noise(self, size, detail=3, rough=0.5, where=None, distortion=0):
@@ -340,13 +343,13 @@ def towel(colour='#e9e2d6'):
     return fuzzy(colour, 0.16, 0.14)
 
 
-def knit(colour='#b9a58a', stitch=0.5, axis='z', depth=0.14, radius=10):
+def knit(colour='#b9a58a', stitch=0.5, axis='z', depth=0.14, radius=10, turn=0):
     """Knitted wool: columns of V stitches of `stitch` cm along the axis.
 
-    axis 'round' is for turned things (caps): columns round z at that radius.
+    axis 'round' is for turned things (caps): columns round z at that radius; `turn` turns the cloth about z.
     """
     n = Nodes('knit')
-    split = n.add('SeparateXYZ', {0: n.place()})
+    split = n.add('SeparateXYZ', {0: n.place(turn=turn)})
     turned = n.add('TexGradient', {'Vector': n.place()}, gradient_type='RADIAL')
     names = {
         'round': ('X', 'Z', 'Y'),

@@ -638,23 +638,56 @@ def tote(x=36, y=9, z=38, material=None, label=None, label_size=(18, 18), handle
     modify(body, 'SOLIDIFY', thickness=0.3, offset=-1)
     displace(body, 10, 0.9, 2)
     whole = Thing(body=body, bottom=bottom)
-    strip = [(-1.3, -0.16), (1.3, -0.16), (1.3, 0.16), (-1.3, 0.16)]
+    apply(body)
     for s in (-1, 1):
-        w, d = x * 0.2, s * (y * 0.24 + 0.2)
-        line = [
-            (-w, d, z - 5),
-            (-w, d, z),
-            (-w * 0.8, d + s * 1.2, z + long * 0.35),
-            (0, d + s * 1.8, z + long * 0.52),
-            (w * 0.8, d + s * 1.2, z + long * 0.35),
-            (w, d, z),
-            (w, d, z - 5),
-        ]
-        whole.add(tube(line, 1, handle or material, profile=strip))
+        whole.add(strap(body, x * 0.21, s, z, long, handle or material))
     if label:
         w, h = label_size
-        whole.add(sticker(label, w, h, apply(body), (0, -y, z * 0.46), lift=0.08), 'label')
+        whole.add(sticker(label, w, h, body, (0, -y, z * 0.46), lift=0.08), 'label')
     return whole
+
+
+def strap(body, w, s, z, long, material, wide=2.8, sewn=7.5):
+    """A webbing handle over the opening of a bag: both ends lie on its side s, `long` cm above z."""
+    target = body.objects[0]
+
+    def face(px, pz):
+        hit, place, _, _ = target.ray_cast((px, s * 60, pz), (0, -s, 0))
+        return place.y + s * 0.22 if hit else None
+
+    line = [(-w, z - sewn + sewn * k / 8) for k in range(8)]
+    for k in range(41):
+        a = math.pi * (1 - k / 40)
+        line.append((w * math.cos(a), z + long * math.sin(a) ** 0.8))
+    line += [(-px, pz) for px, pz in line[:8][::-1]]
+    rim = face(-w, z - 1.5)
+    vertices, faces = [], []
+    for i, (px, pz) in enumerate(line):
+        (ax, az), (bx, bz) = line[max(0, i - 1)], line[min(len(line) - 1, i + 1)]
+        far = math.hypot(bx - ax, bz - az)
+        nx, nz = -(bz - az) / far, (bx - ax) / far
+        high = max(0, pz - z) / long
+        for e in (-0.5, 0.5):
+            qx, qz = px + nx * e * wide, pz + nz * e * wide
+            on = face(qx, qz) if pz < z - 1.5 else None
+            vertices.append((qx, (on if on is not None else rim) - s * 1.2 * high, qz))
+    for i in range(len(line) - 1):
+        faces.append((2 * i, 2 * i + 1, 2 * i + 3, 2 * i + 2))
+    made = group(modify(mesh_thing(vertices, faces, material, smooth=False), 'SOLIDIFY', thickness=0.3, offset=0))
+    thread = plain('#efe6d2', 0.8)
+    for side in (-1, 1):
+        a, b, low, high = side * w - 1.0, side * w + 1.0, z - sewn + 0.4, z - sewn + 4.2
+        for path in ([(a, low), (b, low), (b, high), (a, high), (a, low)], [(a, low), (b, high)], [(a, high), (b, low)]):
+            for (px, pz), (qx, qz) in zip(path, path[1:]):
+                count = max(2, round(math.hypot(qx - px, qz - pz) / 0.5))
+                for k in range(count):
+                    t, u = (k + 0.1) / count, (k + 0.75) / count
+                    ends = []
+                    for f in (t, u):
+                        cx, cz = px + (qx - px) * f, pz + (qz - pz) * f
+                        ends.append((cx, (face(cx, cz) or rim) + s * 0.18, cz))
+                    made.add(rod(*ends, 0.06, thread))
+    return made
 
 
 def backpack(x=29, y=14, z=41, material=None, trim=None, pocket=True, flap=False):

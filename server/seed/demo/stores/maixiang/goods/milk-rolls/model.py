@@ -1,7 +1,6 @@
 from studio import *
 
-gold = crust('#b8722e', dark='#8a4d1c', height=6)
-gold.node_tree.nodes['Principled BSDF'].inputs['Roughness'].default_value = 0.34
+gold = baked('#c98a42', '#f0d8a8', '#96551f', 1.6, 6.8, rough=0.34)
 tin_ = metal('aluminium', 0.35)
 x = 25.6
 pan = group(
@@ -10,7 +9,7 @@ pan = group(
     *(box(0.25, x, 3.6, tin_, 0.08).at(s * x / 2, 0) for s in (-1, 1)),
 )
 nine = [
-    bun(9.0, 6.4, gold, False, 3 * r + c).turn(z=50 * c + 20 * r).at(8.2 * (c - 1), 8.2 * (r - 1), 0.3)
+    bun(8.9, 6.4, gold, False, 3 * r + c).turn(z=50 * c + 20 * r).at(8.2 * (c - 1), 8.2 * (r - 1), 0.3)
     for r in range(3)
     for c in range(3)
 ]
