@@ -43,11 +43,17 @@ def bundle(x, y, z, turned, seed, named=True):
     if named:
         tag = label([('手工挂面', 0.95, 'serif-bold', 0.3), ('SUN-DRIED NOODLES', 0.36, 'bold', 0.56), ('元气果园 300 g', 0.46, 'sans', 0.8)],
                     5.6, 3.2, colour='#e7dcc0', ink='#7a2f22', frame='#7a2f22')
-        whole.add(sticker(tag, 5.6, 3.2, apply(band_), (0, -0.6, wide), tilt=22, lift=0.05))
+        whole.add(sticker(tag, 5.6, 3.2, apply(band_), (0, -0.7, wide), tilt=0, lift=0.05))
     return whole.turn(z=turned).at(x, y, z).stand(z)
 
 
-low = [bundle(-0.4, -3.2, 0, 2, 1), bundle(0.2, 3.0, 0, -3, 2), bundle(0.4, 9.2, 0, 4, 3)]
-top = [bundle(0.6, 0.6, 3.7, -2, 4), bundle(-0.4, 6.2, 3.7, 3, 5)]
-view('front', turn=-18, tilt=44, fill=0.86, exposure=0.05)
-view('ends', turn=-62, tilt=16, close_up=(-10.4, -0.4, 3.2), zoom=2.0, exposure=0.05)
+five = [bundle(0.5 * (-1) ** k, 6.4 * (k - 2), 0, 2.4 * (-1) ** k, k + 1) for k in range(5)]
+view('front', turn=-18, tilt=52, fill=0.86, exposure=0.05)
+
+
+def stacked():
+    for one, (x, y, z) in zip(five, ((-0.4, -3.2, 0), (0.2, 3.0, 0), (0.4, 9.2, 0), (0.6, 0.6, 3.7), (-0.4, 6.2, 3.7))):
+        one.at(x, y).stand(z)
+
+
+view('ends', turn=-62, tilt=16, close_up=(-10.4, -0.4, 3.2), zoom=2.0, exposure=0.05, setup=stacked)
