@@ -4,6 +4,7 @@ import type {
   ShopOrder,
 } from '../../schemas/contract/calls/orders/orders.ts';
 import { orderStatus, refundType } from '../../schemas/contract/order-statuses.ts';
+import { isAskedBack, refundOf } from './order-actions.ts';
 
 /** A step and its time, '' when not reached. The locale key is `orders.step.<name>`. */
 export interface Step<Name extends string = string> {
@@ -26,7 +27,8 @@ type OrderTimes = Pick<
   | 'comment_time'
   | 'complete_time'
   | 'cancel_time'
-  | 'logs'
+  | 'refund'
+  | 'order_goods'
 >;
 
 /** Whether the couriers say that every parcel of a shipped order has been delivered. */
@@ -40,48 +42,51 @@ export const hasArrived = (
     tracking.some(({ delivery_no: no, state }) => no === number && state === 'delivered'),
   );
 
+/** Names of the steps of every order; one that stops earlier ends with one of the others. */
+type OrderStepName =
+  | 'placed'
+  | 'paid'
+  | 'shipped'
+  | 'received'
+  | 'done'
+  | 'cancelled'
+  | 'afterSale'
+  | 'refunded';
+
 /**
- * Steps of an order from placed to done or cancelled. Until the shopper confirms it, the step of an
- * order that has arrived is `arrived` in place of `received`.
+ * Steps of an order from placed to done. A cancelled order stops after the steps that it reached,
+ * and so does one of which everything is or was asked back.
  */
-export function orderProgress(
-  order: OrderTimes,
-  isThere = false,
-): Progress<'placed' | 'paid' | 'shipped' | 'arrived' | 'received' | 'done' | 'cancelled'> {
-  const {
-    created_at: placed,
-    pay_time: paid,
-    cancel_time: cancelled,
-    order_status: status,
-  } = order;
-  const firstStep = { name: 'placed', time: placed } as const;
-  if (status === orderStatus.cancelled)
-    return {
-      steps: [
-        firstStep,
-        ...(paid ? [{ name: 'paid', time: paid } as const] : []),
-        { name: 'cancelled', time: cancelled ?? '' },
-      ],
-      current: paid ? 2 : 1,
-    };
-  const steps = [
-    firstStep,
-    { name: 'paid', time: paid ?? '' },
+export function orderProgress(order: OrderTimes): Progress<OrderStepName> {
+  const { order_status: status } = order;
+  const isOver = status === orderStatus.done;
+  const steps: readonly Step<OrderStepName>[] = [
+    { name: 'placed', time: order.created_at },
+    { name: 'paid', time: order.pay_time ?? '' },
     { name: 'shipped', time: order.delivery_time ?? '' },
-    {
-      name: isThere && !order.receipt_time ? 'arrived' : 'received',
-      time: order.receipt_time ?? '',
-    },
+    { name: 'received', time: order.receipt_time ?? '' },
     { name: 'done', time: order.complete_time ?? order.comment_time ?? '' },
-  ] as const;
-  if (status === orderStatus.done) {
-    // Orders that were refunded before shipping or have no comment skip steps.
-    const reached = steps.filter(({ time }) => time !== '');
-    return { steps: reached, current: reached.length };
-  }
+  ];
+  const reached = steps.filter(({ name, time }) => time !== '' && name !== 'done');
+  const refund = refundOf(order);
+  if (status === orderStatus.cancelled)
+    return stopAt(reached, { name: 'cancelled', time: order.cancel_time ?? '' }, false);
+  if (status === orderStatus.afterSale && refund && isAskedBack(order))
+    return stopAt(reached, { name: 'afterSale', time: refund.created_at }, false);
+  if (isOver && refund && isAskedBack(order))
+    return stopAt(reached, { name: 'refunded', time: refund.finish_time }, true);
   const current = steps.findIndex(({ time }) => time === '');
-  return { steps, current: current === -1 ? steps.length : current };
+  return { steps, current: isOver || current === -1 ? steps.length : current };
 }
+
+const stopAt = (
+  reached: readonly Step<OrderStepName>[],
+  last: Step<OrderStepName>,
+  isOver: boolean,
+): Progress<OrderStepName> => ({
+  steps: [...reached, last],
+  current: isOver ? reached.length + 1 : reached.length,
+});
 
 type RefundFacts = Pick<
   OrderRefund,

@@ -1,6 +1,7 @@
 import { untilWireTime } from '../../../engine/format/index.ts';
 import type { ShopOrder } from '../../../schemas/contract/calls/orders/orders.ts';
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
+import { piecesToCome } from '../../rules/order-actions.ts';
 import {
   type Destination,
   dayMs,
@@ -36,7 +37,9 @@ export function OrderArrival({ order }: { readonly order: ShopOrder }) {
   const now = useServerNow(60_000);
   const { zone } = useCommon();
   const isOnTheWay =
-    order.order_status === orderStatus.toShip || order.order_status === orderStatus.toReceive;
+    order.order_status === orderStatus.toShip ||
+    order.order_status === orderStatus.toReceive ||
+    piecesToCome(order) > 0;
   const hasProvince = order.province_id !== 0;
   const [line] = order.order_goods;
   const days = useFreightEstimate({

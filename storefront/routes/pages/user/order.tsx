@@ -14,7 +14,7 @@ import { Place } from '../../../components/text/place.tsx';
 import { Timeline } from '../../../components/ui/timeline.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
 import { definePage } from '../../../page.ts';
-import { refundOf, totalLabel } from '../../../rules/order-actions.ts';
+import { piecesToCome, refundOf, totalLabel } from '../../../rules/order-actions.ts';
 import { hasArrived, orderProgress } from '../../../rules/order-progress.ts';
 import { useHasPage } from '../../../state/page/common.ts';
 import { useRead } from '../../../state/page/use-read.ts';
@@ -45,10 +45,11 @@ function Order({ order }: { readonly order: ShopOrder }) {
     () => readParcels(order.id),
   );
   const isThere = hasArrived(order, tracking);
-  const progress = orderProgress(order, isThere);
+  const progress = orderProgress(order);
   const refund = refundOf(order);
-  const moments = progress.steps.map(({ name, time }, index) => ({
-    name: t(`orders.${index === progress.current && time === '' ? 'stepNow' : 'step'}.${name}`),
+  const rest = piecesToCome(order);
+  const moments = progress.steps.map(({ name, time }) => ({
+    name: t(`orders.step.${name}`),
     time,
   }));
   return (
@@ -73,6 +74,11 @@ function Order({ order }: { readonly order: ShopOrder }) {
               <span>{t(`orders.kind.${refund.refund_type}`)}</span>
               <RefundState state={refund.refund_state} />
             </Link>
+          )}
+          {rest > 0 && (
+            <p className="promo hint">
+              {t(order.delivery_time ? 'orders.restOnItsWay' : 'orders.restWaits', { count: rest })}
+            </p>
           )}
           <GroupLine order={order} />
         </div>
@@ -121,8 +127,10 @@ function Order({ order }: { readonly order: ShopOrder }) {
 }
 
 /** Title of the address: parcels go there, have arrived there, or neither. */
-function placeText({ order_status: status }: ShopOrder): string {
+function placeText(order: ShopOrder): string {
+  const { order_status: status } = order;
   if (status >= orderStatus.toPay && status <= orderStatus.toReceive) return 'orders.placeNext';
+  if (piecesToCome(order) > 0) return 'orders.placeNext';
   return status === orderStatus.toComment || status === orderStatus.done
     ? 'orders.placeDone'
     : 'orders.place';

@@ -8,7 +8,7 @@ import {
   refundReasons,
   totalLabel,
 } from '../../../../storefront/rules/order-actions.ts';
-import { orderProgress, refundProgress } from '../../../../storefront/rules/order-progress.ts';
+import { refundProgress } from '../../../../storefront/rules/order-progress.ts';
 
 type Facts = Parameters<typeof orderActions>[0];
 const order = (order_status: ShopOrder['order_status'], more: Partial<Facts> = {}): Facts => ({
@@ -81,54 +81,6 @@ test('a request that the mall refused is not offered again; others are', () => {
     canAskRefund(order(4, { refund: last, order_goods: two })),
     canAskRefund(order(4, { refund: { ...last, is_appeal: 0 } })),
   ]).toEqual([false, true, true]);
-});
-
-const times = {
-  created_at: '1',
-  pay_time: '2',
-  delivery_time: null,
-  receipt_time: null,
-  comment_time: null,
-  complete_time: null,
-  cancel_time: null,
-  logs: [],
-};
-test('the progress of an order marks the step it waits for', () => {
-  expect([
-    orderProgress({ ...times, order_status: 1, pay_time: null }).current,
-    orderProgress({ ...times, order_status: 2 }).current,
-    orderProgress({ ...times, order_status: 3, delivery_time: '3' }).current,
-    orderProgress({
-      ...times,
-      order_status: 6,
-      delivery_time: '3',
-      receipt_time: '4',
-      complete_time: '5',
-    }).current,
-  ]).toEqual([1, 2, 3, 5]);
-});
-
-test('an order that ended unshipped has no shipping step', () => {
-  expect(orderProgress({ ...times, order_status: 6, complete_time: '5' })).toEqual({
-    current: 3,
-    steps: [
-      { name: 'placed', time: '1' },
-      { name: 'paid', time: '2' },
-      { name: 'done', time: '5' },
-    ],
-  });
-});
-
-test('a cancelled order ends there, after its payment if it was paid', () => {
-  expect(orderProgress({ ...times, order_status: 0, pay_time: null, cancel_time: '9' })).toEqual({
-    current: 1,
-    steps: [
-      { name: 'placed', time: '1' },
-      { name: 'cancelled', time: '9' },
-    ],
-  });
-  const { steps, current } = orderProgress({ ...times, order_status: 0, cancel_time: '9' });
-  expect([steps.map(({ name }) => name), current]).toEqual([['placed', 'paid', 'cancelled'], 2]);
 });
 
 test.each([
