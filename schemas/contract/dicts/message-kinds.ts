@@ -4,11 +4,13 @@
  */
 export const messageKinds = {
   order_paid: 'ask',
+  payment_done: 'good',
   order_shipped: 'run',
   order_expired: 'still',
   order_cancelled: 'bad',
   group_failed: 'bad',
   refund_asked: 'ask',
+  refund_opened: 'run',
   refund_agreed: 'run',
   refund_refused: 'bad',
   refund_sent: 'ask',

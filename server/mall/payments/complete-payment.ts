@@ -112,6 +112,7 @@ export class CompletePayment {
     }));
     await this.events.publish(tx, orderPaid, orders);
     await writeMessages(tx, 'order_paid', idsOf(paid));
+    await writeMessages(tx, 'payment_done', idsOf(paid));
   }
 }
 

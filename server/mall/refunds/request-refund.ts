@@ -75,6 +75,7 @@ export class RequestRefund {
           answerSeconds: refundAnswer,
         });
         await writeMessages(tx, 'refund_asked', [refundId]);
+        await writeMessages(tx, 'refund_opened', [refundId]);
         return refundId;
       }),
     );

@@ -31,23 +31,23 @@ async function aShippedOrder() {
   return { shopper, id };
 }
 
-describe('a shopper with a message', () => {
+describe('a shopper with messages', () => {
   let order: Awaited<ReturnType<typeof aShippedOrder>>;
   beforeAll(async () => {
     order = await aShippedOrder();
   });
   const shared = shareShop(async () => ({ souk, as: order.shopper.client }));
 
-  test('the bell shows one message, which leads to the order; then the number is gone', async () => {
+  test('the bell counts messages, of which one leads to the order and is then not counted', async () => {
     const page = shared();
     await visitShop(page, '/user/info');
     const bell = page.locator('header').getByRole('link', { name: /^Messages/ });
-    await page.locator('header').getByText('1 unread message').waitFor({ state: 'attached' });
+    await page.locator('header').getByText('2 unread messages').waitFor({ state: 'attached' });
     await bell.click();
     await page.getByRole('heading', { name: 'Messages', level: 1 }).waitFor();
     await page.getByRole('link', { name: /Order shipped.*is on its way/ }).click();
     await page.waitForURL(`**/user/order/${order.id}`);
-    await expect.poll(() => page.locator('header').getByText('unread message').count()).toBe(0);
+    await expect.poll(() => page.locator('header').getByText('1 unread message').count()).toBe(1);
   });
 
   test('choices of channels are saved at once', async () => {
@@ -82,7 +82,7 @@ test('the number follows on a page that stays open', async () => {
   // A call under way would run into its timeout
   await page.waitForLoadState('networkidle');
   await page.clock.runFor(61_000);
-  await expect.poll(() => header.getByText('1 unread message').count()).toBe(1);
+  await expect.poll(() => header.getByText('2 unread messages').count()).toBe(1);
 });
 
 test('the link of an e-mail asks before it acts, without a sign-in', async () => {

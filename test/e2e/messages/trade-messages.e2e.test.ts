@@ -71,7 +71,13 @@ test('a paid order reaches the owner and the accounts that see orders, each with
   await clerk.post('/Seller/inbox/read', { id: message.id });
   expect((await owner.get('/Seller/inbox/unread')).data).toEqual({ unread: 1 });
   expect((await clerk.get('/Seller/inbox/unread')).data).toEqual({ unread: 0 });
-  expect((await inboxOf(shopper.client)).total).toBe(0);
+  expect((await inboxOf(shopper.client)).data).toMatchObject([
+    {
+      kind: 'payment_done',
+      link: `/user/order/${orderId}`,
+      text: expect.stringContaining(row!.order_no),
+    },
+  ]);
 });
 
 test('the list of the back office has the own messages, opens them and marks them as read', async () => {
@@ -103,7 +109,7 @@ test('the shopper gets messages about shipping and an expired order, the owner a
   );
   await souk.app.get(OrderJobs).cancelUnpaid();
   const page = await inboxOf(shopper.client);
-  expect(kindsIn(page)).toEqual(['order_expired', 'order_shipped']);
+  expect(kindsIn(page)).toEqual(['order_expired', 'order_shipped', 'payment_done']);
   expect(page.data[1].link).toBe(`/user/order/${orderId}`);
   const seller = await inboxOf(owner, '/Seller/inbox');
   expect(kindsIn(seller)).toEqual(['stock_low', 'order_paid']);
@@ -124,7 +130,7 @@ test('members of an incomplete group get a message about their refund or their e
     [group],
   );
   await souk.app.get(DissolveGroups).run();
-  expect(kindsIn(await inboxOf(leader.client))).toEqual(['group_failed']);
+  expect(kindsIn(await inboxOf(leader.client))).toEqual(['group_failed', 'payment_done']);
   const page = await inboxOf(friend.client);
   expect(kindsIn(page)).toEqual(['order_expired']);
   expect(page.data[0].link).toBe(`/user/order/${unpaid}`);
@@ -157,7 +163,7 @@ test('both sides get a message about each answer in an after-sale, and the platf
   expect(decided).toMatchObject({ code: 200 });
   expect(kindsIn(await inboxOf(owner, '/Seller/inbox'))).toEqual(['refund_asked', 'order_paid']);
   const page = await inboxOf(shopper.client);
-  expect(kindsIn(page)).toEqual(['refund_paid', 'refund_refused']);
+  expect(kindsIn(page)).toEqual(['refund_paid', 'refund_refused', 'refund_opened', 'payment_done']);
   expect(page.data[1].text).toContain('Used <b>already</b>');
   expect(page.data[1].link).toBe(`/user/order/refund/${orderId}`);
 });
@@ -219,7 +225,16 @@ test('a notice reaches those who have an account when it is published, and goes 
     link: `/notice/${notice.id}`,
   });
   await shopper.client.post('/user/messages/read', { id: seen.id });
-  expect((await inboxOf(shopper.client)).count).toEqual({ unread: 0 });
+  expect((await inboxOf(shopper.client)).count).toEqual({ unread: 1 });
+  // What came after the notice is above it, though its row is older
+  await souk.sql.run(
+    `
+      UPDATE messages
+      SET created_at = created_at + interval '1 minute'
+      WHERE area = 'shop' AND account_id = $1 AND kind = 'payment_done'`,
+    [shopper.id],
+  );
+  expect(kindsIn(await inboxOf(shopper.client))).toEqual(['payment_done', 'mall_notice']);
   expect(kindsIn(await inboxOf(owner, '/Seller/inbox'))).toContain('mall_notice');
   expect((await inboxOf(newcomer.client)).total).toBe(0);
   await admin.delete(`/Admin/notices/${notice.id}`);

@@ -43,7 +43,7 @@ const shownSql = `
 export class Inbox {
   constructor(private readonly database: Database) {}
 
-  /** Newest first, in the caller's language. `count.unread` counts all pages. */
+  /** Newest first: a notice is added later than it happened. In the caller's language. `count.unread` counts all pages. */
   async list(actor: Actor, paging: Paging): Promise<Page<Message>> {
     const { unread } = await this.unread(actor);
     const { symbol } = await readCurrency(this.database);
@@ -51,7 +51,7 @@ export class Inbox {
       this.database,
       {
         name: 'messages.own',
-        order: 'id DESC',
+        order: 'm.created_at DESC, m.id DESC',
         values: ownValues(actor),
         text: `
           SELECT

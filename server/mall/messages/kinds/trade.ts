@@ -27,6 +27,7 @@ export const orderKinds = {
     channels: [],
     source: sourceOf('orders o', "'Seller'", 'o.store_id', orderParams),
   },
+  payment_done: { ...orderToShopper, channels: [] },
   order_shipped: orderToShopper,
   order_expired: { ...orderToShopper, channels: [] },
   order_cancelled: orderToShopper,
@@ -65,6 +66,7 @@ const refundToSeller: KindDefinition = {
 /** Messages about after-sales. */
 export const refundKinds = {
   refund_asked: refundToSeller,
+  refund_opened: { ...refundToShopper, channels: [] },
   refund_sent: refundToSeller,
   refund_agreed: refundToShopper,
   refund_refused: refundToShopper,
