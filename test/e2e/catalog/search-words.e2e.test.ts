@@ -48,10 +48,17 @@ beforeAll(async () => {
 });
 afterAll(() => souk?.close());
 
-/** Rings and a toy of rings, which sells better. */
+/** Rings and a toy of rings, which sells better; a hat, and pearls with caps that sell better. */
 async function addRings(trade: Trade) {
-  const [jeweller, toys] = [await trade.aStore(), await trade.aStore()];
+  const [jeweller, toys, hatter] = [
+    await trade.aStore(),
+    await trade.aStore(),
+    await trade.aStore(),
+  ];
   await souk.sql.run("UPDATE goods_classes SET ename = 'Rings' WHERE id = $1", [jeweller.classId]);
+  await souk.sql.run("UPDATE goods_classes SET name = '帽子', ename = 'Hats' WHERE id = $1", [
+    hatter.classId,
+  ]);
   const add = async (store: typeof toys, name: string, sale: number): Promise<number> => {
     const { id } = await trade.goods(store, { price: 1000 });
     await souk.sql.run('UPDATE goods SET goods_name = $2 WHERE id = $1', [id, name]);
@@ -62,6 +69,8 @@ async function addRings(trade: Trade) {
     tower: await add(toys, 'Tower of five rings', 90),
     band: await add(jeweller, 'Hammered band', 80),
     ring: await add(jeweller, 'Silver ring', 1),
+    hat: await add(hatter, 'Raffia boater', 2),
+    pearls: await add(toys, 'Pearl drops with silver caps', 70),
   };
 }
 
@@ -79,6 +88,23 @@ test('a class is named by a part of its name where no goods have the word', asyn
     expect(found(await search(part)).toSorted(), part).toEqual(Object.values(ids).toSorted());
   for (const other of ['foo', '品茶', '饮'])
     expect(found(await search(other)), other).not.toContain(ids.inClass);
+});
+
+test('a product number finds its goods only, in any case, also in the suggestions', async () => {
+  await souk.sql.run("UPDATE goods SET goods_no = 'SK2628' WHERE id = $1", [ids.headphones]);
+  for (const number of ['SK2628', 'sk2628']) {
+    const list = await search(number);
+    expect([found(list), list.corrected_keywords], number).toEqual([[ids.headphones], undefined]);
+  }
+  const { data } = await souk.anonymous.get<Suggestions>('/goods/suggest', { keywords: 'sk2628' });
+  expect(data.goods.map(({ id }) => id)).toEqual([ids.headphones]);
+  expect(found(await search('SK262'))).toEqual([]);
+});
+
+test('goods of the class that a word names are before others whose name has a synonym', async () => {
+  const { hat, pearls } = rings;
+  for (const word of ['hat', '帽子'])
+    expect(found(await search(word)), word).toEqual([hat, pearls]);
 });
 
 test('goods of the class that the word names are before others with the word in their name', async () => {

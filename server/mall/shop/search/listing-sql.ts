@@ -140,6 +140,7 @@ export function conditionSql(condition: Condition, { textSql, add, mark }: Condi
     const ids = `${add(condition.ids, 'k')}::bigint[]`;
     return `(${[1, 2, 3].map((level) => `s.class_${level} = ANY(${ids})`).join(' OR ')})`;
   }
+  if (condition.kind === 'goods') return `s.goods_id = ANY(${add(condition.ids, 'n')}::bigint[])`;
   mark(condition.kind + condition.of.length);
   const parts = condition.of.map((part) => conditionSql(part, { textSql, add, mark }));
   return joined(parts, condition.kind === 'all' ? ' AND ' : ' OR ');

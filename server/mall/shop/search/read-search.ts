@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { idsOf } from '../../../../schemas/rules/ids-of.ts';
 import { isUnspaced, searchWords } from '../../../../schemas/rules/values/search-text.ts';
 import { TtlCache } from '../../../platform/cache/ttl-cache.ts';
 import { Database } from '../../../platform/database/sql.ts';
@@ -25,6 +26,8 @@ const syllablesCacheOptions = { ttlMs: 3_600_000, maxBytes: 2 ** 20 } as const;
 const maxTries = 24;
 /** Shorter words are inside too many others: "hat" in "that". */
 const minInside = 5;
+/** Stores number their goods on their own, so several may have one number. */
+const maxNumbered = 30;
 
 type Groups = ReadonlyMap<string, readonly string[]>;
 /** What a Latin word finds in the goods. */
@@ -78,26 +81,49 @@ export class ReadSearch {
     if (words.length === 0) return Promise.resolve(noSearch);
     return this.searches.get(words.join(' '), async () => {
       const typed = await this.readAs(words);
-      if (await this.findsGoods(typed)) return typed;
-      let tries = 0;
-      const tried = async (others: readonly string[]): Promise<Search | undefined> => {
-        if (tries >= maxTries) return undefined;
-        tries += 1;
-        const search = await this.readAs(others);
-        return (await this.findsGoods(search)) ? search : undefined;
-      };
-      const finds = async (others: readonly string[]): Promise<boolean> =>
-        (await tried(others)) !== undefined;
-      for await (const other of this.others.of(words, finds)) {
-        const search = await tried(other.words);
-        if (search && search.corrected === undefined) {
-          const text = other.words.join(' ');
-          return other.isLess ? { ...typed, similar: text } : { ...search, corrected: text };
-        }
-        if (tries >= maxTries) break;
-      }
-      return typed;
+      const numbered = words.length === 1 ? await this.numbered(words[0]!) : [];
+      if (numbered.length > 0) return { ...typed, numbered };
+      return (await this.findsGoods(typed)) ? typed : this.meant(typed, words);
     });
+  }
+
+  /** What words that find nothing may mean. */
+  private async meant(typed: Search, words: readonly string[]): Promise<Search> {
+    let tries = 0;
+    const tried = async (others: readonly string[]): Promise<Search | undefined> => {
+      if (tries >= maxTries) return undefined;
+      tries += 1;
+      const search = await this.readAs(others);
+      return (await this.findsGoods(search)) ? search : undefined;
+    };
+    const finds = async (others: readonly string[]): Promise<boolean> =>
+      (await tried(others)) !== undefined;
+    for await (const other of this.others.of(words, finds)) {
+      const search = await tried(other.words);
+      if (search && search.corrected === undefined) {
+        const text = other.words.join(' ');
+        return other.isLess ? { ...typed, similar: text } : { ...search, corrected: text };
+      }
+      if (tries >= maxTries) break;
+    }
+    return typed;
+  }
+
+  /** Goods with the word as their product number. */
+  private async numbered(word: string): Promise<readonly number[]> {
+    if (!/\d/.test(word)) return [];
+    const rows = await this.database.rows<{ readonly id: number }>(
+      `
+        SELECT g.id
+        FROM goods g
+        JOIN goods_shelf s ON s.goods_id = g.id
+        WHERE lower(g.goods_no) = $1 AND g.goods_no <> ''
+        ORDER BY g.id
+        LIMIT ${maxNumbered}`,
+      [word],
+      'shop.numbered',
+    );
+    return idsOf(rows);
   }
 
   private async findsGoods(search: Search): Promise<boolean> {

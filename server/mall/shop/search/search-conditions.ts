@@ -15,6 +15,8 @@ export interface Term {
 }
 export interface Search {
   readonly terms: readonly Term[];
+  /** The word is their product number: the search finds these goods only. */
+  readonly numbered?: readonly number[];
   /** Synonyms of all words together, and the classes that they name. */
   readonly together: Pick<Term, 'texts' | 'classes'>;
   /** The words with corrected typing errors. */
@@ -45,7 +47,8 @@ export type Condition =
       readonly isWeak?: boolean;
     }
   /** A class and all classes below it. */
-  | { readonly kind: 'class'; readonly ids: readonly number[] };
+  | { readonly kind: 'class'; readonly ids: readonly number[] }
+  | { readonly kind: 'goods'; readonly ids: readonly number[] };
 
 /** Found where a word begins with it; in scripts without blanks anywhere. */
 export const asStart = (text: string): string => (isUnspaced(text) ? text : ` ${text}`);
@@ -67,7 +70,8 @@ const ofClass = (ids: readonly number[]): readonly Condition[] =>
   ids.length === 0 ? [] : [{ kind: 'class', ids }];
 
 /** Every term is found, in the texts or as a class; or what all of them together mean. */
-export function foundCondition({ terms, together }: Search): Condition {
+export function foundCondition({ terms, together, numbered }: Search): Condition {
+  if (numbered) return { kind: 'goods', ids: numbered };
   const isWeak = ({ word }: Term): boolean =>
     [...word].length === 1 && terms.some((other) => [...other.word].length > 1);
   const each = terms.map((term) =>
@@ -103,7 +107,11 @@ export const matchRanks = {
   own: 8,
 } as const;
 
-/** The condition of each rank but `other`, the best first: goods have the first one that holds. */
+/**
+ * The condition of each rank but `other`, the best first: goods have the first one that holds. The
+ * synonyms of a word that names a class count in the names of that class only: "hat" lists hats
+ * before earrings with silver caps.
+ */
 export function rankConditions({
   terms,
   together,
@@ -116,7 +124,14 @@ export function rankConditions({
   const each = (conditionOf: (term: Term) => Condition): Condition => all(terms.map(conditionOf));
   const whole = ({ word, texts }: Term): readonly string[] => [word, ...texts].map(asWhole);
   const found = ({ word, texts }: Term): readonly string[] => [asStart(word), ...texts.map(asWord)];
-  const foundInName = (term: Term): Condition => inName(found(term));
+  const nameHas = (term: Term, fragments: (term: Term) => readonly string[]): Condition =>
+    term.classes.length === 0
+      ? inName(fragments(term))
+      : any([
+          inName(fragments({ ...term, texts: term.forms })),
+          all([...ofClass(term.classes), inName(fragments(term))]),
+        ]);
+  const foundInName = (term: Term): Condition => nameHas(term, found);
   const withParts = (rank: number, end: string): readonly (readonly [number, Condition])[] =>
     terms.some(({ parts }) => parts.length > 0)
       ? [
@@ -151,12 +166,12 @@ export function rankConditions({
     [
       matchRanks.whole,
       any([
-        each((term) => inName(whole(term))),
+        each((term) => nameHas(term, whole)),
         ...(together.texts.length > 0 ? [inName(together.texts.map(asWord))] : []),
       ]),
     ],
     ...withParts(matchRanks.pinyin, ' '),
-    [matchRanks.start, each((term) => inName([...whole(term), ` ${term.word}`]))],
+    [matchRanks.start, each((term) => nameHas(term, (one) => [...whole(one), ` ${term.word}`]))],
     ...withParts(matchRanks.inside, ''),
     [matchRanks.inside, each(foundInName)],
     ...(named.length > 0 ? [[matchRanks.named, any(named)] as const] : []),

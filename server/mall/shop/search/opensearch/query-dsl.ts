@@ -27,6 +27,8 @@ export function conditionQuery(condition: Condition): Query {
       return anyOf(condition.fragments.map((fragment) => fragmentQuery(condition.field, fragment)));
     case 'class':
       return { terms: { classes: condition.ids } };
+    case 'goods':
+      return { ids: { values: condition.ids } };
     case 'any':
       return anyOf(condition.of.map(conditionQuery));
     case 'all':
