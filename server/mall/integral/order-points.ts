@@ -47,7 +47,12 @@ async function grantPoints(
   const points = await readPointRule(tx, 'order');
   if (points === 0) return [];
   const shares = await shareOverLines(tx, orderIds, points);
-  const granted = await tx.rows<{ order_id: number; user_id: number; points: number }>(
+  const granted = await tx.rows<{
+    readonly order_id: number;
+    readonly order_no: string;
+    readonly user_id: number;
+    readonly points: number;
+  }>(
     `
       WITH stored AS (
         UPDATE order_goods l
@@ -56,9 +61,10 @@ async function grantPoints(
         WHERE l.id = s.id
         RETURNING l.order_id, l.user_id, l.integral - ${refundedPointsSql('l.refund_num')} AS points
       )
-      SELECT order_id, user_id, sum(points)::bigint AS points
-      FROM stored
-      GROUP BY 1, 2
+      SELECT s.order_id, o.order_no, s.user_id, sum(s.points)::bigint AS points
+      FROM stored s
+      JOIN orders o ON o.id = s.order_id
+      GROUP BY 1, 2, 3
       ORDER BY 1`,
     [JSON.stringify(shares)],
     'points.share',
@@ -67,7 +73,8 @@ async function grantPoints(
     .filter((order) => order.points > 0)
     .map((order) => {
       const cause = { type: 'order', id: order.order_id };
-      return pointsPosting({ cause, event: 'points_earned' }, order.user_id, order.points);
+      const info = order.order_no;
+      return pointsPosting({ cause, event: 'points_earned', info }, order.user_id, order.points);
     });
 }
 
@@ -99,6 +106,7 @@ async function shareOverLines(
 /** What one after-sale takes back, with the balance of its shopper. */
 interface PointsToTake {
   readonly refund_id: number;
+  readonly order_no: string;
   readonly user_id: number;
   readonly points: number;
   readonly balance: number;
@@ -119,13 +127,13 @@ async function takePointsBack(
   const balances = new Map(due.map(({ user_id: userId, balance }) => [userId, balance]));
   const postings: Posting[] = [];
   const shortages: PointShortage[] = [];
-  for (const { refund_id: refundId, user_id: userId, points } of due) {
+  for (const { refund_id: refundId, order_no: info, user_id: userId, points } of due) {
     const balance = balances.get(userId)!;
     const taken = Math.min(points, balance);
     balances.set(userId, balance - taken);
     if (taken > 0) {
       const cause = { type: 'refund', id: refundId };
-      postings.push(pointsPosting({ cause, event: 'points_taken' }, userId, -taken));
+      postings.push(pointsPosting({ cause, event: 'points_taken', info }, userId, -taken));
     }
     if (taken < points) {
       shortages.push({ user_id: userId, cause_id: refundId, points: points - taken });
@@ -142,13 +150,14 @@ function lockDuePoints(tx: Transaction, refundIds: readonly number[]): Promise<P
   return tx.rows<PointsToTake>(
     `
       WITH due AS (
-        SELECT g.refund_id, l.user_id, sum(${after} - ${before})::bigint AS points
+        SELECT g.refund_id, o.order_no, l.user_id, sum(${after} - ${before})::bigint AS points
         FROM refund_goods g
         JOIN order_goods l ON l.id = g.order_goods_id
+        JOIN orders o ON o.id = l.order_id
         WHERE g.refund_id = ${arrayParam('$1')} AND l.integral > 0
-        GROUP BY 1, 2
+        GROUP BY 1, 2, 3
       )
-      SELECT d.refund_id, d.user_id, d.points, a.balance
+      SELECT d.refund_id, d.order_no, d.user_id, d.points, a.balance
       FROM due d
       JOIN ledger_accounts a ON a.owner = 'user' AND a.owner_id = d.user_id AND a.kind = 'points'
       WHERE d.points > 0

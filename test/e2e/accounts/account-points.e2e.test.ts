@@ -78,6 +78,17 @@ test('a new account and its inviter each earn points, with one ledger entry each
   ]);
 });
 
+test('the history of points names the order that earned them', async () => {
+  await rules({ order_status: 1, order_integral: 20 });
+  const store = await trade.aStore();
+  const shopper = await trade.shopper({ money: 100_000 });
+  const { id: goodsId } = await trade.goods(store, { price: 1000 });
+  const orderId = await trade.aCompletedOrder(store, shopper, goodsId);
+  const { order_no: number } = (await shopper.client.get(`/user/order/${orderId}`)).data;
+  const { data } = await shopper.client.get('/user/money_logs', { is_type: 2 });
+  expect(data.data).toMatchObject([{ event: 'points_earned', info: number }]);
+});
+
 test('sign-in earns points once per calendar day, also with parallel sign-ins at two processes', async () => {
   await rules({ login_status: 1, login_integral: 7 });
   const shopper = await souk.aShopper();
