@@ -1,3 +1,4 @@
+import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { RankedGoods } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
@@ -16,6 +17,7 @@ function RankingContent({
   readonly goods: readonly RankedGoods[];
 }) {
   const t = useT();
+  const { formatNumber } = useIntl();
   if (goods.length === 0) return null;
   return (
     <section className="ranking" aria-labelledby="ranking-title">
@@ -42,7 +44,11 @@ function RankingContent({
                   </span>
                   <span className="row">
                     <ShownPrice price={price} size="s" />
-                    <span className="xs faint num">{t('common.card.sold', { sold })}</span>
+                    <span className="xs faint num">
+                      {t('common.card.sold', {
+                        sold: formatNumber(sold, { notation: 'compact' }),
+                      })}
+                    </span>
                     <SoldOutTag goods={entry} />
                   </span>
                 </span>

@@ -45,6 +45,7 @@ function Cart({ initial }: { readonly initial: readonly StoreLines[] }) {
   const available = buyableLines(cart.stores);
   const unavailable = goneLines(cart.stores);
   const lines = allLines(available);
+  const inCart = allLines(cart.stores);
   if (cart.stores.length === 0) return <EmptyCart />;
   const button = (className: string, size: 'm' | 'l') => (
     <Button tone="buy" size={size} full={size === 'l'} className={className} onClick={checkOut}>
@@ -56,7 +57,10 @@ function Cart({ initial }: { readonly initial: readonly StoreLines[] }) {
       <div className="top">
         <StepsBar current="cart" />
         <h1>
-          {t('cart.title')} <span className="faint num">{allLines(cart.stores).length}</span>
+          {t('cart.title')}{' '}
+          <small className="faint num">
+            {t('cart.holds', { kinds: inCart.length, pieces: countPieces(inCart) })}
+          </small>
         </h1>
       </div>
       <div className="bag">

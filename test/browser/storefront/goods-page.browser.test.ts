@@ -180,6 +180,7 @@ test('a running seckill shows its countdown and claimed share, and is bought wit
     await page.getByRole('button', { name: 'Add to cart' }).count(),
     'no button for the cart',
   ).toBe(0);
+  await page.getByText(/Flash-sale items are bought directly/).waitFor();
   await page
     .getByRole('region', { name: 'Buy' })
     .last()

@@ -69,6 +69,9 @@ export function BuyBox({
       )}
       <StockQuantity purchase={purchase} />
       {purchase.stock === 0 && <StockNotice goodsId={goods.id} purchase={purchase} />}
+      {seckills && purchase.stock > 0 && (
+        <p className="xs dim needs-script">{t('goods.seckill.noCart')}</p>
+      )}
       <BuyButtons goods={goods} purchase={purchase} />
     </section>
   );
@@ -123,7 +126,11 @@ function Facts({ goods }: { readonly goods: ShownGoods }) {
     <div className="facts">
       {all > 0 && (
         <span>
-          <Stars score={score} /> <b>{t('goods.facts.good', { rate })}</b>
+          <Stars score={score} />{' '}
+          <b className="num" aria-hidden="true">
+            {formatNumber(score, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}
+          </b>{' '}
+          {t('goods.facts.good', { rate })}
         </span>
       )}
       <a href="#reviews">{t('goods.facts.reviews', { count: all, shown: countText(all) })}</a>
