@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MenuEntry } from '../../../schemas/contract/calls/accounts/auth.ts';
 import { flattenMenus } from '../../helpers/backoffice/load-menus.ts';
 import type { Client } from '../../helpers/http/client.ts';
+import { clientPages, withoutMenu } from '../../helpers/legacy/client-pages.ts';
 import { startApp, type TestApp } from '../../helpers/server/app.ts';
 
 let souk: TestApp;
@@ -62,21 +63,6 @@ test('menus name the components of legacy clients', async () => {
   ]);
 });
 
-/** The pages of such a client, by area: folders with an index, and further files. */
-const pages = {
-  Admin: `dashboard dashboard/order dashboard/pay dashboard/store dashboard/user admins roles
-    permissions permissions/group menus seller_menus users money_logs sms sms_logs notices
-    agreements app_versions adv_spaces advs article_menus articles configs/web configs/store
-    configs/pay configs/sms configs/oauth exts/areas exts/cashes exts/currencies
-    exts/distribution_logs exts/expresses exts/goods exts/goods_brands exts/goods_classes
-    exts/integral_goods exts/integral_goods_classes exts/integral_orders exts/order_comments
-    exts/order_settlements exts/orders exts/refunds exts/refunds/return exts/stores`,
-  Seller: `cashes chats collectives coupons coupons/log dashboard dashboard/order distributions
-    distributions/log file_spaces freights full_reductions goods goods_attrs money_logs
-    order_comments order_settlements orders orders/wait refunds refunds/return roles seckills
-    stores users`,
-};
-
 test.each([
   ['Admin', () => souk.as.admin()],
   ['Seller', () => souk.as.seller()],
@@ -84,7 +70,9 @@ test.each([
   const { data } = await (await signIn()).get<readonly MenuEntry[]>(`/${area}/load_menu`);
   const entries = flattenMenus(data);
   const views = entries.filter(({ apis }) => apis !== '').map(({ view }) => view);
-  const known = pages[area].split(/\s+/).map((page) => `${area}/${page}`);
+  const known = clientPages[area]
+    .filter((page) => !withoutMenu(page))
+    .map((page) => `${area}/${page}`);
   const isKnown = (view: string) => known.includes(view.replace(/\/index$/, ''));
   expect(views.filter((view) => !isKnown(view))).toEqual([]);
   expect(
