@@ -153,7 +153,7 @@ function toProblem(error: ErrorObject, file: AuthoredFile): Problem {
       const form = formOf(parentSchema?.description, params.pattern);
       return file.problem(
         path,
-        `${JSON.stringify(data)} is not in the right form: ${form}${relatedFieldHint(data, params.pattern)}`,
+        `${JSON.stringify(data)} is not in the right form: ${form}${relatedFieldHint(data, params.pattern)}${variableHint(data, params.pattern)}`,
       );
     }
     case 'format':
@@ -221,6 +221,12 @@ const relatedFieldHint = (data: unknown, pattern: unknown): string =>
   /^[a-z]\w*\.[a-z]\w*$/i.test(data)
     ? ` … name a computed field "of": "ref:${data}"`
     : '';
+
+/** The variables that the meta-schema names. */
+const variables = resourceSchema.definitions.scalar.description.match(/@[a-z._]+\w/g) ?? [];
+
+const variableHint = (data: unknown, pattern: unknown): string =>
+  pattern === resourceSchema.definitions.scalar.pattern ? didYouMean(String(data), variables) : '';
 
 function nameHint(keyword: string, schema: ErrorObject['parentSchema'], name: string): string {
   if (keyword !== 'enum') return `; a name has the form ${String(schema?.pattern ?? '')}`;

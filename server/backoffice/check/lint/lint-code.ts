@@ -5,12 +5,13 @@ import type { Problem } from '../../../../schemas/rules/problems.ts';
 import { extensionFolders } from '../../../platform/config/extension-folders.ts';
 import type { ClientNames } from '../client-names.ts';
 import { didYouMean } from '../did-you-mean.ts';
-import { listFiles } from '../project-files.ts';
+import { listFiles, readProjectFiles } from '../project-files.ts';
 import type { LintContext } from './lint-context.ts';
+import { textHint } from './lint-label.ts';
 
 /**
  * Reports what the code names and the JSON files lack: resources of `@ResourceHooks`, texts of
- * sources; and components in files that no file imports.
+ * sources and of refusals; and components in files that no file imports.
  */
 export const lintCode = (
   root: string,
@@ -19,6 +20,7 @@ export const lintCode = (
 ): readonly Problem[] => [
   ...hookClasses(root, context),
   ...sourceTexts(root, context),
+  ...errorTexts(root, context),
   ...unimportedWidgets(root, clientNames),
   ...kindsWithoutComponent(root, clientNames),
 ];
@@ -54,6 +56,33 @@ function sourceTexts(root: string, { registered, texts }: LintContext): readonly
     );
 }
 
+/** Folders whose code names texts of refusals, besides extensions. */
+const codeFolders = ['server', 'schemas', 'engine', 'screens', 'storefront'];
+/** A key with `errors.`, or the second value of `badInputAt` and `badField`. */
+const errorKey =
+  /'errors\.(\w+(?:\.\w+)+)'|\bbad(?:InputAt|Field)\(\s*[^,()]+,\s*'(\w+(?:\.\w+)+)'/g;
+
+/** Without a text the user reads the key. */
+const errorTexts = (root: string, { texts }: LintContext): readonly Problem[] =>
+  [...codeFolders, ...extensionFolders(root)]
+    .flatMap((folder) => listFiles(root, folder))
+    .filter((path) => /\.tsx?$/.test(path))
+    .flatMap((path) => {
+      const code = readFileSync(join(root, path), 'utf8');
+      return [...code.matchAll(errorKey)].flatMap(([found, full, short], index, all) => {
+        const id = `errors.${full ?? short}`;
+        if (texts.missing(id).length < languages.length) return [];
+        const offset = all[index]!.index + found.lastIndexOf(`'`, found.length - 2);
+        const before = code.slice(0, offset);
+        const place = {
+          line: before.split('\n').length,
+          column: offset - before.lastIndexOf('\n'),
+        };
+        const message = `no text "${id}" in ${languages.join(' or ')}${textHint(id, texts)}`;
+        return [{ file: path, ...place, pointer: '', message }];
+      });
+    });
+
 /** Pages register their components when they open, `*.widget.tsx` always; others are imported. */
 function unimportedWidgets(root: string, { widgetFiles }: ClientNames): readonly Problem[] {
   const paths = ['screens', ...extensionFolders(root)]
@@ -88,9 +117,17 @@ const kindsWithoutComponent = (root: string, { kinds }: ClientNames): readonly P
       const [, folder = '', type] = /\/(\w+)\/(\w+)\.json$/.exec(path) ?? [];
       const what = registerOf[folder];
       if (what === undefined || kinds.has(`${what} ${type}`)) return [];
-      const message = `no file *.widget.tsx registers its component by define${what}('${type}', …)`;
+      const users = screensWith(root, new RegExp(`"type"\\s*:\\s*"${type}"`));
+      const used = users.length === 0 ? '' : `; used in ${users.join(', ')}`;
+      const message = `no file *.widget.tsx registers its component by define${what}('${type}', …)${used}`;
       return [{ file: path, line: 1, column: 1, pointer: '', message }];
     });
+
+/** Screens, and parts of extensions, with a text. */
+function screensWith(root: string, pattern: RegExp): readonly string[] {
+  const { screens, parts } = readProjectFiles(root);
+  return [...screens, ...parts].filter(({ text }) => pattern.test(text)).map(({ path }) => path);
+}
 
 /** The relative imports of a file, without the ending. */
 const importsOf = (root: string, path: string): readonly string[] =>

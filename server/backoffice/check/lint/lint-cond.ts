@@ -137,10 +137,17 @@ function lintValue(value: unknown, { name, field, path, scope }: ComparedValue):
   } else if (field.type === 'ref' && (value === 0 || value === '0')) {
     report.at(path, `"${name}" without a target is empty, not 0: write { "null": true }`);
   } else if (!isValueOf(field, value)) {
-    const hint = didYouMean(String(value), (knownValues(field.dict) ?? []).map(String));
+    const hint = valueHint(value, knownValues(field.dict) ?? []);
     const type = withArticle(field.type);
     report.at(path, `${JSON.stringify(value)} is no value of "${name}", which is ${type}${hint}`);
   }
+}
+
+/** The nearest word; numbers are not near each other, so that all are named. */
+function valueHint(value: unknown, known: readonly (string | number)[]): string {
+  const words = known.filter((entry) => typeof entry === 'string');
+  const list = known.length === 0 ? '' : `; values: ${known.join(', ')}`;
+  return didYouMean(String(value), words) || list;
 }
 
 /** Whether a field can have this value; for a list, whether the list can contain it. */

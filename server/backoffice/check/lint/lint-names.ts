@@ -17,10 +17,16 @@ export function lintClientNames(file: AuthoredFile, names: ClientNames): readonl
     if (key === 'widget' && !names.widgets.has(value))
       report.at(path, `there is no component "${value}"${didYouMean(value, names.widgets)}`);
     if (key === 'icon' && names.icons && !names.icons.has(shortName(value)))
-      report.at(path, `there is no icon "${value}"${didYouMean(shortName(value), names.icons)}`);
+      report.at(path, `there is no icon "${value}"${iconHint(value, names.icons)}`);
   }
   return report.problems;
 }
+
+const iconHint = (value: string, icons: ReadonlySet<string>): string =>
+  didYouMean(
+    `fa-${shortName(value)}`,
+    [...icons].map((icon) => `fa-${icon}`),
+  );
 
 /** Icons are named `fa-truck`, `fa fa-truck` or `truck`. */
 const shortName = (icon: string): string =>

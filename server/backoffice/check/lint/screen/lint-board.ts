@@ -10,6 +10,7 @@ import type {
   PageScreen,
 } from '../../../../../schemas/rules/screen-config/screen-types.ts';
 import type { JsonPath } from '../../authored-file.ts';
+import { didYouMean } from '../../did-you-mean.ts';
 import type { LintScope } from '../lint-context.ts';
 import { labelPath, lintLabel } from '../lint-label.ts';
 import { lintUnused } from '../lint-unused.ts';
@@ -138,7 +139,11 @@ function lintChart(chart: ChartJson, path: JsonPath, scope: BlockScope): void {
   const rowFields = fields && fieldsOfRows(fields, chart.rows);
   const hasRows = rowFields === undefined || rowFields.size > 0;
   if (hasRows) lintSourceField(chart.x ?? 'time', rowFields, [...path, 'x'], scope);
-  else scope.report.at([...path, 'rows'], `the source has no rows "${chart.rows}"`);
+  else
+    scope.report.at(
+      [...path, 'rows'],
+      `the source has no rows "${chart.rows}"${rowsHint(chart.rows ?? '', fields ?? [])}`,
+    );
   (chart.series ?? ['num']).forEach((entry, index) => {
     const series = typeof entry === 'string' ? { field: entry } : entry;
     const seriesPath = [...path, 'series', index];
@@ -147,6 +152,13 @@ function lintChart(chart: ChartJson, path: JsonPath, scope: BlockScope): void {
     lintLabel(text, labelPath(series, seriesPath), scope);
   });
   lintOpen(chart.open, [...path, 'open'], scope);
+}
+
+/** The names of rows that a source has: `types` of `types.num`. */
+function rowsHint(name: string, fields: Iterable<string>): string {
+  const known = new Set([...fields].flatMap((field) => /^(.+)\.\w+$/.exec(field)?.[1] ?? []));
+  const list = known.size === 0 ? '; it has none' : `; it has ${[...known].join(', ')}`;
+  return didYouMean(name, known) || list;
 }
 
 /** The fields of the rows in one property of an answer, or of an answer that is rows. */

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { lintProject } from '../../../../../server/backoffice/check/lint-project.ts';
 import { files, lint } from '../../../../helpers/backoffice/linted-project.ts';
+import { projectFolder } from '../../../../helpers/server/project-folder.ts';
 
 /** What `npm run check` reports about code and texts, and a start does not. */
 test('settings that a definition reads exist, and have the fields that it needs', async () => {
@@ -63,6 +65,44 @@ test.each([
     [],
   ],
   [
+    'a refusal of a hook without a text',
+    {
+      'extensions/a/server/notes.resource.ts':
+        "\nthrow badInput([{ pointer: '/cost', key: 'errors.notes.cheep', params: {} }]);\n" +
+        "throw badInput([{ pointer: '/cost', key: 'errors.notes.cheap', params: {} }]);\n",
+    },
+    {},
+    [
+      'extensions/a/server/notes.resource.ts / no text "errors.notes.cheep" in en or zh-cn … did you mean "errors.notes.cheap"?',
+    ],
+  ],
+  [
+    'a refusal by its short key without a text',
+    {
+      'server/notes.ts': "throw badInputAt('/cost', 'notes.cheep'); badField('/a', 'notes.cheap');",
+    },
+    {},
+    ['server/notes.ts / no text "errors.notes.cheep"'],
+  ],
+  [
+    'a kind without a component, with the screens that use it',
+    {
+      'extensions/a/kinds/columns/stars.json': {
+        description: 'Stars.',
+        fits: ['money'],
+        example: { field: 'cost', type: 'stars' },
+      },
+      'screens/Admin/notes.json': {
+        resource: 'notes',
+        columns: ['name', { field: 'cost', type: 'stars' }],
+      },
+    },
+    {},
+    [
+      "extensions/a/kinds/columns/stars.json / no file *.widget.tsx registers its component by defineCell('stars', …); used in screens/Admin/notes.json",
+    ],
+  ],
+  [
     'a file of components that nothing imports',
     {
       ...main,
@@ -118,3 +158,15 @@ function texts(resource: string): object | undefined {
   const byFile = files as Readonly<Record<string, Readonly<Record<string, object>>>>;
   return byFile['locales/en/resources.json']?.[resource];
 }
+
+test('a refusal without a text is named with its line and column', async () => {
+  const folder = projectFolder({
+    ...files,
+    'server/notes.ts': "const a = 1;\nthrow badInputAt('/cost', 'notes.cheep');\n",
+  });
+  const problems = await lintProject(folder.root, {}, 'all');
+  folder.remove();
+  expect(problems).toContainEqual(
+    expect.objectContaining({ file: 'server/notes.ts', line: 2, column: 27 }),
+  );
+});

@@ -172,7 +172,7 @@ test.each<[string, Record<string, unknown>, string]>([
   [
     'an owner that no row can have',
     scope({ Admin: true, Seller: { own: { kind: 7 } } }),
-    '/scope/Seller/own/kind 7 is no value of "kind", which is an enum',
+    '/scope/Seller/own/kind 7 is no value of "kind", which is an enum; values: ',
   ],
   [
     'an owner that is encrypted',

@@ -193,6 +193,11 @@ test.each<[string, Record<string, unknown>, string]>([
     '/fields/cost/when/kind 7 is no value of "kind", which is an enum',
   ],
   [
+    'a variable that is not known',
+    resource({ scope: { Admin: true, Seller: { own: { shelf_id: '@user.storeid' } } } }),
+    '/scope/Seller/own/shelf_id "@user.storeid" is not in the right form: A value, or one of the variables `@user.id`, `@user.store_id`, `@user.owner_id`, `@user.belong_id`, `@now`, `@row.<field>` and, in `where` of a reference, `@form.<field>`. … did you mean "@user.store_id"?',
+  ],
+  [
     'an operator that does not fit',
     field({ type: 'money', when: { name: { gt: 'a' }, kind: { like: '1' } } }),
     '/fields/cost/when/kind "like" does not fit "kind", which is an enum',

@@ -104,7 +104,7 @@ test.each<[string, Record<string, unknown>, string]>([
   [
     'an unknown icon',
     menu({ work: { icon: 'fa-trunk', apis: '/Admin/notes' } }),
-    '/items/work/icon there is no icon "fa-trunk" … did you mean "truck"?',
+    '/items/work/icon there is no icon "fa-trunk" … did you mean "fa-truck"?',
   ],
   [
     'an unknown component',
@@ -192,7 +192,19 @@ test.each<[string, Record<string, unknown>, string]>([
         series: [{ field: 'num', label: { en: 'N', 'zh-cn': 'N' } }],
       },
     }),
-    '/blocks/0/chart/rows the source has no rows "plots"',
+    '/blocks/0/chart/rows the source has no rows "plots" … did you mean "plot"?',
+  ],
+  [
+    'a chart of rows whose name is near none',
+    board({
+      chart: {
+        source: 'desk.sums',
+        rows: 'days',
+        type: 'line',
+        series: [{ field: 'num', label: { en: 'N', 'zh-cn': 'N' } }],
+      },
+    }),
+    '/blocks/0/chart/rows the source has no rows "days"; it has plot',
   ],
   [
     'a tab of tiles without a name',
