@@ -6,6 +6,7 @@ import {
   type Node,
   type ParseError,
   type ParseErrorCode,
+  parse,
   parseTree,
   printParseErrorCode,
 } from 'jsonc-parser';
@@ -128,6 +129,13 @@ export class AuthoredFile {
     const line = before.split('\n').length;
     return { file: this.path, line, column: offset - before.lastIndexOf('\n'), pointer, message };
   }
+}
+
+/** A text with trailing commas or comments too; undefined where doubt is left about what it says. */
+export function parseTolerantly(text: string): unknown {
+  const errors: ParseError[] = [];
+  const value: unknown = parse(text, errors, { allowTrailingComma: true });
+  return errors.length === 0 ? value : undefined;
 }
 
 /** What is wrong at the place of the error; trailing commas and comments are the usual mistakes. */

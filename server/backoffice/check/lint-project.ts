@@ -29,6 +29,7 @@ import {
   resourceNameOf,
   screenPathOf,
 } from './project-files.ts';
+import { followsFrom, type RepairedResource, repairedResource } from './repaired-resource.ts';
 import { isAlreadyValidated } from './validated-files.ts';
 
 /**
@@ -57,8 +58,9 @@ export function lintFiles(
   part: LintedPart = 'start',
 ): readonly Problem[] {
   const { kinds, kindFiles, resourceFiles, screenFiles, menuFiles, partFiles } = checkFiles(files);
+  const repaired = repairedResources(files, resourceFiles, kinds);
   const extendedResources = extendFiles(
-    validFiles(resourceFiles),
+    [...validFiles(resourceFiles), ...repaired],
     files.resources,
     validFiles(partFiles).filter(isResourcePart),
   );
@@ -69,7 +71,8 @@ export function lintFiles(
   );
   const resources = resolveResources(extendedResources.files);
   const resourcesByName = new Map([...resources.keys()].map((entry) => [entry.name, entry]));
-  const broken = brokenNames(resourceFiles);
+  const judged = new Set(repaired.map(({ path }) => path));
+  const broken = brokenNames(resourceFiles.filter(({ file }) => !judged.has(file.path)));
   const { screens, problems: screenProblems } = resolveScreens(
     extendedScreens.files,
     resourcesByName,
@@ -89,10 +92,10 @@ export function lintFiles(
     pages,
     handWritten: new Set([...pages].filter((path) => !screenPaths.has(path))),
   };
-  const problems = [
-    ...[...resourceFiles, ...screenFiles, ...menuFiles, ...partFiles, ...kindFiles].flatMap(
-      (checked) => checked.problems,
-    ),
+  const own = [resourceFiles, screenFiles, menuFiles, partFiles, kindFiles].flatMap((list) =>
+    list.flatMap((checked) => checked.problems),
+  );
+  const across = [
     ...extendedResources.problems,
     ...extendedScreens.problems,
     ...[...resources].flatMap(([resource, file]) => lintResource(resource, file, context)),
@@ -109,6 +112,7 @@ export function lintFiles(
     ),
     ...texts.problems,
   ];
+  const problems = [...own, ...across.filter((problem) => !followsFrom(problem, repaired))];
   if (part === 'all') problems.push(...lintCode(root, context, clientNames));
   // A broken file does not show which texts it uses
   if (part === 'all' && problems.length === 0) problems.push(...lintUnusedTexts(root, context));
@@ -132,7 +136,7 @@ interface CheckedFiles {
 
 function checkFiles(files: ProjectFiles): CheckedFiles {
   const kindFiles = files.kinds.map((file) => checkFile(file, 'kind', kindsOf([])));
-  const kinds = kindsOf(files.kinds.filter((_, index) => kindFiles[index]?.problems.length === 0));
+  const kinds = kindsOf(files.kinds.flatMap((file, index) => usableKind(file, kindFiles[index]!)));
   const checked = (list: readonly ProjectFile[], kind: FileKind): readonly CheckedFile[] =>
     list.map((file) => checkFile(file, kind, kinds));
   return {
@@ -145,6 +149,16 @@ function checkFiles(files: ProjectFiles): CheckedFiles {
       checkFile(file, isResourcePart(file) ? 'resource-part' : 'screen-part', kinds),
     ),
   };
+}
+
+/** A kind with mistakes, without the parts that have them: screens may use it. */
+function usableKind(file: ProjectFile, { file: { value }, problems }: CheckedFile) {
+  if (problems.length === 0) return [file];
+  if (typeof value !== 'object' || value === null) return [];
+  const wrong = new Set(problems.map(({ pointer }) => pointer.split('/')[1]));
+  const rest = Object.entries(value).filter(([key]) => !wrong.has(key));
+  const kind = { description: '', example: {}, ...Object.fromEntries(rest) };
+  return [{ path: file.path, text: JSON.stringify(kind) }];
 }
 
 /** Two files of the product or of extensions that define the same resource or page. */
@@ -220,6 +234,22 @@ function checkResourceName(file: AuthoredFile): readonly Problem[] {
   const expected = file.path.replace(`${named}.json`, `${resource}.json`);
   return [file.problem(['resource'], `"${resource}" belongs in ${expected}`)];
 }
+
+/** Resources with mistakes, without the parts that have them. */
+const repairedResources = (
+  { resources }: ProjectFiles,
+  checked: readonly CheckedFile[],
+  kinds: Kinds,
+): readonly RepairedResource[] =>
+  resources
+    .filter((_, index) => checked[index]!.problems.length > 0)
+    .flatMap(
+      (file) =>
+        repairedResource(file, (repaired) => [
+          ...checkMetaSchema(repaired, 'resource', kinds),
+          ...checkResourceName(repaired),
+        ]) ?? [],
+    );
 
 const validFiles = (files: readonly CheckedFile[]): readonly AuthoredFile[] =>
   files.filter(({ problems }) => problems.length === 0).map(({ file }) => file);

@@ -39,8 +39,12 @@ function lintParent(parent: string, { resource, context, report }: ResourceScope
     return;
   }
   const target = context.resources.get(link.resource ?? '');
+  // An unknown "by" is reported there
   const isOwned = [...(target?.fields.values() ?? [])].some(
-    (field) => field.type === 'many' && field.resource === name && field.by === parent,
+    (field) =>
+      field.type === 'many' &&
+      field.resource === name &&
+      (field.by === parent || !fields.has(field.by ?? '')),
   );
   if (target && !isOwned)
     report.at(
