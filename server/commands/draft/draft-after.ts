@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { MigrationInterface } from 'typeorm';
-import { loadProject } from '../../backoffice/check/load-project.ts';
+import { loadProject, type Project } from '../../backoffice/check/load-project.ts';
 import { expressionsOfModules } from '../../backoffice/resources/hooks/hook-classes.ts';
 import { Resources } from '../../backoffice/resources/registry.ts';
 import {
@@ -28,15 +28,20 @@ interface DraftAfter extends MigrationDraft {
   readonly owners: TableOwners;
 }
 
+interface DraftAfterOptions {
+  readonly ask?: AskAuthor;
+  /** The files, where they were read. */
+  readonly project?: Project;
+}
+
 /** Runs the migrations on a temporary cluster and compares the result with the resources. */
 export async function draftAfter(
   applied: readonly (new () => MigrationInterface)[],
-  ask?: AskAuthor,
+  { ask, project = loadProject(projectRoot) }: DraftAfterOptions = {},
 ): Promise<DraftAfter> {
   const dataDir = temporaryFolder('souk-draft', clusterBytes);
   const cluster = await startCluster({ dataDir, durability: 'throwaway' });
   try {
-    const project = loadProject(projectRoot);
     const resources = new Resources(project.resources);
     const owned = entityTables(entities);
     const expressions = expressionsOfModules(modulesWithHooks, resources);
