@@ -5,6 +5,7 @@ import { relative } from 'node:path';
 import { createServer, createServerModuleRunner } from 'vite';
 import { freePort } from '../platform/config/free-port.mjs';
 import { readOptions } from './prepare/read-options.mjs';
+import { collectRestarts } from './prepare/restarts.mjs';
 
 const usage = `Usage: npm run dev
 
@@ -16,10 +17,10 @@ const { exitCode } = readOptions(process.argv.slice(2), { usage });
 if (exitCode !== undefined) process.exit(exitCode);
 
 /** Several files that are saved together cause one restart. Milliseconds. */
-const restartDelayMs = 60;
+const restartDelayMs = 100;
 
 let souk;
-let restartTimer;
+const restarts = collectRestarts(restart, restartDelayMs);
 let isStopping = false;
 
 const vite = await createServer({
@@ -47,12 +48,12 @@ const database = await opening;
 const browsers = vite.environments.client.hot;
 /** What Vite's overlay shows on every open page until the next start. */
 let mistake;
+/** The error that the terminal shows: each change tries again, and says it once. */
+let shown;
 vite.ws.on('connection', () => {
   if (mistake) browsers.send(mistake);
 });
-/** The last start or restart; they run one after the other. */
-let work = start();
-await work;
+await start();
 if (souk && !isStopping) console.log(welcome(souk.url, database.env, souk.accounts));
 
 vite.watcher.on('all', (event, path) => {
@@ -60,16 +61,8 @@ vite.watcher.on('all', (event, path) => {
   const isServerFile =
     /^(extensions\/[^/]+\/)?(server|schemas|migrations)\/.*\.ts$/.test(file) ||
     /^(extensions|schemas(?!\/editor)|screens|locales)\/.*\.json$/.test(file);
-  if (isServerFile && event !== 'addDir') scheduleRestart(file);
+  if (isServerFile && event !== 'addDir' && !isStopping) restarts.add(file);
 });
-
-function scheduleRestart(file) {
-  clearTimeout(restartTimer);
-  if (isStopping) return;
-  restartTimer = setTimeout(() => {
-    work = work.then(() => restart(file));
-  }, restartDelayMs);
-}
 
 async function restart(file) {
   const startedAt = performance.now();
@@ -96,6 +89,7 @@ async function start() {
       souk = undefined;
     });
     mistake = undefined;
+    shown = undefined;
     const editor = await runner.import('/server/backoffice/check/editor-schemas.ts');
     editor.writeEditorSchemas(process.cwd());
     console.log(`Souk runs at ${souk.url} (development). Ctrl-C stops it.`);
@@ -103,7 +97,8 @@ async function start() {
   } catch (error) {
     if (isStopping) return false;
     vite.ssrFixStacktrace(error);
-    console.error(error);
+    console.error(String(error) === shown ? 'The mistake above is still there.' : error);
+    shown = String(error);
     const { message = String(error), stack = '' } = error ?? {};
     mistake = { type: 'error', err: { message, stack, plugin: 'souk' } };
     browsers.send(mistake);
@@ -114,8 +109,8 @@ async function start() {
 /** Also during the first start, which fills a data folder for a minute: the database stops with it. */
 async function stop() {
   isStopping = true;
-  clearTimeout(restartTimer);
-  if (souk) await work;
+  const last = restarts.stop();
+  if (souk) await last;
   await souk?.stop();
   await opening.then(({ close }) => close()).catch(() => undefined);
   await vite.close();

@@ -32,6 +32,14 @@ const badValue: Explain = async ({ error, sql, count }) => {
   return `${rows ?? 'some'} rows of ${table} have a value in ${column} that cannot become ${type}: ${error.message}`;
 };
 
+/** Rows, or the author's confirmation, are missing. It has no stack: the cause is in no code. */
+export class MigrationRefused extends Error {
+  constructor(message: string) {
+    super(message);
+    this.stack = message;
+  }
+}
+
 /** By the SQLSTATE; the rows are those from before the migration. */
 const explanations: Readonly<Record<string, Explain>> = {
   '23502': async ({ error: { table = '', column = '' }, count }) => {
@@ -104,5 +112,7 @@ export async function explainMigrationError(
   });
   return text === undefined
     ? error
-    : new Error(`The migration ${name} changed nothing: ${text}. Its rows are as before.`);
+    : new MigrationRefused(
+        `The migration ${name} changed nothing: ${text}. Its rows are as before.`,
+      );
 }

@@ -1,7 +1,7 @@
 import { MigrationExecutor, type MigrationInterface } from 'typeorm';
 import { directUrl, type Env } from '../config/env.ts';
 import { type DataSource, openDataSource } from './data-source.ts';
-import { explainMigrationError } from './explain-migration-error.ts';
+import { explainMigrationError, MigrationRefused } from './explain-migration-error.ts';
 
 /** Key of the advisory lock that keeps two starts from migrating at the same time. */
 const migrationLock = 7_365_756;
@@ -68,7 +68,7 @@ export const refusePendingMigrations = (env: Env, migrations: Migrations): Promi
   withSource(env, migrations, async (source) => {
     await assertUnchanged(source, migrations);
     if (await source.showMigrations())
-      throw new Error('The database is not up to date. Run `npm run migrate` first.');
+      throw new MigrationRefused('The database is not up to date. Run `npm run migrate` first.');
   });
 
 /** Drafts that delete data and that nobody has confirmed. */
@@ -92,7 +92,7 @@ async function assertUnchanged(source: DataSource, migrations: Migrations): Prom
     (name) => !names.has(name) && stamps.has(name.slice(-13)),
   );
   if (changed)
-    throw new Error(
+    throw new MigrationRefused(
       `The database was made by ${changed}, which this version has changed. There is no way from ` +
         'there to here: use the version that made it, or start with an empty database or data folder.',
     );
@@ -104,7 +104,7 @@ async function assertKnown(source: DataSource, migrations: Migrations): Promise<
     new Migration().forgets?.some((forgotten) => names.has(forgotten)),
   );
   if (removal)
-    throw new Error(
+    throw new MigrationRefused(
       `The migration ${removal.name} removes an extension that is there again: delete its file.`,
     );
   const known = new Set(
@@ -112,7 +112,7 @@ async function assertKnown(source: DataSource, migrations: Migrations): Promise<
   );
   const unknown = (await executedNames(source)).filter((name) => !known.has(name));
   if (unknown.length > 0)
-    throw new Error(
+    throw new MigrationRefused(
       `The database has ${unknown.length} migrations that this version does not know, the last is ` +
         `${unknown.at(-1)}. It belongs to another version, or to an extension whose folder was ` +
         'deleted: use that version, put the folder back and remove it with `npm run remove`, or start ' +
@@ -130,7 +130,7 @@ async function assertConfirmed(source: DataSource, migrations: Migrations): Prom
   if (unconfirmed.length === 0) return;
   const executed = await executedNames(source);
   const pending = unconfirmed.find(({ name }) => !executed.includes(name));
-  if (pending) throw new Error(`Nothing was migrated. ${explainUnconfirmed(pending)}`);
+  if (pending) throw new MigrationRefused(`Nothing was migrated. ${explainUnconfirmed(pending)}`);
 }
 
 async function withSource<T>(
