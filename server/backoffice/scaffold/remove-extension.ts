@@ -64,6 +64,11 @@ export function removeExtension(
         .filter((problem) => !known.has(mistakeOf(problem)))
         .map(formatProblem),
       ...importersOf(root, folder),
+      ...(folder.startsWith('extensions/')
+        ? otherMigrations(root, { drops, migrations }).map(
+            (text) => `${text}: move the file into ${folder}/migrations`,
+          )
+        : []),
     ];
     if (needing.length > 0)
       throw new Error(`Nothing was removed. These need ${name}:\n  ${needing.join('\n  ')}`);
@@ -104,6 +109,29 @@ const importersOf = (root: string, folder: string): readonly string[] =>
     .filter((path) => importsOf(root, path).some((file) => file.startsWith(`${folder}/`)))
     .map((path) => `${path} imports a file of ${folder}`);
 
+/**
+ * Migrations elsewhere that need the tables of the extension: those could not run in a new database.
+ * One that removed the extension before drops only what is there.
+ */
+const otherMigrations = (
+  root: string,
+  {
+    drops,
+    migrations,
+  }: { readonly drops: readonly Drop[]; readonly migrations: readonly string[] },
+): readonly string[] =>
+  ['server', ...extensionFolders(root)]
+    .flatMap((part) => listFiles(root, `${part}/migrations`))
+    .filter((path) => path.endsWith('.ts'))
+    .flatMap((path) => {
+      const text = readFileSync(join(root, path), 'utf8');
+      if (migrations.some((name) => text.includes(`'${name}'`))) return [];
+      const named = drops.find(({ table, column }) =>
+        [table, column ?? table].every((name) => text.includes(`"${name}"`)),
+      );
+      return named === undefined ? [] : [`${path} changes ${named.phrase}`];
+    });
+
 /** The files that a source imports, from the root. */
 const importsOf = (root: string, path: string): readonly string[] =>
   [...readFileSync(join(root, path), 'utf8').matchAll(/['"](\.\.?\/[^'"\n]+)['"]/g)].map(
@@ -111,6 +139,9 @@ const importsOf = (root: string, path: string): readonly string[] =>
   );
 
 interface Drop {
+  readonly table: string;
+  /** Undefined: the whole table. */
+  readonly column?: string;
   readonly phrase: string;
   readonly sql: string;
 }
@@ -142,10 +173,13 @@ function dropsOf(
   });
   return [
     ...[...new Set(tables)].sort().map((table) => ({
+      table,
       phrase: `the table "${table}"`,
       sql: `DROP TABLE IF EXISTS "${table}" CASCADE`,
     })),
     ...columns.map(({ table, column }) => ({
+      table,
+      column,
       phrase: `the column "${column}" of "${table}"`,
       sql: `ALTER TABLE IF EXISTS "${table}" DROP COLUMN IF EXISTS "${column}"`,
     })),

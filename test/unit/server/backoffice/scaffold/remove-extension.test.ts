@@ -48,6 +48,19 @@ test.each([
     { 'server/notes.ts': "import '../extensions/pads/server/a.ts';\n" },
     /server\/notes\.ts imports a file of extensions\/pads/,
   ],
+  [
+    'a migration of the mall that changes its table',
+    { 'server/migrations/1700000000000-forgot.ts': 'query(`ALTER TABLE "pads" ADD "x" text`);\n' },
+    /server\/migrations\/1700000000000-forgot\.ts changes the table "pads": move the file into extensions\/pads\/migrations/,
+  ],
+  [
+    'a migration of another extension that changes its column',
+    {
+      'extensions/pens/migrations/1700000000000-pens.ts':
+        'query(`UPDATE "notes" SET "colour" = NULL`);\n',
+    },
+    /1700000000000-pens\.ts changes the column "colour" of "notes"/,
+  ],
 ])('%s keeps an extension', (_what, changed, message) => {
   const root = project(changed);
   expect(() => removeExtension(root, 'extensions/pads', { now: 1_700_000_000_002 })).toThrow(
@@ -60,6 +73,18 @@ test('a mistake that another file has anyway keeps no extension', () => {
   const root = project({
     'screens/Admin/notes.json': { resource: 'notes', columns: ['nmae'] },
   });
+  removeExtension(root, 'extensions/pads', { now: 1_700_000_000_002 });
+  expect(existsSync(join(root, pads))).toBe(false);
+});
+
+test.each([
+  [
+    'one that removed it before',
+    "readonly forgets = ['Pads1700000000001'];\nquery('DROP TABLE IF EXISTS \"pads\"');\n",
+  ],
+  ['one that changes another column', 'query(`ALTER TABLE "notes" ADD "size" text`);\n'],
+])('a migration of the mall keeps no extension: %s', (_what, text) => {
+  const root = project({ 'server/migrations/1700000000000-other.ts': text });
   removeExtension(root, 'extensions/pads', { now: 1_700_000_000_002 });
   expect(existsSync(join(root, pads))).toBe(false);
 });
