@@ -20,6 +20,7 @@ import {
   apiFacts,
   everyRightIn,
   holderOf,
+  renamedFacts,
   rightFacts,
   ruleFacts,
   screenFacts,
@@ -66,11 +67,17 @@ export async function run(parameters: readonly string[]): Promise<number> {
   const after = resolveProject(readValidFiles(projectRoot));
   const changes = filesChangedSince(revision);
   write(`Compared with ${revision} (${hash}): files of the format: ${changes}.`);
-  printSection('Rules', compareFacts(ruleFacts(before), ruleFacts(after)));
+  const renames = renamedFacts(before, after);
+  printSection('Rules', compareFacts(ruleFacts(before), ruleFacts(after), 'described', renames));
   for (const area of areas)
     printSection(
       `API of ${area}`,
-      compareFacts(apiFacts(before, everyRightIn(area)), apiFacts(after, everyRightIn(area))),
+      compareFacts(
+        apiFacts(before, everyRightIn(area)),
+        apiFacts(after, everyRightIn(area)),
+        'described',
+        renames,
+      ),
     );
   for (const area of backOffices)
     printSection(
@@ -79,6 +86,7 @@ export async function run(parameters: readonly string[]): Promise<number> {
         screenFacts(before, everyRightIn(area)),
         screenFacts(after, everyRightIn(area)),
         'named',
+        renames,
       ),
     );
   printSection('Rights', compareFacts(rightFacts(before, names), rightFacts(after, names)));
@@ -146,11 +154,13 @@ async function printRoles(
 }
 
 /** What a caller reaches with the new files and not with the old ones, and the reverse. */
-const gainsOf = (holder: Actor & { area: BackOffice }, before: Project, after: Project) =>
-  [
-    ...compareFacts(apiFacts(before, holder), apiFacts(after, holder)),
-    ...compareFacts(screenFacts(before, holder), screenFacts(after, holder), 'named'),
+function gainsOf(holder: Actor & { area: BackOffice }, before: Project, after: Project) {
+  const renames = renamedFacts(before, after);
+  return [
+    ...compareFacts(apiFacts(before, holder), apiFacts(after, holder), 'described', renames),
+    ...compareFacts(screenFacts(before, holder), screenFacts(after, holder), 'named', renames),
   ].filter((line) => !line.startsWith('~ '));
+}
 
 /** `goods_brands /name: At most 20 characters: 3 rows, /Admin/goods_brands?id=1,2,3|in` */
 function brokenText(

@@ -5,21 +5,34 @@ import type { Facts } from './project-facts.ts';
  * The differences between two sets of facts, in the order of their names.
  *
  * @param news `described`: with the properties of what is new; `named`: without them
+ * @param renames the names that facts have now, by their former ones
  *
  * @example
  * // + goods.origin: text, required
  * // - goods.weight
  * // ~ goods.goods_name: maxLength 60 to 40
+ * // ~ goods.remark: was note
  */
 export function compareFacts(
   before: Facts,
   after: Facts,
   news: 'described' | 'named' = 'described',
+  renames: ReadonlyMap<string, string> = new Map(),
 ): readonly string[] {
+  const former = new Map(
+    [...renames]
+      .filter(([old, now]) => before.has(old) && after.has(now))
+      .filter(([old, now]) => !after.has(old) && !before.has(now))
+      .map(([old, now]) => [now, old]),
+  );
+  const gone = new Set(former.values());
   const names = [...new Set([...before.keys(), ...after.keys()])].sort();
   return names.flatMap((name) => {
-    const old = before.get(name);
+    if (gone.has(name)) return [];
     const now = after.get(name);
+    const was = former.get(name);
+    if (was !== undefined) return `~ ${named(name, renamedText(was, before.get(was)!, now!))}`;
+    const old = before.get(name);
     if (old === undefined) return `+ ${named(name, news === 'named' ? '' : described(now ?? {}))}`;
     if (now === undefined) return `- ${name}`;
     const changes = changesOf(old, now);
@@ -43,6 +56,13 @@ const changesOf = (old: Properties, now: Properties): string =>
     .filter((name) => !isDeepStrictEqual(old[name], now[name]))
     .map((name) => `${name} ${textOf(old[name])} to ${textOf(now[name])}`)
     .join(', ');
+
+/** Texts and names follow the field. */
+function renamedText(was: string, { field: _, label: __, ...old }: Properties, now: Properties) {
+  const { field, label, ...others } = now;
+  const changes = changesOf(old, others);
+  return `was ${/\w+$/.exec(was)?.[0]}${changes === '' ? '' : `, ${changes}`}`;
+}
 
 /** Whether a new thing's description names it: what is absent or off is not. */
 const isSaid = (value: unknown): boolean =>

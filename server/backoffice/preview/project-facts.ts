@@ -1,6 +1,7 @@
 import {
   type Area,
   apiPrefix,
+  areas,
   type BackOffice,
   backOffices,
 } from '../../../schemas/contract/areas.ts';
@@ -19,6 +20,7 @@ import { noActor } from '../resources/write/related/stored-computed.ts';
 import { rightsOf } from '../rights/rights.ts';
 import { toRulesConfig } from '../rules/rule-modules.ts';
 import type { ConfigContext } from '../screens/config-context.ts';
+import { screenAccess } from '../screens/screen-config.ts';
 import { Screens } from '../screens/screens.ts';
 
 /** What a project says, as names with their properties: `goods.price` has `{type: "money"}`. */
@@ -80,7 +82,7 @@ export const apiFacts = ({ resources }: Project, actor: Actor): Facts =>
   new Map(
     [...resources.values()].flatMap((resource) => {
       const scope = resource.scope[actor.area];
-      const path = `/api${apiPrefix[actor.area]}${scope?.path}`;
+      const path = apiPathOf(resource, actor.area);
       return scope
         ? [...routeFacts(resource, path, actor), ...fieldFacts(resource, path, actor)]
         : [];
@@ -138,13 +140,40 @@ export function screenFacts(project: Project, actor: Actor & { area: BackOffice 
   };
   const facts = new Map<string, Record<string, unknown>>();
   for (const screen of project.screens.values()) {
-    if (screen.area !== actor.area) continue;
+    if (screen.area !== actor.area || !screenAccess(screen, context).present) continue;
     const settings = settingsOf(screen);
     for (const { part, present } of explainScreen(screen, context))
       if (present) facts.set(`${screen.path} ${part}`, settings.get(part) ?? {});
   }
   return facts;
 }
+
+/** Names of facts about fields that `was` renames, with the names that they have now. */
+export function renamedFacts(before: Project, after: Project): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const resource of after.resources.values())
+    for (const { name, was } of resource.fields.values()) {
+      if (was === undefined || !before.resources.get(resource.name)?.fields.has(was)) continue;
+      for (const place of placesOfFields(resource, after)) names.set(place + was, place + name);
+    }
+  return names;
+}
+
+/** What precedes the name of a field in the facts about it. */
+const placesOfFields = (resource: Resource, { screens }: Project): readonly string[] => [
+  `${resource.name}.`,
+  ...areas
+    .filter((area) => resource.scope[area])
+    .map((area) => `${apiPathOf(resource, area)} field `),
+  ...[...screens.values()]
+    .filter((screen) => screen.kind !== 'board' && screen.resource === resource.name)
+    .flatMap(({ path }) =>
+      ['search', 'column', 'export', 'form', 'view'].map((part) => `${path} ${part} `),
+    ),
+];
+
+const apiPathOf = ({ scope }: Resource, area: Area): string =>
+  `/api${apiPrefix[area]}${scope[area]?.path}`;
 
 /** The settings of the parts of a screen, by the names that `explainScreen` gives them. */
 function settingsOf(screen: Screen): Facts {
