@@ -16,7 +16,7 @@ import { readOptions } from './prepare/read-options.mjs';
 
 /**
  * `npm run new`: writes a resource, its screen, its place in the menu and its texts, from flags and
- * questions. Existing files are never changed.
+ * questions. Of the files that exist only that of a resource is changed, which gets another area.
  */
 export async function run(parameters: readonly string[]): Promise<number> {
   const given = readOptions(parameters, { usage, options: flagsOfNewPage, positionals: 1 });
@@ -25,8 +25,9 @@ export async function run(parameters: readonly string[]): Promise<number> {
   const page = await withTerminal((prompt) =>
     promptForPage(root, given, { prompt, readTable: fromDatabase }),
   );
-  const { files, unsure } = await writeCheckedPage(root, page);
-  console.log(files.map((path) => `wrote ${path}`).join('\n'));
+  const { files, changed, unsure } = await writeCheckedPage(root, page);
+  for (const path of changed) console.log(`changed ${path}`);
+  for (const path of files) console.log(`wrote ${path}`);
   if (unsure.length > 0) console.log(`Chinese to write in locales/zh-cn: ${unsure.join(', ')}`);
   const migrationName = page.resource.replace(/[_/]/g, '-');
   console.log(

@@ -1,6 +1,6 @@
 import { dirname, relative } from 'node:path';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
-import type { FieldJson } from '../../../schemas/rules/authored/resource-json.ts';
+import type { FieldJson, ScopeJson } from '../../../schemas/rules/authored/resource-json.ts';
 import { screenKey } from '../../../schemas/rules/screen-config/resolve-screen.ts';
 import { resourceKey } from '../../../schemas/rules/text-keys.ts';
 import { guessLabel, type LocalizedLabel } from './guess-label.ts';
@@ -23,12 +23,17 @@ export interface NewPage {
 }
 
 /** A seller's rows belong to the store: without such a field, one is added. */
-const storeField: readonly (readonly [string, FieldJson])[] = [
-  ['store_id', { type: 'ref', resource: 'stores', create: false, update: false }],
+export const storeField: readonly [name: string, json: FieldJson] = [
+  'store_id',
+  { type: 'ref', resource: 'stores', create: false, update: false },
 ];
 
+/** Who reaches the rows in an area. */
+export const scopeOf = (area: BackOffice): true | ScopeJson =>
+  area === 'Seller' ? { own: { store_id: '@user.store_id' } } : true;
+
 const allFields = ({ area, fields }: NewPage): readonly (readonly [string, FieldJson])[] =>
-  area === 'Seller' && !fields.has('store_id') ? [...storeField, ...fields] : [...fields];
+  area === 'Seller' && !fields.has('store_id') ? [storeField, ...fields] : [...fields];
 
 /** The text of the resource file, one field per line. */
 export function resourceText(page: NewPage): string {
@@ -36,10 +41,7 @@ export function resourceText(page: NewPage): string {
   const all = allFields(page);
   const width = Math.max(...all.map(([name]) => name.length)) + 4;
   const lines = all.map(([name, json]) => `    ${`"${name}":`.padEnd(width - 1)} ${compact(json)}`);
-  const scope =
-    area === 'Seller'
-      ? '{ "Seller": { "own": { "store_id": "@user.store_id" } } }'
-      : '{ "Admin": true }';
+  const scope = compact({ [area]: scopeOf(area) });
   const label = fields.has('title') ? `, "label": "${nounKey(resource, fields)}"` : '';
   const single = resource.startsWith('configs/') ? ', "single": true' : '';
   const schema = schemaOf(resourcePath(page), 'resource');
@@ -62,7 +64,7 @@ export function screenText(page: NewPage): string {
   ].join('\n');
 }
 
-export const resourcePath = ({ folder, resource }: NewPage): string =>
+export const resourcePath = ({ folder, resource }: Pick<NewPage, 'folder' | 'resource'>): string =>
   folder === '' ? `schemas/resources/${resource}.json` : `${folder}resources/${resource}.json`;
 
 export const screenPath = ({ folder, area, resource }: NewPage): string =>
@@ -125,5 +127,5 @@ const nounKey = (resource: string, fields: NewPage['fields']): string =>
   resourceKey(resource, fields.has('title') ? 'noun' : 'title');
 
 /** JSON on one line, with spaces inside braces. */
-const compact = (json: unknown): string =>
+export const compact = (json: unknown): string =>
   JSON.stringify(json, null, 1).replace(/\n\s*/g, ' ').replace(/\[ /g, '[').replace(/ \]/g, ']');

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { type BackOffice, backOffices } from '../../../schemas/contract/areas.ts';
 import type { MenuJson } from '../../../schemas/rules/authored/menu-json.ts';
@@ -8,10 +10,11 @@ import { readValidFiles } from '../check/load-project.ts';
 import { menuOf } from '../check/menu-of.ts';
 import { isMenuFile } from '../check/project-files.ts';
 import { guessLabel, type LocalizedLabel, singular } from './guess-label.ts';
-import type { NewPage } from './page-files.ts';
+import { type NewPage, resourcePath } from './page-files.ts';
 import { parseFields } from './parse-fields.ts';
 
 export const usage = `Usage: npm run new -- <resource> --area Admin|Seller --fields "title:text! admin_id:ref:admins"
+  without fields, a resource that exists gets a page in another area
   --table <name>   take the fields from an existing table instead
   --in <name>      the extension that gets the page: extensions/<name>
   --menu <keys>    the menu entry it goes under, e.g. goods or system.config; default: the first
@@ -62,7 +65,13 @@ export async function promptForPage(
   assertResourceName(resource);
   const folder = flags.in === undefined ? '' : extensionFolder(flags.in);
   const area = parseArea(flags.area ?? (await prompt('Area, Admin or Seller', 'Admin')));
-  const fields = await readFields(flags, { prompt, readTable });
+  const file = resourcePath({ folder, resource });
+  const isThere = existsSync(join(root, file));
+  if (isThere && (flags.fields ?? flags.table) !== undefined)
+    throw new Error(
+      `${file} exists: nothing was written. Without fields it gets a page in another area`,
+    );
+  const fields = isThere ? new Map() : await readFields(flags, { prompt, readTable });
   const entries = menuEntries(root, area);
   const menu = flags.menu ?? (await prompt('Menu entry it goes under', entries[0] ?? ''));
   if (!entries.includes(menu))

@@ -145,6 +145,51 @@ test.each([
   expect(texts(`resources/${name.replace('/', '_')}.json`).title).toBe(one);
 });
 
+test('a resource that exists gets a page in another area, and for sellers a store', async () => {
+  const root = project();
+  await scaffold(root, 'notes', '--in', 'pads', '--fields', 'name:text');
+  const { files, changed, unsure } = await scaffold(
+    root,
+    ...['notes', '--in', 'pads', '--area', 'Seller', '--en', 'Notes', '--zh', '便签'],
+  );
+  expect(files).toEqual([
+    'extensions/pads/screens/Seller/notes.json',
+    ...['en', 'zh-cn'].map(
+      (language) => `extensions/pads/locales/${language}/screens/Seller/notes.json`,
+    ),
+  ]);
+  expect(changed).toEqual([
+    'extensions/pads/resources/notes.json',
+    ...['en', 'zh-cn'].map(
+      (language) => `extensions/pads/locales/${language}/resources/notes.json`,
+    ),
+  ]);
+  expect(unsure).toEqual([]);
+  expect(
+    readFileSync(join(root, 'extensions/pads/resources/notes.json'), 'utf8'),
+  ).toBe(`{ "$schema": "../../../schemas/meta/resource.v1.json", "resource": "notes",
+  "fields": {
+    "name": { "type": "text", "rules": { "maxLength": 80 } },
+    "store_id": { "type": "ref", "resource": "stores", "create": false, "update": false } },
+  "scope": { "Admin": true, "Seller": { "own": { "store_id": "@user.store_id" } } } }
+`);
+  expect(await lint(root)).toEqual([]);
+  await expect(scaffold(root, 'notes', '--in', 'pads', '--area', 'Seller')).rejects.toThrow(
+    'extensions/pads/screens/Seller/notes.json exists: nothing was written',
+  );
+});
+
+test('another area that the check refuses is taken back', async () => {
+  const root = project();
+  await scaffold(root, 'notes', '--fields', 'shop_id:ref:stores!');
+  const path = join(root, 'schemas/resources/notes.json');
+  const before = readFileSync(path, 'utf8');
+  await expect(scaffold(root, 'notes', '--area', 'Seller')).rejects.toThrow(
+    'Seller does not read "stores"',
+  );
+  expect(readFileSync(path, 'utf8')).toBe(before);
+});
+
 test('writes nothing when a file exists or the menu lacks the entry', async () => {
   const root = project();
   await scaffold(root, 'notes', '--fields', 'name:text');
