@@ -13,21 +13,22 @@ interface MenuSeed {
 }
 
 /**
- * Inserts the entries of a menu file that the database has never had, and deletes the rows of
- * entries that left the file. Entries that were edited, moved or deleted in the back office stay as
- * they are: `menu_key` identifies them, in deleted rows too
+ * Inserts the entries of a menu file that the database has never had, deletes the rows of entries that
+ * left the file, and gives the others its icon and order. Entries that were edited, moved or deleted
+ * in the back office stay as they are: `menu_key` identifies them, in deleted rows too
  * (docs/decisions/0051-menus-seeded-by-key.md).
  */
 export async function seedMenus(database: Database, menu: MenuJson): Promise<void> {
   const seeds = seedsOf(menu.items);
   const { menus } = menuTablesOf(accountKindOf(menu.area));
-  const rows = await database.rows<{ menu_key: string; rev: number }>(
-    `SELECT menu_key, rev FROM ${menus} WHERE menu_key <> ''`,
+  const rows = await database.rows<StoredMenu>(
+    `SELECT menu_key, rev, icon, is_sort FROM ${menus} WHERE menu_key <> ''`,
   );
-  const storedKeys = new Set(rows.map((row) => row.menu_key));
+  const stored = new Map(rows.map((row) => [row.menu_key, row]));
   const keys = new Set(seeds.map(({ key }) => key));
   const left = rows.filter(({ menu_key, rev }) => rev === 1 && !keys.has(menu_key));
-  if (left.length === 0 && seeds.every(({ key }) => storedKeys.has(key))) return;
+  const changed = seeds.filter((seed) => isOutdated(stored.get(seed.key), seed.entry));
+  if (left.length + changed.length === 0 && seeds.every(({ key }) => stored.has(key))) return;
   await database.transaction(async (tx) => {
     await tx.run('SELECT pg_advisory_xact_lock(hashtext($1))', [`souk menus ${menu.area}`]);
     await deleteRows(
@@ -35,9 +36,21 @@ export async function seedMenus(database: Database, menu: MenuJson): Promise<voi
       menus,
       left.map((row) => row.menu_key),
     );
+    await updateRows(tx, menus, changed);
     for (const level of levelsOf(seeds)) await insertLevel(tx, menus, menu.area, level);
   });
 }
+
+interface StoredMenu {
+  readonly menu_key: string;
+  readonly rev: number;
+  readonly icon: string;
+  readonly is_sort: number;
+}
+
+/** Whether nobody has edited an entry that the file describes otherwise. */
+const isOutdated = (row: StoredMenu | undefined, { icon = '', is_sort = 0 }: MenuItemJson) =>
+  row?.rev === 1 && (row.icon !== icon || row.is_sort !== is_sort);
 
 function seedsOf(items: Readonly<Record<string, MenuItemJson>>, parent?: string): MenuSeed[] {
   return Object.entries(items).flatMap(([name, entry]) => {
@@ -65,6 +78,27 @@ async function deleteRows(tx: Transaction, menus: string, keys: readonly string[
       WHERE m.menu_key = ANY ($1)
         AND NOT EXISTS (SELECT FROM kept k WHERE k.id = m.id)`,
     [keys],
+  );
+}
+
+async function updateRows(
+  tx: Transaction,
+  menus: string,
+  seeds: readonly MenuSeed[],
+): Promise<void> {
+  if (seeds.length === 0) return;
+  await tx.run(
+    `
+      UPDATE ${menus} m
+      SET icon = w.icon, is_sort = w.is_sort
+      FROM jsonb_to_recordset($1::jsonb) AS w (key text, icon text, is_sort integer)
+      WHERE m.menu_key = w.key
+        AND m.rev = 1`,
+    [
+      JSON.stringify(
+        seeds.map(({ key, entry: { icon = '', is_sort = 0 } }) => ({ key, icon, is_sort })),
+      ),
+    ],
   );
 }
 

@@ -136,8 +136,11 @@ describe('a restart', () => {
     readonly id: number;
     readonly name: string;
     readonly ename: string;
+    readonly icon: string;
+    readonly is_sort: number;
   }
   let brands: Named;
+  let goods: Named;
   let destroyRight: Named & { readonly group: string };
   let more: number;
 
@@ -160,12 +163,17 @@ describe('a restart', () => {
     )[0]!.n;
 
   async function changeEntries(): Promise<void> {
-    [brands] = (await souk.sql.rows<Named>(
-      "SELECT id, name, ename FROM admin_menus WHERE menu_key = 'goods.brands'",
-    )) as [Named];
-    await souk.sql.run("UPDATE admin_menus SET name = '自定', ename = 'Mine' WHERE id = $1", [
-      brands.id,
-    ]);
+    [goods, brands] = (await souk.sql.rows<Named>(
+      "SELECT * FROM admin_menus WHERE menu_key IN ('goods', 'goods.brands') ORDER BY menu_key",
+    )) as [Named, Named];
+    await souk.sql.run(
+      `
+        UPDATE admin_menus
+        SET name = '自定', ename = 'Mine', icon = 'fa-old', is_sort = is_sort + 50
+        WHERE id = $1`,
+      [brands.id],
+    );
+    await souk.sql.run("UPDATE admin_menus SET icon = 'fa-own', rev = 2 WHERE id = $1", [goods.id]);
     await souk.sql.run(
       "UPDATE admin_menus SET deleted_at = mall_now() WHERE menu_key = 'goods.classes'",
     );
@@ -209,6 +217,10 @@ describe('a restart', () => {
       brands.name,
       brands.ename,
     ]);
+    await souk.sql.run('UPDATE admin_menus SET icon = $2, rev = 1 WHERE id = $1', [
+      goods.id,
+      goods.icon,
+    ]);
     await souk.sql.run("UPDATE admin_menus SET deleted_at = NULL WHERE menu_key = 'goods.classes'");
     await souk.sql.run("DELETE FROM admin_menus WHERE menu_key ~ '^(left|used)'");
   });
@@ -218,6 +230,17 @@ describe('a restart', () => {
     const entries = flattenMenus(await loadMenus(await souk.as.admin(), 'Admin'));
     expect(entries.map(({ name }) => name)).toEqual(expect.arrayContaining(['Mine', 'Areas']));
     expect(entries.map(({ apis }) => apis)).not.toContain('/Admin/goods_classes');
+  });
+
+  test('gives menu entries the icon and order of the file, unless somebody edited them', async () => {
+    const rows = await souk.sql.rows<Named>(
+      'SELECT id, icon, is_sort FROM admin_menus WHERE id = ANY($1) ORDER BY menu_key',
+      [[goods.id, brands.id]],
+    );
+    expect(rows).toEqual([
+      { id: goods.id, icon: 'fa-own', is_sort: goods.is_sort },
+      { id: brands.id, icon: brands.icon, is_sort: brands.is_sort },
+    ]);
   });
 
   test('deletes menu rows whose entry left the file, unless somebody edited them', async () => {
