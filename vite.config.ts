@@ -108,13 +108,13 @@ const rjsfParts =
  * The theme of the forms (engine/form/schema/form-theme.tsx) builds upon four fields of rjsf. The
  * others, the widgets, templates and Markdown of its own theme would add 46 KB to the first form.
  */
-const formTheme: Plugin = {
+export const formTheme = {
   name: 'form-theme',
   apply: 'build',
   enforce: 'pre',
   load: {
     filter: { id: rjsfParts },
-    handler: (id) => {
+    handler: (id: string) => {
       if (id.includes('markdown-to-jsx'))
         return 'export const Markdown = ({ children }) => children;';
       if (!/[\\/]fields[\\/]/.test(id)) return 'export default () => ({});';
@@ -123,7 +123,7 @@ const formTheme: Plugin = {
       return `${imports.join('')} export default () => ({ ${kept.join(', ')} });`;
     },
   },
-};
+} satisfies Plugin;
 
 /** An extension that package.json does not name is loaded by no program. */
 const namedExtensions: Plugin = {
