@@ -72,7 +72,7 @@ export class UserRoleHooks extends RoleHooks {
 const selectedGrants = ({ tx, values }: WriteContext, kind: AccountKind): Promise<Grants> =>
   grantsOfSelection(tx, kind, idsIn(values, 'permission_id') ?? [], idsIn(values, 'menu_id') ?? []);
 
-/** The selected menus and permissions of a role, in the form that legacy clients read. */
+/** The selected menus and permissions of a role, in the form that legacy clients read, and `ename`. */
 function selectionExpressions(kind: AccountKind): Readonly<Record<string, string>> {
   return {
     [`backoffice.${kind}RoleMenus`]: selectedRowsSql(
@@ -93,7 +93,8 @@ function selectedRowsSql(table: string, through: string, to: string): string {
     SELECT coalesce(
       jsonb_agg(
         jsonb_build_object(
-          'id', m.id, 'pid', coalesce(m.pid, 0), 'name', m.name, 'apis', m.apis
+          'id', m.id, 'pid', coalesce(m.pid, 0), 'name', m.name, 'ename', m.ename,
+          'apis', m.apis
         )
         ORDER BY m.id
       ),

@@ -98,6 +98,23 @@ test('a role’s form lists the rights in that order, in the caller’s language
   ]);
 });
 
+test('a program chooses rights by their name, and reads those of a role in both languages', async () => {
+  const seller = (await souk.as.seller()).proven();
+  const path = '/Seller/roles/options/permission_id';
+  const { data } = await seller.get(path, { groupBy: 'pid', labelBy: 'apis' });
+  const right = data.find(({ label }: { label: string }) => label === 'Seller.goods.index');
+  expect(right).toMatchObject({ value: expect.any(Number), group: 'Goods' });
+  const { id } = (await seller.post('/Seller/roles', { name: 'ERP', permission_id: [right.value] }))
+    .data;
+  const role = (await seller.get(`/Seller/roles/${id}`)).data;
+  expect(role.permissions).toEqual([
+    expect.objectContaining({ name: '列表', ename: 'List', apis: 'Seller.goods.index' }),
+  ]);
+  await seller.delete(`/Seller/roles/${id}`);
+  for (const labelBy of ['pid', 'none'])
+    expect((await seller.get(path, { labelBy })).code, labelBy).toBe(422);
+});
+
 test('a call without the right is refused with a text in the caller’s language', async () => {
   const client = await souk.as.adminWith('Admin.expresses.index');
   expect(await client.post('/Admin/expresses', { name: 'SF', code: 'sf' })).toMatchObject({

@@ -53,6 +53,7 @@ const queryNames = [
   'trashed',
   'q',
   'groupBy',
+  'labelBy',
   'format',
   'fields',
   'screen',

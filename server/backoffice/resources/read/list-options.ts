@@ -61,7 +61,8 @@ export async function listOptions(
     const own = isOwn ? scopeValues(resource, actor) : {};
     const query = { ...sent, form: { ...sent.form, ...own } };
     const where = field.where && !query.isFiltered ? undefined : source.where;
-    const rows = await readOptions(crud, actor, { ...source, where, form }, query);
+    const display = query.label ?? source.display;
+    const rows = await readOptions(crud, actor, { ...source, display, where, form }, query);
     return query.search === undefined && query.ids === undefined ? [...fixed, ...rows] : rows;
   } catch (error) {
     if (error instanceof QueryError) throw badQuery(error);

@@ -1,7 +1,14 @@
 import { maxIds } from '../../../../schemas/contract/limits.ts';
 import { formVariables } from '../../../../schemas/rules/conditions/cond-fields.ts';
 import { queryError } from '../../../../schemas/rules/queries/query-error.ts';
-import type { Cond, Field, Json, Resource, Row } from '../../../../schemas/rules/types.ts';
+import type {
+  Cond,
+  Field,
+  FieldType,
+  Json,
+  Resource,
+  Row,
+} from '../../../../schemas/rules/types.ts';
 import { parseValue } from '../../../../schemas/rules/values/parse-value.ts';
 import { plainText } from '../../../../schemas/rules/values/plain-text.ts';
 import { type Actor, holdsRight } from '../../../platform/http/access/actor.ts';
@@ -27,6 +34,8 @@ export interface OptionsQuery {
   readonly parent: string | undefined;
   /** The reference of the target that groups the options. */
   readonly group: Field | undefined;
+  /** The text field of the target that labels the options in place of its display. */
+  readonly label: Field | undefined;
   /**
    * Whether the rows must fulfil the `where` of a reference: not for a search, and not for the
    * labels of rows that were chosen before.
@@ -120,6 +129,7 @@ const knownParams: ReadonlySet<string> = new Set([
   'id',
   'pid',
   'groupBy',
+  'labelBy',
   'where',
   'isChildren',
   'page',
@@ -133,7 +143,7 @@ const maxParamLength = 8000;
 const formPrefix = 'form.';
 
 /**
- * Reads `q` (text in the label), `id=1,2|in`, `pid`, `groupBy`, values of the form
+ * Reads `q` (text in the label), `id=1,2|in`, `pid`, `groupBy`, `labelBy`, values of the form
  * (`form.shop_id=3`), and whether `where` counts: `where=on` or `off`, by default for a list and
  * not for ids.
  *
@@ -159,7 +169,8 @@ export function parseOptionsQuery(
     search: textParam(params, 'q'),
     ids,
     parent,
-    group: groupParam(actor, target, params),
+    group: fieldParam('groupBy', 'ref', { actor, target, params }),
+    label: fieldParam('labelBy', 'text', { actor, target, params }),
     isFiltered: whereParam(params) ?? ids === undefined,
     form: Object.fromEntries(names.map((name) => [name, formParam(params, form.get(name)!)])),
   };
@@ -197,15 +208,22 @@ function idsParam(params: Readonly<Record<string, unknown>>): readonly string[] 
   return ids;
 }
 
-function groupParam(
-  actor: Actor,
-  target: Resource,
-  params: Readonly<Record<string, unknown>>,
+interface TargetParams {
+  readonly actor: Actor;
+  readonly target: Resource;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/** A field of the target that the caller may read. */
+function fieldParam(
+  key: string,
+  type: FieldType,
+  { actor, target, params }: TargetParams,
 ): Field | undefined {
-  const name = textParam(params, 'groupBy');
+  const name = textParam(params, key);
   if (name === undefined) return undefined;
   const field = target.fields.get(name);
-  if (field?.type !== 'ref' || !canRead(field, actor))
+  if (field?.type !== type || !canRead(field, actor))
     throw queryError('unknownField', { field: name.slice(0, 100) });
   return field;
 }
