@@ -26,8 +26,11 @@ export interface QueryScope {
   readonly isListed?: (field: Field, withRelations: ReadonlySet<string>) => boolean;
   /** Whether the caller may filter by a field of the rows that a reference points at. */
   readonly readableThrough: (reference: Field, field: Field) => boolean;
-  /** Whether the caller may read the rows that a reference points at. Default: none. */
-  readonly expandable?: (reference: Field) => boolean;
+  /**
+   * Whether the caller may read the rows that a reference points at; undefined for what is no
+   * reference to the caller. Default: none is.
+   */
+  readonly expandable?: (reference: Field) => boolean | undefined;
   /** For dotted names and `whereHas`. */
   readonly resources: ReadonlyMap<string, Resource>;
   /** The values of a field's dictionary; empty where they come from the database. */

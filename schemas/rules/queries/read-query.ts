@@ -276,8 +276,12 @@ function readExpand(values: QueryValues, { resource, expandable }: ExpandScope):
   if (names.length > maxValues) throw queryError('tooManyValues', { most: maxValues });
   for (const name of names) {
     const field = resource.fields.get(name);
-    if (!field || expandable?.(field) !== true)
-      throw queryError('expand', { field: 'expand', reference: name.slice(0, 100) });
+    const may = field && expandable?.(field);
+    if (may !== true)
+      throw queryError(may === false ? 'expandRows' : 'expand', {
+        field: 'expand',
+        reference: name.slice(0, 100),
+      });
   }
   return [...new Set(names)].toSorted();
 }

@@ -136,7 +136,7 @@ test('a key expands what its role lists or shows, and nothing else', async () =>
   for (const path of [`/Seller/goods/${goods.id}`, '/Seller/goods'])
     expect(await narrow.client.get(`${path}?expand=brand_id`)).toMatchObject({
       code: 422,
-      msg: 'There is no reference brand_id, or you may not read its rows',
+      msg: 'You may not read the rows that brand_id refers to',
       data: { errors: [{ pointer: '/expand' }] },
     });
   const wider = await aKeyOf(souk, 'Seller', seller, {

@@ -42,11 +42,15 @@ export function mayReadRows(actor: Actor, target: Resource, resources: Resources
 
 /**
  * Whether the caller may read the rows that a reference points at beside the row itself: by the
- * right to list or show them. Visitors read what is public.
+ * right to list or show them. Visitors read what is public. Undefined for what is no reference to the
+ * caller.
  */
-export function mayExpand({ actor, resources }: RelationReader, reference: Field): boolean {
-  if (reference.type !== 'ref' && reference.type !== 'refs') return false;
-  if (reference.virtual || !canRead(reference, actor)) return false;
+export function mayExpand(
+  { actor, resources }: RelationReader,
+  reference: Field,
+): boolean | undefined {
+  if (reference.type !== 'ref' && reference.type !== 'refs') return undefined;
+  if (reference.virtual || !canRead(reference, actor)) return undefined;
   const target = resources.targetOf(reference);
   if (!hasScope(target, actor.area, resources) || !mayReadRows(actor, target, resources))
     return false;

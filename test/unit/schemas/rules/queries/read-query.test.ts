@@ -301,14 +301,17 @@ test('reads paging, sort, flags, view and tree', () => {
 
 test('expand names references that the caller may expand, each once', () => {
   const scope = scopeOf(exampleResource('orders'), all);
-  const expandable = ({ type }: Field): boolean => type === 'ref';
+  const expandable = ({ type }: Field) => type === 'ref' || undefined;
   const expanded = (expand: string, isLenient = false) =>
     readListQuery({ expand }, { ...scope, expandable, isLenient }).expand;
   expect(expanded('user_id,store_id,user_id')).toEqual(['store_id', 'user_id']);
   expect(expanded('')).toEqual([]);
   for (const isLenient of [false, true])
     for (const name of ['order_no', 'nothing', 'store_id,nothing', '__proto__'])
-      expect(() => expanded(name, isLenient)).toThrow('errors.query.expand');
+      expect(() => expanded(name, isLenient)).toThrow(/^errors\.query\.expand$/);
+  expect(() => readListQuery({ expand: 'user_id' }, { ...scope, expandable: () => false })).toThrow(
+    'errors.query.expandRows',
+  );
   expect(refusal({ expand: 'store_id' })).toBe('expand');
 });
 
