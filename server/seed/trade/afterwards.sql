@@ -1,6 +1,6 @@
 -- The payment sandbox knows the provider payments of the trade, so that it can refund them. Half of
 -- those who were content keep the goods, a third keep the store. Who bought has signed in: at the time
--- of the last order.
+-- of the last order, and has read all messages but the last three.
 INSERT INTO sandbox_trades (
   trade_no, vendor, pay_no, total, subject, notify_url, status, expires_at, paid_at, created_at
 )
@@ -26,4 +26,13 @@ FROM favorites;
 UPDATE users u
 SET login_time = o.last, last_login_time = o.last
 FROM (SELECT user_id, max(created_at) AS last FROM orders GROUP BY user_id) o
-WHERE o.user_id = u.id AND u.login_time IS NULL
+WHERE o.user_id = u.id AND u.login_time IS NULL;
+
+UPDATE messages m
+SET read_at = m.created_at
+FROM (
+  SELECT id, row_number() OVER (PARTITION BY account_id ORDER BY id DESC) AS place
+  FROM messages
+  WHERE area = 'shop'
+) r
+WHERE r.id = m.id AND r.place > 3 AND m.read_at IS NULL
