@@ -12,6 +12,7 @@ import {
 } from '../../helpers/legacy/office-mall.ts';
 import { adminPlays, sellerPlays } from '../../helpers/legacy/office-pages.ts';
 import { type Office, playTable } from '../../helpers/legacy/play-table.ts';
+import { proven } from '../../helpers/legacy/shop-calls.ts';
 import { shopPlays } from '../../helpers/legacy/shop-plays.ts';
 import { tablePages } from '../../helpers/legacy/table-pages.ts';
 import { userPlays } from '../../helpers/legacy/user-plays.ts';
@@ -33,7 +34,6 @@ const pages = areas.flatMap((area) =>
 let souk: TestApp;
 let mall: PagesMall;
 const whole = new Set<string>();
-const proven = new Set<string>();
 beforeAll(async () => {
   souk = await startDemo({ SOUK_MENU_VIEWS: 'legacy', SOUK_RATE_FACTOR: '50' });
   await addCouriers(souk);
@@ -66,7 +66,7 @@ async function office(area: BackOffice): Promise<Office> {
   const paths = new Map(
     menus.map(({ view, apis }) => [view.slice(area.length + 1).replace(/\/index$/, ''), apis]),
   );
-  return { area, client, caller, paths, proven };
+  return { area, client, caller, paths, proven: new Set() };
 }
 
 test.each(pages)('$name is whole', async ({ area, page, name }) => {
@@ -86,4 +86,25 @@ test('at least 95 % of the pages are whole', () => {
   expect(broken).toEqual([]);
   expect(whole.size / pages.length).toBeGreaterThanOrEqual(0.95);
   expect(pages.length).toBeGreaterThanOrEqual(117);
+});
+
+test('only rights, credentials, money and programs ask for a password (decision 0080)', () => {
+  const asked = { shop: proven, Admin: mall.Admin.proven, Seller: mall.Seller.proven };
+  expect(Object.entries(asked).map(([area, names]) => [area, [...names].toSorted()])).toEqual([
+    ['shop', ['/user/check']],
+    [
+      'Admin',
+      [
+        'admins',
+        'app_versions',
+        'configs/oauth',
+        'configs/pay',
+        'configs/sms',
+        'exts/stores',
+        'roles',
+        'users',
+      ],
+    ],
+    ['Seller', ['cashes', 'roles', 'users']],
+  ]);
 });

@@ -212,17 +212,20 @@ export const sellerPlays: Readonly<Record<string, PlayPage>> = {
     const { data: own } = await Seller.client.post('/Seller/auth/info', { provider: 'users' });
     const buyer = { provider: 'users', token: shopper.client.token };
     const text = { content_type: 'text', content: 'Is it there?' };
-    await call('send', { ...buyer, rid: own.id, rtype: 'users', ...text });
+    const owner = { rid: own.id, rtype: 'users' };
+    await call('add', { ...buyer, ...owner });
+    await call('send', { ...buyer, ...owner, ...text });
     await call('add', { ...caller, rid: '', rtype: '' });
     const friends = await call('friends', { ...caller, rid: '', rtype: '' });
-    const { rid, rtype } = friends.find((one: LooseJson) => one.content === text.content);
+    const isBuyer = ({ rid }: LooseJson) => rid === String(shopper.id);
+    const { rid, rtype } = friends.find(isBuyer);
     await call('send', { ...caller, rid, rtype, content_type: 'text', content: 'Yes' });
     const { data } = await call('friend_content', { ...caller, rid, rtype, page: 1 });
     expect(data[0].content).toBe('Yes');
   },
   cashes: async (mall) => {
     const { Seller, trade, store } = mall;
-    await moneyDialog('cashes', 1)(mall);
+    await moneyDialog('exts/stores', 1)(mall);
     const before = await trade.storeMoney(store.storeId);
     const bank = { name: 'Shop', bank_name: 'Bank', card_no: '6222000011112222' };
     const path = '/Seller/cashes';

@@ -58,7 +58,7 @@ export async function write(
   const [method, path, body] = call;
   const sent = await client[method](path, body);
   const pointers = (sent.data?.errors ?? []).map(({ pointer }: LooseJson) => pointer);
-  const asksForProof = pointers.length > 0 && pointers.every((at: string) => at === '/proof');
+  const asksForProof = pointers.length > 0 && pointers.every((at: string) => at.endsWith('/proof'));
   if (asksForProof) proven.add(page);
   const answer = asksForProof ? await client.proven()[method](path, body) : sent;
   return dataOf(answer, `${method} ${path} ${JSON.stringify(body)}`);

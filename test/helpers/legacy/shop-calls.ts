@@ -8,7 +8,8 @@ import { asForm, dataOf, echoedPaging, write } from './play-table.ts';
 export const nextPhone = counter(13_400_000_000);
 export const newPassword = 'A-good-password-7';
 export const parcel = { delivery_code: 'yd', delivery_no: 'YD1234567' };
-const proven = new Set<string>();
+/** Calls that asked for the password of the shopper. */
+export const proven = new Set<string>();
 
 export const get = async (client: Client, path: string, query: object = {}): Promise<LooseJson> =>
   dataOf(await client.get(path, { ...query }), `get ${path}`);

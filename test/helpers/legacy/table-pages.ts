@@ -76,7 +76,7 @@ export const tablePages: Readonly<Record<BackOffice, Readonly<Record<string, Tab
     'permissions/group': {
       columns: 'name content',
       search: 'name|likeRight content|likeRight',
-      edits: ['content'],
+      edits: ['name'],
     },
     permissions: {
       columns: 'group_name name apis content',

@@ -139,7 +139,7 @@ export const userPlays: Readonly<Record<string, PlayPage>> = {
     const client = new Client(own.url, own.token);
     expect((await get(client, '/user/check')).bank_name).toBe('Bank');
     await send(client, 'post', '/user/cashes', { money: '50.00', pay_password: payPassword });
-    expect(await rowsOf(client, '/user/cashes')).toMatchObject([{ money: '50.00' }]);
+    expect(await rowsOf(client, '/user/cashes')).toMatchObject([{ cash_status: 0 }]);
   },
   '/user/favorites': async (mall) => {
     const client = await aShopper(mall);
