@@ -1,11 +1,11 @@
-"""Garments and socks of one piece, laid flat, their hem to -y: look from above, tilt 65 to 80. Lengths in cm."""
+"""Garments of one piece, laid flat, their hem to -y: look from above, tilt 65 to 80. Lengths in cm."""
 import math
 
 import numpy as np
 
 from .core import group
 from .garments import creases, laid, neck_line, rib_knit
-from .materials import Nodes, knit, linear, shade
+from .materials import Nodes, knit, shade
 from .shapes import extrude, spline
 
 
@@ -156,69 +156,3 @@ def slubbed(colour):
     n.principled(base_color=base, roughness=0.9, sheen=0.4, specular=0.08)
     n.bump(height, 0.06, 0.7)
     return n.material
-
-
-
-ANKLE = (11.2, 13.0)
-FOOT = 9.42
-
-
-def sock_place(x, y):
-    """Where a place of a sock lies: cm up its leg (below zero round the heel, then down the foot), and cm across it."""
-    px, py = ANKLE[0] - x, ANKLE[1] - y
-    turned = np.clip(np.arctan2(np.maximum(py, 0), np.maximum(px, 1e-6)), 0, math.pi / 2)
-    along = np.where(y >= ANKLE[1], y - ANKLE[1], np.where(x >= ANKLE[0], -FOOT - (x - ANKLE[0]), -6 * turned))
-    across = np.where(y >= ANKLE[1], -px, np.where(x >= ANKLE[0], -py, -np.hypot(px, py)))
-    return along, across
-
-
-def sock_cloth(colour, line=None, stripe=1.7, stitch=0.42, rib=0.0):
-    """Knitwear that follows a sock: stitches, stripes of another colour, or ribs `rib` cm apart."""
-    n = Nodes('sock')
-    along, across = (n.add('Attribute', attribute_name=name).outputs['Fac'] for name in ('along', 'across'))
-    fibre = n.noise(0.06, 3, 0.8)
-    column = n.math('PINGPONG', n.math('DIVIDE', across, stitch / 2), 1.0)
-    yarn = n.math('PINGPONG', n.math('FRACT', n.math('ADD', n.math('DIVIDE', along, stitch * 0.75), column)), 0.5)
-    height = n.math('MULTIPLY', n.math('ADD', yarn, n.math('MULTIPLY', fibre, 0.25)), n.math('SINE', n.math('MULTIPLY', column, 3.1416)))
-    tone = linear(colour)
-    if line:
-        wave = n.math('PINGPONG', n.math('ADD', n.math('DIVIDE', along, stripe / 2), n.math('MULTIPLY', column, 0.1)), 1.0)
-        tone = n.mix(n.ramp(wave, (0.5, '#000000'), (0.54, '#ffffff')), colour, line)
-    depth = 0.1
-    if rib:
-        wave = n.math('SMOOTH_MIN', n.math('PINGPONG', n.math('DIVIDE', across, rib / 2), 1.0), 0.75)
-        height, depth = n.math('ADD', wave, n.math('MULTIPLY', fibre, 0.2)), 0.18
-    base = n.mix(n.ramp(height, (0.0, '#ffffff'), (0.6, '#000000')), tone, n.mix(1.0, tone, '#8f8a84', 'MULTIPLY'))
-    n.principled(base_color=base, roughness=0.95, sheen=0.5, specular=0.05)
-    n.bump(height, depth, 0.9)
-    return n.material
-
-
-def flat_sock(outline, top, body, cuff, patch, cuff_long=3.6, heel=5.6, folds=(), puff=1.7, seed=1):
-    """A sock that lies on its side: one piece with cuff, heel and toe of their own cloth; `top` is the height of the leg."""
-    edge = top - ANKLE[1] - cuff_long
-
-    def in_heel(x, y):
-        return np.hypot(x - 0.2, y - 1.4) < heel
-
-    def in_toe(x, y):
-        return x + 0.12 * (y - 4) > 17.8
-
-    def shape(x, y):
-        along, _ = sock_place(x, y)
-        z = 0.22 / (1 + np.exp(np.clip(-(along - edge) / 0.12, -40, 40)))
-        z = z - 0.1 * np.exp(-(((np.hypot(x - 0.2, y - 1.4) - heel) / 0.3) ** 2)) - 0.1 * np.exp(-(((x + 0.12 * (y - 4) - 17.8) / 0.3) ** 2))
-        return z
-
-    made = laid(outline, body, 0.0, 0.6, puff, [*folds, (1.2, 9.6, 8.2, 12.4, 0.9, 0.4), (2.4, 6.6, 9.2, 9.2, 0.8, 0.32),
-                                               *creases(4, (2, 3), (15, top - 5), (4, 8), (0.7, 1.2), (0.12, 0.3), (50, 130), seed)], shape, 0.22, 3.0)
-    mesh = made.objects[0].data
-    co = np.empty(len(mesh.vertices) * 3, 'f4')
-    mesh.vertices.foreach_get('co', co)
-    x, y = co.reshape(-1, 3)[:, 0], co.reshape(-1, 3)[:, 1]
-    for name, values in zip(('along', 'across'), sock_place(x, y)):
-        mesh.attributes.new(name, 'FLOAT', 'POINT').data.foreach_set('value', values.astype('f4'))
-    parts = [(cuff, lambda x, y: sock_place(x, y)[0] > edge)]
-    if patch:
-        parts += [(patch, in_heel), (patch, in_toe)]
-    return zones(made, parts)
