@@ -1,9 +1,13 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { JsonObject } from '../../../../../schemas/rules/types.ts';
-import { answerSchemas } from '../../../../../server/commands/reference/answer-schemas.ts';
+import {
+  answerSchemas,
+  answersFile,
+} from '../../../../../server/commands/reference/answer-schemas.ts';
+import { findOldAnswers } from '../../../../../server/commands/reference/check-reference.ts';
 
 let root: string;
 beforeEach(() => {
@@ -139,4 +143,17 @@ test('two controllers of one name are refused', () => {
     `${head} @Controller('api') export class Shop { @Get() read(): string { throw 0 } }`,
   );
   expect(() => schemasOf('number')).toThrow('Two controllers have a method Shop.read');
+});
+
+test('the check names described answers that are not those of the controllers', () => {
+  const described = schemasOf('number');
+  mkdirSync(dirname(join(root, answersFile)), { recursive: true });
+  writeFileSync(join(root, answersFile), JSON.stringify(described));
+  expect(findOldAnswers(root)).toEqual([]);
+  schemasOf('string');
+  const [problem] = findOldAnswers(root);
+  expect(problem).toMatchObject({
+    file: answersFile,
+    message: `${answersFile} is not what controllers return: run npm run reference`,
+  });
 });
