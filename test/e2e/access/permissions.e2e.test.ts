@@ -103,7 +103,7 @@ test('a program chooses rights by their name, and reads those of a role in both 
   const path = '/Seller/roles/options/permission_id';
   const { data } = await seller.get(path, { groupBy: 'pid', labelBy: 'apis' });
   const right = data.find(({ label }: { label: string }) => label === 'Seller.goods.index');
-  expect(right).toMatchObject({ value: expect.any(Number), group: 'Goods' });
+  expect(right).toMatchObject({ value: expect.any(Number), group: 'Product' });
   const { id } = (await seller.post('/Seller/roles', { name: 'ERP', permission_id: [right.value] }))
     .data;
   const role = (await seller.get(`/Seller/roles/${id}`)).data;
@@ -113,6 +113,16 @@ test('a program chooses rights by their name, and reads those of a role in both 
   await seller.delete(`/Seller/roles/${id}`);
   for (const labelBy of ['pid', 'none'])
     expect((await seller.get(path, { labelBy })).code, labelBy).toBe(422);
+});
+
+test('options have other texts of rows only for callers who may list these rows', async () => {
+  const path = '/Admin/orders/options/user_id';
+  const clerk = await souk.as.adminWith('Admin.orders.index');
+  expect((await clerk.get(path)).code).toBe(200);
+  for (const labelBy of ['phone', 'email', 'username'])
+    expect((await clerk.get(path, { labelBy })).code, labelBy).toBe(422);
+  const other = await souk.as.adminWith('Admin.orders.index', 'Admin.users.index');
+  expect((await other.get(path, { labelBy: 'username' })).code).toBe(200);
 });
 
 test('a call without the right is refused with a text in the caller’s language', async () => {

@@ -41,6 +41,16 @@ export function mayReadRows(actor: Actor, target: Resource, resources: Resources
 }
 
 /**
+ * Whether the caller may read other texts than the labels of the rows that a reference offers: by the
+ * right to list or show the rows, or where they have no list of their own in the area.
+ */
+export function mayReadOptions(actor: Actor, target: Resource, resources: Resources): boolean {
+  const verbs = target.scope[actor.area]?.can;
+  const hasList = target.parent !== undefined || verbs?.has('index') || verbs?.has('show');
+  return !hasList || mayReadRows(actor, target, resources);
+}
+
+/**
  * Whether the caller may read the rows that a reference points at beside the row itself: by the
  * right to list or show them. Visitors read what is public. Undefined for what is no reference to the
  * caller.

@@ -1,11 +1,12 @@
 import type { SelectOption } from '../../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import { formVariables } from '../../../../schemas/rules/conditions/cond-fields.ts';
-import { QueryError } from '../../../../schemas/rules/queries/query-error.ts';
+import { QueryError, queryError } from '../../../../schemas/rules/queries/query-error.ts';
 import type { Field, Resource } from '../../../../schemas/rules/types.ts';
 import { parseInteger } from '../../../../schemas/rules/values/parse-scalar.ts';
 import { arrayParam } from '../../../platform/database/generic-plan.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { type FieldVisibility, visibilityOf } from '../access/field-visibility.ts';
+import { mayReadOptions } from '../access/related-fields.ts';
 import type { CrudContext } from '../crud-context.ts';
 import { fieldOf, type Resources } from '../registry.ts';
 import { badQuery } from '../resources.errors.ts';
@@ -58,6 +59,8 @@ export async function listOptions(
   if (!source) return fixed;
   try {
     const sent = parseOptionsQuery(actor, source, form, params);
+    if (sent.label && !mayReadOptions(actor, source.target, crud.resources))
+      throw queryError('unknownField', { field: sent.label.name });
     const own = isOwn ? scopeValues(resource, actor) : {};
     const query = { ...sent, form: { ...sent.form, ...own } };
     const where = field.where && !query.isFiltered ? undefined : source.where;
