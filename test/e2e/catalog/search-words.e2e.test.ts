@@ -90,7 +90,7 @@ test('a class is named by a part of its name where no goods have the word', asyn
     expect(found(await search(other)), other).not.toContain(ids.inClass);
 });
 
-test('a product number finds its goods only, in any case, also in the suggestions', async () => {
+test('a product number finds its goods, in any case and form, also in the suggestions', async () => {
   await souk.sql.run("UPDATE goods SET goods_no = 'SK2628' WHERE id = $1", [ids.headphones]);
   for (const number of ['SK2628', 'sk2628']) {
     const list = await search(number);
@@ -99,6 +99,23 @@ test('a product number finds its goods only, in any case, also in the suggestion
   const { data } = await souk.anonymous.get<Suggestions>('/goods/suggest', { keywords: 'sk2628' });
   expect(data.goods.map(({ id }) => id)).toEqual([ids.headphones]);
   expect(found(await search('SK262'))).toEqual([]);
+  // As sellers write them, and as they are typed
+  for (const [stored, typed] of [
+    ['QH_0012', 'qh_0012'],
+    ['AB.12/7', 'AB.12/7'],
+    ['货号12', '货号12'],
+    ['XYZ-ABC', 'ＸＹＺ-ＡＢＣ'],
+  ] as const) {
+    await souk.sql.run('UPDATE goods SET goods_no = $2 WHERE id = $1', [ids.headphones, stored]);
+    expect(found(await search(typed)), typed).toEqual([ids.headphones]);
+  }
+});
+
+test('a product number that is a word hides no goods', async () => {
+  const before = found(await search('tea'));
+  await souk.sql.run("UPDATE goods SET goods_no = 'tea' WHERE id = $1", [ids.headphones]);
+  await souk.sql.run('UPDATE goods SET updated_at = updated_at WHERE id = $1', [ids.headphones]);
+  expect(found(await search('tea '))).toEqual(before);
 });
 
 test('goods of the class that a word names are before others whose name has a synonym', async () => {

@@ -81,9 +81,9 @@ export class ReadSearch {
     if (words.length === 0) return Promise.resolve(noSearch);
     return this.searches.get(words.join(' '), async () => {
       const typed = await this.readAs(words);
-      const numbered = words.length === 1 ? await this.numbered(words[0]!) : [];
-      if (numbered.length > 0) return { ...typed, numbered };
-      return (await this.findsGoods(typed)) ? typed : this.meant(typed, words);
+      if (await this.findsGoods(typed)) return typed;
+      const numbered = await this.numbered(words);
+      return numbered.length > 0 ? { ...typed, numbered } : this.meant(typed, words);
     });
   }
 
@@ -109,18 +109,20 @@ export class ReadSearch {
     return typed;
   }
 
-  /** Goods with the word as their product number. */
-  private async numbered(word: string): Promise<readonly number[]> {
-    if (!/\d/.test(word)) return [];
+  /**
+   * Goods with the words as their product number. Sellers write numbers as they like, so a number
+   * hides no goods that the words find.
+   */
+  private async numbered(words: readonly string[]): Promise<readonly number[]> {
     const rows = await this.database.rows<{ readonly id: number }>(
       `
         SELECT g.id
         FROM goods g
         JOIN goods_shelf s ON s.goods_id = g.id
-        WHERE lower(g.goods_no) = $1 AND g.goods_no <> ''
+        WHERE search_words(g.goods_no) = $1 AND g.goods_no <> ''
         ORDER BY g.id
         LIMIT ${maxNumbered}`,
-      [word],
+      [` ${words.join(' ')} `],
       'shop.numbered',
     );
     return idsOf(rows);
