@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { Problem } from '../../../schemas/rules/problems.ts';
 import { AuthoredFile, type JsonPath, parsePointer, parseTolerantly } from './authored-file.ts';
 import { withoutHint } from './did-you-mean.ts';
@@ -64,10 +65,21 @@ function remove(root: object, path: JsonPath, removed: Set<string>): void {
   delete owner[key];
 }
 
-/** Whether a mistake follows from a part that is left out: it names what is in it. */
-export function followsFrom({ message }: Problem, repaired: readonly RepairedResource[]): boolean {
+/**
+ * Whether a mistake follows from a part that is left out: it names what is in it, and is in the same
+ * file, in one with its resource's name, or names the resource.
+ */
+export function followsFrom(
+  { file, message }: Problem,
+  repaired: readonly RepairedResource[],
+): boolean {
   const named = [...withoutHint(message).matchAll(/"([^"]*)"/g)].flatMap(([, text = '']) =>
     text.split(/[./:]/),
   );
-  return repaired.some(({ removed }) => named.some((name) => removed.has(name)));
+  return repaired.some(({ path, removed }) => {
+    const resource = basename(path, '.json');
+    const isOfResource =
+      file === path || basename(file, '.json') === resource || named.includes(resource);
+    return isOfResource && named.some((name) => removed.has(name));
+  });
 }
