@@ -4,6 +4,7 @@ import { migrations } from '../migrations/index.ts';
 import { readEnv } from '../platform/config/env.ts';
 import { extensionFolders } from '../platform/config/extension-folders.ts';
 import { inProject, projectRoot } from '../platform/config/project-root.ts';
+import { isMissingRelation } from '../platform/database/database-errors.ts';
 import { runningDatabaseUrl } from '../platform/database/embedded/open-database.ts';
 import { withDatabase } from '../platform/database/with-database.ts';
 import { askInTerminal } from './draft/ask-in-terminal.ts';
@@ -52,22 +53,25 @@ export async function run(parameters: readonly string[]): Promise<number> {
 async function readRefusingRows(up: readonly string[]): Promise<readonly RefusingRows[]> {
   const env = readEnv({ ...process.env, PORT: '0' }, 'development');
   const databaseUrl = runningDatabaseUrl(env);
-  const unread = (): readonly RefusingRows[] => {
-    console.log('No database runs, so that stored rows were not compared with the draft.');
+  const unread = (why: string): readonly RefusingRows[] => {
+    console.log(`Stored rows were not compared with the draft: ${why}.`);
     return [];
   };
-  if (databaseUrl === undefined) return unread();
+  if (databaseUrl === undefined) return unread('no database runs');
   return withDatabase(
     { ...env, databaseUrl },
     (database) =>
       refusingRows(up, (sql) =>
         database.rows<{ total: number; ids: string }>(sql).then(
           ([row]) => row,
-          () => undefined,
+          (error: unknown) => {
+            if (isMissingRelation(error)) return undefined;
+            throw error;
+          },
         ),
       ),
     'none',
-  ).catch(unread);
+  ).catch((error: Error) => unread(error.message));
 }
 
 interface Written {

@@ -66,6 +66,10 @@ export const isRetryable = (error: unknown): boolean =>
 export const followsFailure = (error: unknown): boolean =>
   isStatementError(error) && error.code === failedTransaction;
 
+/** Whether a statement names a table or column that does not exist. */
+export const isMissingRelation = (error: unknown): boolean =>
+  isStatementError(error) && (error.code === '42P01' || error.code === '42703');
+
 /** Whether a statement violated the constraint or unique index of this name. */
 export const violatesConstraint = (error: unknown, constraint: string): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === constraint;
