@@ -86,7 +86,10 @@ async function write(database: Database, mall: LargeMall): Promise<void> {
     console.log(`${count}${total} ${part}`);
   });
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  console.log(
-    written.length > 0 ? `Wrote ${written.join(', ')} in ${seconds} s.` : 'All is there.',
-  );
+  if (written.length > 0) console.log(`Wrote ${written.join(', ')} in ${seconds} s.`);
+  const isLeft = (part: (typeof parts)[number]): boolean =>
+    part !== 'skus' && mall[part] > 0 && !written.some((text) => text.endsWith(` ${part}`));
+  const left = parts.filter(isLeft);
+  if (left.length > 0)
+    console.log(`Not written, because an earlier run wrote them: ${left.join(', ')}.`);
 }

@@ -9,7 +9,7 @@ SELECT
 FROM goods g
 JOIN stores s ON s.id = g.store_id AND s.store_status = 1
 LEFT JOIN goods_skus k ON k.goods_id = g.id
-WHERE g.goods_no LIKE 'L%' AND g.goods_status = 1 AND g.goods_verify = 1 AND g.deleted_at IS NULL;
+WHERE g.goods_no ~ '^L[0-9]{7}$' AND g.goods_status = 1 AND g.goods_verify = 1 AND g.deleted_at IS NULL;
 CREATE UNIQUE INDEX ON large_offers (ordinal);
 ANALYZE large_offers;
 

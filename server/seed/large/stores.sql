@@ -35,11 +35,15 @@ WITH model AS (
     FROM owners o
     CROSS JOIN model
     RETURNING id, user_id
+  ),
+  classes AS (
+    INSERT INTO store_classes (store_id, class_id)
+    SELECT s.id, l.id
+    FROM opened s
+    JOIN owners o ON o.id = s.user_id
+    CROSS JOIN generate_series(0, 3) nth
+    JOIN leaves l ON l.ordinal = (o.n * 7 + nth * 13) % l.total
+    ON CONFLICT DO NOTHING
   )
-INSERT INTO store_classes (store_id, class_id)
-SELECT s.id, l.id
-FROM opened s
-JOIN owners o ON o.id = s.user_id
-CROSS JOIN generate_series(0, 3) nth
-JOIN leaves l ON l.ordinal = (o.n * 7 + nth * 13) % l.total
-ON CONFLICT DO NOTHING
+SELECT count(*)::int AS written
+FROM opened

@@ -8,7 +8,7 @@ import {
   startTrade,
   type Trade,
 } from '../../helpers/mall/trade.ts';
-import type { TestApp } from '../../helpers/server/app.ts';
+import { startApp, type TestApp } from '../../helpers/server/app.ts';
 
 /** The seed of measurements with stores, SKUs and orders. */
 const mall = { stores: 3, goods: 300, skus: 2, orders: 2500 };
@@ -44,6 +44,17 @@ test('it writes each part once, and leaves keys, indexes and triggers as they we
   ]);
   expect(await writeLargeMall(app.sql, mall)).toEqual([]);
   expect(await guards()).toEqual(before);
+});
+
+test('orders that nobody could buy are refused, and nothing of them is left', async () => {
+  const empty = await startApp();
+  try {
+    const orders = { stores: 0, goods: 0, skus: 0, orders: 10 };
+    await expect(writeLargeMall(empty.sql, orders)).rejects.toThrow('0 of 10 orders');
+    expect(await empty.sql.rows("SELECT name FROM seeds WHERE name = 'large.orders'")).toEqual([]);
+  } finally {
+    await empty.close();
+  }
 });
 
 test('the doctor finds nothing in its orders, ledger, stock and sums', async () => {
