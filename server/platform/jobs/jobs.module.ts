@@ -26,7 +26,6 @@ class JobMetrics {
     return this.byJob('failures');
   }
 
-  /** Of jobs that this version has: a former one is never due. */
   @Measured({
     name: 'souk.job.overdue',
     description: 'How long a job is due without a run that has ended',
@@ -34,7 +33,7 @@ class JobMetrics {
     label: 'job_name',
   })
   overdue(): Promise<Readings> {
-    return this.byJob('greatest(extract(epoch FROM mall_now() - next_at), 0)', this.jobs.names());
+    return this.byJob('greatest(extract(epoch FROM mall_now() - next_at), 0)');
   }
 
   @Measured({
@@ -60,13 +59,14 @@ class JobMetrics {
     return row!.value;
   }
 
-  private async byJob(valueSql: string, names?: readonly string[]): Promise<Readings> {
+  /** Of the jobs that this version has: a former one never runs. */
+  private async byJob(valueSql: string): Promise<Readings> {
     const rows = await this.database.rows<{ name: string; value: number }>(
       `
         SELECT name, (${valueSql})::float8 AS value
         FROM jobs
-        WHERE $1::text[] IS NULL OR name = ANY($1)`,
-      [names ?? null],
+        WHERE name = ANY($1::text[])`,
+      [this.jobs.names()],
     );
     return new Map(rows.map(({ name, value }) => [name, value]));
   }
