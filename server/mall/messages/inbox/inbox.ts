@@ -43,7 +43,10 @@ const shownSql = `
 export class Inbox {
   constructor(private readonly database: Database) {}
 
-  /** Newest first: a notice is added later than it happened. In the caller's language. `count.unread` counts all pages. */
+  /**
+   * Newest first: a notice is added later than it happened. In the caller's language.
+   * `count.unread` counts all pages.
+   */
   async list(actor: Actor, paging: Paging): Promise<Page<Message>> {
     const { unread } = await this.unread(actor);
     const { symbol } = await readCurrency(this.database);
