@@ -11,17 +11,24 @@ const mall = createClient({
   headers: { authorization: `Bearer ${key}`, 'accept-language': 'en' },
 });
 
-const { data: list, error } = await mall.GET('/api/Seller/orders', {
-  params: { query: { order_status: 2, order: 'id', per_page: 100 } },
-});
-if (!list) throw new Error(`The list of orders: ${error?.msg}`);
-const ids = list.data.data.map(({ id }) => id).join();
-if (ids === '') process.exit();
+let cursor = '';
+do {
+  const { data, error } = await mall.GET('/api/Seller/orders', {
+    params: { query: { cursor, order_status: 2, order: 'id', per_page: 100 } },
+  });
+  if (!data) throw new Error(`The list of orders: ${error?.msg}`);
+  const ids = data.data.data.map(({ id }) => id);
+  if (ids.length > 0) await printList(ids.join());
+  cursor = data.data.next_cursor ?? '';
+} while (cursor !== '');
 
-const { data: lists, error: refusal } = await mall.GET('/api/Seller/orders/print/waybill/{ids}', {
-  params: { path: { ids } },
-});
-if (!lists) throw new Error(`The packing lists: ${refusal?.msg}`);
-for (const { order_no: number, lines } of lists.data.orders)
-  for (const { goods_name: name, sku_name: sku, buy_num: ordered, packed } of lines)
-    if (ordered > packed) console.log(number, ordered - packed, name, sku);
+/** @param {string} ids */
+async function printList(ids) {
+  const { data, error } = await mall.GET('/api/Seller/orders/print/waybill/{ids}', {
+    params: { path: { ids } },
+  });
+  if (!data) throw new Error(`The packing lists: ${error?.msg}`);
+  for (const { order_no: number, lines } of data.data.orders)
+    for (const { goods_name: name, sku_name: sku, buy_num: ordered, packed } of lines)
+      if (ordered > packed) console.log(number, ordered - packed, name, sku);
+}
