@@ -29,7 +29,7 @@ export interface OauthBinding extends OauthProvider {
   /** Name of the account at the provider; empty when it sent none. */
   readonly nickname: string;
   /** Empty without a binding. */
-  readonly created_at: TimeText;
+  readonly created_at: '' | TimeText;
 }
 
 /** `POST /user/oauth/{name}`: starts binding. */
