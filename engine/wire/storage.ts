@@ -20,7 +20,8 @@ export const storage = {
 
 function withStorage<T>(use: (store: Storage) => T): T | undefined {
   try {
-    return typeof localStorage === 'undefined' ? undefined : use(localStorage);
+    // Node has a `localStorage` that warns when it is asked for
+    return typeof window === 'undefined' ? undefined : use(window.localStorage);
   } catch {
     // The browser refuses storage (private window, full quota). The session stays in memory.
     return undefined;

@@ -18,7 +18,7 @@ const stored = vi.hoisted(() => {
     setItem: (key: string, text: string) => void map.set(key, text),
     removeItem: (key: string) => void map.delete(key),
   };
-  Object.assign(globalThis, { localStorage: browser });
+  Object.assign(globalThis, { localStorage: browser, window: globalThis });
   return map;
 });
 const { createHttp } = await import('../../../../engine/wire/http.ts');
