@@ -50,7 +50,8 @@ export interface Integrator {
 }
 
 /** npm as a script of Node. */
-const npmProgram = join(dirname(process.execPath), 'npm');
+/** The one that runs the tests, or that beside Node. */
+const npmProgram = process.env.npm_execpath ?? join(dirname(process.execPath), 'npm');
 
 export const integratorPassword = 'an-integrators-secret-1';
 
