@@ -123,11 +123,10 @@ export const shownOfCard = (goods: Omit<CardGoods, 'store_name'> & { store_name?
 ];
 
 /**
- * Goods in a grid. The link of the name covers the card.
- * Sold-out goods are marked in place of `flag`.
- * `price` replaces the price that one pays alone now, for example by that of a group; struck through
- * is the same price as on the page of the goods. `flag` and `over` (default: the favourite button) lie above the picture. `children` replaces the offers,
- * `meta` the last line.
+ * Goods in a grid. The link of the name covers the card. Sold-out goods are marked in place of
+ * `flag`. `price` replaces the price that one pays alone now, for example by that of a group; struck
+ * through is the same price as on the page of the goods. `flag` and `over` (default: the favourite
+ * button) lie above the picture. `children` replaces the offers, `meta` the last line.
  */
 export const GoodsCard = cachedFragment(
   'card',
