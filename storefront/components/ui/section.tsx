@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 /** A part of a page. `more`: beside its title, for example a link to all of it. */
 export const Section = ({
   id,
+  anchor,
   title,
   lang,
   more,
@@ -11,6 +12,8 @@ export const Section = ({
 }: {
   /** Of the title. */
   readonly id: string;
+  /** Id of the part itself, for links and styles. */
+  readonly anchor?: string;
   readonly title: ReactNode;
   /** Language of the title, where it is not that of the page. */
   readonly lang?: string | undefined;
@@ -18,7 +21,7 @@ export const Section = ({
   readonly className?: string;
   readonly children: ReactNode;
 }) => (
-  <section className={className} aria-labelledby={id}>
+  <section id={anchor} className={className || undefined} aria-labelledby={id}>
     <div className="sect-head">
       <h2 id={id} lang={lang}>
         {title}

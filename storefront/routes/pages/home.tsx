@@ -18,6 +18,7 @@ import { cachedFragment } from '../../cached-fragment.tsx';
 import { AdvertPicture } from '../../components/adverts/advert-picture.tsx';
 import { useClassUrl } from '../../components/layout/class-menu.tsx';
 import { Picture } from '../../components/media/picture.tsx';
+import { Section } from '../../components/ui/section.tsx';
 
 /**
  * Home page. Sections without content are omitted. Each section has its own `Suspense` boundary, so
@@ -71,16 +72,18 @@ function Home({
       </Suspense>
       {master.length > 0 && (
         <Suspense>
-          <section className="sect wrap later" id="recommended" aria-labelledby="recommended-title">
-            <div className="sect-head">
-              <h2 id="recommended-title">{t('home.recommended')}</h2>
-            </div>
+          <Section
+            id="recommended-title"
+            anchor="recommended"
+            title={t('home.recommended')}
+            className="sect wrap later"
+          >
             <GoodsGrid columns={6}>
               {master.map((card) => (
                 <GoodsCard key={card.id} goods={card} />
               ))}
             </GoodsGrid>
-          </section>
+          </Section>
         </Suspense>
       )}
     </>
