@@ -1,4 +1,4 @@
-import { api, type CallError, clientHooks } from '../../../engine/wire/index.ts';
+import { api, CallError, clientHooks } from '../../../engine/wire/index.ts';
 import type { ReadOptions } from './create-api.ts';
 import { withLocalNames } from './local-names.ts';
 
@@ -12,8 +12,17 @@ export interface SendOptions extends ReadOptions {
   readonly messages?: 'show' | 'quiet';
 }
 
-const localized = async <T>(answer: Promise<T>, options?: SendOptions): Promise<T> =>
-  options?.names === 'bilingual' ? answer : withLocalNames(await answer, clientHooks().language());
+/** The names of an answer in the page's language, those in the data of a refusal included. */
+async function localized<T>(answer: Promise<T>, options?: SendOptions): Promise<T> {
+  if (options?.names === 'bilingual') return answer;
+  const language = clientHooks().language();
+  try {
+    return withLocalNames(await answer, language);
+  } catch (error) {
+    if (error instanceof CallError) withLocalNames(error.refusal, language);
+    throw error;
+  }
+}
 const callOptions = ({ key, messages = 'show' }: SendOptions = {}) =>
   ({
     area: 'shop',
