@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router-dom';
 import { formatWhole } from '../../../../engine/format/index.ts';
 import type { IntegralGoodsDetail } from '../../../../schemas/contract/calls/catalog/integral.ts';
@@ -46,6 +46,11 @@ function IntegralOrder({ data: { goods, num, addresses: initial } }: { readonly 
   const [isAdding, setAdding] = useState(addresses.length === 0);
   const total = goods.goods_price * num;
   const form = usePointsOrder({ id: goods.id, buy_num: num, address_id: addressId ?? 0, total });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (addressId === undefined) setAdding(true);
+    else form.submit(event);
+  };
   return (
     <div className="wrap points-order">
       <h1>{t('points.orderTitle')}</h1>
@@ -64,11 +69,11 @@ function IntegralOrder({ data: { goods, num, addresses: initial } }: { readonly 
             />
           </div>
           {/* The dialog of a new address has a form of its own */}
-          <form id={formId} noValidate onSubmit={form.submit}>
+          <form id={formId} noValidate onSubmit={submit}>
             <OrderedGoods goods={goods} num={num} total={total} form={form} />
           </form>
         </div>
-        <PointsSum total={total} form={form} isReady={addressId !== undefined} />
+        <PointsSum total={total} form={form} />
       </div>
     </div>
   );
@@ -115,8 +120,7 @@ function OrderedGoods({ goods, num, total, form }: Ordered & Pick<Data, 'goods' 
   );
 }
 
-/** @param isReady an address is chosen */
-function PointsSum({ total, form, isReady }: Ordered & { readonly isReady: boolean }) {
+function PointsSum({ total, form }: Ordered) {
   const t = useT();
   const user = useUser();
   const isShort = user !== undefined && user.integral < total;
@@ -150,7 +154,7 @@ function PointsSum({ total, form, isReady }: Ordered & { readonly isReady: boole
           size="l"
           full
           busy={form.isBusy}
-          disabled={isShort || !isReady}
+          disabled={isShort}
         >
           {t('points.pay')}
         </Button>
