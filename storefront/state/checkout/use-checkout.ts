@@ -5,6 +5,7 @@ import type { StoreQuoteAnswer } from '../../../schemas/contract/calls/orders/ch
 import { encodeParams } from '../../../schemas/rules/url-params.ts';
 import { type Address, makeDefault } from '../../api/accounts/addresses.ts';
 import { placeOrder, quoteOrder } from '../../api/orders/checkout.ts';
+import { withAddress } from '../../rules/addresses.ts';
 import { sumTotals } from '../../rules/quote-sums.ts';
 import { refreshCartCount } from '../cart/cart.ts';
 import { useAction } from '../form/use-action.ts';
@@ -129,7 +130,7 @@ export function useCheckout({
       setRemarks(new Map(remarks).set(storeId, text));
     },
     chooseAddress(address) {
-      setAddresses((shown) => withDefault(shown, address));
+      setAddresses((shown) => withAddress(shown, { ...address, is_default: 1 }));
       setAddressId(address.id);
       void ignoreCallError(makeDefault(address.id));
       void requestQuote((same) => same, setNote, address.id);
@@ -229,10 +230,3 @@ function useQuote(
 
 const defaultAddress = (addresses: readonly Address[]): Address | undefined =>
   addresses.find(({ is_default: isDefault }) => isDefault === 1) ?? addresses[0];
-
-/** The addresses with `address` as the default one; a new one comes first. */
-function withDefault(addresses: readonly Address[], address: Address): readonly Address[] {
-  const isKnown = addresses.some(({ id }) => id === address.id);
-  const all = isKnown ? addresses : [address, ...addresses];
-  return all.map((entry) => ({ ...entry, is_default: entry.id === address.id ? 1 : 0 }));
-}

@@ -17,6 +17,7 @@ import { Picture } from '../../../components/media/picture.tsx';
 import { Points } from '../../../components/text/points.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { definePage, notFound } from '../../../page.ts';
+import { withAddress } from '../../../rules/addresses.ts';
 import { isRowId } from '../../../rules/row-ids.ts';
 import { useRules } from '../../../state/form/use-rules.ts';
 import { type ShopForm, useShopForm } from '../../../state/form/use-shop-form.ts';
@@ -63,7 +64,7 @@ function IntegralOrder({ data: { goods, num, addresses: initial } }: { readonly 
               isAdding={isAdding}
               setAdding={setAdding}
               onChoose={(address) => {
-                if (!addresses.includes(address)) setAddresses([address, ...addresses]);
+                setAddresses((shown) => withAddress(shown, address));
                 setAddressId(address.id);
               }}
             />
