@@ -1,7 +1,7 @@
 import type { OrderRefund, ShopOrder } from '../../schemas/contract/calls/orders/orders.ts';
-import { orderStatus, refundType, refundVerify } from '../../schemas/contract/order-statuses.ts';
+import { orderStatus, refundVerify } from '../../schemas/contract/order-statuses.ts';
 
-const { cancelled, toPay, toShip, toReceive, toComment, afterSale, done } = orderStatus;
+const { cancelled, toPay, toShip, toReceive, toComment, done } = orderStatus;
 
 /** Actions of a shopper on an order, in the order of the buttons; the last one is the primary. */
 export type OrderActionName =
@@ -18,34 +18,6 @@ export type OrderActionName =
 
 export const refundOf = ({ refund }: Pick<ShopOrder, 'refund'>): OrderRefund | undefined =>
   'id' in refund ? refund : undefined;
-
-type Pieces = Pick<ShopOrder, 'refund'> & {
-  readonly order_goods: readonly Pick<ShopOrder['order_goods'][number], 'buy_num' | 'refund_num'>[];
-};
-
-const count = (lines: readonly { readonly num: number }[]): number =>
-  lines.reduce((sum, { num }) => sum + num, 0);
-const keptPieces = ({ order_goods: lines }: Pieces): number =>
-  lines.reduce((sum, { buy_num: bought, refund_num: refunded }) => sum + bought - refunded, 0);
-
-/** Whether everything of an order was or is asked back for its money. */
-export function isAskedBack(order: Pieces): boolean {
-  const refund = refundOf(order);
-  if (!refund) return false;
-  const isAsked = refund.is_open === 1 && refund.refund_type !== refundType.exchange;
-  return keptPieces(order) <= (isAsked ? count(refund.lines) : 0);
-}
-
-/**
- * Pieces of an order in an after-sale that the shopper still gets: they are no part of it, and the
- * order has not been received.
- */
-export const piecesToCome = (
-  order: Pieces & Pick<ShopOrder, 'order_status' | 'receipt_time'>,
-): number =>
-  order.order_status === afterSale && !order.receipt_time
-    ? Math.max(keptPieces(order) - count(refundOf(order)?.lines ?? []), 0)
-    : 0;
 
 type OrderFacts = Pick<
   ShopOrder,

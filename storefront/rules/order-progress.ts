@@ -4,7 +4,7 @@ import type {
   ShopOrder,
 } from '../../schemas/contract/calls/orders/orders.ts';
 import { orderStatus, refundType } from '../../schemas/contract/order-statuses.ts';
-import { isAskedBack, refundOf } from './order-actions.ts';
+import { refundOf } from './order-actions.ts';
 
 /** A step and its time, '' when not reached. The locale key is `orders.step.<name>`. */
 export interface Step<Name extends string = string> {
@@ -31,10 +31,62 @@ type OrderTimes = Pick<
   | 'order_goods'
 >;
 
+type Line = Pick<ShopOrder['order_goods'][number], 'id' | 'buy_num' | 'refund_num' | 'unsent_num'>;
+type Pieces = Pick<ShopOrder, 'refund'> & { readonly order_goods: readonly Line[] };
+type Tracking = readonly Pick<ParcelEvents, 'delivery_no' | 'state'>[];
+
+const openRefundOf = (order: Pieces): OrderRefund | undefined => {
+  const refund = refundOf(order);
+  return refund?.is_open === 1 ? refund : undefined;
+};
+/** Pieces of a line that are neither refunded nor part of `refund`. */
+const leftOf = ({ id, buy_num: bought, refund_num: refunded }: Line, refund?: OrderRefund) =>
+  bought - refunded - (refund?.lines.find((line) => line.order_goods_id === id)?.num ?? 0);
+
+/** Whether everything of an order was or is asked back for its money. */
+function isAskedBack(order: Pieces): boolean {
+  const open = openRefundOf(order);
+  const asked = open?.refund_type === refundType.exchange ? undefined : open;
+  return (
+    refundOf(order) !== undefined && order.order_goods.every((line) => leftOf(line, asked) <= 0)
+  );
+}
+
+/** Paid orders that may be on their way. */
+const unreceived: ReadonlySet<number> = new Set([
+  orderStatus.toShip,
+  orderStatus.toReceive,
+  orderStatus.afterSale,
+]);
+/**
+ * Pieces that the shopper still gets, until the order is received: they are no part of an open
+ * after-sale. `waiting` are in no parcel, `sent` in one that is not known to be delivered. A refund
+ * takes the unsent pieces first, a return or exchange those that were sent.
+ */
+export function piecesToCome(
+  order: Pieces & Pick<ShopOrder, 'order_status' | 'receipt_time' | 'delivery_time' | 'parcels'>,
+  tracking?: Tracking,
+): { readonly waiting: number; readonly sent: number } {
+  if (!unreceived.has(order.order_status) || order.receipt_time) return { waiting: 0, sent: 0 };
+  const open = openRefundOf(order);
+  const isOfUnsent = open?.refund_type === refundType.refund;
+  const rest = order.order_goods.map((line) => {
+    const left = Math.max(leftOf(line, open), 0);
+    const sent = line.buy_num - line.refund_num - line.unsent_num;
+    return { left, sent: isOfUnsent ? Math.min(sent, left) : Math.max(left - line.unsent_num, 0) };
+  });
+  const sum = (pieces: readonly number[]): number => pieces.reduce((all, num) => all + num, 0);
+  const sent = sum(rest.map((line) => line.sent));
+  return {
+    waiting: sum(rest.map(({ left }) => left)) - sent,
+    sent: hasArrived(order, tracking) ? 0 : sent,
+  };
+}
+
 /** Whether the couriers say that every parcel of a shipped order has been delivered. */
 export const hasArrived = (
   { delivery_time: shipped, parcels }: Pick<ShopOrder, 'delivery_time' | 'parcels'>,
-  tracking: readonly Pick<ParcelEvents, 'delivery_no' | 'state'>[] = [],
+  tracking: Tracking = [],
 ): boolean =>
   Boolean(shipped) &&
   parcels.length > 0 &&

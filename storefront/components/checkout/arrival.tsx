@@ -1,7 +1,6 @@
 import { untilWireTime } from '../../../engine/format/index.ts';
 import type { ShopOrder } from '../../../schemas/contract/calls/orders/orders.ts';
-import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
-import { piecesToCome } from '../../rules/order-actions.ts';
+import { piecesToCome } from '../../rules/order-progress.ts';
 import {
   type Destination,
   dayMs,
@@ -36,16 +35,13 @@ export function OrderArrival({ order }: { readonly order: ShopOrder }) {
   const t = useT();
   const now = useServerNow(60_000);
   const { zone } = useCommon();
-  const isOnTheWay =
-    order.order_status === orderStatus.toShip ||
-    order.order_status === orderStatus.toReceive ||
-    piecesToCome(order) > 0;
+  const { waiting, sent } = piecesToCome(order);
   const hasProvince = order.province_id !== 0;
   const [line] = order.order_goods;
   const days = useFreightEstimate({
     goodsId: line?.goods_id ?? 0,
     skuId: line?.sku_id ?? 0,
-    areaId: isOnTheWay && line && hasProvince ? order.province_id : undefined,
+    areaId: waiting + sent > 0 && line && hasProvince ? order.province_id : undefined,
     quantity: 1,
   })?.days;
   const dayText = useDayText();

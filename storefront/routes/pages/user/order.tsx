@@ -14,8 +14,8 @@ import { Place } from '../../../components/text/place.tsx';
 import { Timeline } from '../../../components/ui/timeline.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
 import { definePage } from '../../../page.ts';
-import { piecesToCome, refundOf, totalLabel } from '../../../rules/order-actions.ts';
-import { hasArrived, orderProgress } from '../../../rules/order-progress.ts';
+import { refundOf, totalLabel } from '../../../rules/order-actions.ts';
+import { hasArrived, orderProgress, piecesToCome } from '../../../rules/order-progress.ts';
 import { useHasPage } from '../../../state/page/common.ts';
 import { useRead } from '../../../state/page/use-read.ts';
 import { useT } from '../../../texts.ts';
@@ -44,10 +44,10 @@ function Order({ order }: { readonly order: ShopOrder }) {
     order.parcels.length > 0 ? order.id : undefined,
     () => readParcels(order.id),
   );
-  const isThere = hasArrived(order, tracking);
+  const rest = piecesToCome(order, tracking);
+  const isThere = hasArrived(order, tracking) && rest.waiting === 0;
   const progress = orderProgress(order);
   const refund = refundOf(order);
-  const rest = piecesToCome(order);
   const moments = progress.steps.map(({ name, time }) => ({
     name: t(`orders.step.${name}`),
     time,
@@ -75,11 +75,7 @@ function Order({ order }: { readonly order: ShopOrder }) {
               <RefundState state={refund.refund_state} />
             </Link>
           )}
-          {rest > 0 && (
-            <p className="promo hint">
-              {t(order.delivery_time ? 'orders.restOnItsWay' : 'orders.restWaits', { count: rest })}
-            </p>
-          )}
+          {refund?.is_open === 1 && <RestLine rest={rest} />}
           <GroupLine order={order} />
         </div>
         {order.parcels.length > 0 && (
@@ -107,7 +103,9 @@ function Order({ order }: { readonly order: ShopOrder }) {
           <div className="order-side">
             <OrderMoney order={order} />
             <section className="box sum still" aria-labelledby="place">
-              <h2 id="place">{t(isThere ? 'orders.placeDone' : placeText(order))}</h2>
+              <h2 id="place">
+                {t(isThere ? 'orders.placeDone' : placeText(order, rest.waiting + rest.sent > 0))}
+              </h2>
               {!isThere && <OrderArrival order={order} />}
               <p className="sm">
                 <b lang={langOf(order.receive_name)}>{order.receive_name}</b>{' '}
@@ -126,11 +124,21 @@ function Order({ order }: { readonly order: ShopOrder }) {
   );
 }
 
+/** Pieces that come beside an open after-sale. */
+function RestLine({ rest: { waiting, sent } }: { readonly rest: ReturnType<typeof piecesToCome> }) {
+  const t = useT();
+  if (waiting + sent === 0) return null;
+  return (
+    <p className="promo hint">
+      {waiting > 0 && t('orders.restWaits', { count: waiting })}{' '}
+      {sent > 0 && t('orders.restOnItsWay', { count: sent })}
+    </p>
+  );
+}
+
 /** Title of the address: parcels go there, have arrived there, or neither. */
-function placeText(order: ShopOrder): string {
-  const { order_status: status } = order;
-  if (status >= orderStatus.toPay && status <= orderStatus.toReceive) return 'orders.placeNext';
-  if (piecesToCome(order) > 0) return 'orders.placeNext';
+function placeText({ order_status: status }: ShopOrder, isComing: boolean): string {
+  if (status === orderStatus.toPay || isComing) return 'orders.placeNext';
   return status === orderStatus.toComment || status === orderStatus.done
     ? 'orders.placeDone'
     : 'orders.place';

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import type { OrderRefund, ShopOrder } from '../../../../schemas/contract/calls/orders/orders.ts';
 import { orderStatus } from '../../../../schemas/contract/order-statuses.ts';
-import { piecesToCome } from '../../../../storefront/rules/order-actions.ts';
-import { hasArrived, orderProgress } from '../../../../storefront/rules/order-progress.ts';
+import {
+  hasArrived,
+  orderProgress,
+  piecesToCome,
+} from '../../../../storefront/rules/order-progress.ts';
 
 const order = {
   order_status: orderStatus.toReceive,
@@ -35,6 +38,10 @@ test('an order has arrived when every parcel is delivered', () => {
   );
 });
 
+type Line = ShopOrder['order_goods'][number];
+/** Two pieces that are in no parcel. */
+const line = (facts: Partial<Line> = {}) =>
+  ({ id: 1, buy_num: 2, refund_num: 0, unsent_num: 2, ...facts }) as Line;
 /** Two pieces, paid and not yet shipped. */
 const waiting = {
   ...order,
@@ -45,7 +52,7 @@ const waiting = {
   complete_time: null,
   cancel_time: null,
   refund: [] as const,
-  order_goods: [{ id: 1, buy_num: 2, refund_num: 0 }],
+  order_goods: [line()],
 } as unknown as ShopOrder;
 const refundOf = (num: number, facts: object = {}) =>
   ({
@@ -90,28 +97,74 @@ test('an order of which everything is asked back stops at the request, then at t
     order_status: orderStatus.done,
     complete_time: '2026-11-25 12:00:00',
     refund: refundOf(2, { is_open: 0, finish_time: '2026-11-25 12:00:00' }),
-    order_goods: [{ id: 1, buy_num: 2, refund_num: 2 }] as unknown as ShopOrder['order_goods'],
+    order_goods: [line({ refund_num: 2, unsent_num: 0 })],
   };
   expect(names(refunded)).toEqual(['placed paid refunded', 3]);
   expect(orderProgress({ ...waiting, ...refunded }).steps.at(-1)?.time).toBe('2026-11-25 12:00:00');
 });
 
-test('pieces that are not asked back come, until the order was received', () => {
-  const asked = (num: number, facts: Partial<ShopOrder> = {}) => ({
-    ...waiting,
-    order_status: orderStatus.afterSale,
-    refund: refundOf(num),
-    ...facts,
-  });
+test('an exchange, or a refund of a part, stops no order', () => {
+  const asked = (facts: Partial<ShopOrder>) =>
+    names({ order_status: orderStatus.afterSale, ...facts });
+  expect(asked({ refund: refundOf(2, { refund_type: 2 }) })).toEqual([whole, 2]);
+  expect(asked({ refund: refundOf(1) })).toEqual([whole, 2]);
+});
+
+test('two refunds of a part that together empty an order stop it', () => {
+  const order_goods = [line({ refund_num: 1, unsent_num: 1 })];
+  expect(names({ order_status: orderStatus.afterSale, order_goods, refund: refundOf(1) })).toEqual([
+    'placed paid afterSale',
+    2,
+  ]);
   expect(
-    orderProgress(asked(1))
-      .steps.map(({ name }) => name)
-      .join(' '),
-  ).toBe(whole);
-  expect([
-    piecesToCome(asked(1)),
-    piecesToCome(asked(2)),
-    piecesToCome(asked(1, { receipt_time: '2026-11-28 10:00:00' })),
-    piecesToCome({ ...waiting, refund: refundOf(1, { is_open: 0 }) }),
-  ]).toEqual([1, 0, 0, 0]);
+    names({
+      order_status: orderStatus.done,
+      order_goods: [line({ refund_num: 2, unsent_num: 0 })],
+      refund: refundOf(1, { is_open: 0, finish_time: '2026-11-25 12:00:00' }),
+    }),
+  ).toEqual(['placed paid refunded', 3]);
+});
+
+/** Three pieces, two of them in a parcel. */
+const partlySent: ShopOrder = {
+  ...waiting,
+  order_status: orderStatus.afterSale,
+  delivery_time: order.delivery_time,
+  order_goods: [line({ buy_num: 3, unsent_num: 1 })],
+};
+const unsent: Partial<ShopOrder> = { delivery_time: null, parcels: [], order_goods: [line()] };
+const sent: Partial<ShopOrder> = { order_goods: [line({ unsent_num: 0 })] };
+const closed = { order_status: orderStatus.toReceive, refund: refundOf(1, { is_open: 0 }) };
+test.each<readonly [string, Partial<ShopOrder>, readonly [waiting: number, sent: number]]>([
+  ['nothing was sent: the rest waits', { ...unsent, refund: refundOf(1) }, [1, 0]],
+  ['everything is asked back', { ...unsent, refund: refundOf(2) }, [0, 0]],
+  ['everything was sent: the rest is on its way', { ...sent, refund: refundOf(1) }, [0, 1]],
+  ['a refund takes the unsent pieces first', { refund: refundOf(1) }, [0, 2]],
+  ['and then those that were sent', { refund: refundOf(2) }, [0, 1]],
+  ['a return takes pieces that were sent', { refund: refundOf(1, { refund_type: 1 }) }, [1, 1]],
+  ['so does an exchange', { refund: refundOf(2, { refund_type: 2 }) }, [1, 0]],
+  [
+    'the pieces of another line stay what they are',
+    {
+      order_goods: [line(), line({ id: 2, buy_num: 4, unsent_num: 3 })],
+      refund: refundOf(2),
+    },
+    [3, 1],
+  ],
+  ['a request that is over takes nothing', closed, [1, 2]],
+  [
+    'refunded pieces do not come',
+    { ...closed, order_goods: [line({ buy_num: 3, refund_num: 1, unsent_num: 1 })] },
+    [1, 1],
+  ],
+  ['the order was received', { refund: refundOf(1), receipt_time: order.delivery_time }, [0, 0]],
+  ['the order is cancelled', { order_status: orderStatus.cancelled }, [0, 0]],
+])('pieces to come: %s', (_name, facts, [waits, comes]) =>
+  expect(piecesToCome({ ...partlySent, ...facts })).toEqual({ waiting: waits, sent: comes }),
+);
+
+test('pieces in parcels that were delivered have come; those that wait have not', () => {
+  const asked = { ...partlySent, refund: refundOf(1, { refund_type: 1 }) };
+  expect(piecesToCome(asked, tracked('delivered', 'transit'))).toEqual({ waiting: 1, sent: 1 });
+  expect(piecesToCome(asked, tracked('delivered', 'delivered'))).toEqual({ waiting: 1, sent: 0 });
 });
