@@ -67,6 +67,8 @@ export async function borrowPage(profile: Profile, storage: Storage): Promise<Po
   const { page, watcher } = entry;
   await page.setViewportSize({ width: profile.width, height: profile.height });
   await page.emulateMedia({
+    // A test before may have printed the page, without buttons and menus
+    media: null,
     colorScheme: profile.mode,
     reducedMotion: profile.motion === 'reduced' ? 'reduce' : 'no-preference',
   });
