@@ -16,6 +16,8 @@ import { readOptions } from '../../server/commands/prepare/read-options.mjs';
 
 /** The share of faults that must be found. */
 const goal = 0.95;
+/** Tests that a fault keeps from ending are stopped after this time, and have found it. */
+const limitMs = 300_000;
 const root = process.cwd();
 const left = new Set(['node_modules', 'dist', '.git', '.data', '.cache']);
 const usage = `Usage: npm run test:faults -- [options]
@@ -104,7 +106,7 @@ function runProject(folder, project, files) {
     ...files.map((path) => join('test', path)),
   ];
   return new Promise((settle) => {
-    const child = spawn(process.execPath, parameters, { cwd: folder });
+    const child = spawn(process.execPath, parameters, { cwd: folder, timeout: limitMs });
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk) => (output += chunk));
