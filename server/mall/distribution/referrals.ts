@@ -28,7 +28,10 @@ export class Referrals {
   }
 }
 
-/** A chain of inviters ends before the buyer, so buyers never earn by their own purchase. */
+/**
+ * A chain of inviters ends before the buyer, so buyers never earn by their own purchase. The trigger
+ * `closed_earners` skips accounts that are closed or deleted.
+ */
 async function insertRewards(tx: Transaction, orderIds: readonly number[]): Promise<void> {
   await tx.run(
     `
@@ -66,7 +69,6 @@ async function insertRewards(tx: Transaction, orderIds: readonly number[]): Prom
           c.earner, c.level,
           CASE c.level WHEN 1 THEN d.lev_1 WHEN 2 THEN d.lev_2 ELSE d.lev_3 END AS lev
         FROM chain c
-        JOIN users u ON u.id = c.earner AND u.deleted_at IS NULL
         WHERE c.order_id = l.order_id
       ) r
         ON r.lev > 0

@@ -248,12 +248,27 @@ describe('statuses of an order', () => {
 
   test('another shopper or store cannot read or change an order', async () => {
     const tea = await trade.goods(await trade.aStore());
-    const [shopper, other] = [await trade.shopper(), await trade.shopper()];
-    const [id] = await place(shopper, [{ goods_id: tea.id }]);
+    const [shopper, other] = [await trade.shopper({ money: 10_000 }), await trade.shopper()];
+    const [id] = (await place(shopper, [{ goods_id: tea.id }])) as [number];
     const stranger = (await souk.as.seller()).json();
     expect(await other.client.get(`/user/order/${id}`)).toMatchObject({ code: 404 });
-    expect(await other.client.post(`/user/orders/${id}/cancel`)).toMatchObject({ code: 404 });
     expect(await stranger.get(`/Seller/orders/${id}`)).toMatchObject({ code: 404 });
+    const order = { order_id: String(id) };
+    const calls: readonly (readonly [string, object])[] = [
+      [`orders/${id}/cancel`, {}],
+      [`orders/${id}/receive`, {}],
+      ['order/after', order],
+      ['order/check', order],
+      ['order/express', order],
+      ['order/pay', { ...order, payment_name: 'balance', pay_password: payPassword }],
+      ['order/refund', { order_id: id, refund_type: 0 }],
+      ['order/refund/preview', { order_id: id, refund_type: 0 }],
+    ];
+    for (const state of ['unpaid', 'paid']) {
+      if (state === 'paid') await payByBalance(shopper, [id]);
+      for (const [path, body] of calls)
+        expect((await other.client.post(`/user/${path}`, body)).code, `${path} ${state}`).toBe(404);
+    }
   });
 });
 
