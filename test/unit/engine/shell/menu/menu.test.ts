@@ -115,8 +115,9 @@ test('the page search finds by name and path, names that start with the text fir
     'Deep',
   ]);
   expect(findPages(modules, 'zzz')).toEqual([]);
-  for (const typed of [' goods ', 'ｇｏｏｄｓ', 'goods\u200b'])
-    expect(findPages(modules, typed)).toEqual(findPages(modules, 'goods'));
+  const module = entry('', '', [entry('All goods', '/a'), entry('Goods', '/b')]);
+  for (const typed of ['goods', ' goods ', 'ｇｏｏｄｓ', 'goods\u200b'])
+    expect(findPages([module], typed).map(({ entry: { apis } }) => apis)).toEqual(['/b', '/a']);
 });
 
 test('creates routes for internal entries with a path and a view', () => {
