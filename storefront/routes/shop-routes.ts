@@ -68,7 +68,7 @@ const user: ShopRoute = {
   ],
 };
 
-/** All routes, in the order of docs/product.md#storefront-routes. */
+/** All routes (docs/product.md#storefront-routes). */
 export const shopRoutes: readonly ShopRoute[] = [
   { path: '', page: 'home', texts: ['home'], rendered: 'server' },
   { path: 'login', page: 'login', texts: ['account'] },

@@ -152,6 +152,6 @@ export const ownerChecks: readonly Check[] = [
       HAVING count(*) > 0
         AND count(*) FILTER (WHERE is_super = 1 AND status = 1 AND deleted_at IS NULL) = 0`,
   },
-  // Every node of a tree is reachable from a root (TR1).
+  // Every node of a tree is reachable from a root (TE1).
   { invariant: 34, name: 'trees', sql: `WITH RECURSIVE ${reachedNodes} ${unreachedNodes}` },
 ];

@@ -59,7 +59,7 @@ class VendorsSandboxController {
  * A payment provider inside the product. It implements the protocols of WeChat Pay and Alipay with
  * its own keys; a person approves or declines each payment on its page. Owns `sandbox_trades`,
  * `sandbox_refunds` and `sandbox_notices`, and accesses no order. Production does not load this
- * module, so it has no route there (docs/invariants.md#payments, PA8).
+ * module, so it has no route there (docs/invariants.md#test-mode, TM2).
  */
 @Global()
 @Module({
