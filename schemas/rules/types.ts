@@ -120,6 +120,8 @@ export interface Field {
   readonly key: string;
   /** ref, refs: the rows that can be chosen; `@form.<field>` is another field of the row. */
   readonly where: Cond | undefined;
+  /** ref, refs: the reference of the target whose labels everyone who may choose can group by. */
+  readonly groupBy: string | undefined;
   readonly onDelete: 'restrict' | 'keep' | 'cascade' | 'null';
   readonly by: string | undefined;
   readonly through: string | undefined;

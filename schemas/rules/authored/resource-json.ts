@@ -50,6 +50,7 @@ export interface FieldJson
       | 'resource'
       | 'key'
       | 'where'
+      | 'groupBy'
       | 'onDelete'
       | 'by'
       | 'through'

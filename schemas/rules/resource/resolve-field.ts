@@ -69,13 +69,23 @@ export function resolveField(
   };
 }
 
-type ReferenceKey = 'resource' | 'key' | 'where' | 'onDelete' | 'by' | 'through' | 'to' | 'owned';
+type ReferenceKey =
+  | 'resource'
+  | 'key'
+  | 'where'
+  | 'groupBy'
+  | 'onDelete'
+  | 'by'
+  | 'through'
+  | 'to'
+  | 'owned';
 
 /** What a reference, a set of references or child rows point at. */
 const resolveReference = (json: FieldJson): Pick<Field, ReferenceKey> => ({
   resource: json.resource,
   key: json.key ?? 'id',
   where: json.where,
+  groupBy: json.groupBy,
   onDelete: json.onDelete ?? 'restrict',
   by: json.by,
   through: json.through,

@@ -125,6 +125,29 @@ test('options have other texts of rows only for callers who may list these rows'
   expect((await other.get(path, { labelBy: 'username' })).code).toBe(200);
 });
 
+test('options are grouped by a reference only for callers who may list both kinds of rows', async () => {
+  const path = '/Admin/orders/options/user_id';
+  const rights = ['Admin.orders.index', 'Admin.users.index'] as const;
+  const grouped = async (client: Client, groupBy: string) =>
+    (await client.get(path, { groupBy })).code;
+  const clerk = await souk.as.adminWith('Admin.orders.index');
+  expect(await grouped(clerk, 'inviter_id')).toBe(422);
+  const other = await souk.as.adminWith(...rights);
+  expect(await grouped(other, 'inviter_id')).toBe(200);
+  const stores = { groupBy: 'user_id' };
+  expect((await clerk.get('/Admin/orders/options/store_id', stores)).code).toBe(422);
+  const lister = await souk.as.adminWith('Admin.orders.index', 'Admin.stores.index');
+  expect((await lister.get('/Admin/orders/options/store_id', stores)).code).toBe(422);
+});
+
+test('who edits roles reads the groups of rights without the right to list them', async () => {
+  const clerk = await souk.as.adminWith('Admin.admin_roles.index', 'Admin.admin_roles.store');
+  const path = '/Admin/roles/options/permission_id';
+  const { data } = await clerk.get(path, { groupBy: 'pid' });
+  expect(data).toContainEqual(expect.objectContaining({ label: 'List', group: 'Courier' }));
+  expect((await clerk.get(path, { labelBy: 'apis' })).code).toBe(422);
+});
+
 test('a call without the right is refused with a text in the caller’s language', async () => {
   const client = await souk.as.adminWith('Admin.expresses.index');
   expect(await client.post('/Admin/expresses', { name: 'SF', code: 'sf' })).toMatchObject({

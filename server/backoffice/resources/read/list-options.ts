@@ -59,8 +59,8 @@ export async function listOptions(
   if (!source) return fixed;
   try {
     const sent = parseOptionsQuery(actor, source, form, params);
-    if (sent.label && !mayReadOptions(actor, source.target, crud.resources))
-      throw queryError('unknownField', { field: sent.label.name });
+    const hidden = hiddenTextOf(crud.resources, actor, field, { ...source, ...sent });
+    if (hidden) throw queryError('unknownField', { field: hidden.name });
     const own = isOwn ? scopeValues(resource, actor) : {};
     const query = { ...sent, form: { ...sent.form, ...own } };
     const where = field.where && !query.isFiltered ? undefined : source.where;
@@ -71,6 +71,22 @@ export async function listOptions(
     if (error instanceof QueryError) throw badQuery(error);
     throw error;
   }
+}
+
+/**
+ * A requested text beside the labels that the caller may not read: another field of the rows, or the
+ * label of a group that the chosen field does not name (`groupBy`).
+ */
+function hiddenTextOf(
+  resources: Resources,
+  actor: Actor,
+  { groupBy }: Field,
+  { target, label, group }: Pick<OptionSource, 'target'> & Pick<OptionsQuery, 'label' | 'group'>,
+): Field | undefined {
+  const mayRead = (rows: Resource) => mayReadOptions(actor, rows, resources);
+  if (label && !mayRead(target)) return label;
+  if (!group || group.name === groupBy) return undefined;
+  return mayRead(target) && mayRead(resources.targetOf(group)) ? undefined : group;
 }
 
 const dictOptions = (field: Field, { language }: Actor): readonly SelectOption[] =>

@@ -9,9 +9,10 @@ import {
 } from '../lint-context.ts';
 
 /**
- * Reports a reference to an unknown resource or to a view, a key that is not a unique text,
- * `onDelete` that empties a required field or keeps a target that is really deleted, equal columns
- * of a link table, and child rows that do not refer back or would not be saved.
+ * Reports a reference to an unknown resource or to a view, a key that is not a unique text, groups
+ * that are no references, `onDelete` that empties a required field or keeps a target that is really
+ * deleted, equal columns of a link table, and child rows that do not refer back or would not be
+ * saved.
  */
 export function lintReference(field: Field, path: JsonPath, scope: ResourceScope): void {
   const { context, report, resource } = scope;
@@ -30,6 +31,7 @@ export function lintReference(field: Field, path: JsonPath, scope: ResourceScope
     return;
   }
   lintKey(field, [...path, 'key'], target, scope);
+  lintGroupBy(field, [...path, 'groupBy'], target, scope);
   if (field.type === 'ref') lintOnDelete(field, [...path, 'onDelete'], target, report);
   const hasLinkResource = context.resources.has(field.through ?? '');
   if (field.type === 'refs' && !hasLinkResource && field.by === field.to)
@@ -58,6 +60,17 @@ function lintKey(field: Field, path: JsonPath, target: Resource, scope: Resource
   if (!key.unique) scope.report.at(path, `${name} is not unique, so a ref cannot point at it`);
   else if (key.type !== 'text')
     scope.report.at(path, `${name} is ${withArticle(key.type)}: a key other than "id" is a text`);
+}
+
+function lintGroupBy(
+  { groupBy }: Field,
+  path: JsonPath,
+  target: Resource,
+  scope: ResourceScope,
+): void {
+  const group = groupBy === undefined ? undefined : findField(groupBy, path, target, scope);
+  if (group && group.type !== 'ref')
+    scope.report.at(path, `"${groupBy}" of "${target.name}" is ${withArticle(group.type)}, no ref`);
 }
 
 function lintChildRows(field: Field, path: JsonPath, child: Resource, scope: ResourceScope): void {

@@ -168,6 +168,11 @@ test.each<[string, Record<string, unknown>, string]>([
     '/fields/cost/key "notes" of "shelves" is not unique, so a ref cannot point at it',
   ],
   [
+    'a ref grouped by a field that is none',
+    field({ type: 'ref', resource: 'shelves', groupBy: 'notes' }),
+    '/fields/cost/groupBy "notes" of "shelves" is a many, no ref',
+  ],
+  [
     'a ref that keeps rows which are really deleted',
     field({ type: 'ref', resource: 'shelves', onDelete: 'keep' }),
     '/fields/cost/onDelete no row can go on pointing at deleted rows of "shelves": "keep" needs "softDelete"',
