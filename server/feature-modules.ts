@@ -3,6 +3,7 @@ import { MODULE_METADATA } from '@nestjs/common/constants.js';
 import { addDictEntry } from '../schemas/contract/statuses.ts';
 import { BackOfficeModule } from './backoffice/backoffice.module.ts';
 import { FilesModule } from './backoffice/files/files.module.ts';
+import { describeAnswers, type GeneratedAnswers } from './backoffice/openapi/call-answers.ts';
 import { partsIn } from './platform/config/extension-parts.ts';
 import { markedMethods } from './platform/config/marked-methods.ts';
 import { type Job, scheduledKey } from './platform/jobs/scheduled.ts';
@@ -23,6 +24,13 @@ const parts = import.meta.glob(
   '../{extensions/*,node_modules/souk-*}/server/**/*.{resource,listener,job,controller}.ts',
   { eager: true, exhaustive: true },
 ) as Classes;
+
+/** What controllers of extensions answer, for the description of the API. */
+const answers = import.meta.glob('../{extensions/*,node_modules/souk-*}/server/answers.json', {
+  eager: true,
+  exhaustive: true,
+  import: 'default',
+}) as Readonly<Record<string, GeneratedAnswers>>;
 
 /** `../extensions/repairs/server/a.job.ts` is in `extensions/repairs`; '' for the product. */
 const extensionOf = (path: string): string =>
@@ -66,6 +74,10 @@ const all = [
     moduleOfParts(extension).map((module) => ({ extension, module })),
   ),
 ];
+
+for (const { extension, module } of all.filter((entry) => entry.extension !== ''))
+  for (const controller of Reflect.getMetadata(MODULE_METADATA.CONTROLLERS, module) ?? [])
+    describeAnswers(controller, answers[`../${extension}/server/answers.json`]);
 
 // Names of jobs and queues, for the pages of jobs and of failed tasks
 for (const { extension, module } of all.filter((entry) => entry.extension !== ''))

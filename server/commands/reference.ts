@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { formatFile } from './prepare/format-file.ts';
 import { readOptions } from './prepare/read-options.mjs';
-import { answerSchemas, answersFile } from './reference/answer-schemas.ts';
+import { answerFiles, answersFile } from './reference/answer-schemas.ts';
 import { fileOf, metaSchemas } from './reference/meta-schemas.ts';
 import { renderPages } from './reference/pages.ts';
 
@@ -11,7 +11,8 @@ const usage = `Usage: npm run reference
 Writes docs/resources.md and docs/screens.md from the meta-schemas, docs/settings.md from the list of
 environment variables, the kinds of columns, form items, views, search fields and charts into
 schemas/meta/screen.v1.json, which editors read, and what controllers answer into
-${answersFile}, for the description of the API.
+${answersFile} and extensions/<name>/server/answers.json, for the
+description of the API.
 
   --help  prints this text.`;
 
@@ -20,10 +21,10 @@ export function run(parameters: readonly string[]): number {
   const { exitCode } = readOptions(parameters, { usage });
   if (exitCode !== undefined) return exitCode;
   const root = process.cwd();
-  for (const [path, json] of [
-    [fileOf('screen'), metaSchemas.screen],
-    [answersFile, answerSchemas(root)],
-  ] as const) {
+  for (const { path, json } of [
+    { path: fileOf('screen'), json: metaSchemas.screen },
+    ...answerFiles(root),
+  ]) {
     writeFileSync(join(root, path), JSON.stringify(json));
     formatFile(join(root, path));
     console.log(`Wrote ${path}`);

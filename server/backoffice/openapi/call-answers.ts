@@ -8,10 +8,23 @@ import generated from './answers.json' with { type: 'json' };
 import { done, schemaRef } from './operation-parts.ts';
 import { rowSchema, type SchemaContext, schemaName } from './row-schemas.ts';
 
-/** Made of the return types of the controllers by `npm run reference`. */
-const { answers, schemas } = generated as unknown as Readonly<
+/** Made of the return types of controllers by `npm run reference`. */
+export type GeneratedAnswers = Readonly<
   Record<'answers' | 'schemas', Readonly<Record<string, JsonObject>>>
 >;
+
+const product = generated as unknown as GeneratedAnswers;
+
+/** Schemas of named types: those of the product, then those that only extensions have. */
+const schemas: Record<string, JsonObject> = { ...product.schemas };
+
+const answersKey = Symbol('answers of the extension');
+
+/** Says what a controller of an extension answers, which may have the name of one of the product. */
+export function describeAnswers(controller: object, own: GeneratedAnswers | undefined): void {
+  Reflect.defineMetadata(answersKey, own?.answers ?? {}, controller);
+  for (const [name, schema] of Object.entries(own?.schemas ?? {})) schemas[name] ??= schema;
+}
 
 const fieldsKey = Symbol('fields of the answer');
 
@@ -28,6 +41,8 @@ export function callAnswer(
 ): JsonObject {
   const fields = Reflect.getMetadata(fieldsKey, controller) as readonly string[] | undefined;
   if (fields) return done(objectOf(fields));
+  const answers: GeneratedAnswers['answers'] =
+    Reflect.getMetadata(answersKey, controller) ?? product.answers;
   const schema = answers[`${controller.name.split(' ').at(-1)}.${handler}`] ?? {};
   return schema['x-file'] ? file : done(completed(schema, context) as JsonObject);
 }

@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import type { ClassDeclaration, MethodDeclaration, Node } from 'typescript/unstable/ast';
 import {
   isCallExpression,
@@ -10,9 +10,17 @@ import {
 } from 'typescript/unstable/ast/is';
 import { API, type Project } from 'typescript/unstable/sync';
 import type { JsonObject } from '../../../schemas/rules/types.ts';
+import { extensionFolders } from '../../platform/config/extension-folders.ts';
 import { TypeSchemas } from './type-schemas.ts';
 
-/** The file of the answers of all controllers. */
+/** What the controllers of the product or of an extension answer, and the file that says it. */
+export interface AnswersFile {
+  /** From the root of the project. */
+  readonly path: string;
+  readonly json: JsonObject;
+}
+
+/** The file of the product. */
 export const answersFile = 'server/backoffice/openapi/answers.json';
 
 const methods: ReadonlySet<string> = new Set(['Get', 'Post', 'Put', 'Delete', 'Patch']);
@@ -21,18 +29,28 @@ const methods: ReadonlySet<string> = new Set(['Get', 'Post', 'Put', 'Delete', 'P
 const isPrivate = /^(NotInApi|Of\w+Clients)$/;
 
 /**
- * The JSON schemas of what the controllers below `folder` answer, from the types that their methods
- * return: `answers` by class and method, `schemas` of the named types.
+ * The JSON schemas of what controllers answer, from the types that their methods return: `answers` by
+ * class and method, `schemas` of the named types. Extensions in `extensions` have files of their own
+ * if they have controllers; the names of their types begin with the name of the extension.
  *
  * @throws Error for a type that is not JSON, and for two classes or types of one name
  */
-export function answerSchemas(root: string, folder = 'server'): JsonObject {
-  const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .map((name) => join(root, folder, name))
-    .filter((path) => path.endsWith('.ts') && readFileSync(path, 'utf8').includes('@Controller('))
-    .toSorted();
+export function answerFiles(root: string): readonly AnswersFile[] {
+  const owners = [
+    { folder: 'server', path: answersFile, prefix: '' },
+    ...extensionFolders(root)
+      .filter((folder) => folder.startsWith('extensions/'))
+      .map((folder) => ({
+        folder: `${folder}/server`,
+        path: `${folder}/server/answers.json`,
+        prefix: pascalCase(basename(folder)),
+      })),
+  ]
+    .map((owner) => ({ ...owner, files: filesOfControllers(join(root, owner.folder)) }))
+    .filter(({ path, files }) => path === answersFile || files.length > 0);
   // A program of the controllers and what they import: half of the time of the whole project
   const config = join(root, 'answers.tsconfig.json');
+  const files = owners.flatMap((owner) => owner.files);
   const text = JSON.stringify({ extends: './tsconfig.json', include: [], files });
   const api = new API({
     cwd: root,
@@ -43,16 +61,36 @@ export function answerSchemas(root: string, folder = 'server'): JsonObject {
   });
   try {
     const project = api.updateSnapshot({ openProjects: [config] }).getProject(config)!;
-    const schemas = new TypeSchemas(project);
-    const answers: Record<string, JsonObject> = {};
-    for (const { name, method } of files.flatMap((file) => handlersOf(project, file))) {
-      if (Object.hasOwn(answers, name)) throw new Error(`Two controllers have a method ${name}`);
-      answers[name] = schemas.ofAnswer(method, name);
-    }
-    return { answers, schemas: schemas.named() };
+    return owners.map(({ folder, path, prefix, files: own }) => {
+      const schemas = new TypeSchemas(project, { folder: join(root, folder, '/'), prefix });
+      return { path, json: answersOf(project, own, schemas) };
+    });
   } finally {
     api.close();
   }
+}
+
+const filesOfControllers = (folder: string): readonly string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .map((name) => join(folder, name))
+        .filter(
+          (path) => path.endsWith('.ts') && readFileSync(path, 'utf8').includes('@Controller('),
+        )
+        .toSorted()
+    : [];
+
+/** `repair-tickets` is `RepairTickets`. */
+const pascalCase = (name: string): string =>
+  name.replace(/(?:^|-)(\w?)/g, (_, letter: string) => letter.toUpperCase());
+
+function answersOf(project: Project, files: readonly string[], schemas: TypeSchemas): JsonObject {
+  const answers: Record<string, JsonObject> = {};
+  for (const { name, method } of files.flatMap((file) => handlersOf(project, file))) {
+    if (Object.hasOwn(answers, name)) throw new Error(`Two controllers have a method ${name}`);
+    answers[name] = schemas.ofAnswer(method, name);
+  }
+  return { answers, schemas: schemas.all() };
 }
 
 interface Handler {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Problem } from '../../../schemas/rules/problems.ts';
 import { AuthoredFile } from '../../backoffice/check/authored-file.ts';
-import { answerSchemas, answersFile } from './answer-schemas.ts';
+import { answerFiles } from './answer-schemas.ts';
 import { allParts, fileOf, metaSchemas, type SchemaName, type SchemaPart } from './meta-schemas.ts';
 import { type ReferencePage, renderPages } from './pages.ts';
 
@@ -19,7 +19,9 @@ export const checkReference = (root: string): readonly Problem[] => [
 
 /** The described answers are those that the controllers return. */
 export const findOldAnswers = (root: string): readonly Problem[] =>
-  findOldJson(root, answersFile, answerSchemas(root), 'is not what controllers return');
+  answerFiles(root).flatMap(({ path, json }) =>
+    findOldJson(root, path, json, 'is not what controllers return'),
+  );
 
 /** The types in the meta-schema of screens are those of `schemas/kinds`. */
 const findOldKinds = (root: string): readonly Problem[] =>

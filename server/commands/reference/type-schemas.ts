@@ -34,12 +34,16 @@ export class TypeSchemas {
   /** Where the visited type is, for errors. */
   private place = '';
 
-  constructor(private readonly project: Project) {
+  /** @param own the names of types that are declared below `folder` begin with `prefix` */
+  constructor(
+    private readonly project: Project,
+    private readonly own: { readonly folder: string; readonly prefix: string },
+  ) {
     this.checker = project.checker;
   }
 
   /** The schemas of the named types that answers refer to. */
-  named(): JsonObject {
+  all(): JsonObject {
     const sorted = [...this.made].toSorted(([a], [b]) => (a < b ? -1 : 1));
     return Object.fromEntries(sorted.map(([name, { schema }]) => [name, schema]));
   }
@@ -95,20 +99,23 @@ export class TypeSchemas {
         0 &&
       this.hasObjects(type);
     if (!isNamed) return this.inPlace(type);
-    this.name(symbol, () => this.inPlace(type));
-    return refTo(symbol.name);
+    return this.named(symbol, () => this.inPlace(type));
   }
 
-  /** Keeps the schema of a named type, which may contain itself. */
-  private name(symbol: NamedSymbol, make: () => JsonObject): void {
-    const { id, name } = symbol;
+  /** Keeps the schema of a named type, which may contain itself. @returns the reference to it */
+  private named(symbol: NamedSymbol, make: () => JsonObject): JsonObject {
+    const { id, declarations } = symbol;
+    const isOwn = declarations.some(({ path }) => path.startsWith(this.own.folder));
+    const name = isOwn ? this.own.prefix + symbol.name : symbol.name;
+    const reference = { $ref: `#/components/schemas/${name}` };
     const known = this.made.get(name);
     if (known && known.id !== id)
       throw new Error(`${this.place} answers one of two types with the name ${name}: rename one`);
-    if (known) return;
+    if (known) return reference;
     const entry: Made = { id, schema: {} };
     this.made.set(name, entry);
     entry.schema = { ...this.described(symbol), ...make() };
+    return reference;
   }
 
   /** Unions of words and numbers stay in their place. */
@@ -220,11 +227,10 @@ export class TypeSchemas {
     const symbol = used.flags & SymbolFlags.Alias ? this.checker.getAliasedSymbol(used) : used;
     const tag = symbol.getJsDocTags(this.checker).find(({ name }) => Object.hasOwn(tags, name));
     if (!tag) return undefined;
-    this.name(symbol, () => ({
+    return this.named(symbol, () => ({
       ...this.inPlace(this.checker.getDeclaredTypeOfSymbol(symbol)),
       [tags[tag.name as keyof typeof tags]]: tag.text!.trim(),
     }));
-    return refTo(symbol.name);
   }
 
   private described(symbol: NamedSymbol): JsonObject {
@@ -234,8 +240,6 @@ export class TypeSchemas {
 }
 
 const empty: JsonObject = { type: 'object', additionalProperties: false };
-
-const refTo = (name: string): JsonObject => ({ $ref: `#/components/schemas/${name}` });
 
 /** Rows of resources have schemas already (`rowSchema`). */
 function rowOf([name, area]: readonly Type[]): JsonObject {

@@ -66,6 +66,19 @@ test('its rows are written, its hook refuses, its commands and its source work',
   });
 });
 
+test('the description of the API says what its controller answers', async () => {
+  const { paths, components } = await (await fetch(`${souk.url}/api/openapi/Seller.json`)).json();
+  const { responses } = paths['/api/Seller/repair_workload'].get;
+  expect(responses['200'].content['application/json'].schema.properties.data).toEqual({
+    type: 'array',
+    items: { $ref: '#/components/schemas/RepairTicketsWorkload' },
+  });
+  expect(components.schemas.RepairTicketsWorkload).toMatchObject({
+    description: 'The repairs of one kind that are not done.',
+    properties: { kind: { type: 'string' }, repairs: { type: 'number' } },
+  });
+});
+
 test('its rows are sent to webhooks, to the platform with the cost and to the store without it', async () => {
   const receiver = await startWebhookReceiver();
   const [own, other] = [await trade.aStore(), await trade.aStore()];

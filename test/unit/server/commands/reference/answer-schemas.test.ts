@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { JsonObject } from '../../../../../schemas/rules/types.ts';
 import {
-  answerSchemas,
+  answerFiles,
   answersFile,
 } from '../../../../../server/commands/reference/answer-schemas.ts';
 import { findOldAnswers } from '../../../../../server/commands/reference/check-reference.ts';
@@ -42,7 +42,7 @@ function schemasOf(type: string, declarations = ''): JsonObject {
   const file = `${head}${declarations}
     @Controller('api') export class Shop { @Get() read(): ${type} { throw 0 } }`;
   writeFileSync(join(root, 'server/shop.ts'), file);
-  return answerSchemas(root);
+  return answerFiles(root)[0]!.json;
 }
 const schemaOf = (type: string): unknown => (schemasOf(type).answers as JsonObject)['Shop.read'];
 
@@ -145,13 +145,48 @@ test('two controllers of one name are refused', () => {
   expect(() => schemasOf('number')).toThrow('Two controllers have a method Shop.read');
 });
 
+/** Writes a file of an extension that answers a type `Point` of its own and a type of the product. */
+function writeExtension(name: string): void {
+  const folder = join(root, `extensions/${name}/server`);
+  mkdirSync(folder, { recursive: true });
+  const file = `import type { Price } from '../../../server/price.ts'; ${head}
+    interface Point { readonly n: number; readonly price: Price }
+    @Controller('api') export class Shop { @Get() read(): Point { throw 0 } }`;
+  writeFileSync(join(root, 'server/price.ts'), 'export interface Price { readonly fen: number }');
+  writeFileSync(join(folder, 'shop.controller.ts'), file);
+}
+
+test('extensions have files of their own, also with the names of classes and types of the product', () => {
+  writeExtension('repair-tickets');
+  mkdirSync(join(root, 'extensions/no-code'));
+  const product = schemasOf('Point', 'interface Point { readonly n: string }');
+  const [, extension, ...others] = answerFiles(root);
+  expect(others).toEqual([]);
+  expect(product.answers).toEqual({ 'Shop.read': { $ref: '#/components/schemas/Point' } });
+  expect(Object.keys(product.schemas as JsonObject)).toEqual(['Point']);
+  expect(extension!.path).toBe('extensions/repair-tickets/server/answers.json');
+  expect(extension!.json).toEqual({
+    answers: { 'Shop.read': { $ref: '#/components/schemas/RepairTicketsPoint' } },
+    schemas: {
+      Price: { type: 'object', properties: { fen: { type: 'number' } }, required: ['fen'] },
+      RepairTicketsPoint: {
+        type: 'object',
+        properties: { n: { type: 'number' }, price: { $ref: '#/components/schemas/Price' } },
+        required: ['n', 'price'],
+      },
+    },
+  });
+});
+
 test('the check names described answers that are not those of the controllers', () => {
   const described = schemasOf('number');
   mkdirSync(dirname(join(root, answersFile)), { recursive: true });
   writeFileSync(join(root, answersFile), JSON.stringify(described));
   expect(findOldAnswers(root)).toEqual([]);
   schemasOf('string');
-  const [problem] = findOldAnswers(root);
+  writeExtension('repairs');
+  const [problem, ofExtension] = findOldAnswers(root);
+  expect(ofExtension?.file).toBe('extensions/repairs/server/answers.json');
   expect(problem).toMatchObject({
     file: answersFile,
     message: `${answersFile} is not what controllers return: run npm run reference`,
