@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { maskPhone } from '../../../engine/format/index.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import type { Address } from '../../api/accounts/addresses.ts';
 import { useT } from '../../texts.ts';
@@ -87,7 +86,7 @@ function AddressText({ address }: { readonly address: Address }) {
         <b lang={langOf(address.receive_name)}>{address.receive_name}</b>
         {address.is_default === 1 && <Tag tone="sale">{t('checkout.default')}</Tag>}
       </span>
-      <span className="num dim">{maskPhone(address.receive_tel)}</span>
+      <span className="num dim">{address.receive_tel}</span>
       <span>
         <Place area={address.area_info} address={address.address} />
       </span>

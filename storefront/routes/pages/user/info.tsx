@@ -1,6 +1,7 @@
 import { Camera } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { maskPhone } from '../../../../engine/format/index.ts';
 import { upload } from '../../../../engine/wire/index.ts';
 import { avatarSize } from '../../../../schemas/contract/limits.ts';
 import { editProfile } from '../../../api/accounts/account.ts';
@@ -85,7 +86,7 @@ function InfoForm({ nickname, avatar, sex, phone }: Values & { readonly phone: s
         <div className="field">
           <span className="field-label">{t('user.info.phone')}</span>
           <p className="stated">
-            {phone || t('user.safe.noPhone')}{' '}
+            {phone === '' ? t('user.safe.noPhone') : maskPhone(phone)}{' '}
             <Link className="text-link" to="/user/safe/phone">
               {t('user.change')}
             </Link>

@@ -48,11 +48,12 @@ test('an order without an address opens the form of one and is not sent', () => 
 
 test('an order goes to the chosen address', async () => {
   const post = vi.spyOn(shop, 'post').mockReturnValue(new Promise(() => undefined));
-  const address = { receive_name: 'Lin', receive_tel: '', area_info: '', address: '' };
+  const address = { receive_name: 'Lin', receive_tel: '13800002046', area_info: '', address: '' };
   const pay = open([
     { ...address, id: 4, is_default: 1 },
     { ...address, id: 5, is_default: 0 },
   ]);
+  expect(screen.getAllByText('13800002046')).toHaveLength(2);
   fireEvent.click(screen.getAllByRole('radio')[1]!);
   fireEvent.click(pay);
   await vi.waitFor(() =>
