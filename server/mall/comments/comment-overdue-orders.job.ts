@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { automaticComment } from '../../../schemas/contract/automatic-comment.ts';
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { idsOf } from '../../../schemas/rules/ids-of.ts';
 import { Database, type Transaction } from '../../platform/database/sql.ts';
@@ -16,7 +17,7 @@ const defaultComment: CommentContent = {
   agree: 5,
   service: 5,
   speed: 5,
-  content: '非常好！',
+  content: automaticComment['zh-cn'],
   image: [],
 };
 

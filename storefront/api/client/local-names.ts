@@ -1,3 +1,4 @@
+import { automaticComment } from '../../../schemas/contract/automatic-comment.ts';
 import type { Language } from '../../../schemas/contract/language.ts';
 import { localHtml, localName } from '../../../schemas/rules/local-name.ts';
 
@@ -31,6 +32,7 @@ function localValue(key: string, value: unknown, language: Language): unknown {
 }
 
 function localText(key: string, text: string, language: Language): string {
+  if (key === 'content' && text === automaticComment['zh-cn']) return automaticComment[language];
   if (!text.includes(' | ')) return text;
   if (named.test(key)) return localName(text, language);
   return rich.test(key) && text.startsWith('<') ? localHtml(text, language) : text;

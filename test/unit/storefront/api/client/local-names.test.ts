@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Language } from '../../../../../schemas/contract/language.ts';
 import { withLocalNames } from '../../../../../storefront/api/client/local-names.ts';
 
 test('translates names of a response, and keeps texts that people wrote', () => {
@@ -51,4 +52,11 @@ test('translates the reason of a movement of money', () => {
     info: 'Top-up',
     code: 'A | B',
   });
+});
+
+test('the comment that the mall writes is in the language of the reader', () => {
+  const commentIn = (language: Language) =>
+    withLocalNames({ content: '非常好！' }, language).content;
+  expect(commentIn('en')).toBe('Very good!');
+  expect(commentIn('zh-cn')).toBe('非常好！');
 });
