@@ -60,7 +60,8 @@ function readTexts(): {
 
 /**
  * Texts whose `lang` is wrong, so that a screen reader mispronounces them: Chinese without `lang=zh`,
- * and parts with `lang=zh` without Chinese. An English sentence may contain a Chinese name.
+ * also after an English label, and parts with `lang=zh` without Chinese. An English sentence may
+ * contain a Chinese name.
  */
 export async function wrongLanguageTags(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
@@ -75,7 +76,7 @@ export async function wrongLanguageTags(page: Page): Promise<readonly string[]> 
     while (walker.nextNode()) {
       const text = walker.currentNode.textContent?.trim() ?? '';
       const parent = walker.currentNode.parentElement;
-      const isOnlyChinese = isChinese(text) && !isLatin(text);
+      const isOnlyChinese = isChinese(text) && !isLatin(text.split(/: (.*)/s)[1] ?? text);
       if (parent && isOnlyChinese && isRead(parent) && !isTaggedChinese(parent))
         found.push(`Chinese, read as English: ${text}`);
     }

@@ -4,6 +4,7 @@ import { Navigate, useNavigate } from 'react-router-dom';
 import { storeVerify } from '../../../../schemas/contract/account-statuses.ts';
 import { secretMask } from '../../../../schemas/contract/limits.ts';
 import { storageKeys } from '../../../../schemas/contract/storage.ts';
+import { langOf } from '../../../../schemas/rules/local-name.ts';
 import { canonicalMobile } from '../../../../schemas/rules/values/mobile.ts';
 import {
   type OwnStore,
@@ -69,7 +70,11 @@ function StoreForm({ store }: { readonly store: OwnStore }) {
       <StoreSteps current={2} />
       <h1>{t('store.steps.fill')}</h1>
       {store.store_verify === storeVerify.denied && (
-        <p className="note warn">{t('store.denied', { reason: store.store_refuse_info })}</p>
+        <p className="note warn">
+          {t('store.denied')}{' '}
+          <span lang={langOf(store.store_refuse_info)}>{store.store_refuse_info}</span>{' '}
+          {t('store.submitAgain')}
+        </p>
       )}
       <ShopPart form={form} />
       <CompanyPart form={form} />

@@ -205,7 +205,8 @@ function WithdrawalList({ list }: { readonly list: Page<Cash> }) {
               </span>
               {cash.refuse_info !== '' && (
                 <span className="bad-text">
-                  {t('user.cashes.refused', { reason: cash.refuse_info })}
+                  {t('user.cashes.refused')}{' '}
+                  <span lang={langOf(cash.refuse_info)}>{cash.refuse_info}</span>
                 </span>
               )}
             </div>

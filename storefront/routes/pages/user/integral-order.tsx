@@ -116,7 +116,7 @@ function Facts({ order }: OrderProps) {
       {order.remark !== '' && (
         <div>
           <dt>{t('user.integralOrders.remark')}</dt>
-          <dd>{order.remark}</dd>
+          <dd lang={langOf(order.remark)}>{order.remark}</dd>
         </div>
       )}
     </dl>

@@ -114,7 +114,9 @@ function Order({ order }: { readonly order: ShopOrder }) {
                 <Place area={order.receive_area} address={order.receive_address} />
               </p>
               {order.remark !== '' && (
-                <p className="sm dim">{t('orders.remark', { text: order.remark })}</p>
+                <p className="sm dim">
+                  {t('orders.remark')} <span lang={langOf(order.remark)}>{order.remark}</span>
+                </p>
               )}
             </section>
           </div>
