@@ -1,4 +1,7 @@
-/** Share of a seckill round that is sold, in whole percent; 100 only when nothing is left. */
+/**
+ * Share of a seckill round that orders hold, paid or not, in whole percent; 100 only when nothing is
+ * left.
+ */
 export const claimedPercent = ({
   stock,
   sold,
