@@ -101,7 +101,7 @@ class HandleMoneyDto {
  */
 @OfLegacyClients()
 @Controller('api/Admin/users/money')
-@Reason('needs the right of the command that the body names', 1)
+@Reason('needs the right of the command that the body names')
 export class LegacyMoneyController {
   constructor(
     private readonly resources: Resources,

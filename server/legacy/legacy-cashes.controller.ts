@@ -54,7 +54,7 @@ class DecideCashDto extends RemarkDto {
  */
 @OfLegacyClients()
 @Controller('api/Admin/cashes')
-@Reason('needs the right of the command that the body names', 1)
+@Reason('needs the right of the command that the body names')
 export class LegacyCashesController {
   constructor(
     private readonly resources: Resources,

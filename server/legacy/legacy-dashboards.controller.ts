@@ -66,7 +66,6 @@ export function legacyDashboardController({ name, read }: Source, area: BackOffi
   @Controller(`api${apiPrefix[area]}dashboard`)
   @Reason(
     'sums of the caller’s own store, or of the mall for its admins: test/e2e/backoffice/dashboards',
-    1,
   )
   class LegacyDashboardController {
     constructor(

@@ -99,7 +99,7 @@ class CaptchaDto {
  */
 @OfLegacyClients()
 @Controller('api/captcha')
-@Reason('a constant', 1)
+@Reason('a constant')
 export class LegacyCaptchaController {
   constructor(private readonly signs: CaptchaSigns) {}
 
@@ -119,7 +119,7 @@ export class MoveOrderDto {
 /** Legacy clients name the target status of an order. */
 @OfLegacyClients()
 @Controller('api/user/order')
-@Reason('the shopper’s own rows: test/e2e/orders/orders', 1)
+@Reason('the shopper’s own rows: test/e2e/orders/orders')
 export class LegacyShopperOrdersController {
   constructor(private readonly orders: ShopperOrders) {}
 

@@ -70,7 +70,7 @@ class ExplainDto {
 /** `GET {area}explain/{screen path}?id=`; the path may begin with the area, as the file's does. */
 export function explainController(area: BackOffice): Type {
   @Controller(`api${apiPrefix[area]}explain`)
-  @Reason('explains screens; rows within the caller’s list only', 1)
+  @Reason('explains screens; rows within the caller’s list only')
   @NotInApi('the pages of the back offices are drawn with it')
   @Access({ area, right: 'signed-in' })
   class ExplainController {

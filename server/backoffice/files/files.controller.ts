@@ -74,7 +74,7 @@ interface AppVersion {
 
 /** `GET /api/app_versions?device=`: the version with the highest code, or nothing. */
 @Controller('api/app_versions')
-@Reason('public downloads', 1)
+@Reason('public downloads')
 export class AppVersionsController {
   constructor(private readonly database: Database) {}
 
@@ -106,7 +106,7 @@ export class AppVersionsController {
  */
 export function uploadsController(area: Area): Type {
   @Controller(`api${apiPrefix[area]}uploads`)
-  @Reason('adds a file of the caller', 1)
+  @Reason('adds a file of the caller')
   class UploadsController {
     constructor(
       private readonly storeUpload: StoreUpload,

@@ -8,7 +8,7 @@ import { RuleModules } from './rule-modules.ts';
  * content, which contains no rows, labels or rights.
  */
 @Controller('rules')
-@Reason('compiled rules hold no rows', 1)
+@Reason('compiled rules hold no rows')
 @NotInApi('modules of the pages')
 @Access({ area: 'shop', right: 'public' })
 export class RulesController {

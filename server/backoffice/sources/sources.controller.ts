@@ -25,7 +25,6 @@ export function sourceController(source: Source, area: BackOffice): Type {
   @Controller(`api${apiPrefix[area]}sources`)
   @Reason(
     'sums of the caller’s own store, or of the mall for its admins: test/e2e/backoffice/dashboards',
-    1,
   )
   @AnswersFields(source.fields[area] ?? [])
   class SourceController {

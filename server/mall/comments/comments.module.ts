@@ -25,7 +25,7 @@ class GoodsCommentsDto extends PagingDto {
 
 /** A shopper comments an order; the list of own comments is the resource `order_comments`. */
 @Controller('api/user/comments')
-@Reason('the shopper’s own rows: test/e2e/storefront/shopper-calls', 1)
+@Reason('the shopper’s own rows: test/e2e/storefront/shopper-calls')
 class CommentsController {
   constructor(private readonly commentOrder: CommentOrder) {}
 
@@ -39,7 +39,7 @@ class CommentsController {
 
 /** The public comments of goods (docs/product.md#public-calls). */
 @Controller('api/goods_comments')
-@Reason('public comments with masked names', 1)
+@Reason('public comments with masked names')
 class GoodsCommentsController {
   constructor(private readonly readComments: ReadComments) {}
 

@@ -66,7 +66,7 @@ const servicePath = '/_AMapService/';
  * (docs/maps.md#amaps-script).
  */
 @Controller(servicePath)
-@Reason('calls of AMap’s script: test/unit/server/mall/content/amap-request', 1)
+@Reason('calls of AMap’s script: test/unit/server/mall/content/amap-request')
 @NotInApi('calls of the map’s script')
 export class AmapController {
   private readonly send: SendRequest;

@@ -23,7 +23,7 @@ class MembersDto extends PagingDto {
 
 /** The accounts that a shopper invited (docs/product.md#referral). */
 @Controller('api/user/distributions')
-@Reason('the shopper’s own rows: test/e2e/storefront/shopper-calls', 1)
+@Reason('the shopper’s own rows: test/e2e/storefront/shopper-calls')
 class DistributionController {
   constructor(private readonly readMembers: ReadMembers) {}
 

@@ -34,7 +34,7 @@ class BuyDto {
 
 /** Buying with points (docs/product.md#points-mall). */
 @Controller('api/integral')
-@Reason('the caller’s own points', 1)
+@Reason('the caller’s own points')
 class IntegralController {
   constructor(private readonly buyWithPoints: BuyWithPoints) {}
 

@@ -60,7 +60,7 @@ class AreasDto {
 
 /** Provinces, cities and districts for pickers (docs/product.md#public-calls). */
 @Controller('api/load_areas')
-@Reason('public areas', 1)
+@Reason('public areas')
 export class AreasController {
   constructor(private readonly database: Database) {}
 

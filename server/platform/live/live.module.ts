@@ -9,7 +9,7 @@ import { LiveStreams } from './live-streams.ts';
 /** `GET /api/{Area}/live`: the event stream of a back office (schemas/contract/calls/live.ts). */
 function liveController(area: BackOffice): Type {
   @Controller(`api${apiPrefix[area]}live`)
-  @Reason('messages about rows that the caller may list: test/e2e/platform/live', 1)
+  @Reason('messages about rows that the caller may list: test/e2e/platform/live')
   @NotInApi('a stream for pages; programs use webhooks')
   @Access({ area, right: 'signed-in' })
   class LiveController {

@@ -19,7 +19,7 @@ import { startTelemetry } from './telemetry/telemetry.ts';
 
 /** The metrics of this process for Prometheus. Does not exist without SOUK_METRICS_TOKEN. */
 @Controller()
-@Reason('asks for a token of its own', 1)
+@Reason('asks for a token of its own')
 @NotInApi('for the operator')
 @Access({ area: 'shop', right: 'public' })
 export class MetricsController {

@@ -25,7 +25,7 @@ import { WechatSandboxController } from './wechat-sandbox.controller.ts';
 
 /** Answers drivers of payment providers whose sandbox has no controller of its own. */
 @Controller('sandbox/vendors')
-@Reason('requires our signature; not in production', 1)
+@Reason('requires our signature; not in production')
 @NotInApi('plays the providers; not in production')
 class VendorsSandboxController {
   constructor(

@@ -74,7 +74,7 @@ export class CheckoutController {
  * address, or by the stores' default templates.
  */
 @Controller('api/cart')
-@Reason('prices of public goods', 1)
+@Reason('prices of public goods')
 export class CartQuoteController {
   constructor(private readonly quotes: QuoteOrders) {}
 

@@ -18,7 +18,7 @@ const maxRefusalLines = 60;
  * changes the timeline of its waybill and never an order.
  */
 @Controller('api/couriers')
-@Reason('the waybill of a subscription, whose salt signs the push: test/e2e/shipping/parcels', 1)
+@Reason('the waybill of a subscription, whose salt signs the push: test/e2e/shipping/parcels')
 @NotInApi('providers call it')
 export class CourierPushesController {
   private readonly refusals = new LogBudget(maxRefusalLines);

@@ -64,14 +64,14 @@ const notInApiKey = 'souk:not-in-api';
  * others beside those of a resource. `npm run proof:tenancy` reports routes without a reason.
  *
  * @param routes how many of them a controller has; with another number none of them has a reason, so
- *   that somebody asks whether it is true of a new one
+ *   that somebody asks whether it is true of a new one. Default: one
  */
-export const Reason = (reason: string, routes?: number): ClassDecorator & MethodDecorator =>
+export const Reason = (reason: string, routes = 1): ClassDecorator & MethodDecorator =>
   SetMetadata(reasonKey, { reason, routes } satisfies GivenReason);
 
 interface GivenReason {
   readonly reason: string;
-  readonly routes: number | undefined;
+  readonly routes: number;
 }
 
 /** Keeps a controller or a route out of what is described to programs of others, with the reason. */

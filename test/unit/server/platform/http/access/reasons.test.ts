@@ -9,10 +9,10 @@ class Routes {
   @Reason('of its own') @Get('third') third(): void {}
 }
 
-function reasonsWith(routes: number): readonly (string | undefined)[] {
+function reasonsWith(routes: number | undefined, base = Routes): readonly (string | undefined)[] {
   @Access({ area: 'shop', right: 'public' })
   @Reason('of the class', routes)
-  class Given extends Routes {}
+  class Given extends base {}
   const controllers = new Map([['Given', { metatype: Given }]]);
   const modules = new Map([['Module', { controllers }]]);
   return declaredRoutes(modules as never).map(({ reason }) => reason);
@@ -24,4 +24,12 @@ test('the reason of a class holds for the routes without a reason of their own',
 
 test('a class with another number of routes than its reason was given for has none', () => {
   expect(reasonsWith(1)).toEqual([undefined, undefined, 'of its own']);
+});
+
+test('a reason without a number is that of the only route of a class', () => {
+  class One {
+    @Get('first') first(): void {}
+  }
+  expect(reasonsWith(undefined, One as typeof Routes)).toEqual(['of the class']);
+  expect(reasonsWith(undefined)).toEqual([undefined, undefined, 'of its own']);
 });
