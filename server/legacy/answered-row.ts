@@ -58,7 +58,7 @@ export async function createAnsweredRow(call: AnsweredRow): Promise<Wire<WireRow
   );
   const rev = parseInteger(sent.rev);
   if (rev !== undefined && rev !== stored.rev)
-    throw await staleRefusal(crud, crud.database, { actor, resource, id, rev, sent: {} });
+    throw await staleRefusal({ crud, sql: crud.database, actor, resource }, { id, rev, sent: {} });
   try {
     return await create({ ...changed, ...(await writtenFields(call, sent, stored)) });
   } catch (error) {

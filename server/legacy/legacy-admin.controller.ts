@@ -1,12 +1,14 @@
-import { Body, Controller, Get, Headers, Param, Post, Put, Query, type Type } from '@nestjs/common';
+import { Body, Controller, Get, Headers, Post, Put, Query, type Type } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import type { MenuEntry } from '../../schemas/contract/calls/accounts/auth.ts';
 import type { Page } from '../../schemas/contract/envelope.ts';
 import { Menus } from '../backoffice/menus/menus.ts';
-import type { WireRow } from '../backoffice/resources/read/show-row.ts';
-import { Resources } from '../backoffice/resources/registry.ts';
-import { ResourceService } from '../backoffice/resources/resource.service.ts';
+import { runCommand } from '../backoffice/resources/commands/run-command.ts';
+import { CrudContext } from '../backoffice/resources/crud-context.ts';
+import { RowId } from '../backoffice/resources/http/row-id.ts';
+import { listRows } from '../backoffice/resources/read/list-rows.ts';
+import { showRow, type WireRow } from '../backoffice/resources/read/show-row.ts';
 import { SettleOrders } from '../mall/settlements/settle-orders.ts';
 import { Database } from '../platform/database/sql.ts';
 import { Access, CurrentActor, Reason } from '../platform/http/access/access.ts';
@@ -103,10 +105,7 @@ class HandleMoneyDto {
 @Controller('api/Admin/users/money')
 @Reason('needs the right of the command that the body names')
 export class LegacyMoneyController {
-  constructor(
-    private readonly resources: Resources,
-    private readonly service: ResourceService,
-  ) {}
+  constructor(private readonly crud: CrudContext) {}
 
   @Post('handle')
   @Access({ area: 'Admin', right: 'signed-in' })
@@ -115,12 +114,15 @@ export class LegacyMoneyController {
     @Body() { id, money, is_type = 0, is_belong: isStore, info, proof }: HandleMoneyDto,
     @Headers('proof-password') header: string | undefined,
   ): Promise<Answer> {
-    const resource = this.resources.get(isStore === 1 ? 'stores' : 'users');
+    const resource = this.crud.resources.get(isStore === 1 ? 'stores' : 'users');
     const command = resource.commands.get('money')!;
     if (!holdsRight(actor, `Admin.${resource.name}.money`)) throw httpErrors.noRight();
     const reason = info?.trim() ? info : translate(actor.language, 'dicts.money_event.adjustment');
-    await this.service.command(actor, resource, command, {
-      ids: String(id),
+    await runCommand(this.crud, {
+      actor,
+      resource,
+      command,
+      ids: [id],
       body: { input: { is_type, money, info: reason } },
       proof: header ?? proof,
     });
@@ -145,10 +147,7 @@ export function legacyGoodsPartsController(name: keyof typeof parentOf): Type {
   @Controller(`api/Admin/${name}`)
   @Reason('rows of every store, which admins with the right of the goods read', 2)
   class LegacyGoodsPartsController {
-    constructor(
-      private readonly resources: Resources,
-      private readonly service: ResourceService,
-    ) {}
+    constructor(private readonly crud: CrudContext) {}
 
     @Get()
     @Access({ area: 'Admin', right: `Admin.${parent}.index` })
@@ -156,13 +155,13 @@ export function legacyGoodsPartsController(name: keyof typeof parentOf): Type {
       @CurrentActor() actor: Actor,
       @Query() query: ListQuery,
     ): Promise<WireJson<Page | readonly WireRow[]>> {
-      return this.service.list(actor, this.resources.get(name), query);
+      return listRows(this.crud, actor, this.crud.resources.get(name), query);
     }
 
     @Get(':id')
     @Access({ area: 'Admin', right: `Admin.${parent}.show` })
-    show(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<WireJson<WireRow>> {
-      return this.service.show(actor, this.resources.get(name), id);
+    show(@CurrentActor() actor: Actor, @RowId() id: number): Promise<WireJson<WireRow>> {
+      return showRow(this.crud, actor, this.crud.resources.get(name), id);
     }
   }
 

@@ -4,6 +4,7 @@ import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import type { Resource } from '../../schemas/rules/types.ts';
 import { isObject } from '../../schemas/rules/values/is-object.ts';
 import { parseInteger } from '../../schemas/rules/values/parse-scalar.ts';
+import { type CallInTransaction, runOnce } from '../backoffice/resources/call.ts';
 import {
   type PreparedCommand,
   prepareCommand,
@@ -17,14 +18,12 @@ import { withDatabaseRefusals } from '../backoffice/resources/write/database-err
 import { writeHistory } from '../backoffice/resources/write/history.ts';
 import { readLockedRows } from '../backoffice/resources/write/lock-rows.ts';
 import { setColumns } from '../backoffice/resources/write/set-columns.ts';
-import type { Transaction } from '../platform/database/sql.ts';
 import { Access, CurrentActor, Reason } from '../platform/http/access/access.ts';
 import { type Actor, holdsRight } from '../platform/http/access/actor.ts';
 import { validateDto } from '../platform/http/request/body-pipe.ts';
 import { wholeNumber } from '../platform/http/request/paging.dto.ts';
 import { Answer } from '../platform/http/response/answer.ts';
 import { httpErrors } from '../platform/http/response/errors.ts';
-import { runIdempotent } from '../platform/idempotency/idempotency.ts';
 import { OfLegacyClients } from './of-legacy-clients.ts';
 import { assertMayUse, changesOf, mayRead, readEchoed, withRevOf } from './read-echoed.ts';
 
@@ -103,53 +102,49 @@ export class LegacyCashesController {
     if (!mayWrite) throw httpErrors.noRight();
     const values = { ...(await validateDto(RemarkDto, { remark })) };
     const sent = { values, rev: parseInteger(body.rev) };
-    await withDatabaseRefusals(
-      { actor, resource, resources: this.crud.resources, verb: 'update' },
-      () =>
-        this.crud.database.transaction((tx) =>
-          runIdempotent(tx, actor, () => changeRow(this.crud, tx, { ...row, sent })),
-        ),
+    const { crud } = this;
+    await withDatabaseRefusals({ crud, actor, resource, verb: 'update' }, () =>
+      runOnce({ crud, actor, resource }, (call) => changeRow(call, { id: row.id, sent })),
     );
     return true;
   }
 
   /** Runs the command and writes the remark, or neither. */
   private async run(prepared: PreparedCommand, remark: string): Promise<void> {
-    const { actor, resource } = prepared;
-    const { database, resources } = this.crud;
-    await withDatabaseRefusals({ actor, resource, resources, verb: 'update' }, () =>
-      database.transaction((tx) =>
-        runIdempotent(tx, actor, async () => {
-          await runPreparedCommand(this.crud, tx, prepared);
-          if (remark !== '') await this.writeRemark(tx, prepared, remark);
-          return {};
-        }),
-      ),
+    const { actor, resource, ids = [] } = prepared;
+    const { crud } = this;
+    await withDatabaseRefusals({ crud, actor, resource, verb: 'update' }, () =>
+      runOnce({ crud, actor, resource }, async (call) => {
+        await runPreparedCommand(crud, call.sql, prepared);
+        if (remark !== '') await writeRemark(call, ids, remark);
+        return {};
+      }),
     );
   }
+}
 
-  /** Writes the remark of rows that the command has locked, with its history. */
-  private async writeRemark(
-    tx: Transaction,
-    { actor, resource, ids = [] }: PreparedCommand,
-    remark: string,
-  ): Promise<void> {
-    const rows = await readLockedRows(this.crud, tx, { actor, resource, ids });
-    const changed = rows.filter((row) => row.remark !== remark);
-    if (changed.length === 0) return;
-    const changedIds = changed.map(({ id }) => id);
-    await setColumns(this.crud, tx, { resource, ids: changedIds, values: { remark } });
-    await writeHistory(
-      tx,
-      actor,
-      resource,
-      changed.map(({ id, rev, remark: earlier = null }) => ({
-        id,
-        rev: rev + 1,
-        action: 'update',
-        before: { remark: earlier },
-        after: { remark },
-      })),
-    );
-  }
+/** Writes the remark of rows that the command has locked, with its history. */
+async function writeRemark(
+  call: CallInTransaction,
+  ids: readonly number[],
+  remark: string,
+): Promise<void> {
+  const rows = await readLockedRows(call, ids);
+  const changed = rows.filter((row) => row.remark !== remark);
+  if (changed.length === 0) return;
+  await setColumns(
+    call,
+    changed.map(({ id }) => id),
+    { remark },
+  );
+  await writeHistory(
+    call,
+    changed.map(({ id, rev, remark: earlier = null }) => ({
+      id,
+      rev: rev + 1,
+      action: 'update',
+      before: { remark: earlier },
+      after: { remark },
+    })),
+  );
 }

@@ -96,7 +96,7 @@ export class LegacyConfigs {
       runIdempotent(tx, actor, async () => {
         for (const { resource, pointer, ...change } of changes.filter(isWritten))
           await withPointer(pointer, () =>
-            changeConfig(this.crud, tx, { actor, resource, ...change }),
+            changeConfig({ crud: this.crud, actor, resource, sql: tx }, change),
           );
         return {};
       }),

@@ -4,11 +4,10 @@ import { apiPrefix, type BackOffice } from '../../schemas/contract/areas.ts';
 import type { Page } from '../../schemas/contract/envelope.ts';
 import type { JsonObject } from '../../schemas/rules/types.ts';
 import { dayOrTime } from '../../schemas/rules/values/day.ts';
-import { Resources } from '../backoffice/resources/registry.ts';
-import { ResourceService } from '../backoffice/resources/resource.service.ts';
+import { CrudContext } from '../backoffice/resources/crud-context.ts';
+import { listRows } from '../backoffice/resources/read/list-rows.ts';
 import type { Source } from '../backoffice/sources/define-source.ts';
 import type { PeriodParams } from '../mall/stats/period.ts';
-import { Database } from '../platform/database/sql.ts';
 import { Access, CurrentActor, named, Reason } from '../platform/http/access/access.ts';
 import { type Actor, holdsRight } from '../platform/http/access/actor.ts';
 import { validateDto, withoutPagingEchoes } from '../platform/http/request/body-pipe.ts';
@@ -68,11 +67,7 @@ export function legacyDashboardController({ name, read }: Source, area: BackOffi
     'sums of the caller’s own store, or of the mall for its admins: test/e2e/backoffice/dashboards',
   )
   class LegacyDashboardController {
-    constructor(
-      private readonly database: Database,
-      private readonly resources: Resources,
-      private readonly service: ResourceService,
-    ) {}
+    constructor(private readonly crud: CrudContext) {}
 
     @Get(name.slice('dashboard.'.length))
     @Access({ area, right: `${area}.${name}` })
@@ -84,7 +79,7 @@ export function legacyDashboardController({ name, read }: Source, area: BackOffi
         ? Object.fromEntries(entries.filter(([key]) => isOfPeriod(key)))
         : withoutPagingEchoes(query);
       const period = periodOf(await validateDto(PeriodDto, sent));
-      const page = (await read(actor, this.database, period)) as JsonObject;
+      const page = (await read(actor, this.crud.database, period)) as JsonObject;
       const [alias, part] = (area === 'Seller' && sellerNames[name]) || [];
       if (alias !== undefined && part !== undefined) return { ...page, [alias]: page[part] ?? [] };
       if (!resource) return page;
@@ -98,7 +93,7 @@ export function legacyDashboardController({ name, read }: Source, area: BackOffi
     /** No rows for a caller who may not list them. */
     private async list(actor: Actor, name: string, filters: ListQuery): Promise<Page> {
       if (!holdsRight(actor, `${area}.${name}.index`)) return { ...emptyPage, data: [] };
-      const rows = await this.service.list(actor, this.resources.get(name), filters);
+      const rows = await listRows(this.crud, actor, this.crud.resources.get(name), filters);
       return rows.read() as Page;
     }
   }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Command, Resource } from '../../schemas/rules/types.ts';
 import { isObject } from '../../schemas/rules/values/is-object.ts';
 import { parseInteger } from '../../schemas/rules/values/parse-scalar.ts';
+import { type CallInTransaction, runOnce } from '../backoffice/resources/call.ts';
 import {
   prepareCommand,
   runPreparedCommand,
@@ -15,11 +16,9 @@ import { withPrivateCopies } from '../backoffice/resources/write/input/check-fil
 import { assertFieldProof, takeProof } from '../backoffice/resources/write/input/field-proof.ts';
 import { type ParsedBody, readBody } from '../backoffice/resources/write/input/read-body.ts';
 import { updateRow } from '../backoffice/resources/write/update-row.ts';
-import type { Transaction } from '../platform/database/sql.ts';
 import { type Actor, holdsRight } from '../platform/http/access/actor.ts';
 import { badInputAt, httpErrors } from '../platform/http/response/errors.ts';
 import type { Wire } from '../platform/http/response/wire-json.ts';
-import { runIdempotent } from '../platform/idempotency/idempotency.ts';
 import { type LegacyForm, legacyForms } from './forms.ts';
 import { withRevOf } from './read-echoed.ts';
 import { joinSpreadFields } from './spread-fields.ts';
@@ -113,11 +112,16 @@ export class LegacyForms {
       body: isFieldsFirst ? input : withRevOf(update.body, input),
       proof: undefined,
     });
-    return this.runInTransaction(update, async (tx) => {
-      if (form.runsLast) await this.writeFields(tx, update, fields);
-      await runPreparedCommand(crud, tx, prepared);
-      if (!form.runsLast) await this.writeFields(tx, update, fields);
-    });
+    const row = await withDatabaseRefusals({ crud, actor, resource, verb: 'update' }, () =>
+      runOnce({ crud, actor, resource }, async (call) => {
+        if (form.runsLast) await writeFields(call, id, fields);
+        await runPreparedCommand(crud, call.sql, prepared);
+        if (!form.runsLast) await writeFields(call, id, fields);
+        return (await findRow(call, id)) ?? { id };
+      }),
+    );
+    crud.counts.invalidate(resource.table);
+    return row;
   }
 
   /**
@@ -143,33 +147,10 @@ export class LegacyForms {
     await assertFieldProof(crud, { ...row, values: others, proof });
     return { values: await withPrivateCopies(crud, actor, resource.fields, values), rev };
   }
+}
 
-  /** @returns the row after the work */
-  private async runInTransaction(
-    { actor, resource, id }: CommandUpdate,
-    work: (tx: Transaction) => Promise<void>,
-  ): Promise<Wire<WireRow>> {
-    const { crud } = this;
-    const workAndRead = async (tx: Transaction): Promise<Wire<WireRow>> => {
-      await work(tx);
-      return (await findRow(crud, tx, { actor, resource, id })) ?? { id };
-    };
-    const row = await withDatabaseRefusals(
-      { actor, resource, resources: crud.resources, verb: 'update' },
-      () => crud.database.transaction((tx) => runIdempotent(tx, actor, () => workAndRead(tx))),
-    );
-    crud.counts.invalidate(resource.table);
-    return row;
-  }
-
-  private async writeFields(
-    tx: Transaction,
-    { actor, resource, id }: CommandUpdate,
-    sent: ParsedBody,
-  ): Promise<void> {
-    if (Object.keys(sent.values).length > 0)
-      await changeRow(this.crud, tx, { actor, resource, id, sent });
-  }
+async function writeFields(call: CallInTransaction, id: number, sent: ParsedBody): Promise<void> {
+  if (Object.keys(sent.values).length > 0) await changeRow(call, { id, sent });
 }
 
 /** Whether a body is a command: a form's field, its input fields, and no further field of the row. */

@@ -4,10 +4,9 @@ import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator'
 import type { ShopOrder } from '../../schemas/contract/calls/orders/orders.ts';
 import { decodeParams } from '../../schemas/rules/url-params.ts';
 import { isObject } from '../../schemas/rules/values/is-object.ts';
+import { runCommand } from '../backoffice/resources/commands/run-command.ts';
 import { CrudContext } from '../backoffice/resources/crud-context.ts';
 import { parseId, parseIds } from '../backoffice/resources/parse-ids.ts';
-import { Resources } from '../backoffice/resources/registry.ts';
-import { ResourceService } from '../backoffice/resources/resource.service.ts';
 import { ReadOrders } from '../mall/orders/read-orders.ts';
 import { Access, CurrentActor, Reason } from '../platform/http/access/access.ts';
 import { type Actor, holdsRight } from '../platform/http/access/actor.ts';
@@ -40,8 +39,6 @@ export function legacyOrdersController(area: 'Admin' | 'Seller'): Type<unknown> 
   class LegacyOrdersController {
     constructor(
       private readonly reading: ReadOrders,
-      private readonly resources: Resources,
-      private readonly service: ResourceService,
       private readonly crud: CrudContext,
     ) {}
 
@@ -67,7 +64,7 @@ export function legacyOrdersController(area: 'Admin' | 'Seller'): Type<unknown> 
       @Body() body: unknown,
       @Headers('proof-password') proof: string | undefined,
     ): Promise<Answer> {
-      const orders = this.resources.get('orders');
+      const orders = this.crud.resources.get('orders');
       assertMayUse(actor, orders, Object.values(orderCommands));
       const sentId = parseId(String(isObject(body) ? body.id : ''), '/id');
       const readAnswers = (): Promise<readonly ShopOrder[]> =>
@@ -77,8 +74,11 @@ export function legacyOrdersController(area: 'Admin' | 'Seller'): Type<unknown> 
       const command = orders.commands.get(orderCommands[status])!;
       if (!command.areas.includes(area) || !holdsRight(actor, `${area}.orders.${command.name}`))
         throw httpErrors.noRight();
-      await this.service.command(actor, orders, command, {
-        ids: String(id),
+      await runCommand(this.crud, {
+        actor,
+        resource: orders,
+        command,
+        ids: [id],
         body: withRevOf(body, orderInput(command.name, id, { ...sent }, actor.language)),
         proof,
       });

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Headers, Put } from '@nestjs/common';
+import { CrudContext } from '../backoffice/resources/crud-context.ts';
 import type { WireRow } from '../backoffice/resources/read/show-row.ts';
-import { Resources } from '../backoffice/resources/registry.ts';
-import { ResourceService } from '../backoffice/resources/resource.service.ts';
+import { showSingle, updateSingle } from '../backoffice/resources/read/single-row.ts';
 import { Access, CurrentActor } from '../platform/http/access/access.ts';
 import type { Actor } from '../platform/http/access/actor.ts';
 import type { Wire } from '../platform/http/response/wire-json.ts';
@@ -11,15 +11,12 @@ import { OfLegacyClients } from './of-legacy-clients.ts';
 @OfLegacyClients()
 @Controller('api/Seller/stores/0')
 export class LegacyOwnStoreController {
-  constructor(
-    private readonly resources: Resources,
-    private readonly service: ResourceService,
-  ) {}
+  constructor(private readonly crud: CrudContext) {}
 
   @Get()
   @Access({ area: 'Seller', right: 'Seller.stores.show' })
   show(@CurrentActor() actor: Actor): Promise<Wire<WireRow>> {
-    return this.service.showSingle(actor, this.resources.get('stores'));
+    return showSingle(this.crud, actor, this.crud.resources.get('stores'));
   }
 
   @Put()
@@ -29,6 +26,6 @@ export class LegacyOwnStoreController {
     @Body() body: unknown,
     @Headers('proof-password') proof?: string,
   ): Promise<Wire<WireRow>> {
-    return this.service.updateSingle(actor, this.resources.get('stores'), { body, proof });
+    return updateSingle(this.crud, actor, this.crud.resources.get('stores'), { body, proof });
   }
 }

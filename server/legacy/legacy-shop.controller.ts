@@ -2,9 +2,8 @@ import { Body, Controller, Get, Injectable, Post, Put, Query, Req } from '@nestj
 import { IsOptional, IsString, MaxLength } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
 import { orderStatus } from '../../schemas/contract/order-statuses.ts';
+import { CrudContext } from '../backoffice/resources/crud-context.ts';
 import { RowId } from '../backoffice/resources/http/row-id.ts';
-import { Resources } from '../backoffice/resources/registry.ts';
-import { ResourceService } from '../backoffice/resources/resource.service.ts';
 import { CaptchaSigns } from '../identity/sign-in/captcha-signs.ts';
 import { LoginLimits } from '../identity/sign-in/login-limits.ts';
 import { OauthProviders } from '../mall/oauth/oauth-providers.ts';
@@ -58,8 +57,7 @@ class OpenidDto {
 @Controller('api')
 export class LegacyShopController {
   constructor(
-    private readonly resources: Resources,
-    private readonly service: ResourceService,
+    private readonly crud: CrudContext,
     private readonly openids: ReadOpenid,
   ) {}
 
@@ -70,7 +68,7 @@ export class LegacyShopController {
     @CurrentActor() actor: Actor,
     @RowId() id: number,
   ): ReturnType<AddressesController['makeDefault']> {
-    return new AddressesController(this.resources, this.service).makeDefault(actor, id);
+    return new AddressesController(this.crud).makeDefault(actor, id);
   }
 
   @Get('openid/code')

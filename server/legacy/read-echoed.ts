@@ -50,7 +50,7 @@ export async function changesOf(
   const rev = parseInteger(sentRev);
   const stored = await echoed.readStored();
   if (rev !== undefined && rev !== stored?.rev)
-    throw await staleRefusal(crud, crud.database, { ...row, rev, sent: {} });
+    throw await staleRefusal({ ...row, crud, sql: crud.database }, { id: row.id, rev, sent: {} });
   return changed;
 }
 

@@ -146,16 +146,20 @@ export class ShopRoutes {
 
   private async withoutOrder(actor: Actor, id: number, sent: Sent): Promise<Sent> {
     if (!holdsRight(actor, 'Seller.orders.show')) throw httpErrors.noRight();
-    const row = { actor, resource: this.crud.resources.get('orders'), id };
+    const { crud } = this;
+    const resource = crud.resources.get('orders');
     const readAnswers = async (): Promise<readonly object[]> => {
       const order = await this.orders.detail(actor, id);
       return [order, { ...order.refund, order_id: id }];
     };
-    const echoed = { ...echoedRow(this.crud, row), readAnswers };
+    const echoed = { ...echoedRow(crud, { actor, resource, id }), readAnswers };
     const changed = await withoutEqualFields(echoed, sent);
     const rev = parseInteger(changed.rev);
     if (rev !== undefined && rev !== (await echoed.readStored())?.rev)
-      throw await staleRefusal(this.crud, this.crud.database, { ...row, rev, sent: {} });
+      throw await staleRefusal(
+        { crud, sql: crud.database, actor, resource },
+        { id, rev, sent: {} },
+      );
     return changed;
   }
 }

@@ -135,7 +135,8 @@ export const echoedRow = (
   actor,
   resource,
   resources: crud.resources,
-  readStored: async () => (await findRow(crud, crud.database, { actor, resource, id }))?.read(),
+  readStored: async () =>
+    (await findRow({ crud, sql: crud.database, actor, resource }, id))?.read(),
 });
 
 interface Comparison {

@@ -4,11 +4,11 @@ import type { SelectOption } from '../../../schemas/contract/calls/backoffice/sc
 import type { Language } from '../../../schemas/contract/language.ts';
 import type { Field, Json, Resource, Row } from '../../../schemas/rules/types.ts';
 import { moneyText } from '../../../schemas/rules/values/parse-scalar.ts';
-import { Database } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
+import { CrudContext } from '../resources/crud-context.ts';
+import { parseId } from '../resources/parse-ids.ts';
 import { labelText } from '../resources/read/labels.ts';
-import { Resources } from '../resources/registry.ts';
-import { ResourceService } from '../resources/resource.service.ts';
+import { showRow } from '../resources/read/show-row.ts';
 import { quote } from '../resources/tables/columns.ts';
 import { auditEvents, auditSubjects } from './audit-options.ts';
 import { type Change, type DescribeContext, describeChanges } from './describe-changes.ts';
@@ -21,25 +21,26 @@ type Entry = Change & { readonly event: string; readonly subject: string; readon
  */
 @Injectable()
 export class AuditLogs {
-  constructor(
-    private readonly database: Database,
-    private readonly resources: Resources,
-    private readonly rows: ResourceService,
-  ) {}
+  constructor(private readonly crud: CrudContext) {}
 
   events({ language }: Actor): readonly SelectOption[] {
-    return auditEvents(this.resources.all, language);
+    return auditEvents(this.crud.resources.all, language);
   }
 
   subjects({ language }: Actor): readonly SelectOption[] {
-    return auditSubjects(this.resources.all, language);
+    return auditSubjects(this.crud.resources.all, language);
   }
 
   /** The changed fields of an entry, then its further details. @throws Refusal 404 */
   async changes(actor: Actor, id: string): Promise<readonly AuditChange[]> {
-    const answer = await this.rows.show(actor, this.resources.get('audit_logs'), id);
+    const answer = await showRow(
+      this.crud,
+      actor,
+      this.crud.resources.get('audit_logs'),
+      parseId(id),
+    );
     const entry = answer.read() as unknown as Entry;
-    const resource = this.resources.byName.get(entry.subject);
+    const resource = this.crud.resources.byName.get(entry.subject);
     const context: DescribeContext = {
       language: actor.language,
       nameOf: await this.rowNames(resource, entry, actor.language),
@@ -66,7 +67,7 @@ export class AuditLogs {
       const display = target && nameColumn(target, language);
       const ids = referencedIds(field, change);
       if (!target || !display || ids.length === 0) continue;
-      const rows = await this.database.rows<{ id: number; name: string }>(
+      const rows = await this.crud.database.rows<{ id: number; name: string }>(
         `
           SELECT ${quote(field.key)} AS id, ${quote(display)} AS name
           FROM ${quote(target.table)}
@@ -79,7 +80,7 @@ export class AuditLogs {
   }
 
   private targetOf({ resource }: Field): Resource | undefined {
-    return resource === undefined ? undefined : this.resources.byName.get(resource);
+    return resource === undefined ? undefined : this.crud.resources.byName.get(resource);
   }
 }
 

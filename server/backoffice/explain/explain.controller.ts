@@ -4,7 +4,6 @@ import { apiPrefix, type BackOffice } from '../../../schemas/contract/areas.ts';
 import type { Explanation } from '../../../schemas/contract/calls/backoffice/explain.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
-import { Database } from '../../platform/database/sql.ts';
 import {
   Access,
   CurrentActor,
@@ -13,8 +12,8 @@ import {
   Reason,
 } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
-import { Resources } from '../resources/registry.ts';
-import { ResourceService } from '../resources/resource.service.ts';
+import { CrudContext } from '../resources/crud-context.ts';
+import { listRows } from '../resources/read/list-rows.ts';
 import { conditionVariables } from '../resources/write/rules/row-rules.ts';
 import { screenAccess } from '../screens/screen-config.ts';
 import { ScreenConfigs } from '../screens/screen-configs.ts';
@@ -29,9 +28,7 @@ import { explainScreen, toExplanations } from './explain-screen.ts';
 export class ExplainScreens {
   constructor(
     private readonly configs: ScreenConfigs,
-    private readonly resources: Resources,
-    private readonly rows: ResourceService,
-    private readonly database: Database,
+    private readonly crud: CrudContext,
   ) {}
 
   /**
@@ -50,13 +47,13 @@ export class ExplainScreens {
     const parts = explainScreen(screen, context);
     if (rowId === undefined || screen.kind !== 'table' || !screenAccess(screen, context).present)
       return parts;
-    const resource = this.resources.get(screen.resource);
+    const resource = this.crud.resources.get(screen.resource);
     const rowParts = await explainRow(screen, rowId, context, {
       findRow: async (query) => {
-        const answer = await this.rows.list(actor, resource, query);
+        const answer = await listRows(this.crud, actor, resource, query);
         return (answer.read() as Page<Row>).data[0];
       },
-      variables: await conditionVariables(this.database, actor, true),
+      variables: await conditionVariables(this.crud.database, actor, true),
     });
     return [...parts, ...toExplanations(rowParts, context)];
   }

@@ -12,7 +12,6 @@ import { ResourceHookRegistry } from './hooks/resource-hook-registry.ts';
 import { controllerOf } from './http/resource-controller.ts';
 import { ScreenFilters } from './ports.ts';
 import { Resources } from './registry.ts';
-import { ResourceService } from './resource.service.ts';
 import { assertEntitiesMatch } from './tables/entity-tables.ts';
 import { TrialInterceptor } from './trials/trial-interceptor.ts';
 import { type TrialPart, TrialParts } from './trials/trial-part.ts';
@@ -70,12 +69,11 @@ export class ResourcesModule implements OnModuleInit {
             FileReferences,
           ],
         },
-        ResourceService,
         { provide: TrialParts, useValue: new TrialParts(parts) },
         Trials,
         { provide: APP_INTERCEPTOR, useClass: TrialInterceptor },
       ],
-      exports: [Resources, ResourceService, ResourceHookRegistry, CrudContext],
+      exports: [Resources, ResourceHookRegistry, CrudContext],
     };
   }
 

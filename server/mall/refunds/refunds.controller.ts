@@ -246,5 +246,5 @@ async function assertSeen(
 ): Promise<void> {
   if (rev === undefined || rev === order_rev) return;
   const resource = crud.resources.get('orders');
-  throw await staleRefusal(crud, tx, { actor, resource, id, rev, sent: {} });
+  throw await staleRefusal({ crud, sql: tx, actor, resource }, { id, rev, sent: {} });
 }

@@ -1,8 +1,8 @@
 import { Controller, Put } from '@nestjs/common';
+import { CrudContext } from '../../backoffice/resources/crud-context.ts';
 import { RowId } from '../../backoffice/resources/http/row-id.ts';
 import type { RowOf } from '../../backoffice/resources/read/show-row.ts';
-import { Resources } from '../../backoffice/resources/registry.ts';
-import { ResourceService } from '../../backoffice/resources/resource.service.ts';
+import { updateRow } from '../../backoffice/resources/write/update-row.ts';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { Answer } from '../../platform/http/response/answer.ts';
@@ -13,10 +13,7 @@ const shopper = { area: 'shop', right: 'signed-in' } as const;
 /** Selecting an address at checkout makes it the default (docs/product.md#shopper-calls). */
 @Controller('api/user/addresses/default')
 export class AddressesController {
-  constructor(
-    private readonly resources: Resources,
-    private readonly service: ResourceService,
-  ) {}
+  constructor(private readonly crud: CrudContext) {}
 
   @Put(':id')
   @Access(shopper)
@@ -24,11 +21,8 @@ export class AddressesController {
     @CurrentActor() actor: Actor,
     @RowId() id: number,
   ): Promise<Answer<Wire<RowOf<'addresses'>>>> {
-    const addresses = this.resources.get('addresses');
-    const row = await this.service.update(actor, addresses, {
-      id: String(id),
-      body: { is_default: 1 },
-    });
+    const addresses = this.crud.resources.get('addresses');
+    const row = await updateRow(this.crud, actor, addresses, { id, body: { is_default: 1 } });
     return new Answer(row, 'msg.success');
   }
 }

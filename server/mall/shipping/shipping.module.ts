@@ -1,4 +1,5 @@
 import { Body, Controller, Module, Put } from '@nestjs/common';
+import { CrudContext } from '../../backoffice/resources/crud-context.ts';
 import type { RowOf } from '../../backoffice/resources/read/show-row.ts';
 import { Access, CurrentActor } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
@@ -14,12 +15,12 @@ import { ParcelTracks } from './couriers/parcel-tracks.ts';
 import { SubscribeParcels } from './couriers/subscribe-parcels.job.ts';
 import { TrackParcels } from './couriers/track-parcels.ts';
 import { FreightHooks } from './freights/freights.resource.ts';
-import { SaveFreights } from './freights/save-freights.ts';
+import { saveFreights } from './freights/save-freights.ts';
 
 /** Saves all freight templates of a store. The id 0 in the URL means all of them. */
 @Controller('api/Seller/freights')
 class FreightsController {
-  constructor(private readonly saveFreights: SaveFreights) {}
+  constructor(private readonly crud: CrudContext) {}
 
   @Put('0')
   @Access({ area: 'Seller', right: 'Seller.freights.update' })
@@ -27,7 +28,7 @@ class FreightsController {
     @CurrentActor() actor: Actor,
     @Body() body: unknown,
   ): Promise<Answer<readonly RowOf<'freights'>[]>> {
-    return new Answer(await this.saveFreights.run(actor, body), 'msg.success');
+    return new Answer(await saveFreights(this.crud, actor, body), 'msg.success');
   }
 }
 
@@ -39,7 +40,6 @@ class FreightsController {
 @Module({
   controllers: [FreightsController, AddressesController, AreasController, CourierPushesController],
   providers: [
-    SaveFreights,
     CourierHttp,
     CourierSettings,
     ParcelTracks,

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { storeVerify } from '../../../schemas/contract/account-statuses.ts';
+import { CrudContext } from '../../backoffice/resources/crud-context.ts';
 import type { RowOf } from '../../backoffice/resources/read/show-row.ts';
-import { Resources } from '../../backoffice/resources/registry.ts';
-import { ResourceService } from '../../backoffice/resources/resource.service.ts';
+import { showSingle, updateSingle } from '../../backoffice/resources/read/single-row.ts';
 import { writeAudit } from '../../identity/audit/audit.ts';
 import { holdAccount } from '../../identity/sessions/hold-session.ts';
 import { Database, type Transaction } from '../../platform/database/sql.ts';
@@ -27,8 +27,7 @@ export type OwnStore = StoreRow | typeof noStore;
 export class JoinStore {
   constructor(
     private readonly database: Database,
-    private readonly resources: Resources,
-    private readonly service: ResourceService,
+    private readonly crud: CrudContext,
   ) {}
 
   /**
@@ -56,7 +55,7 @@ export class JoinStore {
   /** Reads the caller's store; without one an empty row, which is no refusal. */
   async read(actor: Actor): Promise<OwnStore> {
     const owner = await this.findOwner(actor);
-    return owner ? this.service.showSingle(owner, this.resources.get('stores')) : noStore;
+    return owner ? showSingle(this.crud, owner, this.crud.resources.get('stores')) : noStore;
   }
 
   /**
@@ -67,7 +66,7 @@ export class JoinStore {
   async submit(actor: Actor, body: unknown): Promise<StoreRow> {
     const owner = await this.findOwner(actor);
     if (!owner) throw httpErrors.notFound();
-    return this.service.updateSingle(owner, this.resources.get('stores'), { body });
+    return updateSingle(this.crud, owner, this.crud.resources.get('stores'), { body });
   }
 
   /**

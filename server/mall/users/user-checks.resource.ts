@@ -25,9 +25,7 @@ export class UserCheckHooks implements WriteHooks {
     if (verb !== 'store' || actor.area !== 'shop') return;
     const replaced = await deleteRefused(tx, actor.id);
     await writeHistory(
-      tx,
-      actor,
-      resource,
+      { sql: tx, actor, resource },
       replaced.map(({ id, rev, ...before }) => ({
         id,
         rev,

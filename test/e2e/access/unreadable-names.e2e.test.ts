@@ -95,8 +95,7 @@ const labels = async (actor: Actor, query: object = {}) =>
   (await options(actor, query)).map(({ label }) => label);
 const trial = (actor: Actor, supplier: unknown) =>
   importRows(
-    crud,
-    { actor, resource: crud.resources.get('x_offers') },
+    { crud, actor, resource: crud.resources.get('x_offers') },
     { params: { dry: '1' }, body: [{ title: 'Chair', supplier_id: supplier }] },
   );
 

@@ -112,7 +112,7 @@ test('an area that a field without columns of its own names is not deleted', asy
         VALUES ('[11, 12]'::jsonb, NULL::timestamptz), (NULL, NULL), ('[]', NULL), ('[13]', now())
       ) r(stops, deleted_at)`);
     const assertFree = (...ids: number[]) =>
-      assertAreasNotNamed(crud, tx, { actor: actorOf('Admin'), ids });
+      assertAreasNotNamed({ crud, sql: tx, actor: actorOf('Admin') }, ids);
     await expect(assertFree(9, 12)).rejects.toMatchObject({
       key: 'resources.inUse',
       params: { by: 'Route' },

@@ -291,8 +291,7 @@ describe('a choice that does not fit is refused', () => {
 
   test('in a sheet, at its cell', async () => {
     const checked = await importRows(
-      crud,
-      { actor: admin, resource: crud.resources.get('x_visits') },
+      { crud, actor: admin, resource: crud.resources.get('x_visits') },
       {
         params: { dry: '1' },
         body: [

@@ -28,7 +28,7 @@ test('two columns of a sheet with values of one field are an error', async () =>
   const goods = of('x_goods');
   const name = labelText(goods.fields.get('name')!.label, 'en');
   const trial = (row: object) =>
-    importRows(crud, { actor: admin, resource: goods }, { params: { dry: '1' }, body: [row] });
+    importRows({ crud, actor: admin, resource: goods }, { params: { dry: '1' }, body: [row] });
   const error = expect.objectContaining({ pointer: `/0/${name}` });
   expect(await trial({ name: 'A', [name]: 'B' })).toMatchObject({
     errors: expect.arrayContaining([error]),

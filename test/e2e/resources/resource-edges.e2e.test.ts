@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Resource } from '../../../schemas/rules/types.ts';
 import { runCommand } from '../../../server/backoffice/resources/commands/run-command.ts';
 import type { CrudContext } from '../../../server/backoffice/resources/crud-context.ts';
@@ -250,8 +250,7 @@ describe('a new row', () => {
     );
     await expect(
       importRows(
-        crud,
-        { actor: admin, resource: of('y_meetings') },
+        { crud, actor: admin, resource: of('y_meetings') },
         { params: {}, body: [{ name: 'x' }] },
       ),
     ).rejects.toEqual(refused(422, '/0/store_id'));
@@ -298,7 +297,7 @@ describe('a restored row', () => {
   const addShelf = async (pid = 0): Promise<number> =>
     Number((await createRow(crud, admin, of('y_shelves'), { body: { name: 'Shelf', pid } })).id);
   const restore = (id: number) =>
-    restoreRows(crud, { actor: admin, resource: of('y_shelves'), ids: [id] });
+    restoreRows({ crud, actor: admin, resource: of('y_shelves'), ids: [id] });
 
   test('is not deeper than the levels of its tree', async () => {
     const root = await addShelf();
@@ -348,18 +347,14 @@ describe('a field with proof in a group of settings', () => {
   });
 
   test('takes the password from the header of the route', async () => {
-    const updateSingleCalled = vi.fn();
     const route = routesOf(of('configs/y_door'), 'Admin').find(({ method }) => method === 'put')!;
-    await route.run({ updateSingle: updateSingleCalled } as never, admin, {
-      params: {},
-      query: {},
-      body: { code: '3' },
-      headers: { 'proof-password': 'secret' },
-    });
-    expect(updateSingleCalled).toHaveBeenCalledWith(admin, of('configs/y_door'), {
-      body: { code: '3' },
-      proof: 'secret',
-    });
+    const call = { params: {}, query: {}, body: { code: '3' } };
+    await expect(
+      route.run(crud, admin, { ...call, headers: { 'proof-password': 'wrong' } }),
+    ).rejects.toEqual(refused(422, '/proof'));
+    await expect(
+      route.run(crud, admin, { ...call, headers: { 'proof-password': testPassword } }),
+    ).resolves.toMatchObject({ code: '3' });
   });
 });
 
@@ -381,8 +376,7 @@ describe('parameters that are sent but empty or wrong', () => {
     async (params) => {
       await expect(
         importRows(
-          crud,
-          { actor: admin, resource: of('y_rooms') },
+          { crud, actor: admin, resource: of('y_rooms') },
           { params, body: [{ name: 'Imported' }] },
         ),
       ).rejects.toEqual(refused(422));

@@ -189,7 +189,7 @@ const actions = {
   restore: async (actor: Actor, id: number) => {
     const resource = crud.resources.get('xs_notes');
     await deleteRows(crud, sellerOf(2), resource, [id]).catch(() => undefined);
-    return restoreRows(crud, { actor, resource, ids: [id] });
+    return restoreRows({ crud, actor, resource, ids: [id] });
   },
   'delete without a lock': (actor: Actor, id: number) =>
     deleteRows(crud, actor, crud.resources.get('xs_slips'), [id]),

@@ -6,9 +6,9 @@ import { isObject } from '../../../../schemas/rules/values/is-object.ts';
 import { wrong } from '../../../../schemas/rules/values/parse-result.ts';
 import { parseInteger } from '../../../../schemas/rules/values/parse-scalar.ts';
 import { parseValue } from '../../../../schemas/rules/values/parse-value.ts';
-import type { Actor } from '../../../platform/http/access/actor.ts';
 import { escapePointer } from '../../../platform/http/request/validate-body.ts';
 import { badInput } from '../../../platform/http/response/errors.ts';
+import type { CallInTransaction } from '../call.ts';
 import { parseId } from '../parse-ids.ts';
 import type { Resources } from '../registry.ts';
 import { cleanValue } from '../write/input/clean-rich-text.ts';
@@ -30,9 +30,7 @@ export interface CommandBody {
 }
 
 /** A command in progress. */
-export interface RunningCommand {
-  readonly actor: Actor;
-  readonly resource: Resource;
+export interface RunningCommand extends CallInTransaction {
   readonly command: Command;
   readonly body: CommandBody;
 }

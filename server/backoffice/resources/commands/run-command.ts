@@ -53,10 +53,9 @@ type Rows = readonly LockedRow['row'][];
  */
 export async function runCommand(crud: CrudContext, request: CommandRequest): Promise<Json> {
   const { actor, resource } = request;
-  const { resources } = crud;
   const prepared = await prepareCommand(crud, request);
   let afterCommit: AfterCommit | undefined;
-  const answer = await withDatabaseRefusals({ actor, resource, resources, verb: 'update' }, () =>
+  const answer = await withDatabaseRefusals({ crud, actor, resource, verb: 'update' }, () =>
     crud.database.transaction((tx) => {
       afterCommit = undefined;
       const work = () =>
@@ -115,27 +114,21 @@ export async function runPreparedCommand(
   { actor, resource, command, ids, body }: PreparedCommand,
   later: (step: AfterCommit) => void = (step) => tx.afterCommit(step),
 ): Promise<Json> {
-  const running: RunningCommand = { actor, resource, command, body };
-  const rows = ids ? await lockCommandRows(crud, tx, running, ids) : [];
-  await assertInputs(crud, tx, running, rows);
-  const result = await runHandler(crud, tx, running, rows);
-  await writeCommandRows(crud, tx, running, { rows, result });
+  const running: RunningCommand = { crud, actor, resource, sql: tx, command, body };
+  const rows = ids ? await lockCommandRows(running, ids) : [];
+  await assertInputs(running, rows);
+  const result = await runHandler(running, rows);
+  await writeCommandRows(running, rows, result);
   if (command.proof) await holdSession(tx, actor);
   if (result?.afterCommit) later(result.afterCommit);
   if (result?.data !== undefined) return result.data;
   return result?.url === undefined ? { count: rows.length } : { url: result.url };
 }
 
-async function lockCommandRows(
-  crud: CrudContext,
-  tx: Transaction,
-  { actor, resource, command, body }: RunningCommand,
-  ids: readonly number[],
-): Promise<Rows> {
-  await crud.hooks.of(resource)?.beforeLock?.({ actor, tx, ids });
-  const locked = await lockRows(crud, tx, {
-    actor,
-    resource,
+async function lockCommandRows(running: RunningCommand, ids: readonly number[]): Promise<Rows> {
+  const { crud, sql, actor, resource, command, body } = running;
+  await crud.hooks.of(resource)?.beforeLock?.({ actor, tx: sql, ids });
+  const locked = await lockRows(running, {
     ids,
     use: 'act',
     when: whenOf(command, actor.area),
@@ -146,24 +139,20 @@ async function lockCommandRows(
   for (const { row } of locked) {
     const rev = body.revOf(row.id);
     if (rev !== undefined && rev !== row.rev)
-      throw await staleRefusal(crud, tx, { actor, resource, id: row.id, rev, sent: {} });
+      throw await staleRefusal(running, { id: row.id, rev, sent: {} });
   }
   if (locked.some(({ isAllowed }) => !isAllowed)) throw resourceErrors.notNow();
   if (command.held && locked.some(({ isHeld }) => isHeld)) throw new Refusal(400, command.held.why);
   return locked.map(({ row }) => row);
 }
 
-async function assertInputs(
-  crud: CrudContext,
-  tx: Transaction,
-  { actor, command, body }: RunningCommand,
-  rows: Rows,
-): Promise<void> {
+async function assertInputs(running: RunningCommand, rows: Rows): Promise<void> {
+  const { sql, actor, command, body } = running;
   const fields = command.input;
   if (fields.size === 0) return;
   const conditions = [...fields.values()].map(({ when }) => when ?? null);
   const usesNow = JSON.stringify(conditions).includes('"@now"');
-  const variables = await conditionVariables(tx, actor, usesNow);
+  const variables = await conditionVariables(sql, actor, usesNow);
   const errors = (rows.length > 0 ? rows : [undefined]).flatMap((row) =>
     inputErrors(command, body.inputOf(row?.id), row ?? {}, variables).map((error) => ({
       ...error,
@@ -174,21 +163,16 @@ async function assertInputs(
   const byPointer = new Map(errors.map((error) => [error.pointer, error])).values();
   if (errors.length > 0) throw badInput(command.each ? errors : [...byPointer]);
   const inputs = body.inputs.map((input) => ({ fields, ...input, hasColumns: false }));
-  const wrongReferences = await refAndFileErrors(crud, tx, actor, inputs);
+  const wrongReferences = await refAndFileErrors(running, inputs);
   if (wrongReferences.length > 0) throw badInput(wrongReferences);
   const choosing = body.inputs.map(({ values, pointer }) => ({ fields, row: values, pointer }));
-  const misfits = await choiceErrors(crud, tx, actor, choosing);
+  const misfits = await choiceErrors(running, choosing);
   if (misfits.length > 0) throw badInput(misfits);
 }
 
-async function runHandler(
-  crud: CrudContext,
-  tx: Transaction,
-  { actor, resource, command, body }: RunningCommand,
-  rows: Rows,
-): Promise<CommandResult | undefined> {
-  if (command.reveals !== undefined)
-    return revealSecret(crud, tx, { actor, resource, name: command.reveals, rows });
+async function runHandler(running: RunningCommand, rows: Rows): Promise<CommandResult | undefined> {
+  const { crud, sql, actor, resource, command, body } = running;
+  if (command.reveals !== undefined) return revealSecret(running, command.reveals, rows[0]!);
   if (command.handler === undefined) return undefined;
   const handler = crud.hooks.handler(resource, command.handler);
   const idOf = (row: Row | undefined): number | undefined => row && Number(row.id);
@@ -196,7 +180,7 @@ async function runHandler(
     actor,
     resource,
     command,
-    tx,
+    tx: sql,
     rows,
     input: (row) => body.inputOf(idOf(row)),
     pointer: (row) => body.pointerOf(idOf(row)),

@@ -1,7 +1,5 @@
 import type { Resource, Row } from '../../../../schemas/rules/types.ts';
-import type { Transaction } from '../../../platform/database/sql.ts';
 import { badInput } from '../../../platform/http/response/errors.ts';
-import type { CrudContext } from '../crud-context.ts';
 import type { CommandResult } from '../hooks/resource-hooks.ts';
 import { isStored } from '../tables/columns.ts';
 import { changedFields, maskedForHistory, writeHistory } from '../write/history.ts';
@@ -14,11 +12,6 @@ import type { RunningCommand } from './command-body.ts';
 
 type Rows = readonly LockedRow['row'][];
 
-interface CommandRows {
-  readonly rows: Rows;
-  readonly result: CommandResult | undefined;
-}
-
 /**
  * Writes what a command changes in its rows, and their history: the next state, and the fields that
  * the handler sets. Without a handler the inputs that are fields of the row are written, and the
@@ -28,25 +21,23 @@ interface CommandRows {
  * @throws Refusal 422 for a check that does not hold
  */
 export async function writeCommandRows(
-  crud: CrudContext,
-  tx: Transaction,
   running: RunningCommand,
-  { rows, result }: CommandRows,
+  rows: Rows,
+  result: CommandResult | undefined,
 ): Promise<void> {
   if (rows.length === 0) return;
-  const { resource, command } = running;
+  const { crud, sql, resource, command } = running;
   const changes = rows.map((row) => ({ row, values: valuesFor(running, row, result) }));
   const isReadOnly =
     command.result !== 'message' && changes.every(({ values }) => Object.keys(values).length === 0);
   if (isReadOnly) return;
-  if (command.handler === undefined) await assertChecks(crud, tx, running, changes);
+  if (command.handler === undefined) await assertChecks(running, changes);
   if (resource.source === 'table') {
-    for (const { values, ids } of groupByValues(changes))
-      await setColumns(crud, tx, { resource, ids, values });
+    for (const { values, ids } of groupByValues(changes)) await setColumns(running, ids, values);
     const ids = rows.map(({ id }) => id);
-    await updateStoredComputed(crud, tx, resource, ids);
+    await updateStoredComputed(crud, sql, resource, ids);
   }
-  await recordCommand(crud, tx, running, rows);
+  await recordCommand(running, rows);
 }
 
 interface RowChange {
@@ -54,17 +45,13 @@ interface RowChange {
   readonly values: Row;
 }
 
-async function assertChecks(
-  crud: CrudContext,
-  tx: Transaction,
-  { actor, resource, body }: RunningCommand,
-  changes: readonly RowChange[],
-): Promise<void> {
+async function assertChecks(running: RunningCommand, changes: readonly RowChange[]): Promise<void> {
+  const { resource, body } = running;
   const written = changes.map(({ row, values }) => ({
     merged: { ...row, ...values },
     written: new Set(Object.keys(values)),
   }));
-  const errors = (await checkErrors(tx, actor, resource, written)).flatMap((rowErrors, index) =>
+  const errors = (await checkErrors(running, written)).flatMap((rowErrors, index) =>
     rowErrors.map((error) => ({
       ...error,
       pointer: body.pointerOf(changes[index]!.row.id) + error.pointer,
@@ -77,7 +64,7 @@ async function assertChecks(
     before: row,
     pointer: body.pointerOf(row.id),
   }));
-  const misfits = await choiceErrors(crud, tx, actor, choosing);
+  const misfits = await choiceErrors(running, choosing);
   if (misfits.length > 0) throw badInput(misfits);
 }
 
@@ -128,14 +115,10 @@ function groupByValues(changes: readonly RowChange[]): readonly Change[] {
 }
 
 /** History contains the input of the command and the changed fields. */
-async function recordCommand(
-  crud: CrudContext,
-  tx: Transaction,
-  { actor, resource, command, body }: RunningCommand,
-  rows: Rows,
-): Promise<void> {
+async function recordCommand(running: RunningCommand, rows: Rows): Promise<void> {
+  const { resource, command, body } = running;
   const ids = rows.map(({ id }) => id);
-  const changedRows = await readLockedRows(crud, tx, { actor, resource, ids });
+  const changedRows = await readLockedRows(running, ids);
   const rowsAfter = new Map(changedRows.map((row) => [row.id, row]));
   const records = rows.map((row) => {
     const after = rowsAfter.get(row.id) ?? row; // a handler may have deleted the row
@@ -149,5 +132,5 @@ async function recordCommand(
       after: { ...input, ...changed.after },
     };
   });
-  await writeHistory(tx, actor, resource, records);
+  await writeHistory(running, records);
 }

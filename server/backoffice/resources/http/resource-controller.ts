@@ -21,7 +21,7 @@ import type { Actor } from '../../../platform/http/access/actor.ts';
 import { AllowBody, type BodyLimits } from '../../../platform/http/request/body-limits.ts';
 import { AnswerWithin } from '../../../platform/http/server/answer-deadline.ts';
 import { ReadsReplica } from '../../../platform/http/server/replica-interceptor.ts';
-import { ResourceService } from '../resource.service.ts';
+import { CrudContext } from '../crud-context.ts';
 import { Triable } from '../trials/trial-interceptor.ts';
 import {
   exportRoute,
@@ -33,9 +33,9 @@ import {
 } from './resource-routes.ts';
 
 interface ControllerInstance {
-  readonly service: ResourceService;
+  readonly crud: CrudContext;
 }
-type ControllerClass = new (service: ResourceService) => ControllerInstance;
+type ControllerClass = new (crud: CrudContext) => ControllerInstance;
 
 /** An export holds a connection of the pool until the client has read it. */
 const exportTimeoutMs = 300_000;
@@ -51,7 +51,7 @@ export function controllerOf(resource: Resource, area: Area): ControllerClass | 
   const file = exportRoute(resource, area);
   if (routes.length === 0 && !file) return undefined;
   class ResourceController {
-    constructor(readonly service: ResourceService) {}
+    constructor(readonly crud: CrudContext) {}
   }
   for (const [index, route] of routes.entries()) {
     const name = `route${index}`;
@@ -69,7 +69,7 @@ export function controllerOf(resource: Resource, area: Area): ControllerClass | 
     decorate(ResourceController, 'export', ReadsReplica());
   }
   Controller(`/api${apiPrefix[area]}${resource.scope[area]!.path}`)(ResourceController);
-  Inject(ResourceService)(ResourceController, undefined, 0);
+  Inject(CrudContext)(ResourceController, undefined, 0);
   return named(`${area} ${resource.name}`, ResourceController);
 }
 
@@ -100,13 +100,13 @@ type Handler = (this: ControllerInstance, ...parts: HandlerArguments) => Promise
 
 const jsonHandler = (route: Route): Handler =>
   function run(...[actor, params, query, body, headers]) {
-    return route.run(this.service, actor, { params, query, body, headers });
+    return route.run(this.crud, actor, { params, query, body, headers });
   };
 
 /** Refusals are thrown before the first byte. A client that disconnects ends the export. */
 const fileHandler = (route: FileRoute): Handler =>
   async function run(...[actor, params, query, body, headers, reply]) {
-    const file = await route.run(this.service, actor, { params, query, body, headers });
+    const file = await route.run(this.crud, actor, { params, query, body, headers });
     const fileName = encodeURIComponent(file.name);
     void reply
       .header('content-type', file.type)

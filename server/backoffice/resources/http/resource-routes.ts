@@ -2,9 +2,22 @@ import type { Area } from '../../../../schemas/contract/areas.ts';
 import type { Command, Resource, Scope, Verb } from '../../../../schemas/rules/types.ts';
 import type { AccessRule } from '../../../platform/http/access/access.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
-import { accessRuleOf, optionsAccessRule } from '../access/verb-access.ts';
-import type { ExportFile } from '../import-export/export-rows.ts';
-import type { ResourceService } from '../resource.service.ts';
+import { accessRuleOf, assertVerb, optionsAccessRule } from '../access/verb-access.ts';
+import { runCommand } from '../commands/run-command.ts';
+import type { CrudContext } from '../crud-context.ts';
+import { type ExportFile, exportRows } from '../import-export/export-rows.ts';
+import { importRows } from '../import-export/import-rows.ts';
+import { parseId, parseIds } from '../parse-ids.ts';
+import { listOptions } from '../read/list-options.ts';
+import { listRows } from '../read/list-rows.ts';
+import { readHistory } from '../read/read-history.ts';
+import { showExpanded } from '../read/show-row.ts';
+import { showSingle, updateSingle } from '../read/single-row.ts';
+import { createRow } from '../write/create-row.ts';
+import { deleteRows } from '../write/delete-rows.ts';
+import { takeProof } from '../write/input/field-proof.ts';
+import { restoreRows } from '../write/restore-rows.ts';
+import { updateRow } from '../write/update-row.ts';
 
 /** The parts of a request that a route reads. */
 export interface RouteRequest {
@@ -23,7 +36,7 @@ interface RouteOf<Result> {
   /** Follows the path of the resource; static parts take precedence over `:id`. */
   readonly path: string;
   readonly access: AccessRule;
-  readonly run: (service: ResourceService, actor: Actor, request: RouteRequest) => Result;
+  readonly run: (crud: CrudContext, actor: Actor, request: RouteRequest) => Result;
 }
 export type Route = RouteOf<Promise<unknown>>;
 export type FileRoute = RouteOf<Promise<ExportFile>>;
@@ -55,7 +68,10 @@ interface VerbRoute extends Omit<Route, 'access' | 'does'> {
   readonly verb: Verb;
 }
 
-const idOf = ({ params }: RouteRequest): string => params.id ?? '';
+const idOf = ({ params }: RouteRequest): number => parseId(params.id ?? '');
+const idsOf = ({ params }: RouteRequest): readonly number[] => parseIds(params.id ?? '');
+/** The caller's password. */
+const proofOf = ({ headers }: RouteRequest): string | undefined => headers['proof-password'];
 
 function singleRoutes(resource: Resource): readonly VerbRoute[] {
   return [
@@ -63,14 +79,14 @@ function singleRoutes(resource: Resource): readonly VerbRoute[] {
       verb: 'show',
       method: 'get',
       path: '',
-      run: (service, actor) => service.showSingle(actor, resource),
+      run: (crud, actor) => showSingle(crud, actor, resource),
     },
     {
       verb: 'update',
       method: 'put',
       path: '',
-      run: (service, actor, { body, headers }) =>
-        service.updateSingle(actor, resource, { body, proof: headers['proof-password'] }),
+      run: (crud, actor, request) =>
+        updateSingle(crud, actor, resource, { body: request.body, proof: proofOf(request) }),
     },
   ];
 }
@@ -81,49 +97,55 @@ function rowRoutes(resource: Resource, scope: Scope): readonly VerbRoute[] {
       verb: 'index',
       method: 'get',
       path: '',
-      run: (service, actor, { query }) => service.list(actor, resource, query),
+      run: (crud, actor, { query }) => listRows(crud, actor, resource, query),
     },
     {
       verb: 'show',
       method: 'get',
       path: ':id',
-      run: (service, actor, request) => service.show(actor, resource, idOf(request), request.query),
+      run: async (crud, actor, request) =>
+        showExpanded(crud, actor, resource, { id: idOf(request), params: request.query }),
     },
     {
       verb: 'store',
       method: 'post',
       path: '',
-      run: (service, actor, { body, headers }) =>
-        service.create(actor, resource, body, headers['proof-password']),
+      run: (crud, actor, request) =>
+        createRow(crud, actor, resource, { body: request.body, proof: proofOf(request) }),
     },
     {
       verb: 'update',
       method: 'put',
       path: ':id',
-      run: (service, actor, request) =>
-        service.update(actor, resource, {
+      run: async (crud, actor, request) =>
+        updateRow(crud, actor, resource, {
           id: idOf(request),
           body: request.body,
-          proof: request.headers['proof-password'],
+          proof: proofOf(request),
         }),
     },
     {
       verb: scope.can.has('destroy') ? 'destroy' : 'deletes',
       method: 'delete',
       path: ':id',
-      run: (service, actor, request) => service.remove(actor, resource, idOf(request)),
+      run: async (crud, actor, request) => {
+        const ids = idsOf(request);
+        if (ids.length > 1) assertVerb(actor, resource, 'deletes');
+        return { count: await deleteRows(crud, actor, resource, ids) };
+      },
     },
     {
       verb: 'import',
       method: 'post',
       path: importPath,
-      run: (service, actor, { query, body }) => service.import(actor, resource, query, body),
+      run: (crud, actor, { query: params, body }) =>
+        importRows({ crud, actor, resource }, { params, body }),
     },
     {
       verb: 'history',
       method: 'get',
       path: ':id/history',
-      run: (service, actor, request) => service.history(actor, resource, idOf(request)),
+      run: async (crud, actor, request) => readHistory(crud, actor, resource, idOf(request)),
     },
   ];
 }
@@ -138,8 +160,8 @@ function optionRoutes(resource: Resource, area: Area, { can }: Scope): readonly 
       method: 'get',
       path: 'options/:field',
       access: optionsAccessRule(resource, area),
-      run: (service, actor, { params, query }) =>
-        service.options(actor, resource, params.field ?? '', query),
+      run: (crud, actor, { params, query }) =>
+        listOptions(crud, actor, resource, { name: params.field ?? '', params: query }),
     },
   ];
 }
@@ -153,12 +175,11 @@ function restoreRoutes(resource: Resource, area: Area, { can }: Scope): readonly
       method: 'post',
       path: ':id/commands/restore',
       access: { ...accessRuleOf(resource, area, 'destroy'), scope: 'commands' },
-      run: (service, actor, request) =>
-        service.restore(actor, resource, {
-          id: idOf(request),
-          body: request.body,
-          proof: request.headers['proof-password'],
-        }),
+      // Of the body only the proof is read
+      run: async (crud, actor, request) => {
+        const { proof } = takeProof(resource, actor, request.body, proofOf(request));
+        return restoreRows({ crud, actor, resource, ids: idsOf(request), proof });
+      },
     },
   ];
 }
@@ -168,6 +189,11 @@ const commandRoutes = (resource: Resource, area: Area): readonly Route[] =>
     .filter(({ areas }) => areas.includes(area))
     .map((command) => commandRoute(resource, area, command));
 
+function idsOfCommand({ on }: Command, request: RouteRequest): readonly number[] | undefined {
+  if (on === 'list') return undefined;
+  return on === 'row' ? [idOf(request)] : idsOf(request);
+}
+
 function commandRoute(resource: Resource, area: Area, command: Command): Route {
   const isOnList = command.on === 'list';
   return {
@@ -175,11 +201,14 @@ function commandRoute(resource: Resource, area: Area, command: Command): Route {
     method: 'post',
     path: isOnList ? `commands/${command.name}` : `:id/commands/${command.name}`,
     access: accessRuleOf(resource, area, command.name),
-    run: (service, actor, request) =>
-      service.command(actor, resource, command, {
-        ids: isOnList ? undefined : idOf(request),
+    run: async (crud, actor, request) =>
+      runCommand(crud, {
+        actor,
+        resource,
+        command,
+        ids: idsOfCommand(command, request),
         body: request.body,
-        proof: request.headers['proof-password'],
+        proof: proofOf(request),
       }),
   };
 }
@@ -193,6 +222,6 @@ export function exportRoute(resource: Resource, area: Area): FileRoute | undefin
     method: 'get',
     path: 'export',
     access: accessRuleOf(resource, area, 'export'),
-    run: (service, actor, { query }) => service.export(actor, resource, query),
+    run: (crud, actor, { query }) => exportRows(crud, actor, resource, query),
   };
 }

@@ -2,10 +2,9 @@ import type { RuleError } from '../../../../schemas/rules/problems.ts';
 import type { Field, Resource, Row } from '../../../../schemas/rules/types.ts';
 import { checkRow } from '../../../../schemas/rules/validation/check-row.ts';
 import type { Sql } from '../../../platform/database/sql.ts';
-import type { Actor } from '../../../platform/http/access/actor.ts';
 import { writableFieldsOf } from '../access/field-access.ts';
-import type { CrudContext } from '../crud-context.ts';
-import { fieldOf, type Resources } from '../registry.ts';
+import type { Call } from '../call.ts';
+import { fieldOf } from '../registry.ts';
 import { takenKey } from '../resources.errors.ts';
 import { defaultsOf, scopeValues, toColumnValues, toRecordValue } from '../tables/column-values.ts';
 import { columnsOf, isStored, isTextLike, quote } from '../tables/columns.ts';
@@ -14,14 +13,9 @@ import { choiceErrors } from '../write/input/check-choices.ts';
 import { refAndFileErrors } from '../write/input/check-refs.ts';
 import { conditionVariables, missingOwnerErrors } from '../write/rules/row-rules.ts';
 import { ruleErrors } from '../write/rules/rule-errors.ts';
-import type { ImportTarget } from './import-drafts.ts';
 
 /** Rows as they will be stored, with defaults and the values of the caller's scope. */
-export function completeRows(
-  resource: Resource,
-  actor: Actor,
-  rows: readonly Row[],
-): readonly Row[] {
+export function completeRows({ actor, resource }: Call, rows: readonly Row[]): readonly Row[] {
   const defaults = defaultsOf(resource);
   const own = scopeValues(resource, actor);
   return rows.map((row) => ({ ...defaults, ...row, ...own }));
@@ -35,24 +29,23 @@ interface RowsToCheck {
 
 /**
  * All errors of rows to be added, one per cell: the rules of a single row, references, files,
- * unique values and tree levels. The number of statements does not depend on the number of rows.
- *
- * @param sql the transaction that adds the rows, or the database for a dry run
+ * unique values and tree levels. The number of statements does not depend on the number of rows. They
+ * run in the transaction that adds the rows, or in the database for a dry run.
  */
 export async function importErrors(
-  crud: CrudContext,
-  sql: Sql,
-  target: ImportTarget,
+  call: Call,
   { rows, known }: RowsToCheck,
 ): Promise<readonly RuleError[]> {
-  const { actor, resource } = target;
-  const complete = completeRows(resource, actor, rows);
+  const { fields } = call.resource;
+  const complete = completeRows(call, rows);
+  const inputs = rows.map((values, index) => ({ fields, values, pointer: `/${index}` }));
+  const choosing = complete.map((row, index) => ({ fields, row, pointer: `/${index}` }));
   const found = [
-    ...(await rowRuleErrors(crud, sql, target, rows)),
-    ...(await referenceErrors(crud, sql, target, rows)),
-    ...(await misfits(crud, sql, target, complete)),
-    ...(await takenErrors(sql, crud.resources, resource, complete)),
-    ...(await levelErrors(sql, resource, complete)),
+    ...(await rowRuleErrors(call, rows, complete)),
+    ...(await refAndFileErrors(call, inputs)).map(atCell),
+    ...(await choiceErrors(call, choosing)).map(atCell),
+    ...(await takenErrors(call, complete)),
+    ...(await levelErrors(call.sql, call.resource, complete)),
   ];
   const knownPointers = new Set(known.map(({ pointer }) => pointer));
   const added = found.filter(({ pointer }) => !knownPointers.has(pointer));
@@ -60,18 +53,16 @@ export async function importErrors(
 }
 
 async function rowRuleErrors(
-  { resources }: CrudContext,
-  sql: Sql,
-  { actor, resource }: ImportTarget,
+  { crud, sql, actor, resource }: Call,
   rows: readonly Row[],
+  complete: readonly Row[],
 ): Promise<readonly RuleError[]> {
   const fields = writableFieldsOf(resource, actor, 'store');
   const rules = { fields, checks: resource.checks, name: resource.name };
   const variables = await conditionVariables(sql, actor, true);
-  const complete = completeRows(resource, actor, rows);
   return rows.flatMap((row, index) => {
     const errors = [
-      ...ruleErrors(resource, 'store', row, resources.byName),
+      ...ruleErrors(resource, 'store', row, crud.resources.byName),
       ...missingOwnerErrors(resource, actor, complete[index]!),
       ...checkRow(rules, complete[index]!, new Set(Object.keys(row)), variables),
     ];
@@ -79,36 +70,11 @@ async function rowRuleErrors(
   });
 }
 
-async function referenceErrors(
-  crud: CrudContext,
-  sql: Sql,
-  { actor, resource }: ImportTarget,
-  rows: readonly Row[],
-): Promise<readonly RuleError[]> {
-  const inputs = rows.map((values, index) => ({
-    fields: resource.fields,
-    values,
-    pointer: `/${index}`,
-  }));
-  const errors = await refAndFileErrors(crud, sql, actor, inputs);
-  return errors.map((error) => ({ ...error, pointer: cellPointer(error.pointer) }));
-}
-
-/** Chosen rows that do not fulfil the `where` of their reference. */
-async function misfits(
-  crud: CrudContext,
-  sql: Sql,
-  { actor, resource }: ImportTarget,
-  rows: readonly Row[],
-): Promise<readonly RuleError[]> {
-  const { fields } = resource;
-  const choosing = rows.map((row, index) => ({ fields, row, pointer: `/${index}` }));
-  const errors = await choiceErrors(crud, sql, actor, choosing);
-  return errors.map((error) => ({ ...error, pointer: cellPointer(error.pointer) }));
-}
-
 /** `/0/tags/2` is in the cell `/0/tags`. */
-const cellPointer = (pointer: string): string => pointer.split('/').slice(0, 3).join('/');
+const atCell = (error: RuleError): RuleError => ({
+  ...error,
+  pointer: error.pointer.split('/').slice(0, 3).join('/'),
+});
 
 /** A row of the sheet and its position. */
 interface Entry {
@@ -117,12 +83,8 @@ interface Entry {
 }
 
 /** Values that occur twice in the sheet, or are in the table already. */
-async function takenErrors(
-  sql: Sql,
-  resources: Resources,
-  resource: Resource,
-  rows: readonly Row[],
-): Promise<readonly RuleError[]> {
+async function takenErrors(call: Call, rows: readonly Row[]): Promise<readonly RuleError[]> {
+  const { resource } = call;
   const errors: RuleError[] = [];
   for (const set of uniqueSets(resource)) {
     const fields = set.map(({ field }) => fieldOf(resource, field));
@@ -138,7 +100,7 @@ async function takenErrors(
       resource,
       fields.map((field) => field.name),
     );
-    for (const index of await findTaken(sql, resource, { fields, entries, resources }))
+    for (const index of await findTaken(call, fields, entries))
       errors.push({ pointer: pointerOf(index), key, params: {} });
   }
   return errors;
@@ -160,17 +122,11 @@ function repeatedIn(fields: readonly Field[], entries: readonly Entry[]): readon
   });
 }
 
-interface UniqueValues {
-  readonly fields: readonly Field[];
-  readonly entries: readonly Entry[];
-  readonly resources: Resources;
-}
-
 /** Positions of the rows whose values a stored row has. */
 async function findTaken(
-  sql: Sql,
-  resource: Resource,
-  { fields, entries, resources }: UniqueValues,
+  { crud: { resources }, sql, resource }: Call,
+  fields: readonly Field[],
+  entries: readonly Entry[],
 ): Promise<readonly number[]> {
   const columns = fields.flatMap((field) => columnsOf(field, resources));
   const records = entries.map(({ index, row }) => {

@@ -1,12 +1,5 @@
-import type { Resource, Row } from '../../../../schemas/rules/types.ts';
-import type { Rows, Sql } from '../../../platform/database/sql.ts';
-import type { Actor } from '../../../platform/http/access/actor.ts';
-
-/** Importing account and target resource. */
-export interface ImportTarget {
-  readonly actor: Actor;
-  readonly resource: Resource;
-}
+import type { Row } from '../../../../schemas/rules/types.ts';
+import type { Call } from '../call.ts';
 
 /** Long enough to read the result of a check and confirm it. */
 const draftLifetime = '1 hour';
@@ -15,8 +8,7 @@ const maxDrafts = 3;
 
 /** Saves checked rows under a token; deletes expired drafts and older ones of the account. */
 export async function saveDraft(
-  sql: Sql,
-  { actor, resource }: ImportTarget,
+  { sql, actor, resource }: Call,
   token: string,
   rows: readonly Row[],
 ): Promise<void> {
@@ -46,11 +38,10 @@ export async function saveDraft(
  * by another transaction.
  */
 export async function takeDraft(
-  tx: Rows,
-  { actor, resource }: ImportTarget,
+  { sql, actor, resource }: Call,
   token: string,
 ): Promise<readonly Row[] | undefined> {
-  const [draft] = await tx.rows<{ rows: readonly Row[] }>(
+  const [draft] = await sql.rows<{ rows: readonly Row[] }>(
     `
       DELETE FROM import_drafts
       WHERE token = $1

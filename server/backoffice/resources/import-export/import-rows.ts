@@ -6,11 +6,9 @@ import type {
 import { maxImportRows } from '../../../../schemas/contract/limits.ts';
 import { isObject } from '../../../../schemas/rules/values/is-object.ts';
 import { escapePart } from '../../../../schemas/rules/values/json-pointer.ts';
-import type { Transaction } from '../../../platform/database/sql.ts';
 import { badField, badInput } from '../../../platform/http/response/errors.ts';
 import { translate } from '../../../platform/i18n/language.ts';
-import { runIdempotent } from '../../../platform/idempotency/idempotency.ts';
-import type { CrudContext } from '../crud-context.ts';
+import { type Call, type CallInTransaction, runOnce } from '../call.ts';
 import { resourceErrors } from '../resources.errors.ts';
 import { withDatabaseRefusals } from '../write/database-errors.ts';
 import { conditionVariables } from '../write/rules/row-rules.ts';
@@ -18,7 +16,7 @@ import { lockTree } from '../write/rules/tree-rules.ts';
 import { exportCell, exportHeadings, textOfCell } from './export-cells.ts';
 import { oncePerColumn, readCells, type SheetRows } from './import-cells.ts';
 import { completeRows, importErrors } from './import-checks.ts';
-import { type ImportTarget, saveDraft, takeDraft } from './import-drafts.ts';
+import { saveDraft, takeDraft } from './import-drafts.ts';
 import { insertSheet } from './insert-sheet.ts';
 
 /** Errors of one answer; a sheet with more is wrong as a whole. */
@@ -38,21 +36,21 @@ interface ImportRequest {
  *   expired, replaced by newer ones or another caller's
  */
 export async function importRows(
-  crud: CrudContext,
-  target: ImportTarget,
+  { crud, actor, resource }: Omit<Call, 'sql'>,
   { params, body }: ImportRequest,
 ): Promise<ImportCheck | ImportDone> {
+  const call: Call = { crud, actor, resource, sql: crud.database };
   const isDryRun = parseDry(params);
   const token = parseToken(params, body);
   if (token !== undefined && !isDryRun)
-    return addRows(crud, target, async (tx) => {
-      const rows = await takeDraft(tx, target, token);
+    return addRows(call, async (inTransaction) => {
+      const rows = await takeDraft(inTransaction, token);
       if (!rows) throw resourceErrors.unknownImport();
       return { rows, errors: [] };
     });
-  const sheet = await readCells(crud, target.actor, target.resource, parseSheet(body));
-  if (isDryRun) return answerDryRun(crud, target, sheet);
-  return addRows(crud, target, async () => sheet);
+  const sheet = await readCells(crud, actor, resource, parseSheet(body));
+  if (isDryRun) return answerDryRun(call, sheet);
+  return addRows(call, async () => sheet);
 }
 
 /** @throws Refusal 422 for any other value, which would otherwise write the rows */
@@ -89,24 +87,23 @@ function rowsOfBody(body: unknown): readonly unknown[] | undefined {
 }
 
 async function answerDryRun(
-  crud: CrudContext,
-  target: ImportTarget,
+  call: Call,
   { rows, cells, errors: known, headings }: SheetRows,
 ): Promise<ImportCheck> {
-  const errors = await importErrors(crud, crud.database, target, { rows, known });
+  const errors = await importErrors(call, { rows, known });
   const wrongRows = new Set(errors.map(({ pointer }) => pointer.split('/')[1]));
   const token = errors.length > 0 ? '' : randomUUID();
-  if (token) await saveDraft(crud.database, target, token, rows);
+  if (token) await saveDraft(call, token, rows);
   return {
     token,
-    preview: await previewOf(crud, target, { rows, headings, cells }),
+    preview: await previewOf(call, { rows, headings, cells }),
     total: rows.length,
     valid: rows.length - wrongRows.size,
     errors: oncePerColumn(errors)
       .slice(0, maxErrors)
       .map(({ pointer, key, params }) => ({
         pointer: toHeadingPointer(pointer, headings),
-        message: translate(target.actor.language, key, params),
+        message: translate(call.actor.language, key, params),
       })),
   };
 }
@@ -116,14 +113,14 @@ const previewRows = 5;
 
 /** The first rows as they will be stored, defaults included, with labels in place of values. */
 async function previewOf(
-  crud: CrudContext,
-  { actor, resource }: ImportTarget,
+  call: Call,
   { rows, headings, cells }: Omit<SheetRows, 'errors'>,
 ): Promise<ImportCheck['preview']> {
+  const { sql, actor, resource } = call;
   const fields = [...headings.keys()].flatMap((name) => resource.fields.get(name) ?? []);
-  const variables = await conditionVariables(crud.database, actor, true);
+  const variables = await conditionVariables(sql, actor, true);
   const toTexts = fields.map((field) => exportCell(field, actor, variables));
-  const first = completeRows(resource, actor, rows.slice(0, previewRows));
+  const first = completeRows(call, rows.slice(0, previewRows));
   return {
     headings: exportHeadings(fields, actor),
     rows: first.map((row, index) => {
@@ -155,23 +152,19 @@ function toHeadingPointer(pointer: string, headings: ReadonlyMap<string, string>
  * @param takeRows the rows and the errors of their cells
  */
 async function addRows(
-  crud: CrudContext,
-  target: ImportTarget,
-  takeRows: (tx: Transaction) => Promise<Pick<SheetRows, 'rows' | 'errors'>>,
+  call: Call,
+  takeRows: (call: CallInTransaction) => Promise<Pick<SheetRows, 'rows' | 'errors'>>,
 ): Promise<ImportDone> {
-  const { actor, resource } = target;
-  const { resources } = crud;
-  const done = await withDatabaseRefusals({ actor, resource, resources, verb: 'store' }, () =>
-    crud.database.transaction((tx) =>
-      runIdempotent(tx, actor, async () => {
-        const { rows, errors: known } = await takeRows(tx);
-        if (resource.tree) await lockTree(tx, resource);
-        const errors = await importErrors(crud, tx, target, { rows, known });
-        if (errors.length > 0) throw badInput(oncePerColumn(errors).slice(0, maxErrors));
-        const ids = await insertSheet(crud, tx, target, rows);
-        return { count: ids.length, first: ids[0]!, last: ids.at(-1)! };
-      }),
-    ),
+  const { crud, resource } = call;
+  const done = await withDatabaseRefusals({ ...call, verb: 'store' }, () =>
+    runOnce(call, async (inTransaction) => {
+      const { rows, errors: known } = await takeRows(inTransaction);
+      if (resource.tree) await lockTree(inTransaction.sql, resource);
+      const errors = await importErrors(inTransaction, { rows, known });
+      if (errors.length > 0) throw badInput(oncePerColumn(errors).slice(0, maxErrors));
+      const ids = await insertSheet(inTransaction, rows);
+      return { count: ids.length, first: ids[0]!, last: ids.at(-1)! };
+    }),
   );
   crud.counts.invalidate(resource.table);
   return done;

@@ -1,7 +1,7 @@
-import type { Row } from '../../../../schemas/rules/types.ts';
-import type { Transaction } from '../../../platform/database/sql.ts';
+import type { Resource, Row } from '../../../../schemas/rules/types.ts';
+import type { Sql } from '../../../platform/database/sql.ts';
 import { badInput, Refusal } from '../../../platform/http/response/errors.ts';
-import type { CrudContext } from '../crud-context.ts';
+import type { CallInTransaction } from '../call.ts';
 import { maskedForHistory, writeHistory } from '../write/history.ts';
 import { insertMany } from '../write/related/bulk-rows.ts';
 import { replaceJoins } from '../write/related/join-rows.ts';
@@ -9,7 +9,6 @@ import { updateStoredComputed } from '../write/related/stored-computed.ts';
 import { writeDepths } from '../write/rules/tree-rules.ts';
 import { runAfterWrite, runBeforeWrite } from '../write/write-hooks.ts';
 import { completeRows } from './import-checks.ts';
-import type { ImportTarget } from './import-drafts.ts';
 
 /** Rows of one INSERT, which takes them as one JSON parameter of some 100 KB. */
 const chunkRows = 1000;
@@ -21,40 +20,29 @@ const chunkRows = 1000;
  * @throws Refusal of a hook, with the position of its row
  */
 export async function insertSheet(
-  crud: CrudContext,
-  tx: Transaction,
-  target: ImportTarget,
+  call: CallInTransaction,
   rows: readonly Row[],
 ): Promise<readonly number[]> {
-  const complete = completeRows(target.resource, target.actor, rows);
+  const complete = completeRows(call, rows);
   const ids: number[] = [];
   for (let start = 0; start < complete.length; start += chunkRows)
-    ids.push(
-      ...(await insertChunk(crud, tx, target, {
-        start,
-        rows: complete.slice(start, start + chunkRows),
-      })),
-    );
+    ids.push(...(await insertChunk(call, complete.slice(start, start + chunkRows), start)));
   return ids;
 }
 
-/** Rows of a sheet, and the position of the first one. */
-interface Chunk {
-  readonly start: number;
-  readonly rows: readonly Row[];
-}
+const store = { verb: 'store', before: undefined } as const;
 
+/** @param start the position of the first row in the sheet */
 async function insertChunk(
-  crud: CrudContext,
-  tx: Transaction,
-  target: ImportTarget,
-  chunk: Chunk,
+  call: CallInTransaction,
+  rows: readonly Row[],
+  start: number,
 ): Promise<readonly number[]> {
-  const { actor, resource } = target;
-  const { prepared, ids } = await insertRows(crud, tx, target, chunk);
-  await insertJoins(tx, { resource, actor }, prepared, ids);
-  await writeDepths(tx, resource, ids);
-  await updateStoredComputed(crud, tx, resource, ids);
+  const { crud, sql, resource } = call;
+  const { prepared, ids } = await insertRows(call, rows, start);
+  await insertJoins(sql, resource, prepared, ids);
+  await writeDepths(sql, resource, ids);
+  await updateStoredComputed(crud, sql, resource, ids);
   const records = prepared.map((row, index) => ({
     id: ids[index]!,
     rev: 1,
@@ -62,33 +50,27 @@ async function insertChunk(
     before: null,
     after: maskedForHistory(resource.fields, row),
   }));
-  await writeHistory(tx, actor, resource, records);
+  await writeHistory(call, records);
   for (const [index, values] of prepared.entries())
-    await atRow(chunk.start + index, () =>
-      runAfterWrite(crud, tx, { ...storeOf(target), values }, ids[index]!),
-    );
+    await atRow(start + index, () => runAfterWrite(call, { ...store, values }, ids[index]!));
   return ids;
 }
 
-const storeOf = ({ actor, resource }: ImportTarget) =>
-  ({ actor, resource, verb: 'store', before: undefined }) as const;
-
 /** With `beforeWrite` each row is inserted before the hook of the next one runs, which may read it. */
 async function insertRows(
-  crud: CrudContext,
-  tx: Transaction,
-  target: ImportTarget,
-  { start, rows }: Chunk,
+  call: CallInTransaction,
+  rows: readonly Row[],
+  start: number,
 ): Promise<{ readonly prepared: readonly Row[]; readonly ids: readonly number[] }> {
-  const { resource } = target;
+  const { crud, sql, resource } = call;
   if (!crud.hooks.of(resource)?.beforeWrite)
-    return { prepared: rows, ids: await insertMany(crud, tx, resource, rows) };
+    return { prepared: rows, ids: await insertMany(crud, sql, resource, rows) };
   const prepared: Row[] = [];
   const ids: number[] = [];
   for (const [index, values] of rows.entries())
     await atRow(start + index, async () => {
-      const row = await runBeforeWrite(crud, tx, { ...storeOf(target), values });
-      ids.push(...(await insertMany(crud, tx, resource, [row])));
+      const row = await runBeforeWrite(call, { ...store, values });
+      ids.push(...(await insertMany(crud, sql, resource, [row])));
       prepared.push(row);
     });
   return { prepared, ids };
@@ -108,8 +90,8 @@ async function atRow(index: number, run: () => Promise<void>): Promise<void> {
 }
 
 async function insertJoins(
-  tx: Transaction,
-  { resource }: ImportTarget,
+  sql: Sql,
+  resource: Resource,
   rows: readonly Row[],
   ids: readonly number[],
 ): Promise<void> {
@@ -122,6 +104,6 @@ async function insertJoins(
         ids: Array.isArray(targets) ? (targets as readonly number[]) : [],
       };
     });
-    await replaceJoins(tx, field, joined);
+    await replaceJoins(sql, field, joined);
   }
 }

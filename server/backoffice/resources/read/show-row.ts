@@ -1,10 +1,10 @@
 import type { Area } from '../../../../schemas/contract/areas.ts';
 import type { Resource } from '../../../../schemas/rules/types.ts';
-import type { Rows } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { httpErrors } from '../../../platform/http/response/errors.ts';
 import { WireJson } from '../../../platform/http/response/wire-json.ts';
 import { visibilityOf } from '../access/field-visibility.ts';
+import type { Call } from '../call.ts';
 import type { CrudContext } from '../crud-context.ts';
 import { type JsonRow, jsonSql, selectionOf } from '../sql/read-sql.ts';
 import { notDeletedSql, scopeSql } from '../sql/scope-sql.ts';
@@ -36,7 +36,7 @@ export async function showRow(
   resource: Resource,
   id: number,
 ): Promise<WireJson<WireRow>> {
-  const row = await findRow(crud, crud.database, { actor, resource, id });
+  const row = await findRow({ crud, actor, resource, sql: crud.database }, id);
   if (!row) throw httpErrors.notFound();
   return row;
 }
@@ -64,34 +64,20 @@ export async function showExpanded(
   return new WireJson(text!);
 }
 
-interface RowRequest {
-  readonly actor: Actor;
-  readonly resource: Resource;
-  readonly id: number;
-}
-
 /** The row as the caller reads it. Inside a transaction it includes what the transaction wrote. */
-export async function findRow(
-  crud: CrudContext,
-  sql: Rows,
-  { actor, resource, id }: RowRequest,
-): Promise<WireJson<WireRow> | undefined> {
-  const [found] = await readRows(crud, sql, { actor, resource, chosen: id });
+export async function findRow(call: Call, id: number): Promise<WireJson<WireRow> | undefined> {
+  const [found] = await readRows(call, id);
   return found;
 }
 
-interface RowsRequest {
-  readonly actor: Actor;
-  readonly resource: Resource;
-  /** One id, or several. */
-  readonly chosen: number | readonly number[];
-}
-
-/** Rows as the caller reads them, in any order; those outside the caller's scope are left out. */
+/**
+ * Rows as the caller reads them, in any order; those outside the caller's scope are left out.
+ *
+ * @param chosen one id, or several
+ */
 export async function readRows(
-  crud: CrudContext,
-  sql: Rows,
-  { actor, resource, chosen }: RowsRequest,
+  { crud, sql, actor, resource }: Call,
+  chosen: number | readonly number[],
 ): Promise<readonly WireJson<WireRow>[]> {
   const isOne = typeof chosen === 'number';
   const visibility = visibilityOf(resource, actor, crud.resources);

@@ -101,7 +101,7 @@ async function findIn(
     if (ids.length === 0) return new Map();
     if (resource.scope[actor.area]?.single)
       return new Map([[ids[0]!, await readConfig(crud, actor, resource)]]);
-    const rows = await readRows(crud, crud.database, { actor, resource, chosen: ids });
+    const rows = await readRows({ crud, actor, resource, sql: crud.database }, ids);
     return new Map(rows.map((row) => row.read()).map((row) => [Number(row.id), row]));
   };
   const befores = await outsideTrial(() => read('before'));

@@ -1,11 +1,9 @@
 import type { RuleError } from '../../../../schemas/rules/problems.ts';
 import type { Field, Resource, Row } from '../../../../schemas/rules/types.ts';
 import { holdSession } from '../../../identity/sessions/hold-session.ts';
-import type { Transaction } from '../../../platform/database/sql.ts';
-import type { Actor } from '../../../platform/http/access/actor.ts';
 import { badInput, httpErrors } from '../../../platform/http/response/errors.ts';
 import type { Wire } from '../../../platform/http/response/wire-json.ts';
-import type { CrudContext } from '../crud-context.ts';
+import type { CallInTransaction } from '../call.ts';
 import { findRow, type WireRow } from '../read/show-row.ts';
 import { resourceErrors } from '../resources.errors.ts';
 import { changedFields, writeHistory } from './history.ts';
@@ -25,8 +23,6 @@ import { runAfterWrite, runBeforeWrite } from './write-hooks.ts';
 
 /** An update whose body is parsed. */
 export interface Update {
-  readonly actor: Actor;
-  readonly resource: Resource;
   readonly id: number;
   readonly sent: ParsedBody;
 }
@@ -38,39 +34,36 @@ export interface Update {
  * @throws Refusal 404, 409, 400 as `updateRow`; 422 at every wrong field
  */
 export async function changeRow(
-  crud: CrudContext,
-  tx: Transaction,
-  update: Update,
+  call: CallInTransaction,
+  { id, sent }: Update,
 ): Promise<Wire<WireRow>> {
-  const { actor, resource, id } = update;
-  const before = await lockForChange(crud, tx, update);
-  const changes = await checkedChanges(crud, tx, update, before);
-  const write = { actor, resource, verb: 'update', before } as const;
-  const values = await runBeforeWrite(crud, tx, { ...write, values: changes });
-  const hasMoved = await assertMove(tx, resource, before, values);
-  await setColumns(crud, tx, { resource, ids: [id], values });
-  await writeJoins(tx, resource, id, values);
-  await writeSubRows(crud, tx, { actor, resource, id, values });
-  if (hasMoved) await writeDepths(tx, resource, [id]);
-  await updateStoredComputed(crud, tx, resource, [id]);
-  await recordChange(crud, tx, update, before);
-  await runAfterWrite(crud, tx, { ...write, values }, id);
-  if (writesProvenFields(resource, actor, update.sent.values)) await holdSession(tx, actor);
-  return (await findRow(crud, tx, { actor, resource, id })) ?? { id };
+  const { crud, sql, actor, resource } = call;
+  const before = await lockForChange(call, { id, sent });
+  const changes = await checkedChanges(call, sent.values, before);
+  const write = { verb: 'update', before } as const;
+  const values = await runBeforeWrite(call, { ...write, values: changes });
+  const hasMoved = await assertMove(call, before, values);
+  await setColumns(call, [id], values);
+  await writeJoins(sql, resource, id, values);
+  await writeSubRows(call, { id, values });
+  if (hasMoved) await writeDepths(sql, resource, [id]);
+  await updateStoredComputed(crud, sql, resource, [id]);
+  await recordChange(call, id, before);
+  await runAfterWrite(call, { ...write, values }, id);
+  if (writesProvenFields(resource, actor, sent.values)) await holdSession(sql, actor);
+  return (await findRow(call, id)) ?? { id };
 }
 
 async function lockForChange(
-  crud: CrudContext,
-  tx: Transaction,
-  { actor, resource, id, sent }: Update,
+  call: CallInTransaction,
+  { id, sent }: Update,
 ): Promise<LockedRow['row']> {
+  const { crud, sql, actor, resource } = call;
   // The tree is locked before the row, in the order that deletions use
   if (resource.tree && Object.hasOwn(sent.values, resource.tree.field))
-    await lockTree(tx, resource);
-  await crud.hooks.of(resource)?.beforeLock?.({ actor, tx, ids: [id] });
-  const [locked] = await lockRows(crud, tx, {
-    actor,
-    resource,
+    await lockTree(sql, resource);
+  await crud.hooks.of(resource)?.beforeLock?.({ actor, tx: sql, ids: [id] });
+  const [locked] = await lockRows(call, {
     ids: [id],
     use: 'write',
     when: resource.scope[actor.area]?.when.update,
@@ -78,66 +71,54 @@ async function lockForChange(
   });
   if (!locked) throw httpErrors.notFound();
   if (sent.rev !== undefined && sent.rev !== locked.row.rev)
-    throw await staleRefusal(crud, tx, {
-      actor,
-      resource,
-      id,
-      rev: sent.rev,
-      sent: sent.values,
-    });
+    throw await staleRefusal(call, { id, rev: sent.rev, sent: sent.values });
   if (!locked.isAllowed) throw resourceErrors.notNow();
   return locked.row;
 }
 
 /** The values to be written, with counters as they will be stored. */
 async function checkedChanges(
-  crud: CrudContext,
-  tx: Transaction,
-  { actor, resource, sent }: Update,
+  call: CallInTransaction,
+  sent: Row,
   before: LockedRow['row'],
 ): Promise<Row> {
-  const { values, errors: counterErrors } = applyCounterDeltas(resource, before, sent.values);
-  const errors = await rowErrors(tx, {
-    actor,
-    resource,
+  const { fields } = call.resource;
+  const { values, errors: counterErrors } = applyCounterDeltas(call.resource, before, sent);
+  const errors = await rowErrors(call, {
     verb: 'update',
     merged: { ...before, ...values },
     sent: new Set(Object.keys(values)),
     isWhole: true,
   });
   if (errors.length + counterErrors.length > 0) throw badInput([...errors, ...counterErrors]);
-  const { fields } = resource;
-  await assertRefsAndFiles(crud, tx, actor, { fields, values: sent.values });
-  await assertChoices(crud, tx, actor, { fields, row: { ...before, ...values }, before });
+  await assertRefsAndFiles(call, { fields, values: sent });
+  await assertChoices(call, { fields, row: { ...before, ...values }, before });
   return values;
 }
 
 /** @returns whether the row gets another parent in its tree */
 async function assertMove(
-  tx: Transaction,
-  resource: Resource,
+  { sql, resource }: CallInTransaction,
   before: Row,
   values: Row,
 ): Promise<boolean> {
   if (!resource.tree) return false;
   const parent = values[resource.tree.field];
   if (parent === undefined || parent === before[resource.tree.field]) return false;
-  await assertTreePosition(tx, { resource, parent, row: before });
+  await assertTreePosition(sql, { resource, parent, row: before });
   return true;
 }
 
 /** Writes the fields that differ from before, as the server sees them. */
 async function recordChange(
-  crud: CrudContext,
-  tx: Transaction,
-  { actor, resource, id }: Update,
+  call: CallInTransaction,
+  id: number,
   before: LockedRow['row'],
 ): Promise<void> {
-  if (!resource.history) return;
-  const [after] = await readLockedRows(crud, tx, { actor, resource, ids: [id] });
-  const changed = changedFields(resource, before, after!);
-  const record = { id, rev: after!.rev, action: 'update', ...changed };
-  await writeHistory(tx, actor, resource, [record]);
+  if (!call.resource.history) return;
+  const [after] = await readLockedRows(call, [id]);
+  const changed = changedFields(call.resource, before, after!);
+  await writeHistory(call, [{ id, rev: after!.rev, action: 'update', ...changed }]);
 }
 
 interface CounterResult {

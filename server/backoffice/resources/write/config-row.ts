@@ -2,11 +2,11 @@ import { secretMask } from '../../../../schemas/contract/limits.ts';
 import { holds } from '../../../../schemas/rules/conditions/evaluate.ts';
 import type { Field, FieldType, Json, Resource, Row } from '../../../../schemas/rules/types.ts';
 import { nowSql } from '../../../platform/database/now-sql.ts';
-import type { Sql, Transaction } from '../../../platform/database/sql.ts';
+import type { Sql } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { badField, badInput, Refusal } from '../../../platform/http/response/errors.ts';
-import { runIdempotent } from '../../../platform/idempotency/idempotency.ts';
 import { readableFieldsOf } from '../access/field-access.ts';
+import { type CallInTransaction, runOnce } from '../call.ts';
 import type { CrudContext } from '../crud-context.ts';
 import type { WireRow } from '../read/show-row.ts';
 import { defaultsOf } from '../tables/column-values.ts';
@@ -114,9 +114,7 @@ export async function writeConfig(
   const { values, rev } = readBody({ actor, resource, verb: 'update', resources }, body);
   const readStored = () => readConfig(crud, actor, resource);
   await assertFieldProof(crud, { actor, resource, values, proof, readStored });
-  return crud.database.transaction((tx) =>
-    runIdempotent(tx, actor, () => changeConfig(crud, tx, { actor, resource, values, rev })),
-  );
+  return runOnce({ crud, actor, resource }, (call) => changeConfig(call, { values, rev }));
 }
 
 /** An update of a `single` resource as a route received it. */
@@ -127,8 +125,6 @@ export interface SingleUpdate {
 }
 
 interface ConfigChange {
-  readonly actor: Actor;
-  readonly resource: Resource;
   /** Canonical values, read by `readBody`. */
   readonly values: Row;
   readonly rev?: number | undefined;
@@ -136,13 +132,12 @@ interface ConfigChange {
 
 /** `writeConfig` inside an open transaction. */
 export async function changeConfig(
-  crud: CrudContext,
-  tx: Transaction,
-  change: ConfigChange,
+  call: CallInTransaction,
+  { values: sent, rev }: ConfigChange,
 ): Promise<WireRow> {
-  const { actor, resource, values: sent, rev } = change;
-  await tx.rows('SELECT pg_advisory_xact_lock(hashtext($1))', [resource.name]);
-  const before = await findConfig(tx, resource);
+  const { crud, sql, actor, resource } = call;
+  await sql.rows('SELECT pg_advisory_xact_lock(hashtext($1))', [resource.name]);
+  const before = await findConfig(sql, resource);
   if (rev !== undefined && rev !== before.rev)
     throw new Refusal(
       409,
@@ -155,18 +150,13 @@ export async function changeConfig(
         },
       },
     );
-  await assertConfigValues(crud, tx, change, before);
-  const write = {
-    actor,
-    resource,
-    verb: 'update',
-    before: { ...before.value, id: before.id },
-  } as const;
-  const values = await runBeforeWrite(crud, tx, { ...write, values: sent });
-  const saved = await saveConfig(tx, resource, encryptSecrets(crud, resource, values));
+  await assertConfigValues(call, sent, before);
+  const write = { verb: 'update', before: { ...before.value, id: before.id } } as const;
+  const values = await runBeforeWrite(call, { ...write, values: sent });
+  const saved = await saveConfig(sql, resource, encryptSecrets(crud, resource, values));
   const { fields } = resource;
   const changed = changedFields(resource, before.value, saved.value);
-  await writeHistory(tx, actor, resource, [
+  await writeHistory(call, [
     {
       id: saved.id,
       rev: saved.rev,
@@ -175,26 +165,22 @@ export async function changeConfig(
       after: maskedForHistory(fields, changed.after),
     },
   ]);
-  await runAfterWrite(crud, tx, { ...write, values }, saved.id);
+  await runAfterWrite(call, { ...write, values }, saved.id);
   return toWireRow(actor, resource, saved);
 }
 
 async function assertConfigValues(
-  crud: CrudContext,
-  tx: Transaction,
-  { actor, resource, values }: ConfigChange,
+  call: CallInTransaction,
+  values: Row,
   before: ConfigRow,
 ): Promise<void> {
+  const { resource } = call;
   const { fields } = resource;
   const merged = { ...initialValues(resource), ...before.value, ...values };
-  const variables = await ruleVariables(tx, actor, resource);
+  const variables = await ruleVariables(call);
   const errors = [
-    ...(await refAndFileErrors(crud, tx, actor, [
-      { fields, values, pointer: '', hasColumns: false },
-    ])),
-    ...(await rowErrors(tx, {
-      actor,
-      resource,
+    ...(await refAndFileErrors(call, [{ fields, values, pointer: '', hasColumns: false }])),
+    ...(await rowErrors(call, {
       verb: 'update',
       merged,
       sent: new Set(Object.keys(values)),
@@ -205,7 +191,7 @@ async function assertConfigValues(
   if (errors.length > 0) throw badInput(errors);
   const holdsNow = (field: Field): boolean => holds(field.when, merged, variables);
   assertSecretsSent({ resource, values, before: before.value, holdsNow });
-  await assertChoices(crud, tx, actor, { fields, row: merged, before: before.value });
+  await assertChoices(call, { fields, row: merged, before: before.value });
 }
 
 /**
@@ -234,8 +220,8 @@ interface SecretChange {
   readonly holdsNow: (field: Field) => boolean;
 }
 
-async function saveConfig(tx: Transaction, { name }: Resource, value: Row): Promise<ConfigRow> {
-  const [saved] = await tx.rows<ConfigRow>(
+async function saveConfig(sql: Sql, { name }: Resource, value: Row): Promise<ConfigRow> {
+  const [saved] = await sql.rows<ConfigRow>(
     `
       INSERT INTO configs (name, value)
       VALUES ($1, $2)

@@ -1,11 +1,10 @@
 import type { Resource, Row } from '../../../../schemas/rules/types.ts';
 import { holdSession } from '../../../identity/sessions/hold-session.ts';
-import type { Sql, Transaction } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { badInput } from '../../../platform/http/response/errors.ts';
 import { type Wire, WireJson } from '../../../platform/http/response/wire-json.ts';
-import { runIdempotent } from '../../../platform/idempotency/idempotency.ts';
 import { visibilityOf } from '../access/field-visibility.ts';
+import { type Call, type CallInTransaction, runOnce } from '../call.ts';
 import type { CrudContext } from '../crud-context.ts';
 import { findRow, type WireRow } from '../read/show-row.ts';
 import { type JsonRow, selectionOf } from '../sql/read-sql.ts';
@@ -27,12 +26,6 @@ import { assertTreePosition, writeDepths } from './rules/tree-rules.ts';
 import { locksTargets } from './soft-deleted-references.ts';
 import { runAfterWrite, runBeforeWrite } from './write-hooks.ts';
 
-interface NewRow {
-  readonly actor: Actor;
-  readonly resource: Resource;
-  readonly values: Row;
-}
-
 /** A new row as a route received it. */
 interface NewRowCall {
   readonly body: unknown;
@@ -53,13 +46,14 @@ export function createRow(
   resource: Resource,
   { body: sentBody, proof: header }: NewRowCall,
 ): Promise<Wire<WireRow>> {
+  const call: Call = { crud, actor, resource, sql: crud.database };
   const { body, proof } = takeProof(resource, actor, sentBody, header);
   const { resources } = crud;
-  return withDatabaseRefusals({ actor, resource, resources, verb: 'store' }, async () => {
+  return withDatabaseRefusals({ ...call, verb: 'store' }, async () => {
     const sent = readBody({ actor, resource, verb: 'store', resources }, body);
     await assertNewProof(crud, { actor, resource, values: sent.values, proof });
     const values = await withPrivateCopies(crud, actor, resource.fields, sent.values);
-    const row = await addRow(crud, { actor, resource, values });
+    const row = await addRow(call, values);
     crud.counts.invalidate(resource.table);
     return row;
   });
@@ -68,89 +62,77 @@ export function createRow(
 /**
  * Adds a row inside an open transaction. The caller wraps it in `withDatabaseRefusals`.
  *
- * @param newRow its values are canonical, read by `readBody`
+ * @param values canonical, read by `readBody`
  */
 export async function createRowInTransaction(
-  crud: CrudContext,
-  tx: Transaction,
-  newRow: NewRow,
+  call: CallInTransaction,
+  values: Row,
 ): Promise<Wire<WireRow>> {
-  const values = await completeValues(crud, tx, newRow);
-  const row = await addWithRelated(crud, tx, { ...newRow, values });
-  crud.counts.invalidate(newRow.resource.table);
+  const row = await addWithRelated(call, await completeValues(call, values));
+  call.crud.counts.invalidate(call.resource.table);
   return row;
 }
 
-async function addRow(crud: CrudContext, sent: NewRow): Promise<Wire<WireRow>> {
-  const { actor, resource } = sent;
+async function addRow(call: Call, sent: Row): Promise<Wire<WireRow>> {
+  const { crud, actor, resource } = call;
   const isCompound =
-    needsTransaction(crud, resource, presetValues(sent)) ||
-    writesProvenFields(resource, actor, sent.values);
-  const complete = async (sql: Sql) => ({ ...sent, values: await completeValues(crud, sql, sent) });
-  const locks = locksTargets(crud.resources, resource, sent.values);
+    needsTransaction(crud, resource, presetValues(call, sent)) ||
+    writesProvenFields(resource, actor, sent);
+  const locks = locksTargets(crud.resources, resource, sent);
   if (!isCompound && !locks && !actor.idempotencyKey)
-    return insertRow(crud, crud.database, await complete(crud.database));
-  return crud.database.transaction((tx) =>
-    runIdempotent(tx, actor, async () => {
-      const newRow = await complete(tx);
-      return isCompound ? addWithRelated(crud, tx, newRow) : insertRow(crud, tx, newRow);
-    }),
-  );
+    return insertRow(call, await completeValues(call, sent));
+  return runOnce(call, async (inTransaction) => {
+    const values = await completeValues(inTransaction, sent);
+    return isCompound ? addWithRelated(inTransaction, values) : insertRow(inTransaction, values);
+  });
 }
 
-const presetValues = ({ actor, resource, values }: NewRow): Row => ({
+const presetValues = ({ actor, resource }: Call, values: Row): Row => ({
   ...defaultsOf(resource),
   ...values,
   ...scopeValues(resource, actor),
 });
 
 /** The values with defaults and those of the scope, checked by rules and references. */
-async function completeValues(crud: CrudContext, sql: Sql, newRow: NewRow): Promise<Row> {
-  const { actor, resource, values: sent } = newRow;
-  const values = presetValues(newRow);
-  const errors = await rowErrors(sql, {
-    actor,
-    resource,
+async function completeValues(call: Call, sent: Row): Promise<Row> {
+  const values = presetValues(call, sent);
+  const errors = await rowErrors(call, {
     verb: 'store',
     merged: values,
     sent: new Set(Object.keys(sent)),
     isWhole: true,
   });
   if (errors.length > 0) throw badInput(errors);
-  const { fields } = resource;
-  await assertRefsAndFiles(crud, sql, actor, { fields, values: sent });
-  await assertChoices(crud, sql, actor, { fields, row: values });
+  const { fields } = call.resource;
+  await assertRefsAndFiles(call, { fields, values: sent });
+  await assertChoices(call, { fields, row: values });
   return values;
 }
 
 /** Adds a row with hooks, joins, child rows, its depth in a tree and stored computed fields. */
-async function addWithRelated(
-  crud: CrudContext,
-  tx: Transaction,
-  { actor, resource, values: sent }: NewRow,
-): Promise<Wire<WireRow>> {
-  const write = { actor, resource, verb: 'store', before: undefined } as const;
-  const values = await runBeforeWrite(crud, tx, { ...write, values: sent });
+async function addWithRelated(call: CallInTransaction, sent: Row): Promise<Wire<WireRow>> {
+  const { crud, sql, actor, resource } = call;
+  const write = { verb: 'store', before: undefined } as const;
+  const values = await runBeforeWrite(call, { ...write, values: sent });
   if (resource.tree) {
     const parent = values[resource.tree.field] ?? null;
-    await assertTreePosition(tx, { resource, parent, row: undefined });
+    await assertTreePosition(sql, { resource, parent, row: undefined });
   }
-  const inserted = await insertRow(crud, tx, { actor, resource, values });
+  const inserted = await insertRow(call, values);
   const id = Number(inserted.read().id);
-  await writeJoins(tx, resource, id, values);
-  await writeSubRows(crud, tx, { actor, resource, id, values });
-  await writeDepths(tx, resource, [id]);
-  await updateStoredComputed(crud, tx, resource, [id]);
-  await runAfterWrite(crud, tx, { ...write, values }, id);
-  if (writesProvenFields(resource, actor, sent)) await holdSession(tx, actor);
-  return (await findRow(crud, tx, { actor, resource, id })) ?? { id };
+  await writeJoins(sql, resource, id, values);
+  await writeSubRows(call, { id, values });
+  await writeDepths(sql, resource, [id]);
+  await updateStoredComputed(crud, sql, resource, [id]);
+  await runAfterWrite(call, { ...write, values }, id);
+  if (writesProvenFields(resource, actor, sent)) await holdSession(sql, actor);
+  return (await findRow(call, id)) ?? { id };
 }
 
 /** Inserts the row with its history. */
 async function insertRow(
-  crud: CrudContext,
-  sql: Sql,
-  { actor, resource, values }: NewRow,
+  { crud, sql, actor, resource }: Call,
+  values: Row,
 ): Promise<WireJson<WireRow>> {
   const visibility = visibilityOf(resource, actor, crud.resources);
   const columns = await columnValuesOf(crud, resource, values);

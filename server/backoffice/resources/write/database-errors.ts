@@ -4,6 +4,7 @@ import { violatesConstraint } from '../../../platform/database/database-errors.t
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { badInput, Refusal } from '../../../platform/http/response/errors.ts';
 import { canWrite } from '../access/field-access.ts';
+import type { Call } from '../call.ts';
 import { labelText } from '../read/labels.ts';
 import type { Resources } from '../registry.ts';
 import { resourceErrors, takenKey } from '../resources.errors.ts';
@@ -16,10 +17,7 @@ interface DatabaseError {
   readonly table?: string;
 }
 
-interface Write {
-  readonly actor: Actor;
-  readonly resource: Resource;
-  readonly resources: Resources;
+interface Write extends Omit<Call, 'sql'> {
   readonly verb: 'store' | 'update' | 'destroy';
 }
 
@@ -56,10 +54,10 @@ const patternRefusal = (pointer: string): Refusal =>
 
 /** Another row has the value. Reported at the fields of the unique set that the caller may write. */
 function takenRefusal({ constraint = '' }: DatabaseError, write: Write): Refusal {
-  const { actor, resource, resources, verb } = write;
+  const { actor, resource, verb } = write;
   const names = uniqueFields(resource).get(constraint);
   if (!names) {
-    const pointer = childPointer(constraint, resource, resources);
+    const pointer = childPointer(constraint, resource, write.crud.resources);
     return badInput([{ pointer, key: 'errors.resources.taken', params: {} }]);
   }
   const writable = names.filter((name) => {
@@ -84,7 +82,7 @@ function childPointer(constraint: string, resource: Resource, resources: Resourc
 
 /** A reference to a missing row, or a deletion of a row that others refer to. */
 function referenceRefusal({ constraint = '', table = '' }: DatabaseError, write: Write): Refusal {
-  const { actor, resource, resources, verb } = write;
+  const { actor, resource, verb } = write;
   const field = [...resource.fields.values()].find(
     ({ type, name, through }) =>
       (type === 'ref' && constraint === foreignName(resource.table, name)) ||
@@ -92,7 +90,7 @@ function referenceRefusal({ constraint = '', table = '' }: DatabaseError, write:
   );
   if (field && verb !== 'destroy')
     return badInput([{ pointer: `/${field.name}`, key: 'errors.rules.ref', params: {} }]);
-  return inUseRefusal(table, actor, resources);
+  return inUseRefusal(table, actor, write.crud.resources);
 }
 
 /** The refusal to delete rows that rows of `table` refer to. */

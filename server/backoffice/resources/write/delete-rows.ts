@@ -1,9 +1,8 @@
 import type { Field, Resource } from '../../../../schemas/rules/types.ts';
 import { writeAudit } from '../../../identity/audit/audit.ts';
-import type { Sql, Transaction } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { httpErrors, type Refusal } from '../../../platform/http/response/errors.ts';
-import { runIdempotent } from '../../../platform/idempotency/idempotency.ts';
+import { type Call, type CallInTransaction, runOnce } from '../call.ts';
 import type { CrudContext } from '../crud-context.ts';
 import { resourceErrors } from '../resources.errors.ts';
 import { conditionSql } from '../sql/expression-sql.ts';
@@ -30,9 +29,8 @@ const hasAreas = ({ name }: Resource): boolean => name === 'areas';
  * @throws Refusal 400
  */
 export async function assertAreasNotNamed(
-  { resources }: CrudContext,
-  tx: Sql,
-  { actor, ids }: { readonly actor: Actor; readonly ids: readonly number[] },
+  { crud: { resources }, sql, actor }: Omit<Call, 'resource'>,
+  ids: readonly number[],
 ): Promise<void> {
   const uses = resources.all
     .filter(isOfTable)
@@ -42,7 +40,7 @@ export async function assertAreasNotNamed(
         .map((field) => useSql(resource, field)),
     );
   if (uses.length === 0) return;
-  const [use] = await tx.rows<{ by: string }>(`${uses.join(' UNION ALL ')} LIMIT 1`, [ids]);
+  const [use] = await sql.rows<{ by: string }>(`${uses.join(' UNION ALL ')} LIMIT 1`, [ids]);
   if (use) throw inUseRefusal(use.by, actor, resources);
 }
 
@@ -64,12 +62,6 @@ function namesAreaSql({ name, columns = [] }: Field): string {
     )`;
 }
 
-interface Deletion {
-  readonly actor: Actor;
-  readonly resource: Resource;
-  readonly ids: readonly number[];
-}
-
 /**
  * Deletes all rows of a list, or none; with soft delete they can be restored. Rows that others
  * refer to are not deleted, nor are parents of a tree whose children are not in the list. One
@@ -85,44 +77,39 @@ export function deleteRows(
   resource: Resource,
   ids: readonly number[],
 ): Promise<number> {
-  const { resources } = crud;
-  return withDatabaseRefusals({ actor, resource, resources, verb: 'destroy' }, async () => {
-    const deletion: Deletion = { actor, resource, ids };
-    if (needsLock(crud, deletion))
-      await crud.database.transaction((tx) =>
-        runIdempotent(tx, actor, async () => {
-          await deleteLocked(crud, tx, deletion);
-          return {};
-        }),
-      );
-    else await runDelete(crud, crud.database, deletion);
+  const call: Call = { crud, actor, resource, sql: crud.database };
+  return withDatabaseRefusals({ ...call, verb: 'destroy' }, async () => {
+    if (needsLock(call))
+      await runOnce(call, async (inTransaction) => {
+        await deleteLocked(inTransaction, ids);
+        return {};
+      });
+    else await runDelete(call, ids);
     crud.counts.invalidate(resource.table);
     return ids.length;
   });
 }
 
 /** Hooks, the checks of soft-deleted rows and the audit need the locked rows of a transaction. */
-function needsLock(crud: CrudContext, deletion: Deletion): boolean {
-  const { resource } = deletion;
+function needsLock(call: Call): boolean {
+  const { crud, actor, resource } = call;
   const { beforeWrite, afterWrite } = crud.hooks.of(resource) ?? {};
-  if (beforeWrite || afterWrite || deletion.actor.idempotencyKey) return true;
+  if (beforeWrite || afterWrite || actor.idempotencyKey) return true;
   if (hasAreas(resource)) return true;
   if (resource.softDelete && (resource.tree || isRestricted(resource, crud.resources))) return true;
-  return isAudited(deletion);
+  return isAudited(call);
 }
 
 /** Deletions of the back offices are recorded in the audit where there is no history. */
-const isAudited = ({ actor, resource }: Deletion): boolean =>
+const isAudited = ({ actor, resource }: Call): boolean =>
   !resource.history && actor.area !== 'shop';
 
-async function deleteLocked(crud: CrudContext, tx: Transaction, deletion: Deletion): Promise<void> {
-  const { actor, resource, ids } = deletion;
+async function deleteLocked(call: CallInTransaction, ids: readonly number[]): Promise<void> {
+  const { crud, sql, actor, resource } = call;
   // The tree is locked before the rows, because an insert locks the tree and then the parent
-  if (resource.tree) await lockTree(tx, resource);
-  await crud.hooks.of(resource)?.beforeLock?.({ actor, tx, ids });
-  const rows = await lockRows(crud, tx, {
-    actor,
-    resource,
+  if (resource.tree) await lockTree(sql, resource);
+  await crud.hooks.of(resource)?.beforeLock?.({ actor, tx: sql, ids });
+  const rows = await lockRows(call, {
     ids,
     use: 'write',
     when: resource.scope[actor.area]?.when.destroy,
@@ -131,20 +118,20 @@ async function deleteLocked(crud: CrudContext, tx: Transaction, deletion: Deleti
   });
   if (rows.length < ids.length) throw httpErrors.notFound();
   if (rows.some(({ isAllowed }) => !isAllowed)) throw resourceErrors.notNow();
-  await assertNoChildren(crud, tx, deletion);
-  await assertNotReferenced(crud, tx, deletion);
-  if (hasAreas(resource)) await assertAreasNotNamed(crud, tx, deletion);
-  const write = { actor, resource, verb: 'destroy', values: {} } as const;
-  for (const { row } of rows) await runBeforeWrite(crud, tx, { ...write, before: row });
-  await runDelete(crud, tx, deletion);
-  if (isAudited(deletion))
-    await writeAudit(tx, actor, {
+  await assertNoChildren(call, ids);
+  await assertNotReferenced(call, ids);
+  if (hasAreas(resource)) await assertAreasNotNamed(call, ids);
+  const write = { verb: 'destroy', values: {} } as const;
+  for (const { row } of rows) await runBeforeWrite(call, { ...write, before: row });
+  await runDelete(call, ids);
+  if (isAudited(call))
+    await writeAudit(sql, actor, {
       event: 'destroy',
       subject: resource.name,
       subjectIds: ids,
       details: {},
     });
-  for (const { row } of rows) await runAfterWrite(crud, tx, { ...write, before: row }, row.id);
+  for (const { row } of rows) await runAfterWrite(call, { ...write, before: row }, row.id);
 }
 
 /**
@@ -153,17 +140,16 @@ async function deleteLocked(crud: CrudContext, tx: Transaction, deletion: Deleti
  * @throws Refusal 400 when a row has a child in its tree that is not deleted with it
  */
 async function assertNoChildren(
-  crud: CrudContext,
-  tx: Transaction,
-  { actor, resource, ids }: Deletion,
+  { crud, sql, actor, resource }: Call,
+  ids: readonly number[],
 ): Promise<void> {
   if (!resource.tree) return;
-  if (await hasUndeletedChildren(tx, resource, ids))
+  if (await hasUndeletedChildren(sql, resource, ids))
     throw inUseRefusal(resource.table, actor, crud.resources);
 }
 
-async function runDelete(crud: CrudContext, sql: Sql, deletion: Deletion): Promise<void> {
-  const { actor, resource, ids } = deletion;
+async function runDelete(call: Call, ids: readonly number[]): Promise<void> {
+  const { crud, sql, actor, resource } = call;
   const statement = crud.statements.get(`delete|${resource.name}|${actor.area}`, (parameters) =>
     deleteSql(crud.sqlContext(resource, parameters), actor.area),
   );
@@ -172,14 +158,13 @@ async function runDelete(crud: CrudContext, sql: Sql, deletion: Deletion): Promi
     ids.length,
     ...historyCaller(actor),
   ]);
-  if (deleted.length < ids.length) throw await notDeletedRefusal(crud, sql, deletion);
+  if (deleted.length < ids.length) throw await notDeletedRefusal(call, ids);
 }
 
 /** 400 when all rows are in the caller's scope but some may not be deleted at present; else 404. */
 async function notDeletedRefusal(
-  crud: CrudContext,
-  sql: Sql,
-  { actor, resource, ids }: Deletion,
+  { crud, sql, actor, resource }: Call,
+  ids: readonly number[],
 ): Promise<Refusal> {
   const key = `not deleted|${resource.name}|${actor.area}`;
   const statement = crud.statements.get(key, (parameters) => {

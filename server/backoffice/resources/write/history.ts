@@ -1,8 +1,8 @@
 import { isSecretMask, secretMask, shownMask } from '../../../../schemas/contract/limits.ts';
 import type { Field, Resource, Row } from '../../../../schemas/rules/types.ts';
 import { shownEnd } from '../../../platform/config/secrets.ts';
-import type { Sql } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
+import type { Call } from '../call.ts';
 
 /** A change of a row. `before` and `after` contain the changed fields, with masked secrets. */
 export interface HistoryRecord {
@@ -23,9 +23,7 @@ export const historyCaller = ({ area, id, name, ip }: Actor): readonly unknown[]
 
 /** Writes history rows in one statement; nothing for a resource without history. */
 export async function writeHistory(
-  sql: Sql,
-  actor: Actor,
-  resource: Resource,
+  { sql, actor, resource }: Omit<Call, 'crud'>,
   records: readonly HistoryRecord[],
 ): Promise<void> {
   if (!resource.history || records.length === 0) return;

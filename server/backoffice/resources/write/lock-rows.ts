@@ -1,8 +1,6 @@
 import type { Cond, Resource, Row } from '../../../../schemas/rules/types.ts';
-import type { Sql } from '../../../platform/database/sql.ts';
-import type { Actor } from '../../../platform/http/access/actor.ts';
 import { serverVisibility } from '../access/field-visibility.ts';
-import type { CrudContext } from '../crud-context.ts';
+import type { Call } from '../call.ts';
 import { conditionSql } from '../sql/expression-sql.ts';
 import { selectionOf } from '../sql/read-sql.ts';
 import { notDeletedSql, type ScopeUse, scopeSql } from '../sql/scope-sql.ts';
@@ -19,9 +17,7 @@ export interface LockedRow {
   readonly isHeld: boolean;
 }
 
-export interface LockRequest {
-  readonly actor: Actor;
-  readonly resource: Resource;
+interface LockRequest {
   readonly ids: readonly number[];
   readonly use: ScopeUse;
   readonly when: Cond | undefined;
@@ -42,9 +38,8 @@ export interface LockRequest {
  * // FOR NO KEY UPDATE OF t
  */
 export async function lockRows(
-  crud: CrudContext,
-  tx: Sql,
-  { actor, resource, ids, use, when, heldWhile, purpose, isDeletion = false }: LockRequest,
+  { crud, sql, actor, resource }: Call,
+  { ids, use, when, heldWhile, purpose, isDeletion = false }: LockRequest,
 ): Promise<readonly LockedRow[]> {
   const key = `lock|${purpose}|${use}|${resource.name}|${actor.area}`;
   const statement = crud.statements.get(key, (parameters) => {
@@ -60,7 +55,7 @@ export async function lockRows(
       ORDER BY t.id
       FOR ${isDeletion ? '' : 'NO KEY '}UPDATE OF t`;
   });
-  const found = await runStatement<Record<string, Row[string]>>(tx, statement, actor, [ids]);
+  const found = await runStatement<Record<string, Row[string]>>(sql, statement, actor, [ids]);
   return found.map(({ 'is allowed': isAllowed, 'is held': isHeld, ...row }) => ({
     row: canonicalRow(resource, row) as LockedRow['row'],
     isAllowed: isAllowed === true,
@@ -73,9 +68,8 @@ export async function lockRows(
  * of the caller's scope or deleted.
  */
 export async function readLockedRows(
-  crud: CrudContext,
-  tx: Sql,
-  { actor, resource, ids }: Pick<LockRequest, 'actor' | 'resource' | 'ids'>,
+  { crud, sql, actor, resource }: Call,
+  ids: readonly number[],
 ): Promise<readonly LockedRow['row'][]> {
   const statement = crud.statements.get(`locked|${resource.name}`, (parameters) => {
     const context = crud.sqlContext(resource, parameters);
@@ -84,7 +78,7 @@ export async function readLockedRows(
       FROM ${quote(resource.table)} t
       WHERE t.id = ANY(${parameters.argument(0)}::bigint[])`;
   });
-  const found = await runStatement<Row>(tx, statement, actor, [ids]);
+  const found = await runStatement<Row>(sql, statement, actor, [ids]);
   return found.map((row) => canonicalRow(resource, row) as LockedRow['row']);
 }
 

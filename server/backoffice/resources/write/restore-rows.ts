@@ -1,9 +1,5 @@
-import type { Resource } from '../../../../schemas/rules/types.ts';
-import type { Transaction } from '../../../platform/database/sql.ts';
-import type { Actor } from '../../../platform/http/access/actor.ts';
 import { httpErrors } from '../../../platform/http/response/errors.ts';
-import { runIdempotent } from '../../../platform/idempotency/idempotency.ts';
-import type { CrudContext } from '../crud-context.ts';
+import { type Call, type CallInTransaction, runOnce } from '../call.ts';
 import { fieldOf } from '../registry.ts';
 import { resourceErrors } from '../resources.errors.ts';
 import { scopeSql } from '../sql/scope-sql.ts';
@@ -17,9 +13,7 @@ import { assertLevels, lockTree } from './rules/tree-rules.ts';
 import { assertTargetsExist } from './soft-deleted-references.ts';
 import { runAfterWrite, runBeforeWrite } from './write-hooks.ts';
 
-interface Restoration {
-  readonly actor: Actor;
-  readonly resource: Resource;
+interface Restoration extends Omit<Call, 'sql'> {
   readonly ids: readonly number[];
   readonly proof?: string | undefined;
 }
@@ -33,32 +27,26 @@ interface Restoration {
  *   delete, and for one that another area deleted; admins restore every row. 422 at `/proof` for a
  *   resource with fields that need one
  */
-export async function restoreRows(
-  crud: CrudContext,
-  restoration: Restoration,
-): Promise<{ readonly count: number }> {
-  const { actor, resource, ids } = restoration;
-  const { resources } = crud;
-  await assertRestoreProof(crud, restoration);
-  await withDatabaseRefusals({ actor, resource, resources, verb: 'store' }, () =>
-    crud.database.transaction((tx) =>
-      runIdempotent(tx, actor, async () => {
-        await runRestore(crud, tx, restoration);
-        return {};
-      }),
-    ),
+export async function restoreRows({
+  ids,
+  proof,
+  ...call
+}: Restoration): Promise<{ readonly count: number }> {
+  await assertRestoreProof(call, proof);
+  await withDatabaseRefusals({ ...call, verb: 'store' }, () =>
+    runOnce(call, async (inTransaction) => {
+      await runRestore(inTransaction, ids);
+      return {};
+    }),
   );
-  crud.counts.invalidate(resource.table);
+  call.crud.counts.invalidate(call.resource.table);
   return { count: ids.length };
 }
 
-async function runRestore(
-  crud: CrudContext,
-  tx: Transaction,
-  { actor, resource, ids }: Restoration,
-): Promise<void> {
+async function runRestore(call: CallInTransaction, ids: readonly number[]): Promise<void> {
+  const { crud, sql, actor, resource } = call;
   // A parent that is deleted at the same time must see the restored row, or be seen as deleted
-  if (resource.tree) await lockTree(tx, resource);
+  if (resource.tree) await lockTree(sql, resource);
   const statement = crud.statements.get(`restore|${resource.name}|${actor.area}`, (parameters) => {
     const context = crud.sqlContext(resource, parameters);
     return `
@@ -69,23 +57,21 @@ async function runRestore(
         AND ${scopeSql(context, actor.area, 'write')}
       RETURNING t.id`;
   });
-  const restored = await runStatement(tx, statement, actor, [ids]);
+  const restored = await runStatement(sql, statement, actor, [ids]);
   if (restored.length < ids.length) throw httpErrors.notFound();
-  if (await hasDeletedParent(tx, resource, ids)) throw resourceErrors.notNow();
-  await assertTargetsExist(crud, tx, { actor, resource, ids });
-  await assertLevels(tx, resource, ids);
-  const rows = await lockRows(crud, tx, {
-    actor,
-    resource,
+  if (await hasDeletedParent(call, ids)) throw resourceErrors.notNow();
+  await assertTargetsExist(call, ids);
+  await assertLevels(sql, resource, ids);
+  const rows = await lockRows(call, {
     ids,
     use: 'write',
     when: resource.scope[actor.area]?.when.destroy,
     purpose: 'restore',
   });
   if (rows.some(({ isAllowed }) => !isAllowed)) throw resourceErrors.notNow();
-  await assertOwnDeletion(tx, { actor, resource, ids });
-  const write = { actor, resource, verb: 'restore', values: {} } as const;
-  for (const { row } of rows) await runBeforeWrite(crud, tx, { ...write, before: row });
+  await assertOwnDeletion(call, ids);
+  const write = { verb: 'restore', values: {} } as const;
+  for (const { row } of rows) await runBeforeWrite(call, { ...write, before: row });
   const records = rows.map(({ row: { id, rev } }) => ({
     id,
     rev,
@@ -93,8 +79,8 @@ async function runRestore(
     before: null,
     after: null,
   }));
-  await writeHistory(tx, actor, resource, records);
-  for (const { row } of rows) await runAfterWrite(crud, tx, { ...write, before: row }, row.id);
+  await writeHistory(call, records);
+  for (const { row } of rows) await runAfterWrite(call, { ...write, before: row }, row.id);
 }
 
 /**
@@ -103,11 +89,11 @@ async function runRestore(
  * @throws Refusal `resources.deletedByOthers` when another area made the last deletion of a row
  */
 async function assertOwnDeletion(
-  tx: Transaction,
-  { actor, resource, ids }: Restoration,
+  { sql, actor, resource }: Call,
+  ids: readonly number[],
 ): Promise<void> {
   if (actor.area === 'Admin' || !resource.history) return;
-  const others = await tx.rows(
+  const others = await sql.rows(
     `
       SELECT 1
       FROM unnest($2::bigint[]) AS r(id)
@@ -126,16 +112,12 @@ async function assertOwnDeletion(
   if (others.length > 0) throw resourceErrors.deletedByOthers();
 }
 
-async function hasDeletedParent(
-  tx: Transaction,
-  resource: Resource,
-  ids: readonly number[],
-): Promise<boolean> {
+async function hasDeletedParent({ sql, resource }: Call, ids: readonly number[]): Promise<boolean> {
   const { tree } = resource;
   if (!tree) return false;
   const key = columnOf(fieldOf(resource, tree.key));
   const link = columnOf(fieldOf(resource, tree.field));
-  const rows = await tx.rows(
+  const rows = await sql.rows(
     `
       SELECT 1
       FROM ${quote(resource.table)} t

@@ -1,27 +1,21 @@
-import type { Resource, Row } from '../../../../schemas/rules/types.ts';
+import type { Row } from '../../../../schemas/rules/types.ts';
 import { nowSql } from '../../../platform/database/now-sql.ts';
-import type { Transaction } from '../../../platform/database/sql.ts';
-import type { CrudContext } from '../crud-context.ts';
+import type { Call } from '../call.ts';
 import { columnValuesOf, parameterOf } from '../tables/column-values.ts';
 import { assignmentSql, quote } from '../tables/columns.ts';
-
-export interface ColumnChange {
-  readonly resource: Resource;
-  readonly ids: readonly number[];
-  /** Canonical values by field, the same for all rows. */
-  readonly values: Row;
-}
 
 /**
  * Sets columns of locked rows and increments their revisions.
  *
  * @example
  * // UPDATE "orders" t SET "status" = $2, rev = rev + 1, … WHERE id = ANY($1::bigint[])
+ *
+ * @param values canonical, by field; the same for all rows
  */
 export async function setColumns(
-  crud: CrudContext,
-  tx: Transaction,
-  { resource, ids, values }: ColumnChange,
+  { crud, sql, resource }: Omit<Call, 'actor'>,
+  ids: readonly number[],
+  values: Row,
 ): Promise<void> {
   const columns = await columnValuesOf(crud, resource, values);
   const sets = [
@@ -29,7 +23,7 @@ export async function setColumns(
     'rev = rev + 1',
     `updated_at = ${nowSql}`,
   ];
-  await tx.run(
+  await sql.run(
     `UPDATE ${quote(resource.table)} t SET ${sets.join(', ')} WHERE id = ANY($1::bigint[])`,
     [ids, ...columns.map(parameterOf)],
   );

@@ -1,7 +1,5 @@
 import type { Field, Resource, Row } from '../../../../schemas/rules/types.ts';
-import type { Sql } from '../../../platform/database/sql.ts';
-import type { Actor } from '../../../platform/http/access/actor.ts';
-import type { CrudContext } from '../crud-context.ts';
+import type { Call } from '../call.ts';
 import { fieldOf, type Referrer, type Resources } from '../registry.ts';
 import { resourceErrors } from '../resources.errors.ts';
 import { columnOf, quote, textLiteral } from '../tables/columns.ts';
@@ -61,12 +59,6 @@ const belongsTo = (child: Resource, { name }: Field, parent: Resource): boolean 
       type === 'many' && owned && resource === child.name && by === name,
   );
 
-interface RowsOf {
-  readonly actor: Actor;
-  readonly resource: Resource;
-  readonly ids: readonly number[];
-}
-
 /**
  * Refuses to soft-delete rows that undeleted rows refer to. The caller has locked the rows
  * `FOR UPDATE`: a write that began to refer to them before is seen, a later one finds them deleted.
@@ -74,14 +66,13 @@ interface RowsOf {
  * @throws Refusal 400
  */
 export async function assertNotReferenced(
-  { resources }: CrudContext,
-  tx: Sql,
-  { actor, resource, ids }: RowsOf,
+  { crud: { resources }, sql, actor, resource }: Call,
+  ids: readonly number[],
 ): Promise<void> {
   const referrers = restrictingReferrers(resource, resources);
   if (referrers.length === 0) return;
   const uses = referrers.map((referrer) => useSql(resource, referrer)).join(' UNION ALL ');
-  const [use] = await tx.rows<{ by: string }>(`${uses} LIMIT 1`, [ids]);
+  const [use] = await sql.rows<{ by: string }>(`${uses} LIMIT 1`, [ids]);
   if (use) throw inUseRefusal(use.by, actor, resources);
 }
 
@@ -105,16 +96,15 @@ function useSql(target: Resource, { resource, field }: Referrer): string {
  * @throws Refusal 400
  */
 export async function assertTargetsExist(
-  { resources }: CrudContext,
-  tx: Sql,
-  { actor, resource, ids }: RowsOf,
+  { crud: { resources }, sql, actor, resource }: Call,
+  ids: readonly number[],
 ): Promise<void> {
   const references = [...resource.fields.values()].filter(
     (field) => field.type === 'ref' && restrictsSoftDeletion(field, resources.targetOf(field)),
   );
   for (const field of references) {
     const target = resources.targetOf(field);
-    const found = await tx.rows<{ deleted: boolean }>(
+    const found = await sql.rows<{ deleted: boolean }>(
       `
         SELECT t.deleted_at IS NOT NULL AS deleted
         FROM ${quote(target.table)} t

@@ -1,10 +1,9 @@
-import type { Resource } from '../../../../schemas/rules/types.ts';
-import type { Sql } from '../../../platform/database/sql.ts';
+import type { Resource, Row } from '../../../../schemas/rules/types.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { badInput, httpErrors } from '../../../platform/http/response/errors.ts';
 import { type Wire, WireJson } from '../../../platform/http/response/wire-json.ts';
-import { runIdempotent } from '../../../platform/idempotency/idempotency.ts';
 import { visibilityOf } from '../access/field-visibility.ts';
+import { type Call, runOnce } from '../call.ts';
 import type { CrudContext } from '../crud-context.ts';
 import { findRow, type WireRow } from '../read/show-row.ts';
 import { type JsonRow, selectionOf } from '../sql/read-sql.ts';
@@ -47,88 +46,82 @@ export function updateRow(
   resource: Resource,
   { id, ...sentUpdate }: RowUpdate,
 ): Promise<Wire<WireRow>> {
-  const { resources } = crud;
+  const call: Call = { crud, actor, resource, sql: crud.database };
   const { body, proof } = takeProof(resource, actor, sentUpdate.body, sentUpdate.proof);
-  return withDatabaseRefusals({ actor, resource, resources, verb: 'update' }, async () => {
-    const { values, rev } = readBody({ actor, resource, verb: 'update', resources }, body);
-    const readStored = async () =>
-      (await findRow(crud, crud.database, { actor, resource, id }))?.read();
+  return withDatabaseRefusals({ ...call, verb: 'update' }, async () => {
+    const { values, rev } = readBody(
+      { actor, resource, verb: 'update', resources: crud.resources },
+      body,
+    );
+    const readStored = async () => (await findRow(call, id))?.read();
     await assertFieldProof(crud, { actor, resource, values, proof, readStored });
     const sent = { values: await withPrivateCopies(crud, actor, resource.fields, values), rev };
-    const updated = await runUpdate(crud, { actor, resource, id, sent });
+    const updated = await runUpdate(call, { id, sent });
     crud.counts.invalidate(resource.table);
     return updated;
   });
 }
 
-async function runUpdate(crud: CrudContext, update: Update): Promise<Wire<WireRow>> {
-  const { actor, resource, sent } = update;
-  if (Object.keys(sent.values).length === 0) return findUnchanged(crud, update);
+async function runUpdate(call: Call, update: Update): Promise<Wire<WireRow>> {
+  const { crud, actor, resource } = call;
+  const { sent } = update;
+  if (Object.keys(sent.values).length === 0) return findUnchanged(call, update);
   const isCompound =
     needsTransaction(crud, resource, sent.values) ||
     needsStoredRow(resource, sent.values) ||
     writesProvenFields(resource, actor, sent.values);
   if (isCompound || actor.idempotencyKey)
-    return crud.database.transaction((tx) =>
-      runIdempotent(tx, actor, () => changeRow(crud, tx, update)),
-    );
+    return runOnce(call, (inTransaction) => changeRow(inTransaction, update));
   if (locksTargets(crud.resources, resource, sent.values))
-    return updateInPlace(crud, update, () =>
-      crud.database.transaction(async (tx) => {
-        await assertValues(crud, tx, update);
-        return updateColumns(crud, tx, update);
+    return updateInPlace(call, update, () =>
+      crud.database.transaction(async (sql) => {
+        await assertValues({ ...call, sql }, sent.values);
+        return updateColumns({ ...call, sql }, update);
       }),
     );
-  await assertValues(crud, crud.database, update);
-  return updateInPlace(crud, update, () => updateColumns(crud, crud.database, update));
+  await assertValues(call, sent.values);
+  return updateInPlace(call, update, () => updateColumns(call, update));
 }
 
-async function assertValues(crud: CrudContext, sql: Sql, update: Update): Promise<void> {
-  const { actor, resource, sent } = update;
-  const errors = await rowErrors(sql, {
-    actor,
-    resource,
+async function assertValues(call: Call, values: Row): Promise<void> {
+  const errors = await rowErrors(call, {
     verb: 'update',
-    merged: sent.values,
-    sent: new Set(Object.keys(sent.values)),
+    merged: values,
+    sent: new Set(Object.keys(values)),
     isWhole: false,
   });
   if (errors.length > 0) throw badInput(errors);
-  await assertRefsAndFiles(crud, sql, actor, {
-    fields: resource.fields,
-    values: sent.values,
-  });
+  await assertRefsAndFiles(call, { fields: call.resource.fields, values });
 }
 
 /** The row as it is, when nothing is to be changed. */
-async function findUnchanged(crud: CrudContext, update: Update): Promise<Wire<WireRow>> {
-  const conflict = await findConflict(crud, update);
+async function findUnchanged(call: Call, update: Update): Promise<Wire<WireRow>> {
+  const conflict = await findConflict(call, update);
   if (conflict) throw conflict;
-  return (await findRow(crud, crud.database, update)) ?? {};
+  return (await findRow(call, update.id)) ?? {};
 }
 
 /** Tries again when the reason why no row changed is gone by the time it is looked up. */
 async function updateInPlace(
-  crud: CrudContext,
+  call: Call,
   update: Update,
   write: () => Promise<WireJson<WireRow> | undefined>,
 ): Promise<WireJson<WireRow>> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const row = await write();
     if (row) return row;
-    const conflict = await findConflict(crud, update);
+    const conflict = await findConflict(call, update);
     if (conflict) throw conflict;
   }
   throw httpErrors.notFound();
 }
 
-const findConflict = (crud: CrudContext, { sent, ...update }: Update) =>
-  explainConflict(crud, { ...update, rev: sent.rev, sent: sent.values });
+const findConflict = (call: Call, { id, sent }: Update) =>
+  explainConflict(call, { id, rev: sent.rev, sent: sent.values });
 
 async function updateColumns(
-  crud: CrudContext,
-  sql: Sql,
-  { actor, resource, id, sent }: Update,
+  { crud, sql, actor, resource }: Call,
+  { id, sent }: Update,
 ): Promise<WireJson<WireRow> | undefined> {
   const visibility = visibilityOf(resource, actor, crud.resources);
   const columns = await columnValuesOf(crud, resource, sent.values);

@@ -3,10 +3,9 @@ import type { Resource, Row } from '../../../../schemas/rules/types.ts';
 import { isObject } from '../../../../schemas/rules/values/is-object.ts';
 import { wrong } from '../../../../schemas/rules/values/parse-result.ts';
 import { parseInteger } from '../../../../schemas/rules/values/parse-scalar.ts';
-import type { CrudContext } from '../../../backoffice/resources/crud-context.ts';
+import type { Call } from '../../../backoffice/resources/call.ts';
 import { readBody } from '../../../backoffice/resources/write/input/read-body.ts';
 import { rowErrors } from '../../../backoffice/resources/write/rules/row-rules.ts';
-import type { Actor } from '../../../platform/http/access/actor.ts';
 import { badInput, Refusal } from '../../../platform/http/response/errors.ts';
 
 /** Templates per request: three times the number of provinces. */
@@ -23,22 +22,13 @@ export interface SentFreight {
   readonly values: Row;
 }
 
-interface ReadContext {
-  readonly actor: Actor;
-  readonly freights: Resource;
-  readonly crud: CrudContext;
-}
-
 /**
  * Parses `info`, the list of a store's templates. Fields that only the server writes (`store_id`,
  * `area_name` …) are ignored, because clients send rows back as they read them.
  *
  * @throws Refusal 422 with every error of every template
  */
-export async function readFreights(
-  context: ReadContext,
-  body: unknown,
-): Promise<readonly SentFreight[]> {
+export async function readFreights(call: Call, body: unknown): Promise<readonly SentFreight[]> {
   const list = isObject(body) ? body.info : undefined;
   if (!Array.isArray(list)) throw badInput(wrong('/info', 'list').errors);
   if (list.length > maxTemplates) {
@@ -48,7 +38,7 @@ export async function readFreights(
   const sent: SentFreight[] = [];
   for (const [index, row] of list.entries()) {
     try {
-      sent.push(await readFreight(context, row, index));
+      sent.push(await readFreight(call, row, index));
     } catch (error) {
       if (!(error instanceof Refusal) || error.errors.length === 0) throw error;
       errors.push(...errorsInList(error.errors, index));
@@ -64,22 +54,17 @@ export const errorsInList = (errors: readonly RuleError[], index: number): reado
   errors.map((error) => ({ ...error, pointer: `/info/${index}${error.pointer}` }));
 
 /** @throws Refusal 422 with pointers into the template */
-async function readFreight(
-  { actor, freights, crud }: ReadContext,
-  row: unknown,
-  index: number,
-): Promise<SentFreight> {
+async function readFreight(call: Call, row: unknown, index: number): Promise<SentFreight> {
   if (!isObject(row)) throw badInput(wrong('', 'rows').errors);
+  const { crud, actor, resource } = call;
   const id = readId(row.id);
   const isDefault = Number(row.is_type ?? 1) === 0;
   const verb = id !== undefined || isDefault ? 'update' : 'store';
   const { values, rev } = readBody(
-    { actor, resource: freights, verb, resources: crud.resources },
-    writableFields(freights, row),
+    { actor, resource, verb, resources: crud.resources },
+    writableFields(resource, row),
   );
-  const errors = await rowErrors(crud.database, {
-    actor,
-    resource: freights,
+  const errors = await rowErrors(call, {
     verb,
     merged: values,
     sent: new Set(Object.keys(values)),

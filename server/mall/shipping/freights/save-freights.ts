@@ -1,170 +1,127 @@
-import { Injectable } from '@nestjs/common';
-import type { Resource, Row } from '../../../../schemas/rules/types.ts';
+import type { Row } from '../../../../schemas/rules/types.ts';
 import { assertVerb } from '../../../backoffice/resources/access/verb-access.ts';
-import { CrudContext } from '../../../backoffice/resources/crud-context.ts';
+import { type Call, type CallInTransaction, runOnce } from '../../../backoffice/resources/call.ts';
+import type { CrudContext } from '../../../backoffice/resources/crud-context.ts';
+import { listRows } from '../../../backoffice/resources/read/list-rows.ts';
 import type { WireRow } from '../../../backoffice/resources/read/show-row.ts';
-import { ResourceService } from '../../../backoffice/resources/resource.service.ts';
 import { changeRow } from '../../../backoffice/resources/write/change-row.ts';
 import { createRowInTransaction } from '../../../backoffice/resources/write/create-row.ts';
 import { withDatabaseRefusals } from '../../../backoffice/resources/write/database-errors.ts';
 import type { ParsedBody } from '../../../backoffice/resources/write/input/read-body.ts';
 import { type LockedRow, lockRows } from '../../../backoffice/resources/write/lock-rows.ts';
-import { Database, type Sql, type Transaction } from '../../../platform/database/sql.ts';
+import type { Sql } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { badInput, httpErrors, Refusal } from '../../../platform/http/response/errors.ts';
-import { runIdempotent } from '../../../platform/idempotency/idempotency.ts';
 import { openDefaultFreights } from './default-freight.ts';
 import { errorsInList, readFreights, type SentFreight } from './read-freights.ts';
 
 /** Stored templates of the request by id. */
 type StoredFreights = ReadonlyMap<number, LockedRow['row']>;
 
-interface SaveContext {
-  readonly actor: Actor;
-  readonly freights: Resource;
-  readonly tx: Transaction;
-}
-
 /** A stored template of the request. */
 type ExistingFreight = SentFreight & { readonly id: number };
 
-/** Saves a store's freight templates as one list (docs/product.md#seller-pages). */
-@Injectable()
-export class SaveFreights {
-  constructor(
-    private readonly database: Database,
-    private readonly crud: CrudContext,
-    private readonly service: ResourceService,
-  ) {}
-
-  /**
-   * Changes templates with an id, adds the others, and changes the store's default template for
-   * `is_type` 0; all or nothing. Templates that are not in the list stay. Two templates of the list
-   * can swap a province or a name.
-   *
-   * @param body `info`: templates in the format of the list call
-   * @returns all templates of the store after the save
-   * @throws Refusal 422 with every error, such as `/info/2/f_price`; 409 for a template that was
-   *   changed since its `rev`; 404 for a template of another store; 402 without the right to add
-   */
-  async run(actor: Actor, body: unknown): Promise<readonly WireRow[]> {
-    const freights = this.crud.resources.get('freights');
-    const sent = await readFreights({ actor, freights, crud: this.crud }, body);
-    const addsTemplate = sent.some(({ id, isDefault }) => id === undefined && !isDefault);
-    if (addsTemplate) assertVerb(actor, freights, 'store');
-    await this.database.transaction((tx) =>
-      runIdempotent(tx, actor, async () => {
-        await this.write({ actor, freights, tx }, sent);
-        return {};
-      }),
-    );
-    const list = await this.service.list(actor, freights, { isAll: '1' });
-    return list.read() as readonly WireRow[];
-  }
-
-  private async write(context: SaveContext, list: readonly SentFreight[]): Promise<void> {
-    await lockFreights(context.tx, context.actor.storeId);
-    const sent = await withDefaultId(context, list);
-    const stored = await this.lockStored(context, sent.filter(isExisting));
-    const releasedIds = await this.releaseValues(context, sent, stored);
-    for (const freight of sent) {
-      await withListErrors(freight.index, () =>
-        this.writeFreight(context, freight, { stored, releasedIds }),
-      );
-    }
-  }
-
-  /** @throws Refusal 404 unless all templates belong to the store */
-  private async lockStored(
-    { actor, freights, tx }: SaveContext,
-    existing: readonly ExistingFreight[],
-  ): Promise<StoredFreights> {
-    const ids = existing.map(({ id }) => id);
-    const rows = await lockRows(this.crud, tx, {
-      actor,
-      resource: freights,
-      ids,
-      use: 'write',
-      when: undefined,
-      purpose: 'save list',
-    });
-    if (rows.length < ids.length) throw httpErrors.notFound();
-    return new Map(rows.map(({ row }) => [row.id, row]));
-  }
-
-  /**
-   * Removes provinces and names that another template of the list takes, so that a swap breaks no
-   * unique rule while templates are written one by one.
-   *
-   * @returns the ids of the changed templates; their `rev` is checked by this
-   */
-  private async releaseValues(
-    context: SaveContext,
-    sent: readonly SentFreight[],
-    stored: StoredFreights,
-  ): Promise<ReadonlySet<number>> {
-    const provinces = remainingProvinces(sent, stored);
-    const names = temporaryNames(sent, stored);
-    const releasedIds = new Set([...provinces.keys(), ...names.keys()]);
-    const released = sent.filter(isExisting).filter(({ id }) => releasedIds.has(id));
-    for (const { index, id, rev } of released) {
-      const values: Row = {
-        ...(provinces.has(id) && { area_id: provinces.get(id)! }),
-        ...(names.has(id) && { name: names.get(id)! }),
-      };
-      await withListErrors(index, () => this.change(context, id, { values, rev }));
-    }
-    return releasedIds;
-  }
-
-  private async writeFreight(
-    context: SaveContext,
-    { id, rev, values }: SentFreight,
-    {
-      stored,
-      releasedIds,
-    }: { readonly stored: StoredFreights; readonly releasedIds: ReadonlySet<number> },
-  ): Promise<void> {
-    if (id === undefined) {
-      await this.add(context, values);
-    } else if (releasedIds.has(id)) {
-      await this.change(context, id, { values, rev: undefined });
-    } else if (isChanged(values, stored.get(id)!)) {
-      await this.change(context, id, { values, rev });
-    }
-  }
-
-  private async add({ actor, freights, tx }: SaveContext, values: Row): Promise<void> {
-    const { resources } = this.crud;
-    await withDatabaseRefusals({ actor, resource: freights, resources, verb: 'store' }, () =>
-      createRowInTransaction(this.crud, tx, { actor, resource: freights, values }),
-    );
-  }
-
-  private async change(
-    { actor, freights, tx }: SaveContext,
-    id: number,
-    sent: ParsedBody,
-  ): Promise<void> {
-    const { resources } = this.crud;
-    await withDatabaseRefusals({ actor, resource: freights, resources, verb: 'update' }, () =>
-      changeRow(this.crud, tx, { actor, resource: freights, id, sent }),
-    );
-  }
+/**
+ * Saves a store's freight templates as one list (docs/product.md#seller-pages): changes templates
+ * with an id, adds the others, and changes the store's default template for `is_type` 0; all or
+ * nothing. Templates that are not in the list stay. Two templates of the list can swap a province or
+ * a name.
+ *
+ * @param body `info`: templates in the format of the list call
+ * @returns all templates of the store after the save
+ * @throws Refusal 422 with every error, such as `/info/2/f_price`; 409 for a template that was
+ *   changed since its `rev`; 404 for a template of another store; 402 without the right to add
+ */
+export async function saveFreights(
+  crud: CrudContext,
+  actor: Actor,
+  body: unknown,
+): Promise<readonly WireRow[]> {
+  const resource = crud.resources.get('freights');
+  const call: Call = { crud, actor, resource, sql: crud.database };
+  const sent = await readFreights(call, body);
+  const addsTemplate = sent.some(({ id, isDefault }) => id === undefined && !isDefault);
+  if (addsTemplate) assertVerb(actor, resource, 'store');
+  await runOnce(call, async (inTransaction) => {
+    await writeFreights(inTransaction, sent);
+    return {};
+  });
+  const list = await listRows(crud, actor, resource, { isAll: '1' });
+  return list.read() as readonly WireRow[];
 }
+
+async function writeFreights(call: CallInTransaction, list: readonly SentFreight[]): Promise<void> {
+  await lockFreights(call.sql, call.actor.storeId);
+  const sent = await withDefaultId(call, list);
+  const stored = await lockStored(call, sent.filter(isExisting));
+  const releasedIds = await releaseValues(call, sent, stored);
+  for (const { index, id, rev, values } of sent)
+    await withListErrors(index, async () => {
+      if (id === undefined) await add(call, values);
+      else if (releasedIds.has(id)) await change(call, id, { values, rev: undefined });
+      else if (isChanged(values, stored.get(id)!)) await change(call, id, { values, rev });
+    });
+}
+
+/** @throws Refusal 404 unless all templates belong to the store */
+async function lockStored(
+  call: CallInTransaction,
+  existing: readonly ExistingFreight[],
+): Promise<StoredFreights> {
+  const ids = existing.map(({ id }) => id);
+  const lock = { ids, use: 'write', when: undefined, purpose: 'save list' } as const;
+  const rows = await lockRows(call, lock);
+  if (rows.length < ids.length) throw httpErrors.notFound();
+  return new Map(rows.map(({ row }) => [row.id, row]));
+}
+
+/**
+ * Removes provinces and names that another template of the list takes, so that a swap breaks no
+ * unique rule while templates are written one by one.
+ *
+ * @returns the ids of the changed templates; their `rev` is checked by this
+ */
+async function releaseValues(
+  call: CallInTransaction,
+  sent: readonly SentFreight[],
+  stored: StoredFreights,
+): Promise<ReadonlySet<number>> {
+  const provinces = remainingProvinces(sent, stored);
+  const names = temporaryNames(sent, stored);
+  const releasedIds = new Set([...provinces.keys(), ...names.keys()]);
+  const released = sent.filter(isExisting).filter(({ id }) => releasedIds.has(id));
+  for (const { index, id, rev } of released) {
+    const values: Row = {
+      ...(provinces.has(id) && { area_id: provinces.get(id)! }),
+      ...(names.has(id) && { name: names.get(id)! }),
+    };
+    await withListErrors(index, () => change(call, id, { values, rev }));
+  }
+  return releasedIds;
+}
+
+const add = async (call: CallInTransaction, values: Row): Promise<void> => {
+  await withDatabaseRefusals({ ...call, verb: 'store' }, () =>
+    createRowInTransaction(call, values),
+  );
+};
+
+const change = async (call: CallInTransaction, id: number, sent: ParsedBody): Promise<void> => {
+  await withDatabaseRefusals({ ...call, verb: 'update' }, () => changeRow(call, { id, sent }));
+};
 
 const isExisting = (freight: SentFreight): freight is ExistingFreight => freight.id !== undefined;
 
 /** Gives the default template of the list the id of the store's one, creating it if missing. */
 async function withDefaultId(
-  { actor, tx }: SaveContext,
+  { actor, sql }: CallInTransaction,
   list: readonly SentFreight[],
 ): Promise<readonly SentFreight[]> {
   const needsDefaultId = (freight: SentFreight): boolean =>
     freight.id === undefined && freight.isDefault;
   if (!list.some(needsDefaultId)) return list;
-  await openDefaultFreights(tx, [actor.storeId]);
-  const [row] = await tx.rows<{ id: number }>(
+  await openDefaultFreights(sql, [actor.storeId]);
+  const [row] = await sql.rows<{ id: number }>(
     'SELECT id FROM freights WHERE store_id = $1 AND is_type = 0',
     [actor.storeId],
     'shipping.default',

@@ -1,7 +1,6 @@
 import type { RuleError } from '../../../../../schemas/rules/problems.ts';
 import type { Json } from '../../../../../schemas/rules/types.ts';
-import type { Rows } from '../../../../platform/database/sql.ts';
-import type { CrudContext } from '../../crud-context.ts';
+import type { Call } from '../../call.ts';
 import type { RowInput } from './check-files.ts';
 
 /** The ids of an area field, from the top of the tree down. */
@@ -28,8 +27,7 @@ const wrongPositionsSql = `
  * first area of an address, so it must be the one that the others lie in.
  */
 export async function areaPathErrors(
-  { resources }: CrudContext,
-  sql: Rows,
+  { crud: { resources }, sql }: Call,
   inputs: readonly RowInput[],
 ): Promise<readonly RuleError[]> {
   const paths = inputs.flatMap(pathsOf);

@@ -3,9 +3,8 @@ import { groupBy } from '../../../../../schemas/rules/group-by.ts';
 import type { RuleError } from '../../../../../schemas/rules/problems.ts';
 import type { Field, Row } from '../../../../../schemas/rules/types.ts';
 import { knownValues } from '../../../../../schemas/rules/values/parse-value.ts';
-import type { Sql } from '../../../../platform/database/sql.ts';
-import type { Actor } from '../../../../platform/http/access/actor.ts';
 import { badInput } from '../../../../platform/http/response/errors.ts';
+import type { Call } from '../../call.ts';
 import type { CrudContext } from '../../crud-context.ts';
 import { fieldOf } from '../../registry.ts';
 import { conditionSql, formType } from '../../sql/expression-sql.ts';
@@ -42,9 +41,7 @@ interface Choice {
  * checks all rows; `refAndFileErrors` checks the scope.
  */
 export async function choiceErrors(
-  crud: CrudContext,
-  sql: Sql,
-  actor: Actor,
+  { crud, sql, actor }: Call,
   rows: readonly ChoosingRow[],
 ): Promise<readonly RuleError[]> {
   const choices = rows.flatMap((row) => collectChoices(crud, row));
@@ -77,13 +74,8 @@ export async function choiceErrors(
 }
 
 /** @throws Refusal 422 at every field for which `choiceErrors` reports one */
-export async function assertChoices(
-  crud: CrudContext,
-  sql: Sql,
-  actor: Actor,
-  row: Omit<ChoosingRow, 'pointer'>,
-): Promise<void> {
-  const errors = await choiceErrors(crud, sql, actor, [{ ...row, pointer: '' }]);
+export async function assertChoices(call: Call, row: Omit<ChoosingRow, 'pointer'>): Promise<void> {
+  const errors = await choiceErrors(call, [{ ...row, pointer: '' }]);
   if (errors.length > 0) throw badInput(errors);
 }
 

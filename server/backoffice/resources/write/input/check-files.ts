@@ -2,9 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { certificateExtensions, isOneOf, isSealed } from '../../../../../schemas/contract/files.ts';
 import type { RuleError } from '../../../../../schemas/rules/problems.ts';
 import type { Field, Json, Row } from '../../../../../schemas/rules/types.ts';
-import type { Sql } from '../../../../platform/database/sql.ts';
 import type { Actor } from '../../../../platform/http/access/actor.ts';
 import type { FileReference } from '../../../../platform/storage/file-references.ts';
+import type { Call } from '../../call.ts';
 import type { CrudContext } from '../../crud-context.ts';
 import { richTextPictures } from './clean-rich-text.ts';
 
@@ -25,9 +25,7 @@ const fileTypes: ReadonlySet<Field['type']> = new Set(['image', 'images', 'avata
  * public files (docs/decisions/0027-upload-kinds.md). One statement checks all addresses.
  */
 export async function fileFieldErrors(
-  crud: CrudContext,
-  sql: Sql,
-  actor: Actor,
+  { crud, sql, actor }: Call,
   rows: readonly RowInput[],
 ): Promise<readonly RuleError[]> {
   const references: FileReference[] = [];

@@ -1,9 +1,9 @@
 import type { RuleError } from '../../../../../schemas/rules/problems.ts';
 import type { Cond, Field, Json, Resource, Row } from '../../../../../schemas/rules/types.ts';
 import { knownValues } from '../../../../../schemas/rules/values/parse-value.ts';
-import type { Sql } from '../../../../platform/database/sql.ts';
 import type { Actor } from '../../../../platform/http/access/actor.ts';
 import { badInput } from '../../../../platform/http/response/errors.ts';
+import type { Call } from '../../call.ts';
 import type { CrudContext } from '../../crud-context.ts';
 import { fieldOf } from '../../registry.ts';
 import { conditionSql } from '../../sql/expression-sql.ts';
@@ -38,28 +38,24 @@ interface SentRef {
  * @throws Refusal 422 at every wrong reference; a row of another owner looks like a missing one
  */
 export async function assertRefsAndFiles(
-  crud: CrudContext,
-  sql: Sql,
-  actor: Actor,
+  call: Call,
   input: Omit<RowInput, 'pointer'>,
 ): Promise<void> {
-  const errors = await refAndFileErrors(crud, sql, actor, [{ ...input, pointer: '' }]);
+  const errors = await refAndFileErrors(call, [{ ...input, pointer: '' }]);
   if (errors.length > 0) throw badInput(errors);
 }
 
 /** The errors for which `assertRefsAndFiles` refuses, of several rows. */
 export async function refAndFileErrors(
-  crud: CrudContext,
-  sql: Sql,
-  actor: Actor,
+  call: Call,
   inputs: readonly RowInput[],
 ): Promise<readonly RuleError[]> {
-  const refs = inputs.flatMap((input) => collectRefs(crud, actor, input));
-  const missing = refs.length > 0 ? await missingRefErrors(crud, sql, actor, refs) : [];
+  const refs = inputs.flatMap((input) => collectRefs(call.crud, call.actor, input));
+  const missing = refs.length > 0 ? await missingRefErrors(call, refs) : [];
   return [
     ...missing,
-    ...(missing.length > 0 ? [] : await areaPathErrors(crud, sql, inputs)),
-    ...(await fileFieldErrors(crud, sql, actor, inputs)),
+    ...(missing.length > 0 ? [] : await areaPathErrors(call, inputs)),
+    ...(await fileFieldErrors(call, inputs)),
   ];
 }
 
@@ -171,9 +167,7 @@ function areaRefs({ resources }: CrudContext, { value, pointer }: FieldInput): r
  * // UNION ALL …
  */
 async function missingRefErrors(
-  crud: CrudContext,
-  sql: Sql,
-  actor: Actor,
+  { crud, sql, actor }: Call,
   refs: readonly SentRef[],
 ): Promise<readonly RuleError[]> {
   const groups = groupByTarget(refs);

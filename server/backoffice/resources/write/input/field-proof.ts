@@ -2,6 +2,7 @@ import type { Field, Resource, Row } from '../../../../../schemas/rules/types.ts
 import { isObject } from '../../../../../schemas/rules/values/is-object.ts';
 import type { Actor } from '../../../../platform/http/access/actor.ts';
 import { isEmptyValue, isSameValue } from '../../../../platform/http/request/same-value.ts';
+import type { Call } from '../../call.ts';
 import type { CrudContext } from '../../crud-context.ts';
 import type { WireRow } from '../../read/show-row.ts';
 
@@ -88,8 +89,8 @@ export async function assertNewProof(
  * @throws Refusal 422 at `/proof`; `auth.tooMany`
  */
 export async function assertRestoreProof(
-  crud: Proofs,
-  { actor, resource, proof }: Pick<ProvenWrite, 'actor' | 'resource'> & Partial<ProvenWrite>,
+  { crud, actor, resource }: Omit<Call, 'sql'>,
+  proof: string | undefined,
 ): Promise<void> {
   if (proofFields(resource, actor).length > 0) await crud.proof.check(actor, proof);
 }

@@ -3,10 +3,10 @@ import type { Field, Resource, Row } from '../../../../../schemas/rules/types.ts
 import { fieldsOf } from '../../../../../schemas/rules/validation/compile-rules.ts';
 import { wrong } from '../../../../../schemas/rules/values/parse-result.ts';
 import { nowSql } from '../../../../platform/database/now-sql.ts';
-import type { Transaction } from '../../../../platform/database/sql.ts';
-import type { Actor } from '../../../../platform/http/access/actor.ts';
+import type { Sql } from '../../../../platform/database/sql.ts';
 import { badInput } from '../../../../platform/http/response/errors.ts';
 import { serverVisibility } from '../../access/field-visibility.ts';
+import type { Call } from '../../call.ts';
 import type { CrudContext } from '../../crud-context.ts';
 import { selectionOf } from '../../sql/read-sql.ts';
 import { notDeletedSql } from '../../sql/scope-sql.ts';
@@ -20,17 +20,14 @@ import { insertMany, updateMany } from './bulk-rows.ts';
 import { replaceJoins } from './join-rows.ts';
 
 interface Parent {
-  readonly actor: Actor;
-  readonly resource: Resource;
   readonly id: number;
   readonly values: Row;
 }
 
 /** The sent child rows of one `many` field. */
 interface SentChildren {
-  readonly parent: Parent;
+  readonly parentId: number;
   readonly field: Field;
-  readonly child: Resource;
   readonly rows: readonly Row[];
 }
 
@@ -56,46 +53,42 @@ interface MergedChild {
  *
  * @throws Refusal 422 at the row and field
  */
-export async function writeSubRows(
-  crud: CrudContext,
-  tx: Transaction,
-  parent: Parent,
-): Promise<void> {
-  for (const field of parent.resource.fields.values()) {
-    const rows = parent.values[field.name];
+export async function writeSubRows(call: Call, { id, values }: Parent): Promise<void> {
+  for (const field of call.resource.fields.values()) {
+    const rows = values[field.name];
     if (field.type !== 'many' || !field.owned || !Array.isArray(rows)) continue;
-    const child = crud.resources.targetOf(field);
-    await writeChildren(crud, tx, { parent, field, child, rows: rows as readonly Row[] });
+    await writeChildren(
+      { ...call, resource: call.crud.resources.targetOf(field) },
+      { parentId: id, field, rows: rows as readonly Row[] },
+    );
   }
 }
 
-async function writeChildren(
-  crud: CrudContext,
-  tx: Transaction,
-  children: SentChildren,
-): Promise<void> {
-  const { parent, field, child } = children;
-  const stored = await lockChildren(crud, tx, children);
-  const merged = mergeChildren(children, stored);
-  await assertChildRules(crud, tx, children, merged);
+/** @param call of the resource of the children */
+async function writeChildren(call: Call, children: SentChildren): Promise<void> {
+  const { crud, sql, resource: child } = call;
+  const { parentId, field } = children;
+  const stored = await lockChildren(call, children);
+  const merged = mergeChildren(child, children, stored);
+  await assertChildRules(call, field, merged);
 
   const updated = merged.filter(({ id }) => id !== undefined).map(({ row }) => row as StoredChild);
   const added = merged.filter(({ id }) => id === undefined).map(({ row }) => row);
   const updatedIds = new Set(updated.map(({ id }) => id));
   const removedIds = stored.map(({ id }) => id).filter((id) => !updatedIds.has(id));
-  if (removedIds.length > 0) await tx.run(removeSql(child), [removedIds]);
-  await updateMany(crud, tx, child, updated);
+  if (removedIds.length > 0) await sql.run(removeSql(child), [removedIds]);
+  await updateMany(crud, sql, child, updated);
   const addedIds = await insertMany(
     crud,
-    tx,
+    sql,
     child,
-    added.map((row) => ({ ...row, [field.by!]: parent.id })),
+    added.map((row) => ({ ...row, [field.by!]: parentId })),
   );
   const written: readonly Row[] = [
     ...updated,
     ...added.map((row, index) => ({ ...row, id: addedIds[index]! })),
   ];
-  await writeChildJoins(tx, child, written);
+  await writeChildJoins(sql, child, written);
 }
 
 /** Deletes locked child rows, with soft delete by `deleted_at`. Argument: their ids. */
@@ -107,45 +100,41 @@ const removeSql = ({ table, softDelete }: Resource): string =>
       WHERE id = ANY($1::bigint[])`
     : `DELETE FROM ${quote(table)} WHERE id = ANY($1::bigint[])`;
 
-async function writeChildJoins(
-  tx: Transaction,
-  child: Resource,
-  rows: readonly Row[],
-): Promise<void> {
+async function writeChildJoins(sql: Sql, child: Resource, rows: readonly Row[]): Promise<void> {
   for (const field of child.fields.values()) {
     if (field.type !== 'refs') continue;
     const joined = rows.flatMap((row) => {
       const ids = row[field.name];
       return Array.isArray(ids) ? [{ id: Number(row.id), ids: ids as readonly number[] }] : [];
     });
-    await replaceJoins(tx, field, joined);
+    await replaceJoins(sql, field, joined);
   }
 }
 
 /** The stored child rows that are not deleted, locked in id order. */
 async function lockChildren(
-  crud: CrudContext,
-  tx: Transaction,
-  { parent, field, child }: SentChildren,
+  { crud, sql, actor, resource: child }: Call,
+  { parentId, field }: SentChildren,
 ): Promise<readonly StoredChild[]> {
   const context = crud.sqlContext(child);
   const { values } = selectionOf(context, serverVisibility, { rows: 'whole', form: 'row' });
-  const parentId = context.parameters.fixed(parent.id);
-  const rows = await tx.rows<StoredChild>(
+  const parent = context.parameters.fixed(parentId);
+  const rows = await sql.rows<StoredChild>(
     `
       SELECT ${values.join(', ')}
       FROM ${quote(child.table)} t
-      WHERE t.${quote(field.by!)} = ${parentId}${notDeletedSql(context)}
+      WHERE t.${quote(field.by!)} = ${parent}${notDeletedSql(context)}
       ORDER BY t.id
       FOR NO KEY UPDATE OF t`,
-    context.parameters.fill(parent.actor, []),
+    context.parameters.fill(actor, []),
   );
   return rows.map((row) => canonicalRow(child, row) as StoredChild);
 }
 
 /** Merges sent and stored rows. @throws Refusal 422 for an id that is unknown or repeated */
 function mergeChildren(
-  { child, field, rows }: SentChildren,
+  child: Resource,
+  { field, rows }: SentChildren,
   stored: readonly StoredChild[],
 ): readonly MergedChild[] {
   const byId = new Map(stored.map((row) => [row.id, row]));
@@ -196,26 +185,18 @@ function idByText(
 
 /** @throws Refusal 422 at every wrong field of every row */
 async function assertChildRules(
-  crud: CrudContext,
-  tx: Transaction,
-  { parent, field, child }: SentChildren,
+  call: Call,
+  field: Field,
   merged: readonly MergedChild[],
 ): Promise<void> {
+  const { crud, resource: child } = call;
   const errors: RuleError[] = [];
-  const variables = await ruleVariables(tx, parent.actor, child);
+  const variables = await ruleVariables(call);
   for (const { row, id, sent, index } of merged) {
     const verb = id === undefined ? 'store' : 'update';
     const rowProblems = [
       ...(verb === 'store' ? newChildErrors(crud, field, child, pick(row, sent)) : []),
-      ...(await rowErrors(tx, {
-        actor: parent.actor,
-        resource: child,
-        verb,
-        merged: row,
-        sent,
-        isWhole: true,
-        variables,
-      })),
+      ...(await rowErrors(call, { verb, merged: row, sent, isWhole: true, variables })),
     ];
     for (const error of rowProblems)
       errors.push({ ...error, pointer: `/${field.name}/${index}${error.pointer}` });
@@ -227,7 +208,7 @@ async function assertChildRules(
     before,
     pointer: `/${field.name}/${index}`,
   }));
-  const misfits = await choiceErrors(crud, tx, parent.actor, choosing);
+  const misfits = await choiceErrors(call, choosing);
   if (misfits.length > 0) throw badInput(misfits);
 }
 

@@ -11,6 +11,7 @@ import { wrong } from '../../../../../schemas/rules/values/parse-result.ts';
 import type { Sql } from '../../../../platform/database/sql.ts';
 import { type Actor, variablesOf } from '../../../../platform/http/access/actor.ts';
 import { writableFieldsOf } from '../../access/field-access.ts';
+import type { Call } from '../../call.ts';
 import type { CrudContext } from '../../crud-context.ts';
 
 /** Values that the rules of a resource need besides the sent ones. */
@@ -74,9 +75,7 @@ export function needsStoredRow(resource: Resource, sent: Row): boolean {
   return Object.keys(sent).some((name) => comparedFields.has(name));
 }
 
-export interface RowToCheck {
-  readonly actor: Actor;
-  readonly resource: Resource;
+interface RowToCheck {
   readonly verb: 'store' | 'update';
   /** The row as it will be stored, or the sent fields alone. */
   readonly merged: Row;
@@ -89,13 +88,13 @@ export interface RowToCheck {
 
 /** Errors of a row by the rules that no compiled schema contains. */
 export async function rowErrors(
-  sql: Sql,
-  { actor, resource, verb, merged, sent, isWhole, variables: known }: RowToCheck,
+  call: Omit<Call, 'crud'>,
+  { verb, merged, sent, isWhole, variables: known }: RowToCheck,
 ): Promise<readonly RuleError[]> {
+  const { actor, resource } = call;
   const writable = writableFieldsOf(resource, actor, verb);
   const fields = isWhole ? writable : new Map([...writable].filter(([name]) => sent.has(name)));
-  const variables =
-    known ?? (isWhole ? await ruleVariables(sql, actor, resource) : variablesOf(actor, ''));
+  const variables = known ?? (isWhole ? await ruleVariables(call) : variablesOf(actor, ''));
   const checks = isWhole ? resource.checks : new Map();
   return [
     ...(verb === 'store' ? missingOwnerErrors(resource, actor, merged) : []),
@@ -129,13 +128,12 @@ interface WrittenRow {
 
 /** Errors of each row by the checks of its resource that compare a written field. */
 export async function checkErrors(
-  sql: Sql,
-  actor: Actor,
-  resource: Resource,
+  call: Call,
   rows: readonly WrittenRow[],
 ): Promise<readonly (readonly RuleError[])[]> {
+  const { resource } = call;
   if (resource.checks.size === 0) return rows.map(() => []);
-  const variables = await ruleVariables(sql, actor, resource);
+  const variables = await ruleVariables(call);
   return rows.map(({ merged, written }) => {
     const checks = new Map(
       [...resource.checks].filter(([, cond]) =>
@@ -147,7 +145,7 @@ export async function checkErrors(
 }
 
 /** The variables of the rules of a resource. */
-export const ruleVariables = (sql: Sql, actor: Actor, resource: Resource): Promise<Variables> =>
+export const ruleVariables = ({ sql, actor, resource }: Omit<Call, 'crud'>): Promise<Variables> =>
   conditionVariables(sql, actor, rowRulesOf(resource).usesNow);
 
 /** The variables of conditions; the mall's clock is read only when a condition uses it. */

@@ -1,9 +1,8 @@
 import type { StaleWrite } from '../../../../../schemas/contract/envelope.ts';
 import type { Resource, Row } from '../../../../../schemas/rules/types.ts';
 import type { Sql } from '../../../../platform/database/sql.ts';
-import type { Actor } from '../../../../platform/http/access/actor.ts';
 import { httpErrors, Refusal } from '../../../../platform/http/response/errors.ts';
-import type { CrudContext } from '../../crud-context.ts';
+import type { Call } from '../../call.ts';
 import { findRow, type WireRow } from '../../read/show-row.ts';
 import { resourceErrors } from '../../resources.errors.ts';
 import { conditionSql } from '../../sql/expression-sql.ts';
@@ -13,8 +12,6 @@ import { quote } from '../../tables/columns.ts';
 
 /** A write that changed no row. */
 interface RefusedWrite {
-  readonly actor: Actor;
-  readonly resource: Resource;
   readonly id: number;
   /** The revision that the write was made from, if it was sent. */
   readonly rev: number | undefined;
@@ -25,15 +22,11 @@ interface RefusedWrite {
  * The refusal 409 with the present row and the fields that changed since `rev`
  * (docs/decisions/0044-stale-writes.md); 404 when the row is gone.
  */
-export async function staleRefusal(
-  crud: CrudContext,
-  sql: Sql,
-  { actor, resource, id, rev, sent }: RefusedWrite,
-): Promise<Refusal> {
-  const current = (await findRow(crud, sql, { actor, resource, id }))?.read();
+export async function staleRefusal(call: Call, { id, rev, sent }: RefusedWrite): Promise<Refusal> {
+  const current = (await findRow(call, id))?.read();
   if (!current) return httpErrors.notFound();
-  const changed = resource.history
-    ? await changedSince(sql, resource, id, rev ?? 0)
+  const changed = call.resource.history
+    ? await changedSince(call.sql, call.resource, id, rev ?? 0)
     : differingFields(sent, current);
   const fields = changed.filter((name) => Object.hasOwn(current, name));
   const stale: StaleWrite = { current, fields };
@@ -72,10 +65,11 @@ async function changedSince(
  * @returns undefined when none of these is true any more; the update can be tried again
  */
 export async function explainConflict(
-  crud: CrudContext,
+  call: Call,
   write: RefusedWrite,
 ): Promise<Refusal | undefined> {
-  const { actor, resource, id, rev } = write;
+  const { crud, sql, actor, resource } = call;
+  const { id, rev } = write;
   const key = `explain conflict|${resource.name}|${actor.area}`;
   const statement = crud.statements.get(key, (parameters) => {
     const context = crud.sqlContext(resource, parameters);
@@ -86,14 +80,9 @@ export async function explainConflict(
       WHERE t.id = ${parameters.argument(0)}
         AND ${scopeSql(context, actor.area, 'write')}${notDeletedSql(context)}`;
   });
-  const [row] = await runStatement<{ rev: number; allowed: boolean }>(
-    crud.database,
-    statement,
-    actor,
-    [id],
-  );
+  const [row] = await runStatement<{ rev: number; allowed: boolean }>(sql, statement, actor, [id]);
   if (!row) return httpErrors.notFound();
-  if (rev !== undefined && row.rev !== rev) return staleRefusal(crud, crud.database, write);
+  if (rev !== undefined && row.rev !== rev) return staleRefusal(call, write);
   const changesNothing = Object.keys(write.sent).length === 0;
   return row.allowed || changesNothing ? undefined : resourceErrors.notNow();
 }
