@@ -1,13 +1,6 @@
 import type { RuleError } from '../../../../../schemas/rules/problems.ts';
-import type { Json } from '../../../../../schemas/rules/types.ts';
 import type { Call } from '../../call.ts';
-import type { RowInput } from './check-files.ts';
-
-/** The ids of an area field, from the top of the tree down. */
-interface AreaPath {
-  readonly pointer: string;
-  readonly ids: readonly Json[];
-}
+import { listOf, type RowInput, sentValues } from './sent-values.ts';
 
 /** Areas of paths that exist and are not directly below the one before them, or not at the top. */
 const wrongPositionsSql = `
@@ -27,14 +20,16 @@ const wrongPositionsSql = `
  * first area of an address, so it must be the one that the others lie in.
  */
 export async function areaPathErrors(
-  { crud: { resources }, sql }: Call,
+  { crud, sql }: Call,
   inputs: readonly RowInput[],
 ): Promise<readonly RuleError[]> {
-  const paths = inputs.flatMap(pathsOf);
-  if (paths.length === 0 || !resources.byName.has('areas')) return [];
-  const steps = paths.flatMap(({ ids }, path) =>
-    ids.map((id, position) => ({ path, position, id })),
+  const paths = inputs
+    .flatMap((input) => sentValues(crud, input))
+    .filter(({ field }) => field.type === 'area');
+  const steps = paths.flatMap((sent, path) =>
+    listOf(sent).map(({ value: id }, position) => ({ path, position, id })),
   );
+  if (steps.length === 0 || !crud.resources.byName.has('areas')) return [];
   const wrong = await sql.rows<{ path: number; position: number }>(
     wrongPositionsSql,
     [
@@ -50,11 +45,3 @@ export async function areaPathErrors(
     params: {},
   }));
 }
-
-const pathsOf = ({ fields, values, pointer }: RowInput): readonly AreaPath[] =>
-  [...fields.values()].flatMap(({ name, type }) => {
-    const ids = values[name];
-    return type === 'area' && Array.isArray(ids) && ids.length > 0
-      ? [{ pointer: `${pointer}/${name}`, ids }]
-      : [];
-  });

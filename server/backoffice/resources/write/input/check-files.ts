@@ -1,21 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { certificateExtensions, isOneOf, isSealed } from '../../../../../schemas/contract/files.ts';
 import type { RuleError } from '../../../../../schemas/rules/problems.ts';
-import type { Field, Json, Row } from '../../../../../schemas/rules/types.ts';
+import type { Field, Row } from '../../../../../schemas/rules/types.ts';
 import type { Actor } from '../../../../platform/http/access/actor.ts';
 import type { FileReference } from '../../../../platform/storage/file-references.ts';
 import type { Call } from '../../call.ts';
 import type { CrudContext } from '../../crud-context.ts';
 import { richTextPictures } from './clean-rich-text.ts';
-
-/** Rows to be written, and where they are in the body. */
-export interface RowInput {
-  readonly fields: ReadonlyMap<string, Field>;
-  readonly values: Row;
-  readonly pointer: string;
-  /** False for settings and inputs of commands, which no foreign key checks. Default true. */
-  readonly hasColumns?: boolean;
-}
+import { partsOf, type RowInput, sentValues } from './sent-values.ts';
 
 const fileTypes: ReadonlySet<Field['type']> = new Set(['image', 'images', 'avatar', 'file']);
 
@@ -62,54 +54,21 @@ export async function withPrivateCopies(
   return { ...values, ...Object.fromEntries(replaced) };
 }
 
-function fileReferences(
-  crud: CrudContext,
-  { fields, values, pointer }: RowInput,
-): readonly FileReference[] {
-  return [...fields.values()].flatMap((field): readonly FileReference[] => {
-    const value = values[field.name];
-    if (value === undefined) return [];
-    const fieldPointer = `${pointer}/${field.name}`;
-    if (field.type === 'many') return childReferences(crud, field, value, fieldPointer);
-    if (field.type === 'richtext') return embeddedReferences(value, fieldPointer);
+const fileReferences = (crud: CrudContext, row: RowInput): readonly FileReference[] =>
+  sentValues(crud, row).flatMap((sent) => {
+    const { field, value, pointer } = sent;
+    if (field.type === 'richtext' && typeof value === 'string')
+      return richTextPictures(value).map((address) => ({
+        expected: 'embedded' as const,
+        address,
+        pointer,
+      }));
     if (!fileTypes.has(field.type)) return [];
     const expected = expectedKind(field);
-    return addressesOf(value, fieldPointer).map((location) => ({ expected, ...location }));
+    return partsOf(sent).flatMap(({ value: address, pointer: at }) =>
+      typeof address === 'string' && address !== '' ? [{ expected, address, pointer: at }] : [],
+    );
   });
-}
-
-function childReferences(
-  crud: CrudContext,
-  field: Field,
-  value: Json,
-  pointer: string,
-): readonly FileReference[] {
-  if (!Array.isArray(value)) return [];
-  const fields = field.fields ?? crud.resources.targetOf(field).fields;
-  return (value as readonly Row[]).flatMap((values, index) =>
-    fileReferences(crud, { fields, values, pointer: `${pointer}/${index}` }),
-  );
-}
-
-const embeddedReferences = (value: Json, pointer: string): readonly FileReference[] =>
-  typeof value === 'string'
-    ? richTextPictures(value).map((address) => ({ expected: 'embedded', address, pointer }))
-    : [];
-
-interface AddressLocation {
-  readonly address: string;
-  readonly pointer: string;
-}
-
-function addressesOf(value: Json, pointer: string): readonly AddressLocation[] {
-  if (typeof value === 'string') return value === '' ? [] : [{ address: value, pointer }];
-  if (!Array.isArray(value)) return [];
-  return (value as readonly Json[]).flatMap((address, index) =>
-    typeof address === 'string' && address !== ''
-      ? [{ address, pointer: `${pointer}/${index}` }]
-      : [],
-  );
-}
 
 function expectedKind(field: Field): FileReference['expected'] {
   if (field.type !== 'file') return field.private ? 'private' : 'public';

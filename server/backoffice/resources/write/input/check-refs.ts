@@ -1,5 +1,6 @@
+import { groupBy } from '../../../../../schemas/rules/group-by.ts';
 import type { RuleError } from '../../../../../schemas/rules/problems.ts';
-import type { Cond, Field, Json, Resource, Row } from '../../../../../schemas/rules/types.ts';
+import type { Cond, Resource } from '../../../../../schemas/rules/types.ts';
 import { knownValues } from '../../../../../schemas/rules/values/parse-value.ts';
 import type { Actor } from '../../../../platform/http/access/actor.ts';
 import { badInput } from '../../../../platform/http/response/errors.ts';
@@ -14,26 +15,31 @@ import { columnOf, quote } from '../../tables/columns.ts';
 import { hasForeignKey } from '../../tables/entities-from-resources.ts';
 import { restrictsSoftDeletion } from '../soft-deleted-references.ts';
 import { areaPathErrors } from './check-area-paths.ts';
-import { fileFieldErrors, type RowInput } from './check-files.ts';
+import { fileFieldErrors } from './check-files.ts';
+import { partsOf, type RowInput, type SentValue, sentValues } from './sent-values.ts';
 
-/** A sent id of a referenced row. */
-interface SentRef {
+/** What a value refers to. */
+interface Target {
   readonly target: Resource;
   /** The field of the target that the value is compared with. */
   readonly key: string;
   /** The condition of a dictionary on the rows that can be chosen. */
   readonly where: Cond | undefined;
-  readonly value: number | string;
-  readonly pointer: string;
   /** Locks the target, which no foreign key keeps, so that it stays until the write commits. */
   readonly locks: boolean;
+}
+
+/** A sent id of a referenced row. */
+interface SentRef extends Target {
+  readonly value: number | string;
+  readonly pointer: string;
 }
 
 /**
  * Refuses references to rows outside the caller's scope of the target or outside the condition of a
  * dictionary, to deleted rows and to missing rows that no foreign key reports, and wrong file
- * addresses. All references of a write,
- * those of child rows too, are checked in one statement (docs/invariants.md#tenancy).
+ * addresses. All references of a write, those of child rows too, are checked in one statement
+ * (docs/invariants.md#tenancy).
  *
  * @throws Refusal 422 at every wrong reference; a row of another owner looks like a missing one
  */
@@ -60,102 +66,40 @@ export async function refAndFileErrors(
 }
 
 /** The references of a row that the foreign keys of the database do not check sufficiently. */
-export function collectRefs(
-  crud: CrudContext,
-  actor: Actor,
-  { fields, values, pointer, hasColumns = true }: RowInput,
-): readonly SentRef[] {
-  return [...fields.values()].flatMap((field) => {
-    const value = values[field.name];
-    if (value === undefined || value === null) return [];
-    const fieldPointer = `${pointer}/${field.name}`;
-    return fieldRefs(crud, actor, { field, value, pointer: fieldPointer, hasColumns });
+export const collectRefs = (crud: CrudContext, actor: Actor, input: RowInput): readonly SentRef[] =>
+  sentValues(crud, input).flatMap((sent) => {
+    const target = targetOf(crud, actor, sent);
+    if (!target) return [];
+    const fixedValues: readonly unknown[] = knownValues(sent.field.dict) ?? [];
+    return partsOf(sent)
+      .filter(({ value }) => !fixedValues.includes(value))
+      .map(({ value, pointer }) => ({ ...target, value: value as number | string, pointer }));
   });
-}
 
-interface FieldInput {
-  readonly field: Field;
-  readonly value: Json;
-  readonly pointer: string;
-  readonly hasColumns: boolean;
-}
-
-function fieldRefs(crud: CrudContext, actor: Actor, input: FieldInput): readonly SentRef[] {
-  switch (input.field.type) {
-    case 'many':
-      return childRefs(crud, actor, input);
-    case 'enum':
-      return dictRefs(crud, input);
-    case 'area':
-      return areaRefs(crud, input);
-    case 'ref':
-    case 'refs':
-      return directRefs(crud, actor, input);
-    default:
-      return [];
+/** What a value refers to; undefined when it needs no check. */
+function targetOf(
+  { resources }: CrudContext,
+  { area }: Actor,
+  { field, hasColumns }: SentValue,
+): Target | undefined {
+  const { type, key, dict } = field;
+  if (type === 'area') {
+    // Its path consists of ids of the resource `areas`, which everybody reads
+    const target = resources.byName.get('areas');
+    return target && { target, key: 'id', where: undefined, locks: true };
   }
-}
-
-function directRefs(
-  crud: CrudContext,
-  actor: Actor,
-  { field, value, pointer, hasColumns }: FieldInput,
-): readonly SentRef[] {
-  const target = crud.resources.targetOf(field);
+  if (type === 'enum' && dict?.kind === 'resource') {
+    const target = resources.get(dict.resource);
+    return { target, key: dict.value, where: dict.where, locks: false };
+  }
+  if (type !== 'ref' && type !== 'refs') return undefined;
+  const target = resources.targetOf(field);
   const needsCheck =
     target.softDelete ||
-    !readsAll(target, actor.area) ||
-    (field.type === 'ref' && !(hasColumns && hasForeignKey(field, crud.resources)));
-  if (!needsCheck) return [];
-  const fixedValues: readonly unknown[] = knownValues(field.dict) ?? [];
-  const isList = Array.isArray(value);
-  const sent = (isList ? value : [value]) as readonly (number | string)[];
-  return sent
-    .map((id, index) => ({
-      target,
-      key: field.key,
-      where: undefined,
-      value: id,
-      pointer: isList ? `${pointer}/${index}` : pointer,
-      locks: restrictsSoftDeletion(field, target),
-    }))
-    .filter(({ value: id }) => !fixedValues.includes(id));
-}
-
-function dictRefs(
-  { resources }: CrudContext,
-  { field: { dict }, value, pointer }: FieldInput,
-): readonly SentRef[] {
-  if (dict?.kind !== 'resource') return [];
-  const target = resources.get(dict.resource);
-  const ref = { target, key: dict.value, where: dict.where, value: value as string, pointer };
-  return [{ ...ref, locks: false }];
-}
-
-function childRefs(
-  crud: CrudContext,
-  actor: Actor,
-  { field, value, pointer, hasColumns }: FieldInput,
-): readonly SentRef[] {
-  if (!Array.isArray(value)) return [];
-  const fields = field.fields ?? crud.resources.targetOf(field).fields;
-  return (value as readonly Row[]).flatMap((values, index) =>
-    collectRefs(crud, actor, { fields, values, pointer: `${pointer}/${index}`, hasColumns }),
-  );
-}
-
-/** The path of an area field consists of ids of the resource `areas`, which everybody reads. */
-function areaRefs({ resources }: CrudContext, { value, pointer }: FieldInput): readonly SentRef[] {
-  const target = resources.byName.get('areas');
-  if (!target || !Array.isArray(value)) return [];
-  return (value as readonly number[]).map((id, index) => ({
-    target,
-    key: 'id',
-    where: undefined,
-    value: id,
-    pointer: `${pointer}/${index}`,
-    locks: true,
-  }));
+    !readsAll(target, area) ||
+    (type === 'ref' && !(hasColumns && hasForeignKey(field, resources)));
+  if (!needsCheck) return undefined;
+  return { target, key, where: undefined, locks: restrictsSoftDeletion(field, target) };
 }
 
 /**
@@ -170,7 +114,7 @@ async function missingRefErrors(
   { crud, sql, actor }: Call,
   refs: readonly SentRef[],
 ): Promise<readonly RuleError[]> {
-  const groups = groupByTarget(refs);
+  const groups = groupBy(refs, groupOf);
   const lists = [...groups.values()];
   const statement = crud.statements.get(
     `refs|${actor.area}|${[...groups.keys()].join()}`,
@@ -195,27 +139,18 @@ async function missingRefErrors(
   );
 }
 
+const groupOf = ({ target, key, where, locks }: SentRef): string =>
+  `${target.name}.${key} ${JSON.stringify(where ?? null)}${locks ? ' locks' : ''}`;
+
 /** The sent values, by id: a deletion of several rows locks them in the same order. */
 const sortedValues = (refs: readonly SentRef[]): readonly string[] =>
   [...new Set(refs.map(({ value }) => String(value)))].sort((a, b) => Number(a) - Number(b) || 0);
-
-function groupByTarget(refs: readonly SentRef[]): ReadonlyMap<string, readonly SentRef[]> {
-  const groups = new Map<string, SentRef[]>();
-  for (const ref of refs) {
-    const where = JSON.stringify(ref.where ?? null);
-    const name = `${ref.target.name}.${ref.key} ${where}${ref.locks ? ' locks' : ''}`;
-    const group = groups.get(name) ?? [];
-    group.push(ref);
-    groups.set(name, group);
-  }
-  return groups;
-}
 
 /** The sent values of one target that no row in the caller's scope has. */
 function missingSql(
   context: SqlContext,
   actor: Actor,
-  { key: keyName, where, locks }: Pick<SentRef, 'key' | 'where' | 'locks'>,
+  { key: keyName, where, locks }: Target,
   index: number,
 ): string {
   const { resource, parameters } = context;
