@@ -5,7 +5,7 @@ import type { Actor } from '../../../platform/http/access/actor.ts';
 import { visibilityOf } from '../access/field-visibility.ts';
 import type { CrudContext } from '../crud-context.ts';
 import { dictLabels, labelTexts } from '../read/labels.ts';
-import { fieldOf } from '../registry.ts';
+import { optionSourceOf } from '../read/options-request.ts';
 import { displaySql } from '../sql/display-sql.ts';
 import { conditionSql } from '../sql/expression-sql.ts';
 import { notDeletedSql, scopeSql } from '../sql/scope-sql.ts';
@@ -81,20 +81,6 @@ const dictValues = (field: Field): readonly Labelled[] =>
     labelTexts(label).map((text) => ({ label: text, value })),
   );
 
-/** Resource of a field's labels; undefined for a field that refers to no rows. */
-function labelSource({ type, dict, resource, key, where }: Field, { resources }: CrudContext) {
-  if (dict?.kind === 'resource') {
-    const target = resources.get(dict.resource);
-    const display = dict.label ?? target.display;
-    return { target, key: dict.value, display, where: dict.where };
-  }
-  if (type !== 'ref' && type !== 'refs') return undefined;
-  const target = resources.get(resource ?? '');
-  // A condition on other cells cannot choose among rows of the same name: they are ambiguous
-  const fixed = formVariables(where).length === 0 ? where : undefined;
-  return { target, key, display: target.display, where: fixed };
-}
-
 /**
  * Keys of the rows in the caller's scope by display text. Empty when the caller may not read the
  * text: then only keys can be imported.
@@ -109,21 +95,23 @@ async function findKeysByLabel(
   field: Field,
   texts: readonly string[],
 ): Promise<readonly Labelled[]> {
-  const source = labelSource(field, crud);
+  const source = field.type === 'area' ? undefined : optionSourceOf(field, crud.resources);
   if (!source) return [];
-  const { target } = source;
+  const { target, where } = source;
+  // A condition on other cells cannot choose among rows of the same name: they are ambiguous
+  const fixed = formVariables(where).length === 0 ? where : undefined;
   const context = crud.sqlContext(target);
   const visibility = visibilityOf(target, actor, crud.resources);
-  const display = displaySql(fieldOf(target, source.display), context, visibility);
+  const display = displaySql(source.display, context, visibility);
   if (display === undefined) return [];
   const wanted = context.parameters.fixed(texts.map((text) => text.toLowerCase()));
   return crud.database.rows<Labelled>(
     `
-      SELECT ${display}::text AS label, t.${columnOf(fieldOf(target, source.key))} AS value
+      SELECT ${display}::text AS label, t.${columnOf(source.key)} AS value
       FROM ${quote(target.table)} t
       WHERE lower(${display}::text) = ANY(${wanted}::text[])
         AND ${scopeSql(context, actor.area, 'read')}${notDeletedSql(context)}
-        AND ${conditionSql(source.where, context)}
+        AND ${conditionSql(fixed, context)}
       ORDER BY t.id DESC
       LIMIT ${maxMatches}`,
     context.parameters.fill(actor, []),

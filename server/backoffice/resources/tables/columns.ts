@@ -78,19 +78,9 @@ const partTypes: Readonly<Partial<Record<FieldType, string>>> = {
   daterange: timestampType,
 };
 
-const textLikeTypes: ReadonlySet<FieldType> = new Set([
-  'text',
-  'icon',
-  'textarea',
-  'richtext',
-  'image',
-  'avatar',
-  'file',
-  'password',
-]);
-
 /** Whether a missing value is stored as '' instead of NULL. */
-export const isTextLike = (field: Field): boolean => textLikeTypes.has(field.type);
+export const isTextLike = ({ type }: Field): boolean =>
+  columnTypes[type] === 'text' || columnTypes[type] === 'character varying';
 
 /**
  * The columns of a field; none for `many`, `refs`, virtual fields and computed fields that are not

@@ -10,6 +10,7 @@ import { type CallInTransaction, runOnce } from '../call.ts';
 import type { CrudContext } from '../crud-context.ts';
 import type { WireRow } from '../read/show-row.ts';
 import { defaultsOf } from '../tables/column-values.ts';
+import { isTextLike } from '../tables/columns.ts';
 import { changedFields, maskedForHistory, writeHistory } from './history.ts';
 import { assertChoices } from './input/check-choices.ts';
 import { refAndFileErrors } from './input/check-refs.ts';
@@ -38,31 +39,17 @@ async function findConfig(sql: Sql, resource: Resource): Promise<ConfigRow> {
   return row ?? unsavedConfig;
 }
 
-const nullTypes: ReadonlySet<FieldType> = new Set([
-  'ref',
-  'integer',
-  'number',
-  'money',
-  'switch',
-  'enum',
-  'date',
-  'datetime',
-  'daterange',
-  'map',
-  'json',
-  'countdown',
-]);
 const listTypes: ReadonlySet<FieldType> = new Set(['tags', 'images', 'area', 'refs', 'many']);
 
-function emptyValue(type: FieldType): Json {
-  if (nullTypes.has(type)) return null;
-  return listTypes.has(type) ? [] : '';
+function emptyValue(field: Field): Json {
+  if (isTextLike(field) || field.type === 'secret') return '';
+  return listTypes.has(field.type) ? [] : null;
 }
 
 /** The values of fields that were never saved. */
 function initialValues(resource: Resource): Row {
   const fields = [...resource.fields.values()].filter(({ system }) => !system);
-  const empty = fields.map(({ name, type }) => [name, emptyValue(type)] as const);
+  const empty = fields.map((field) => [field.name, emptyValue(field)] as const);
   return { ...Object.fromEntries(empty), ...defaultsOf(resource) };
 }
 
