@@ -38,7 +38,7 @@ const files = {
   'schemas/resources/shelves.json': shelves,
   'screens/Admin/notes.json': { resource: 'notes' },
   'screens/parts/goods/widgets.ts': "defineWidget('goods:price', PriceCell);",
-  'engine/ui/theme/tool-icons.ts': "export const toolIcons = [\n  ['truck', Truck],\n];",
+  'engine/ui/theme/icons.ts': "const icons = new Map([\n  ['truck', lucide.Truck],\n]);",
   ...menu({ work: { name: 'menus.Admin.work', icon: 'fa-truck', apis: '/Admin/notes' } }),
   ...Object.fromEntries(
     ['en', 'zh-cn'].flatMap((language) => [
