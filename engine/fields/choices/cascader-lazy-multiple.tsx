@@ -11,15 +11,19 @@ import {
   nodesOfPath,
   valuesOfPaths,
 } from './lazy-tree.ts';
-import { hasOption, loadedOptions, mergeOptions, pathValues, selectedValues } from './options.ts';
+import {
+  hasOption,
+  loadedOptions,
+  loadWithParents,
+  mergeOptions,
+  pathValues,
+  selectedValues,
+} from './options.ts';
 import { useFoundOptions } from './use-found-options.ts';
 import { useLazyTree, useLoadChildren } from './use-lazy-tree.ts';
 import { readOptions } from './use-options.ts';
 
 type Path = readonly (string | number)[];
-
-/** Levels of parents that are loaded; stops a cycle in the data. */
-const maxDepth = 8;
 
 const noPath: Path = [];
 
@@ -126,21 +130,4 @@ function useKnownOptions(
     ),
     remember,
   };
-}
-
-/** The options of the keys, of their parents and so on, one call for each level. */
-async function loadWithParents(
-  keys: readonly string[],
-  read: (id: string) => Promise<readonly SelectOption[]>,
-): Promise<readonly SelectOption[]> {
-  let found: readonly SelectOption[] = [];
-  let wanted: readonly string[] = keys;
-  for (let level = 0; level < maxDepth && wanted.length > 0; level++) {
-    const options = await read(`${wanted.join(',')}|in`);
-    found = mergeOptions(found, options);
-    const seen = new Set(found.map(({ value }) => String(value)));
-    const parents = options.map(({ pid }) => String(pid ?? '0'));
-    wanted = [...new Set(parents)].filter((pid) => pid !== '0' && !seen.has(pid));
-  }
-  return found;
 }

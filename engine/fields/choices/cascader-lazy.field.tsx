@@ -1,22 +1,18 @@
 import { Cascader } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
-import type { SelectOption } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import { useClearIcon } from '../../ui/use-clear-icon.tsx';
 import { useT } from '../../ui/use-t.ts';
 import { useRead } from '../../wire/queries.ts';
 import { controlProps, type FieldWidgetProps, formWidget } from '../define-field.ts';
 import { CascaderLazyMultiple } from './cascader-lazy-multiple.tsx';
 import { type LazyTreeNode, matchPath } from './lazy-tree.ts';
-import { loadedLabels, selectedValues } from './options.ts';
+import { loadedLabels, loadWithParents, pathValues, selectedValues } from './options.ts';
 import { useLazyTree, useLoadChildren } from './use-lazy-tree.ts';
 import { readOptions } from './use-options.ts';
 
 type Path = readonly (string | number)[];
 
 const emptyPath: Path = [];
-
-/** Steps from a row to its root; stops a cycle in the data. */
-const maxDepth = 8;
 
 /**
  * A tree that is too large to load at once: children are loaded when a level opens. The value of an
@@ -90,27 +86,15 @@ function usePath(
   const isChosen = last !== undefined && String(chosenPath.at(-1)) === String(last);
   const { data, isError } = useRead(
     ['path of a row', url, last],
-    (signal) => loadParents(last!, (id) => readOptions(url!, { id }, item, signal)),
+    async (signal) => {
+      const read = (id: string) => readOptions(url!, { id }, item, signal);
+      return pathValues(last!, await loadWithParents([String(last)], read));
+    },
     { enabled: last !== undefined && url !== undefined && !isChosen },
   );
   if (isPath) return [values, setChosenPath];
   const loadedPath = data ?? (isError ? values : emptyPath);
   return [isChosen ? chosenPath : loadedPath, setChosenPath];
-}
-
-/** The path from the root to `value`, at most `maxDepth` steps. */
-async function loadParents(
-  value: string | number,
-  read: (id: string) => Promise<readonly SelectOption[]>,
-): Promise<Path> {
-  const path: (string | number)[] = [value];
-  for (let step = 0; step < maxDepth; step++) {
-    const [option] = await read(`${path[0]}|in`);
-    const parent = option?.pid;
-    if (parent === undefined || String(parent) === '0' || path.includes(parent)) break;
-    path.unshift(parent);
-  }
-  return path;
 }
 
 export const cascaderLazy = formWidget(CascaderLazyField);

@@ -70,12 +70,8 @@ export function matchPath(
   path: readonly (string | number)[],
   roots: readonly LazyTreeNode[],
 ): readonly (string | number)[] {
-  let level: readonly LazyTreeNode[] = roots;
-  return path.map((value) => {
-    const node = level.find((item) => String(item.value) === String(value));
-    level = node?.children ?? [];
-    return node?.value ?? value;
-  });
+  const nodes = nodesOfPath(path, roots);
+  return path.map((value, index) => nodes[index]?.value ?? value);
 }
 
 /** The nodes of a path from the root, up to the first that is not loaded. */

@@ -157,3 +157,23 @@ export function pathValues(
 
 export const hasOption = (options: readonly SelectOption[], key: string | number): boolean =>
   options.some((option) => String(option.value) === String(key));
+
+/** Levels of parents that are loaded; stops a cycle in the data. */
+const maxDepth = 8;
+
+/** The options of the keys, of their parents and so on, one call for each level. */
+export async function loadWithParents(
+  keys: readonly string[],
+  read: (id: string) => Promise<readonly SelectOption[]>,
+): Promise<readonly SelectOption[]> {
+  let found: readonly SelectOption[] = [];
+  let wanted: readonly string[] = keys;
+  for (let level = 0; level < maxDepth && wanted.length > 0; level++) {
+    const options = await read(`${wanted.join(',')}|in`);
+    found = mergeOptions(found, options);
+    const seen = new Set(found.map(({ value }) => String(value)));
+    const parents = options.map(({ pid }) => String(pid ?? '0'));
+    wanted = [...new Set(parents)].filter((pid) => pid !== '0' && !seen.has(pid));
+  }
+  return found;
+}
