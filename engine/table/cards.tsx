@@ -1,5 +1,4 @@
 import { Button, Checkbox } from 'antd';
-import { ChevronRight } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import type { ColumnConfig, PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import type { CellLocale } from '../cells/cell-kind.ts';
@@ -10,6 +9,7 @@ import { RowMenu } from './actions/row-buttons.tsx';
 import { type CardLayout, cardLayout } from './card-layout.ts';
 import { EditCell } from './grid/edit-cell.tsx';
 import { toCellProps } from './grid/grid-columns.tsx';
+import { Expander } from './grid/tree-cell.tsx';
 import { type ListTools, useListTools } from './list-tools.ts';
 import type { GridRow } from './rows/grid-rows.ts';
 
@@ -122,7 +122,7 @@ function Card({ screen, gridRow, locale, layout, checkbox, onChoose }: CardProps
       )}
       <div className="card-main">
         <span className="card-head">
-          <CardExpander gridRow={gridRow} title={title} />
+          {treeNode && !treeNode.isLeaf && <Expander treeNode={treeNode} name={title} />}
           <button
             type="button"
             className="card-title"
@@ -155,30 +155,6 @@ function openRequest(
       disabledReason === undefined,
   );
   return opening?.request;
-}
-
-function CardExpander({
-  gridRow: { treeNode },
-  title,
-}: {
-  readonly gridRow: GridRow;
-  readonly title: string;
-}) {
-  const t = useT();
-  const { toggleNode } = useListTools();
-  if (!treeNode || treeNode.isLeaf) return null;
-  return (
-    <button
-      type="button"
-      className="expander"
-      data-open={treeNode.expanded}
-      aria-expanded={treeNode.expanded}
-      aria-label={t(treeNode.expanded ? 'table.fold' : 'table.unfold', { name: title })}
-      onClick={() => toggleNode(treeNode.key)}
-    >
-      <ChevronRight size={16} aria-hidden />
-    </button>
-  );
 }
 
 function CardFacts({ gridRow, locale, layout }: CardPartProps) {

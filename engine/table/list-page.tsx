@@ -15,7 +15,7 @@ import { needsProof } from './actions/restore-request.ts';
 import { canRestore } from './actions/row-actions.ts';
 import { Toolbar } from './actions/toolbar.tsx';
 import { useColumnChoice } from './grid/use-column-choice.ts';
-import { type ListExport, useExport } from './import-export/use-export.ts';
+import { useExport } from './import-export/use-export.ts';
 import { ListBody } from './list-body.tsx';
 import { Pagination } from './pagination.tsx';
 import { SavedViewsMenu } from './saved-views/saved-views-menu.tsx';
@@ -60,10 +60,11 @@ export function ListPage({ table, name, file, titleBar, header, keys }: ListPage
       {titleBar === 'shown' && (
         <SavedViewsMenu screen={screen} state={state} choice={choice} onChoose={choose} />
       )}
-      <ListToolbar
+      <Toolbar
         table={table}
         exporting={exporting}
-        keyed={keyed}
+        onSearch={keyed.toggleSearch}
+        onAdd={keyed.add}
         onColumns={() => setChoosingColumns(true)}
       />
     </>
@@ -154,39 +155,6 @@ function useKeyedOperations(table: Table, keys: ListPageProps['keys']): KeyedOpe
   }
   useHotkeys(Object.fromEntries(shortcuts));
   return { toggleSearch, add, clearSelection };
-}
-
-/** The toolbar with what each of its buttons does. */
-function ListToolbar({
-  table: { screen, state, dispatch, tools, selectedIds, selectedRows },
-  exporting,
-  keyed,
-  onColumns,
-}: {
-  readonly table: Table;
-  readonly exporting: ListExport;
-  readonly keyed: KeyedOperations;
-  readonly onColumns: () => void;
-}) {
-  return (
-    <Toolbar
-      screen={screen}
-      state={state}
-      selectedCount={selectedIds.size}
-      busy={exporting.busy}
-      onSearch={keyed.toggleSearch}
-      onAdd={keyed.add}
-      onImport={() => tools.request({ kind: 'import' })}
-      onExportSelected={exporting.exportSelected}
-      onExportAll={exporting.exportAll}
-      onDelete={() => tools.request({ kind: 'delete', gridRows: selectedRows })}
-      onCommand={(command) => tools.request({ kind: 'command', command, rows: [] })}
-      onAction={(action) => tools.request({ kind: 'action', action, row: undefined })}
-      onTrash={() => dispatch({ type: 'trash', trashed: !state.trashed })}
-      onColumns={onColumns}
-      onExplain={() => tools.request({ kind: 'explain' })}
-    />
-  );
 }
 
 /** Says that deleted rows are shown, and restores all of them. */

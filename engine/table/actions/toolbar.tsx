@@ -1,40 +1,26 @@
 import { Button, Dropdown, type MenuProps } from 'antd';
 import { ChevronDown, Download, Ellipsis, Plus, Search, Trash2, Upload } from 'lucide-react';
-import type {
-  ActionConfig,
-  CommandConfig,
-  PageConfig,
-} from '../../../schemas/contract/calls/backoffice/screens.ts';
 import { inSentence } from '../../format/noun.ts';
 import { usePhone } from '../../ui/device.ts';
 import { NamedIcon } from '../../ui/elements/named-icon.tsx';
 import { type Translate, useT } from '../../ui/use-t.ts';
-import { type ExportFormat, exportFormats } from '../import-export/export-rows.ts';
-import type { ListState } from '../state/list-state.ts';
+import { exportFormats } from '../import-export/export-rows.ts';
+import type { ListExport } from '../import-export/use-export.ts';
+import type { Table } from '../use-table.ts';
 import { alignIcons } from './align-icons.tsx';
 import { canRestore, listCommands } from './row-actions.ts';
 
 export interface ToolbarProps {
-  readonly screen: PageConfig;
-  readonly state: ListState;
-  readonly selectedCount: number;
-  readonly busy: 'exporting' | 'idle';
+  readonly table: Pick<Table, 'screen' | 'state' | 'dispatch' | 'tools' | 'selectedRows'>;
+  readonly exporting: ListExport;
   readonly onSearch: () => void;
-  readonly onImport: () => void;
-  readonly onExportSelected: () => void;
-  readonly onExportAll: (format: ExportFormat) => void;
-  readonly onDelete: () => void;
-  readonly onCommand: (command: CommandConfig) => void;
-  readonly onAction: (action: ActionConfig) => void;
-  readonly onTrash: () => void;
-  readonly onColumns: () => void;
-  readonly onExplain: () => void;
   readonly onAdd: () => void;
+  readonly onColumns: () => void;
 }
 
 /** The buttons of a list. On a phone only Add is a button; the menu holds the others. */
 export function Toolbar(props: ToolbarProps) {
-  const { screen, state } = props;
+  const { screen, state } = props.table;
   const t = useT();
   const phone = usePhone();
   const { store } = screen.buttons;
@@ -57,7 +43,7 @@ export function Toolbar(props: ToolbarProps) {
 }
 
 function DesktopButtons(props: ToolbarProps) {
-  const { screen, state, selectedCount } = props;
+  const { screen, state, tools, selectedRows } = props.table;
   const t = useT();
   const { search, import: upload, export: download, deletes } = screen.buttons;
   const isSearchShut = state.panel === 'shut';
@@ -81,7 +67,7 @@ function DesktopButtons(props: ToolbarProps) {
           type="text"
           danger={command.danger}
           icon={<NamedIcon name={command.icon} />}
-          onClick={() => props.onCommand(command)}
+          onClick={() => tools.request({ kind: 'command', command, rows: [] })}
         >
           {command.label}
         </Button>
@@ -93,7 +79,7 @@ function DesktopButtons(props: ToolbarProps) {
             key={index}
             type="text"
             icon={<NamedIcon name={action.icon} />}
-            onClick={() => props.onAction(action)}
+            onClick={() => tools.request({ kind: 'action', action, row: undefined })}
           >
             {action.label}
           </Button>
@@ -103,7 +89,7 @@ function DesktopButtons(props: ToolbarProps) {
           type="text"
           icon={<Upload size={15} aria-hidden />}
           disabled={upload.disabled}
-          onClick={props.onImport}
+          onClick={() => tools.request({ kind: 'import' })}
         >
           {t('table.import')}
         </Button>
@@ -114,8 +100,8 @@ function DesktopButtons(props: ToolbarProps) {
           type="text"
           icon={<Trash2 size={15} aria-hidden />}
           disabled={deletes.disabled}
-          data-quiet={selectedCount === 0}
-          onClick={props.onDelete}
+          data-quiet={selectedRows.length === 0}
+          onClick={() => tools.request({ kind: 'delete', gridRows: selectedRows })}
         >
           {t('table.delete')}
         </Button>
@@ -124,19 +110,23 @@ function DesktopButtons(props: ToolbarProps) {
   );
 }
 
-function ExportMenu({ screen, busy, onExportSelected, onExportAll }: ToolbarProps) {
+function ExportMenu({ table: { screen }, exporting }: ToolbarProps) {
   const t = useT();
   const items = [
-    { key: 'selected', label: t('table.exportSelected'), onClick: onExportSelected },
+    { key: 'selected', label: t('table.exportSelected'), onClick: exporting.exportSelected },
     ...exportFormats.map((format) => ({
       key: format,
       label: t('table.exportAll', { format: `.${format}` }),
-      onClick: () => onExportAll(format),
+      onClick: () => exporting.exportAll(format),
     })),
   ];
   return (
     <Dropdown trigger={['click']} menu={{ items }} disabled={screen.buttons.export.disabled}>
-      <Button type="text" loading={busy === 'exporting'} icon={<Download size={15} aria-hidden />}>
+      <Button
+        type="text"
+        loading={exporting.busy === 'exporting'}
+        icon={<Download size={15} aria-hidden />}
+      >
         {t('table.export')}
         <ChevronDown size={14} aria-hidden />
       </Button>
@@ -149,17 +139,25 @@ type MenuItems = MenuItem[];
 
 /** Rarely used operations; on a phone also those of the toolbar. */
 function MoreMenu(props: ToolbarProps) {
-  const { screen, state, onTrash, onColumns, onExplain } = props;
+  const { screen, state, dispatch, tools } = props.table;
   const t = useT();
   const phone = usePhone();
   const items: MenuItems = phone
     ? phoneItems(props, t)
-    : [{ key: 'columns', label: t('table.columns'), onClick: onColumns }];
+    : [{ key: 'columns', label: t('table.columns'), onClick: props.onColumns }];
   if (canRestore(screen)) {
     const label = t(state.trashed ? 'table.living' : 'table.trashed');
-    items.push({ key: 'trash', label, onClick: onTrash });
+    items.push({
+      key: 'trash',
+      label,
+      onClick: () => dispatch({ type: 'trash', trashed: !state.trashed }),
+    });
   }
-  items.push({ key: 'explain', label: t('table.explain'), onClick: onExplain });
+  items.push({
+    key: 'explain',
+    label: t('table.explain'),
+    onClick: () => tools.request({ kind: 'explain' }),
+  });
   return (
     <Dropdown trigger={['click']} placement="bottomRight" menu={{ items: alignIcons(items) }}>
       <Button
@@ -173,30 +171,28 @@ function MoreMenu(props: ToolbarProps) {
   );
 }
 
-function phoneItems(
-  { screen, onCommand, onImport, onExportAll }: ToolbarProps,
-  t: Translate,
-): MenuItems {
+function phoneItems({ table, exporting }: ToolbarProps, t: Translate): MenuItems {
+  const { screen, tools } = table;
   const { import: upload, export: download } = screen.buttons;
   const items: MenuItems = listCommands(screen).map((command) => ({
     key: command.name,
     label: command.label,
     icon: command.icon && <NamedIcon name={command.icon} />,
-    onClick: () => onCommand(command),
+    onClick: () => tools.request({ kind: 'command', command, rows: [] }),
   }));
   if (upload.show)
     items.push({
       key: 'import',
       label: t('table.import'),
       icon: <Upload size={15} aria-hidden />,
-      onClick: onImport,
+      onClick: () => tools.request({ kind: 'import' }),
     });
   if (!download.show) return items;
   const exports = exportFormats.map((format) => ({
     key: format,
     label: t('table.exportAll', { format: `.${format}` }),
     icon: <Download size={15} aria-hidden />,
-    onClick: () => onExportAll(format),
+    onClick: () => exporting.exportAll(format),
   }));
   return [...items, ...exports];
 }

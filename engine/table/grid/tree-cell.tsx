@@ -30,7 +30,14 @@ export function TreeCell({
   );
 }
 
-function Expander({ treeNode, name }: { readonly treeNode: TreeNode; readonly name: string }) {
+/** The button that folds and unfolds a tree row. */
+export function Expander({
+  treeNode,
+  name,
+}: {
+  readonly treeNode: TreeNode;
+  readonly name: string;
+}) {
   const t = useT();
   const { toggleNode } = useListTools();
   const { key, expanded, loading } = treeNode;

@@ -6,6 +6,7 @@ import { IntlProvider } from 'react-intl';
 import { afterEach, expect, test, vi } from 'vitest';
 import { BulkBar } from '../../../../../engine/table/actions/bulk-bar.tsx';
 import { Toolbar } from '../../../../../engine/table/actions/toolbar.tsx';
+import type { ListTools } from '../../../../../engine/table/list-tools.ts';
 import { initialState } from '../../../../../engine/table/state/list-state.ts';
 import { flattenTexts } from '../../../../../engine/ui/use-t.ts';
 import common from '../../../../../locales/en/common.json' with { type: 'json' };
@@ -56,21 +57,17 @@ test('the menu of a list on a phone has the icons of the toolbar', async () => {
   });
   withTexts(
     <Toolbar
-      screen={screen}
-      state={initialState(screen)}
-      selectedCount={0}
-      busy="idle"
+      table={{
+        screen,
+        state: initialState(screen),
+        dispatch: noop,
+        tools: {} as ListTools,
+        selectedRows: [],
+      }}
+      exporting={{ busy: 'idle', exportSelected: noop, exportAll: noop }}
       onSearch={noop}
-      onImport={noop}
-      onExportSelected={noop}
-      onExportAll={noop}
-      onDelete={noop}
-      onCommand={noop}
-      onAction={noop}
-      onTrash={noop}
-      onColumns={noop}
-      onExplain={noop}
       onAdd={noop}
+      onColumns={noop}
     />,
   );
   await userEvent.click(page.getByRole('button', { name: 'More' }));
