@@ -1,13 +1,12 @@
 import { getDefaultStore } from 'jotai';
 import type { createBrowserRouter } from 'react-router-dom';
-import { type Area, areaOfPath } from '../../schemas/contract/areas.ts';
+import { areaOfPath, type BackOffice } from '../../schemas/contract/areas.ts';
 import { progress } from '../ui/elements/progress.tsx';
 import { areaAtom, menusAtom, moduleIndexAtom, pathAtom, routeTrailAtom } from '../wire/menus.ts';
-import { markChecked, trailTo } from './menu/menu.ts';
 
 /**
- * Copies the URL into the shared atoms after each navigation: path, area, menu trail, selected
- * module. Also ends the progress line and scrolls to the top.
+ * Copies the URL into the shared atoms after each navigation: path, area and selected module. Also
+ * ends the progress line and scrolls to the top.
  */
 export function syncRouterState(router: ReturnType<typeof createBrowserRouter>): void {
   const store = getDefaultStore();
@@ -17,7 +16,7 @@ export function syncRouterState(router: ReturnType<typeof createBrowserRouter>):
     const { pathname } = router.state.location;
     store.set(pathAtom, pathname);
     store.set(areaAtom, areaOfPath(pathname));
-    updateTrail(pathname);
+    selectOpenModule();
     progress.end();
     if (shown !== undefined && shown !== pathname) scrollToTop();
     shown = pathname;
@@ -26,34 +25,17 @@ export function syncRouterState(router: ReturnType<typeof createBrowserRouter>):
   follow();
 }
 
-/** Computes the menu trail of the open page again, after the menus were loaded. */
-export function refreshTrail(): void {
-  updateTrail(getDefaultStore().get(pathAtom));
-}
-
-/** Marks the module at `index` of `area` checked and clears the others. */
-export function selectModule(area: Area, index: number): void {
+/** Selects the module of the open page. A page outside the menus keeps the selected one. */
+export function selectOpenModule(): void {
   const store = getDefaultStore();
-  const menus = store.get(menusAtom);
-  store.set(moduleIndexAtom, index);
-  if (
-    area === 'shop' ||
-    menus[area].every(({ checked }, position) => (checked ?? false) === (position === index))
-  )
-    return;
-  store.set(menusAtom, { ...menus, [area]: markChecked(menus[area], index) });
-}
-
-function updateTrail(path: string): void {
-  const store = getDefaultStore();
-  const area = areaOfPath(path);
-  const modules = area === 'shop' ? [] : store.get(menusAtom)[area];
-  const trail = trailTo(modules, path);
-  store.set(routeTrailAtom, (before) =>
-    JSON.stringify(before) === JSON.stringify(trail) ? before : trail,
+  const [open] = store.get(routeTrailAtom);
+  if (!open) return;
+  // Only a page of a back office has a trail
+  const modules = store.get(menusAtom)[areaOfPath(store.get(pathAtom)) as BackOffice];
+  store.set(
+    moduleIndexAtom,
+    modules.findIndex(({ id }) => id === open.id),
   );
-  const index = modules.findIndex(({ id }) => id === trail[0]?.id);
-  if (index >= 0) selectModule(area, index);
 }
 
 /** The page scrolls inside `#main`; base.css keeps the window from scrolling. */

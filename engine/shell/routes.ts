@@ -1,8 +1,8 @@
 import { atom } from 'jotai';
 import type { ComponentType } from 'react';
 import { areaOfPath, type BackOffice, backOffices } from '../../schemas/contract/areas.ts';
-import { menusAtom } from '../wire/menus.ts';
-import { routedEntries, trailTo } from './menu/menu.ts';
+import { menusAtom, trailTo } from '../wire/menus.ts';
+import { routedEntries } from './menu/menu.ts';
 
 /**
  * Loads the module of a hand-written page: `() => import('./order.tsx')`. The module exports the

@@ -19,7 +19,6 @@ import { applicationNameAtom } from '../application-name.ts';
 import { go, openEntry } from '../go.ts';
 import { Bell } from '../inbox/bell.tsx';
 import { firstLeaf } from '../menu/menu.ts';
-import { selectModule } from '../router-state.ts';
 import { Brand } from './brand.tsx';
 import { ModuleButton } from './module-button.tsx';
 
@@ -103,8 +102,9 @@ function ModuleTabs({ area }: { readonly area: BackOffice }) {
 
 /** Selects a module and opens its first page, as a click on its tab does. */
 function openModule(area: BackOffice, index: number): void {
-  selectModule(area, index);
-  const module = getDefaultStore().get(menusAtom)[area][index];
+  const store = getDefaultStore();
+  store.set(moduleIndexAtom, index);
+  const module = store.get(menusAtom)[area][index];
   const leaf = module && firstLeaf([module]);
   if (leaf) openEntry(leaf);
   else console.log('No Route');

@@ -1,10 +1,9 @@
 import { Drawer } from 'antd';
-import { useAtomValue } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
 import { LanguageSwitch, ModeSwitch } from '../../ui/elements/switches.tsx';
 import { badgeCountOf, useBadges } from '../../wire/live/badges.ts';
 import { menusAtom, moduleIndexAtom } from '../../wire/menus.ts';
-import { selectModule } from '../router-state.ts';
 import { Brand } from './brand.tsx';
 import { ModuleButton } from './module-button.tsx';
 import { SidebarMenu } from './sidebar.tsx';
@@ -23,7 +22,7 @@ export function PhoneMenu({
   readonly close: () => void;
 }) {
   const modules = useAtomValue(menusAtom)[area];
-  const active = useAtomValue(moduleIndexAtom);
+  const [active, select] = useAtom(moduleIndexAtom);
   const badges = useBadges(area);
   return (
     <Drawer
@@ -46,7 +45,7 @@ export function PhoneMenu({
             badgeCount={badgeCountOf(module, badges)}
             active={index === active}
             look="tile"
-            onOpen={() => selectModule(area, index)}
+            onOpen={() => select(index)}
           />
         ))}
       </div>

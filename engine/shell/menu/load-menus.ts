@@ -5,7 +5,7 @@ import { api } from '../../wire/http.ts';
 import { loadListViews } from '../../wire/list-views.ts';
 import { menusAtom } from '../../wire/menus.ts';
 import { markLoaded } from '../../wire/session/session.ts';
-import { refreshTrail } from '../router-state.ts';
+import { selectOpenModule } from '../router-state.ts';
 
 /**
  * Loads the menu tree of an area and the saved views of the account. The routes of the area are
@@ -19,6 +19,6 @@ export async function loadMenus(area: BackOffice): Promise<void> {
     loadListViews(area),
   ]);
   getDefaultStore().set(menusAtom, (all) => ({ ...all, [area]: menus }));
-  refreshTrail();
+  selectOpenModule();
   markLoaded(area);
 }

@@ -1,7 +1,6 @@
 import type { MenuEntry } from '../../../schemas/contract/calls/accounts/auth.ts';
 import { plainText } from '../../../schemas/rules/values/plain-text.ts';
 import { includesText, searchText } from '../../../schemas/rules/values/search-text.ts';
-import type { RoutePoint } from '../../wire/menus.ts';
 
 /** What a click on an entry opens: an external URL, a route of the application, or nothing. */
 export type Destination =
@@ -62,23 +61,6 @@ export function sidebarOf(module: MenuEntry): SidebarGroup[] {
   return groups;
 }
 
-/**
- * The trail from a module to the page at `path`; empty when no entry matches. A path below a page
- * (`/Admin/gifts/form/12`) belongs to that page; the longest match wins.
- */
-export function trailTo(modules: readonly MenuEntry[], path: string): RoutePoint[] {
-  const trails = modules.flatMap((module) => trailsFrom(module, []));
-  const longest = trails
-    .filter((trail) => covers(trail.at(-1)?.path ?? '', path))
-    .sort((a, b) => (b.at(-1)?.path.length ?? 0) - (a.at(-1)?.path.length ?? 0))[0];
-  return longest ? [...longest] : [];
-}
-
-/** Marks the module at `index` checked and clears the others; -1 clears all. */
-export function markChecked(modules: readonly MenuEntry[], index: number): MenuEntry[] {
-  return modules.map((module, position) => ({ ...module, checked: position === index }));
-}
-
 /** A result of the page search. */
 export interface FoundPage {
   readonly entry: MenuEntry;
@@ -109,16 +91,7 @@ export function routedEntries(modules: readonly MenuEntry[]): MenuEntry[] {
   return leavesOf(modules).filter(({ apis, view }) => view !== '' && !isExternal(apis));
 }
 
-function trailsFrom(entry: MenuEntry, above: readonly RoutePoint[]): RoutePoint[][] {
-  const trail = [...above, { id: entry.id, name: entry.name, path: entry.apis }];
-  const below = entry.children.flatMap((child) => trailsFrom(child, trail));
-  return entry.apis ? [trail, ...below] : below;
-}
-
 function pagesBelow(entry: MenuEntry, above: readonly string[]): FoundPage[] {
   const self = entry.apis ? [{ entry, trail: above.join(' / ') }] : [];
   return [...self, ...entry.children.flatMap((child) => pagesBelow(child, [...above, entry.name]))];
 }
-
-const covers = (page: string, path: string): boolean =>
-  page !== '' && (path === page || path.startsWith(`${page}/`));

@@ -129,5 +129,4 @@ export interface MenuEntry {
   readonly is_open: 0 | 1;
   readonly is_sort: number;
   readonly children: readonly MenuEntry[];
-  readonly checked?: boolean;
 }

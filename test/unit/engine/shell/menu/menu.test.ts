@@ -3,11 +3,10 @@ import {
   destinationOf,
   findPages,
   firstLeaf,
-  markChecked,
   routedEntries,
   sidebarOf,
-  trailTo,
 } from '../../../../../engine/shell/menu/menu.ts';
+import { trailTo } from '../../../../../engine/wire/menus.ts';
 import type { MenuEntry } from '../../../../../schemas/contract/calls/accounts/auth.ts';
 
 let id = 0;
@@ -93,14 +92,6 @@ test.each([
   { path: '/admin/goods', names: [] },
 ])('the trail to $path is $names', ({ path, names }) => {
   expect(trailTo(modules, path).map(({ name }) => name)).toEqual(names);
-});
-
-test('checking a module clears the others', () => {
-  expect(markChecked(markChecked(modules, 0), 1).map(({ checked }) => checked)).toEqual([
-    false,
-    true,
-  ]);
-  expect(modules.every((module) => module.checked === undefined)).toBe(true);
 });
 
 test('the page search finds by name and path, names that start with the text first', () => {
