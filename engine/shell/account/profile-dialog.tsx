@@ -1,4 +1,3 @@
-import { Modal } from 'antd';
 import type { CSSProperties } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
@@ -10,9 +9,7 @@ import {
   usePendingInput,
 } from '../../fields/pending-input.ts';
 import { AvatarButton } from '../../fields/uploads/avatar-button.tsx';
-import { usePhone } from '../../ui/device.ts';
-import { confirmDiscard } from '../../ui/dialogs/confirm.ts';
-import { dialogWidth } from '../../ui/dialogs/dialog.tsx';
+import { Dialog, SubmitFooter } from '../../ui/dialogs/dialog.tsx';
 import { toast } from '../../ui/dialogs/toast.ts';
 import { FormRow } from '../../ui/elements/form-row.tsx';
 import { TextField } from '../../ui/elements/text-field.tsx';
@@ -37,16 +34,12 @@ export function ProfileDialog({
   readonly close: () => void;
 }) {
   const t = useT();
-  const phone = usePhone();
   const form = useForm<ProfileForm>({
     mode: 'onTouched',
     defaultValues: { nickname: user.nickname, password: '', old_password: '', avatar: '' },
   });
-  const { isDirty } = form.formState;
+  const { isDirty, isSubmitting } = form.formState;
   useUnsaved(() => isDirty);
-  const cancel = async () => {
-    if (!isDirty || (await confirmDiscard(t))) close();
-  };
   const uploads = usePendingInput();
   const save = form.handleSubmit(async (values) => {
     const errors = await saveProfile(area, values);
@@ -61,20 +54,24 @@ export function ProfileDialog({
     else void save();
   };
   return (
-    <Modal
-      open
-      centered
+    <Dialog
       className="profile-dialog"
-      width={phone ? '100%' : dialogWidth(widths.profileDialog)}
       title={t('user.info')}
-      onCancel={() => void cancel()}
-      okText={t('form.save')}
-      cancelText={t('form.cancel')}
-      okButtonProps={{ disabled: form.formState.isSubmitting }}
-      onOk={submit}
-      mask={{ closable: false }}
+      setting={narrow}
+      content={isDirty ? 'dirty' : 'clean'}
+      onClose={close}
+      footer={(cancel) => (
+        <SubmitFooter
+          notes={[]}
+          form="profile"
+          submitText={t('form.save')}
+          isBusy={isSubmitting}
+          close={cancel}
+        />
+      )}
     >
       <form
+        id="profile"
         className="form-rows profile"
         data-labels="left"
         style={{ '--label': `${widths.profileLabel}px` } as CSSProperties}
@@ -85,11 +82,12 @@ export function ProfileDialog({
         }}
       >
         <ProfileFields user={user} form={form} uploads={uploads} />
-        <button type="submit" hidden />
       </form>
-    </Modal>
+    </Dialog>
   );
 }
+
+const narrow = { width: widths.profileDialog, fullscreen: false } as const;
 
 interface FieldsProps {
   readonly user: UserInfo;
