@@ -52,6 +52,7 @@ export { type ChartProps, chartKind } from './screen/board/chart-kind.ts';
 export { defineChart } from './screen/board/chart-kinds.ts';
 export { Picker } from './screen/dialogs/picker.tsx';
 export { type ScreenState, useResource, useScreen } from './screen/load-screen.ts';
+export { MissingScreen } from './screen/missing-screen.tsx';
 export { ScreenRoute } from './screen/screen-route.tsx';
 export { LoginPage } from './shell/account/login-page.tsx';
 export { type BackOfficeOptions, createBackOffice } from './shell/back-office.tsx';

@@ -9,7 +9,7 @@ import { Pagination } from '../table/pagination.tsx';
 import { conditionQuery, type WireQuery } from '../table/state/list-query.ts';
 import { memoryLocation } from '../table/state/use-list-state.ts';
 import { useTable } from '../table/use-table.ts';
-import { Failed, NoRight, Skeleton } from '../ui/elements/states.tsx';
+import { NoRight, Skeleton } from '../ui/elements/states.tsx';
 import { TitleBar } from '../ui/elements/title-bar.tsx';
 import { useFrame } from '../ui/frame.ts';
 import { lazyComponent } from '../ui/loading/lazy-component.tsx';
@@ -20,6 +20,7 @@ import { NotReady } from './dialogs/action-dialog.tsx';
 import { ListInDialogContext, type ListInDialogProps } from './dialogs/list-in-dialog-context.ts';
 import { Picker } from './dialogs/picker.tsx';
 import { useScreen } from './load-screen.ts';
+import { MissingScreen } from './missing-screen.tsx';
 import { noColumnChoice, withReadOnlyColumns } from './read-only-columns.ts';
 import type { RowRouteParams } from './row-screen.tsx';
 import { HeaderTiles } from './screen-header.tsx';
@@ -52,18 +53,9 @@ export function ScreenRoute({
   readonly row?: RowRouteParams | undefined;
   readonly missing: ReactNode;
 }) {
-  const t = useT();
   const loaded = useScreen(path);
-  if (loaded.state === 'denied') return <NoRight heading="h1" hint={loaded.message} />;
-  if (loaded.state === 'loading') return loadingPage;
   if (loaded.state === 'failed' && loaded.isMissing) return <NoRoute>{missing}</NoRoute>;
-  if (loaded.state === 'failed')
-    return (
-      <>
-        <TitleBar />
-        <Failed title={t('screen.failed')} error={loaded.error} retry={loaded.retry} />
-      </>
-    );
+  if (loaded.state !== 'ready') return <MissingScreen loaded={loaded} />;
   return (
     <PickerContext value={Picker}>
       <ListInDialogContext value={ListInDialog}>

@@ -1,8 +1,7 @@
 import {
-  Failed,
-  NoRight,
+  MissingScreen,
+  NotLoaded,
   PageTexts,
-  Skeleton,
   TitleBar,
   useResource,
   useT,
@@ -28,41 +27,22 @@ export const Page = () => (
 );
 
 function Freights() {
-  const t = useT();
   const loaded = useResource('Seller/freights');
-  if (loaded.state === 'denied') return <NoRight heading="h1" hint={loaded.message} />;
-  if (loaded.state === 'failed')
-    return (
-      <>
-        <TitleBar />
-        <Failed title={t('screen.failed')} error={loaded.error} retry={loaded.retry} />
-      </>
-    );
-  if (loaded.state === 'loading' || loaded.screen.kind === 'board')
-    return (
-      <>
-        <TitleBar />
-        <Skeleton />
-      </>
-    );
-  return <LoadedFreights screen={loaded.screen} />;
+  return loaded.state === 'ready' && loaded.screen.kind !== 'board' ? (
+    <LoadedFreights screen={loaded.screen} />
+  ) : (
+    <MissingScreen loaded={loaded} />
+  );
 }
 
 function LoadedFreights({ screen }: { readonly screen: PageConfig }) {
   const t = useT();
   const freights = useFreights(screen.rules.store);
-  if (freights.isError)
+  if (!freights.isSuccess)
     return (
       <>
         <TitleBar />
-        <Failed title={t('form.loadFailed')} error={freights.error} retry={freights.refetch} />
-      </>
-    );
-  if (freights.isPending)
-    return (
-      <>
-        <TitleBar />
-        <Skeleton />
+        <NotLoaded query={freights} title={t('form.loadFailed')} />
       </>
     );
   return (

@@ -3,13 +3,12 @@ import { Button, Steps } from 'antd';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import {
-  Failed,
   FormPage,
   formTitle,
+  MissingScreen,
   NoRight,
   Picker,
   PickerContext,
-  Skeleton,
   StateMessage,
   TitleBar,
   usePhone,
@@ -35,21 +34,8 @@ export function GoodsForm({ area }: { readonly area: 'Admin' | 'Seller' }) {
   const { pathname } = useLocation();
   const id = /\/([1-9][0-9]*)$/.exec(pathname)?.[1];
   const loaded = useScreen(`${area}/goods`);
-  if (loaded.state === 'denied') return <NoRight heading="h1" hint={loaded.message} />;
-  if (loaded.state === 'failed')
-    return (
-      <>
-        <TitleBar />
-        <Failed title={t('screen.failed')} error={loaded.error} retry={loaded.retry} />
-      </>
-    );
-  if (loaded.state === 'loading' || loaded.screen.kind !== 'table')
-    return (
-      <>
-        <TitleBar />
-        <Skeleton />
-      </>
-    );
+  if (loaded.state !== 'ready' || loaded.screen.kind !== 'table')
+    return <MissingScreen loaded={loaded} />;
   const { screen } = loaded;
   const mode = id === undefined ? 'store' : 'update';
   if (!screen.rules[mode]) return <NoRight heading="h1" />;
