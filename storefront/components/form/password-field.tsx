@@ -1,5 +1,8 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
+import { useRules } from '../../state/form/use-rules.ts';
+import type { ShopForm } from '../../state/form/use-shop-form.ts';
+import { useUser } from '../../state/session/session.ts';
 import { useT } from '../../texts.ts';
 import { TextField } from './field.tsx';
 
@@ -25,6 +28,27 @@ export function PasswordField(field: Omit<ComponentProps<typeof TextField>, 'typ
         </button>
       }
     />
+  );
+}
+
+type ProofName = 'proof' | 'old_password';
+
+/** The sign-in password as a second proof; nothing for an account without one. */
+export function ProofField<Values extends { readonly [Name in ProofName]?: string }>({
+  form,
+  name,
+  label,
+}: {
+  readonly form: ShopForm<Values>;
+  readonly name: ProofName;
+  readonly label: string;
+}) {
+  const rules = useRules();
+  const user = useUser();
+  // TypeScript does not know the names of fields of a type parameter
+  const { field } = form as unknown as ShopForm<Record<ProofName, string>>;
+  return user?.has_password === false ? null : (
+    <PasswordField label={label} autoComplete="current-password" {...field(name, rules.required)} />
   );
 }
 

@@ -10,7 +10,7 @@ import { useT } from '../../texts.ts';
 import { Dialog } from '../feedback/dialog.tsx';
 import { FormError } from '../form/form-error.tsx';
 import { NewPasswordFields } from '../form/new-password-fields.tsx';
-import { PasswordField, PayPasswordField } from '../form/password-field.tsx';
+import { PayPasswordField, ProofField } from '../form/password-field.tsx';
 import { SubmitButton } from '../form/submit.tsx';
 import { Button } from '../ui/button.tsx';
 
@@ -90,8 +90,6 @@ interface Values {
  */
 function SetPayPassword({ onSet }: { readonly onSet: () => void }) {
   const t = useT();
-  const rules = useRules();
-  const user = useUser();
   const form = useShopForm<Values, object>({
     defaults: { pay_password: '', again: '', old_password: '' },
     submitValues: ({ pay_password, old_password }) => editProfile({ pay_password, old_password }),
@@ -110,13 +108,7 @@ function SetPayPassword({ onSet }: { readonly onSet: () => void }) {
         hint={t('checkout.pay.sixDigits')}
         again={t('checkout.pay.again')}
       />
-      {user?.has_password !== false && (
-        <PasswordField
-          label={t('checkout.pay.signInPassword')}
-          autoComplete="current-password"
-          {...form.field('old_password', rules.required)}
-        />
-      )}
+      <ProofField form={form} name="old_password" label={t('checkout.pay.signInPassword')} />
       <SubmitButton form={form}>{t('checkout.pay.set')}</SubmitButton>
     </form>
   );

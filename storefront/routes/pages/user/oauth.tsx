@@ -5,7 +5,7 @@ import { maskPhone } from '../../../../engine/format/index.ts';
 import type { OauthBinding } from '../../../../schemas/contract/calls/accounts/oauth.ts';
 import { beginBinding, readBindings, unbind } from '../../../api/accounts/oauth.ts';
 import { Dialog } from '../../../components/feedback/dialog.tsx';
-import { PasswordField } from '../../../components/form/password-field.tsx';
+import { ProofField } from '../../../components/form/password-field.tsx';
 import { SubmitButton } from '../../../components/form/submit.tsx';
 import { useTimeText } from '../../../components/text/use-time-text.ts';
 import { Button } from '../../../components/ui/button.tsx';
@@ -13,7 +13,6 @@ import { Tag } from '../../../components/ui/tag.tsx';
 import { opensHere, ProviderIcon } from '../../../components/user/provider-label.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
 import { definePage } from '../../../page.ts';
-import { useRules } from '../../../state/form/use-rules.ts';
 import { useShopForm } from '../../../state/form/use-shop-form.ts';
 import { showToast } from '../../../state/page/toast.ts';
 import { useUser } from '../../../state/session/session.ts';
@@ -50,7 +49,7 @@ function Oauth({ data }: { readonly data: Data }) {
         ))}
       </ul>
       {shown.length === 0 && <p className="faint">{t('user.oauth.none')}</p>}
-      <BindingDialog binding={chosen} onClose={() => choose(undefined)} />
+      {chosen && <BindingDialog binding={chosen} onClose={() => choose(undefined)} />}
     </UserPage>
   );
 }
@@ -85,46 +84,38 @@ function BindingRow({
   );
 }
 
+/** Asks for the sign-in password before an account at a provider is bound or unbound. */
 function BindingDialog({
-  binding,
+  binding: { name, title, is_bound: isBound },
   onClose,
 }: {
-  readonly binding: OauthBinding | undefined;
+  readonly binding: OauthBinding;
   readonly onClose: () => void;
 }) {
   const t = useT();
   const { revalidate } = useRevalidator();
-  if (!binding) return null;
-  const { name, is_bound: isBound } = binding;
-  const values = { name: binding.title };
-  if (!isBound)
-    return (
-      <ProofDialog
-        change={{
-          title: t('user.oauth.bindTitle', values),
-          text: t('user.oauth.bindText', values),
-          confirmLabel: t('user.oauth.goOn'),
-          submit: (proof) => beginBinding(name, { proof, back: '/user/oauth' }),
-          onSuccess: ({ url }) => location.assign(url),
-        }}
-        onClose={onClose}
-      />
-    );
+  const form = useShopForm<{ readonly proof: string }, object>({
+    defaults: { proof: '' },
+    submitValues: async ({ proof }) =>
+      isBound ? unbind(name, proof) : beginBinding(name, { proof, back: '/user/oauth' }),
+    onSuccess: async (answer) => {
+      if ('url' in answer) return location.assign(String(answer.url));
+      onClose();
+      showToast(t('user.oauth.unbindDone'));
+      await revalidate();
+    },
+  });
+  const act = isBound ? 'unbind' : 'bind';
   return (
-    <ProofDialog
-      change={{
-        title: t('user.oauth.unbindTitle', values),
-        text: t('user.oauth.unbindText', values),
-        confirmLabel: t('user.oauth.unbind'),
-        submit: (proof) => unbind(name, proof),
-        onSuccess: async () => {
-          onClose();
-          showToast(t('user.oauth.unbindDone'));
-          await revalidate();
-        },
-      }}
-      onClose={onClose}
-    />
+    <Dialog title={t(`user.oauth.${act}Title`, { name: title })} open onClose={onClose}>
+      <form className="form" noValidate onSubmit={form.submit}>
+        <p className="dim sm">{t(`user.oauth.${act}Text`, { name: title })}</p>
+        <ProofField form={form} name="proof" label={t('user.oauth.password')} />
+        <SubmitButton form={form}>
+          {t(isBound ? 'user.oauth.unbind' : 'user.oauth.goOn')}
+        </SubmitButton>
+      </form>
+    </Dialog>
   );
 }
 
@@ -133,51 +124,3 @@ export const page = definePage<Data>({
   head: ({ t }) => ({ title: t('user.menu.oauth'), noindex: true }),
   Page: Oauth,
 });
-
-interface Change<Data> {
-  readonly title: string;
-  readonly text: string;
-  readonly confirmLabel: string;
-  /** Makes the change. `proof`: the sign-in password; empty for an account without one. */
-  readonly submit: (proof: string) => Promise<Data>;
-  readonly onSuccess: (data: Data) => unknown;
-}
-
-/** Asks for the second proof of a change of access. */
-function ProofDialog<Data>({
-  change,
-  onClose,
-}: {
-  readonly change: Change<Data> | undefined;
-  readonly onClose: () => void;
-}) {
-  return (
-    <Dialog title={change?.title ?? ''} open={change !== undefined} onClose={onClose}>
-      {change && <ProofForm change={change} />}
-    </Dialog>
-  );
-}
-
-function ProofForm<Data>({ change }: { readonly change: Change<Data> }) {
-  const t = useT();
-  const rules = useRules();
-  const user = useUser();
-  const form = useShopForm<{ readonly proof: string }, Data>({
-    defaults: { proof: '' },
-    submitValues: ({ proof }) => change.submit(proof),
-    onSuccess: change.onSuccess,
-  });
-  return (
-    <form className="form" noValidate onSubmit={form.submit}>
-      <p className="dim sm">{change.text}</p>
-      {user?.has_password !== false && (
-        <PasswordField
-          label={t('user.oauth.password')}
-          autoComplete="current-password"
-          {...form.field('proof', rules.required)}
-        />
-      )}
-      <SubmitButton form={form}>{change.confirmLabel}</SubmitButton>
-    </form>
-  );
-}

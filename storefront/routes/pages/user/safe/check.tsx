@@ -9,7 +9,7 @@ import {
   submitCheck,
 } from '../../../../api/accounts/wallet.ts';
 import { TextField } from '../../../../components/form/field.tsx';
-import { PasswordField } from '../../../../components/form/password-field.tsx';
+import { ProofField } from '../../../../components/form/password-field.tsx';
 import { PictureField } from '../../../../components/form/picture-field.tsx';
 import { SubmitRow } from '../../../../components/form/submit.tsx';
 import { useTimeText } from '../../../../components/text/use-time-text.ts';
@@ -35,7 +35,7 @@ function Check({ data }: { readonly data: CheckData }) {
       ) : (
         <>
           {data && <Rejected reason={data.refuse_info} />}
-          {user && <CheckForm hasPassword={user.has_password} />}
+          {user && <CheckForm />}
         </>
       )}
     </UserPage>
@@ -89,7 +89,7 @@ function Submitted({ check }: { readonly check: SubmittedCheck }) {
 }
 
 /** The bank card is where withdrawals go, so it needs the password of an account that has one. */
-function CheckForm({ hasPassword }: { readonly hasPassword: boolean }) {
+function CheckForm() {
   const t = useT();
   const rules = useRules();
   const saved = useSaved();
@@ -160,13 +160,7 @@ function CheckForm({ hasPassword }: { readonly hasPassword: boolean }) {
           })}
         />
       </div>
-      {hasPassword && (
-        <PasswordField
-          label={t('user.safe.password.old')}
-          autoComplete="current-password"
-          {...form.field('proof', rules.required)}
-        />
-      )}
+      <ProofField form={form} name="proof" label={t('user.safe.password.old')} />
       <p className="faint">{t('user.safe.check.privacy')}</p>
       <SubmitRow form={form}>{t('user.safe.check.go')}</SubmitRow>
     </form>

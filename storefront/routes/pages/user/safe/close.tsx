@@ -7,13 +7,12 @@ import type {
   ClosingState,
 } from '../../../../../schemas/contract/calls/accounts/closing.ts';
 import { askClosing, readClosing } from '../../../../api/accounts/closing.ts';
-import { PasswordField } from '../../../../components/form/password-field.tsx';
+import { ProofField } from '../../../../components/form/password-field.tsx';
 import { AccountCodeField } from '../../../../components/form/phone-code-fields.tsx';
 import { SubmitRow } from '../../../../components/form/submit.tsx';
 import { useTimeText } from '../../../../components/text/use-time-text.ts';
 import { UserPage } from '../../../../components/user/user-page.tsx';
 import { definePage } from '../../../../page.ts';
-import { useRules } from '../../../../state/form/use-rules.ts';
 import { useSaved } from '../../../../state/form/use-saved.ts';
 import { useShopForm } from '../../../../state/form/use-shop-form.ts';
 import { useUser } from '../../../../state/session/session.ts';
@@ -103,7 +102,6 @@ function CloseForm({ user }: { readonly user: UserInfo }) {
   const { phone, has_password: hasPassword } = user;
   const t = useT();
   const timeText = useTimeText();
-  const rules = useRules();
   const saved = useSaved();
   const [byCode, setByCode] = useState(!hasPassword && phone !== '');
   const form = useShopForm<Values, ClosingState>({
@@ -114,14 +112,11 @@ function CloseForm({ user }: { readonly user: UserInfo }) {
   });
   return (
     <form className="box panel-form form" noValidate onSubmit={form.submit}>
-      {!byCode && hasPassword && (
-        <PasswordField
-          label={t('user.safe.password.old')}
-          autoComplete="current-password"
-          {...form.field('proof', rules.required)}
-        />
+      {byCode ? (
+        <AccountCodeField form={form} phone={phone} />
+      ) : (
+        <ProofField form={form} name="proof" label={t('user.safe.password.old')} />
       )}
-      {byCode && <AccountCodeField form={form} phone={phone} />}
       {hasPassword && phone !== '' && (
         <button type="button" className="text-link" onClick={() => setByCode(!byCode)}>
           {t(byCode ? 'user.safe.close.byPassword' : 'user.safe.close.byCode')}

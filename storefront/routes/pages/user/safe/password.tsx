@@ -1,10 +1,9 @@
 import { editProfile } from '../../../../api/accounts/account.ts';
 import { NewPasswordFields } from '../../../../components/form/new-password-fields.tsx';
-import { PasswordField } from '../../../../components/form/password-field.tsx';
+import { ProofField } from '../../../../components/form/password-field.tsx';
 import { SubmitRow } from '../../../../components/form/submit.tsx';
 import { UserPage } from '../../../../components/user/user-page.tsx';
 import { definePage } from '../../../../page.ts';
-import { useRules } from '../../../../state/form/use-rules.ts';
 import { useSaved } from '../../../../state/form/use-saved.ts';
 import { useShopForm } from '../../../../state/form/use-shop-form.ts';
 import { useUser } from '../../../../state/session/session.ts';
@@ -19,7 +18,6 @@ interface Values {
 /** Changes the sign-in password, or sets the first one; signs out other devices. */
 function Password() {
   const t = useT();
-  const rules = useRules();
   const saved = useSaved();
   const user = useUser();
   const isFirst = user?.has_password === false;
@@ -36,13 +34,7 @@ function Password() {
       back="/user/safe"
     >
       <form className="box panel-form form" noValidate onSubmit={form.submit}>
-        {!isFirst && (
-          <PasswordField
-            label={t('user.safe.password.old')}
-            autoComplete="current-password"
-            {...form.field('old_password', rules.required)}
-          />
-        )}
+        <ProofField form={form} name="old_password" label={t('user.safe.password.old')} />
         <NewPasswordFields
           form={form}
           label={t('user.safe.password.fresh')}

@@ -2,13 +2,12 @@ import { useSearchParams } from 'react-router-dom';
 import type { UserInfo } from '../../../../../schemas/contract/calls/accounts/auth.ts';
 import { editProfile } from '../../../../api/accounts/account.ts';
 import { NewPasswordFields } from '../../../../components/form/new-password-fields.tsx';
-import { PasswordField } from '../../../../components/form/password-field.tsx';
+import { ProofField } from '../../../../components/form/password-field.tsx';
 import { AccountCodeField } from '../../../../components/form/phone-code-fields.tsx';
 import { SubmitRow } from '../../../../components/form/submit.tsx';
 import { UserPage } from '../../../../components/user/user-page.tsx';
 import { definePage } from '../../../../page.ts';
 import { returnUrlOr } from '../../../../rules/return-url.ts';
-import { useRules } from '../../../../state/form/use-rules.ts';
 import { useSaved } from '../../../../state/form/use-saved.ts';
 import { useShopForm } from '../../../../state/form/use-shop-form.ts';
 import { useUser } from '../../../../state/session/session.ts';
@@ -31,9 +30,8 @@ function PayPassword() {
 }
 
 function PayPasswordForm({ user }: { readonly user: UserInfo }) {
-  const { phone, has_pay_password: isSet, has_password: hasPassword } = user;
+  const { phone, has_pay_password: isSet } = user;
   const t = useT();
-  const rules = useRules();
   const saved = useSaved();
   const [search] = useSearchParams();
   const back = returnUrlOr(search, '/user/safe');
@@ -59,14 +57,11 @@ function PayPasswordForm({ user }: { readonly user: UserInfo }) {
           label={t('user.safe.pay_password.fresh')}
           again={t('user.safe.again')}
         />
-        {phone === '' && hasPassword !== false && (
-          <PasswordField
-            label={t('user.safe.password.old')}
-            autoComplete="current-password"
-            {...form.field('old_password', rules.required)}
-          />
+        {phone === '' ? (
+          <ProofField form={form} name="old_password" label={t('user.safe.password.old')} />
+        ) : (
+          <AccountCodeField form={form} phone={phone} />
         )}
-        {phone !== '' && <AccountCodeField form={form} phone={phone} />}
         <SubmitRow form={form}>{t('common.save')}</SubmitRow>
       </form>
     </UserPage>

@@ -1,12 +1,11 @@
 import { maskPhone } from '../../../../../engine/format/index.ts';
 import { canonicalMobile } from '../../../../../schemas/rules/values/mobile.ts';
 import { editProfile } from '../../../../api/accounts/account.ts';
-import { PasswordField } from '../../../../components/form/password-field.tsx';
+import { ProofField } from '../../../../components/form/password-field.tsx';
 import { PhoneCodeFields } from '../../../../components/form/phone-code-fields.tsx';
 import { SubmitRow } from '../../../../components/form/submit.tsx';
 import { UserPage } from '../../../../components/user/user-page.tsx';
 import { definePage } from '../../../../page.ts';
-import { useRules } from '../../../../state/form/use-rules.ts';
 import { useSaved } from '../../../../state/form/use-saved.ts';
 import { useShopForm } from '../../../../state/form/use-shop-form.ts';
 import { useUser } from '../../../../state/session/session.ts';
@@ -24,7 +23,6 @@ interface Values {
  */
 function Phone() {
   const t = useT();
-  const rules = useRules();
   const saved = useSaved();
   const user = useUser();
   const form = useShopForm<Values, object>({
@@ -36,24 +34,12 @@ function Phone() {
   return (
     <UserPage
       title={t('user.safe.phone.title')}
-      note={
-        user?.phone
-          ? t('user.safe.phone.now', {
-              phone: maskPhone(user.phone),
-            })
-          : undefined
-      }
+      note={user?.phone ? t('user.safe.phone.now', { phone: maskPhone(user.phone) }) : undefined}
       back="/user/safe"
     >
       <form className="box panel-form form" noValidate onSubmit={form.submit}>
         <PhoneCodeFields form={form} purpose="edit_user" label={t('user.safe.phone.fresh')} />
-        {user?.has_password !== false && (
-          <PasswordField
-            label={t('user.safe.password.old')}
-            autoComplete="current-password"
-            {...form.field('old_password', rules.required)}
-          />
-        )}
+        <ProofField form={form} name="old_password" label={t('user.safe.password.old')} />
         <SubmitRow form={form}>{t('common.save')}</SubmitRow>
       </form>
     </UserPage>
