@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import { useShowsError } from '../../state/page/error-reason.ts';
 import { useT } from '../../texts.ts';
 import { EmptyState } from './empty-state.tsx';
@@ -8,10 +7,10 @@ export function NotFound() {
   const t = useT();
   useShowsError('missing');
   return (
-    <EmptyState title={t('common.notFound.heading')} text={t('common.notFound.text')}>
-      <Link className="button dark" to="/">
-        {t('common.notFound.home')}
-      </Link>
-    </EmptyState>
+    <EmptyState
+      title={t('common.notFound.heading')}
+      text={t('common.notFound.text')}
+      action={['/', t('common.notFound.home')]}
+    />
   );
 }

@@ -1,4 +1,3 @@
-import { useLoaderData } from 'react-router-dom';
 import { formatPrice, formatWhole } from '../../../engine/format/index.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
@@ -17,16 +16,20 @@ const typeOf = { money: 0, frozen_money: 1, integral: 2 } as const;
 
 /** Page of a balance and its movements: money, frozen money or points. */
 export function createBalancePage(balance: keyof typeof typeOf) {
-  function Balance() {
+  function Balance({ data }: { readonly data: Page<MoneyLog> }) {
     const t = useT();
     return (
       <UserPage title={t(`user.menu.${balance}`)}>
         <BalanceHeader of={balance} />
-        <MoneyList isPoints={balance === 'integral'} empty={t(`user.logs.${balance}`)} />
+        <MoneyList
+          list={data}
+          isPoints={balance === 'integral'}
+          empty={t(`user.logs.${balance}`)}
+        />
       </UserPage>
     );
   }
-  return definePage({
+  return definePage<Page<MoneyLog>>({
     load: ({ api, url }) => readMoneyLogs(api, typeOf[balance], pageOf(url)),
     head: ({ t }) => ({ title: t(`user.menu.${balance}`), noindex: true }),
     Page: Balance,
@@ -35,14 +38,15 @@ export function createBalancePage(balance: keyof typeof typeOf) {
 
 /** Movements of a balance, newest first, each with the balance after it. */
 function MoneyList({
-  isPoints = false,
+  list,
+  isPoints,
   empty,
 }: {
-  readonly isPoints?: boolean;
+  readonly list: Page<MoneyLog>;
+  readonly isPoints: boolean;
   readonly empty: string;
 }) {
   const t = useT();
-  const list = useLoaderData() as Page<MoneyLog>;
   if (list.data.length === 0)
     return <EmptyState level={2} title={t('user.logs.none')} text={empty} />;
   const amount = (text: string) => (isPoints ? formatWhole(text) : formatPrice(text));

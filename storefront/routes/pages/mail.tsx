@@ -3,7 +3,7 @@ import { CallError } from '../../../engine/wire/index.ts';
 import type { MailLink } from '../../../schemas/contract/calls/accounts/messages.ts';
 import { readMailLink, runMailLink } from '../../api/accounts/messages.ts';
 import { EmptyState } from '../../components/feedback/empty-state.tsx';
-import { Button, LinkButton } from '../../components/ui/button.tsx';
+import { Button } from '../../components/ui/button.tsx';
 import { definePage } from '../../page.ts';
 import { useT } from '../../texts.ts';
 
@@ -17,15 +17,18 @@ interface Data {
 function Mail({ data: { token, link } }: { readonly data: Data }) {
   const t = useT();
   const [isDone, setDone] = useState(false);
+  const home = ['/', t('common.nav.home')] as const;
   const run = (scope: 'one' | 'all') => async () => {
     await runMailLink(token, scope);
     setDone(true);
   };
   if (!link)
     return (
-      <EmptyState title={t('content.mail.invalid')} text={t('content.mail.invalidText')}>
-        <Home />
-      </EmptyState>
+      <EmptyState
+        title={t('content.mail.invalid')}
+        text={t('content.mail.invalidText')}
+        action={home}
+      />
     );
   if (isDone)
     return (
@@ -33,9 +36,8 @@ function Mail({ data: { token, link } }: { readonly data: Data }) {
         <EmptyState
           title={t(`content.mail.${link.purpose}Done`)}
           text={t(`content.mail.${link.purpose}DoneText`)}
-        >
-          <Home />
-        </EmptyState>
+          action={home}
+        />
       </div>
     );
   if (link.purpose === 'confirm')
@@ -59,15 +61,6 @@ function Mail({ data: { token, link } }: { readonly data: Data }) {
       </Button>
       <Button onClick={run('all')}>{t('content.mail.unsubscribeAll')}</Button>
     </EmptyState>
-  );
-}
-
-function Home() {
-  const t = useT();
-  return (
-    <LinkButton tone="dark" to="/">
-      {t('common.nav.home')}
-    </LinkButton>
   );
 }
 

@@ -1,5 +1,4 @@
 import { Copy, Share2 } from 'lucide-react';
-import { useLoaderData } from 'react-router-dom';
 import { readMembers } from '../../../api/accounts/user.ts';
 import { QrCode } from '../../../components/media/qr-code.tsx';
 import { Button, LinkButton } from '../../../components/ui/button.tsx';
@@ -10,10 +9,9 @@ import { useUser } from '../../../state/session/session.ts';
 import { useT } from '../../../texts.ts';
 
 /** Referral link with copy and share buttons and a QR code (docs/product.md#referral). */
-function Distribution() {
+function Distribution({ data: direct }: { readonly data: number }) {
   const t = useT();
   const user = useUser();
-  const direct = useLoaderData() as number;
   if (!user) return null;
   const link = `${location.origin}/register?inviter_id=${user.id}`;
   const copy = async () => {
@@ -77,7 +75,7 @@ function Distribution() {
   );
 }
 
-export const page = definePage({
+export const page = definePage<number>({
   load: async ({ api }) => (await readMembers(api, 0, '1')).total,
   head: ({ t }) => ({ title: t('user.menu.distribution'), noindex: true }),
   Page: Distribution,
