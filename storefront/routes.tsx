@@ -1,4 +1,4 @@
-import { data, Outlet, type RouteObject, redirect, useLoaderData } from 'react-router-dom';
+import { data, type RouteObject, redirect, useLoaderData } from 'react-router-dom';
 import { setCurrencySymbol } from '../engine/format/index.ts';
 import { CallError, loadChunk } from '../engine/wire/index.ts';
 import { codes } from '../schemas/contract/envelope.ts';
@@ -45,82 +45,63 @@ export const fileOf = (page: string): string => `./routes/pages/${page}.tsx`;
  * Builds the route table. Pages are loaded on first use. The last route matches all other paths and
  * answers 404.
  */
-export const createRoutes = (options: RouteOptions): RouteObject[] => {
-  const pages = shopRoutes.flatMap((route) => existingPaths(options.pages, '', route));
-  return [
-    {
-      id: 'layout',
-      element: <ShopLayout />,
-      errorElement: (
-        <main id="main">
-          <PageError />
-        </main>
-      ),
-      shouldRevalidate: () => false,
-      loader: async ({ context }) => {
-        const answer = await readCommon(options.api(context));
-        setCurrencySymbol(answer.common.currency.symbol);
-        return {
-          ...answer,
-          // The server leaves the visitor's address out, because pages are cached and shared.
-          ...(import.meta.env.SSR ? { ip: '' } : {}),
-          now: Date.now(),
-          pages,
-        };
-      },
-      children: [
-        {
-          id: 'page-errors',
-          errorElement: <PageError />,
-          children: [
-            ...shopRoutes.flatMap((route) => routeOf(options, route, [])),
-            {
-              path: '*',
-              id: 'not-found',
-              element: <NotFound />,
-              loader: () => data(null, { status: 404 }),
-            },
-          ],
-        },
-      ],
+export const createRoutes = (options: RouteOptions): RouteObject[] => [
+  {
+    id: 'layout',
+    element: <ShopLayout />,
+    errorElement: (
+      <main id="main">
+        <PageError />
+      </main>
+    ),
+    shouldRevalidate: () => false,
+    loader: async ({ context }) => {
+      const answer = await readCommon(options.api(context));
+      setCurrencySymbol(answer.common.currency.symbol);
+      return {
+        ...answer,
+        // The server leaves the visitor's address out, because pages are cached and shared.
+        ...(import.meta.env.SSR ? { ip: '' } : {}),
+        now: Date.now(),
+      };
     },
-  ];
-};
-
-/** Path patterns of the pages that exist. */
-function existingPaths(
-  pages: PageFiles,
-  parent: string,
-  { path, page, children }: ShopRoute,
-): readonly string[] {
-  if (children)
-    return children.flatMap((child) => existingPaths(pages, `${parent}/${path}`, child));
-  return pages[fileOf(page)] ? [`${parent}/${path}`.replace(/\/$/, '') || '/'] : [];
-}
+    children: [
+      {
+        id: 'page-errors',
+        errorElement: <PageError />,
+        children: [
+          ...shopRoutes.map((route) => routeOf(options, route, [])),
+          {
+            path: '*',
+            id: 'not-found',
+            element: <NotFound />,
+            loader: () => data(null, { status: 404 }),
+          },
+        ],
+      },
+    ],
+  },
+];
 
 function routeOf(
   options: RouteOptions,
   route: ShopRoute,
   inherited: readonly TextFamily[],
-): RouteObject[] {
+): RouteObject {
   const { path, page, id = page } = route;
-  const file = options.pages[fileOf(page)];
+  const file = options.pages[fileOf(page)]!;
   const texts = [...inherited, ...(route.texts ?? [])];
-  const children = route.children?.flatMap((child) => routeOf(options, child, texts));
-  if (children?.length === 0 || (!file && !children)) return [];
+  const children = route.children?.map((child) => routeOf(options, child, texts));
   const pathOrIndex =
     children || path !== '' ? { path, caseSensitive: true, children } : { index: true as const };
-  if (!file) return [{ id, ...pathOrIndex, element: <Outlet /> }];
   if (typeof file !== 'function')
-    return [{ id, ...pathOrIndex, ...pageRoute(options, route, file.page) }];
-  return [
-    {
-      id,
-      ...pathOrIndex,
-      lazy: async () =>
-        pageRoute(options, route, (await loadPage(file, () => options.loadTexts(texts))).page),
-    },
-  ];
+    return { id, ...pathOrIndex, ...pageRoute(options, route, file.page) };
+  return {
+    id,
+    ...pathOrIndex,
+    lazy: async () =>
+      pageRoute(options, route, (await loadPage(file, () => options.loadTexts(texts))).page),
+  };
 }
 
 const loadPage = async (
@@ -137,7 +118,7 @@ function pageRoute({ api, language, ready }: RouteOptions, route: ShopRoute, any
     element: (
       <>
         {needsScript && <NoScript />}
-        <PageView Page={Page} hasData={load !== undefined} />
+        <LoadedPage Page={Page} />
       </>
     ),
     ...(load || route.needs
@@ -178,13 +159,6 @@ function pageRoute({ api, language, ready }: RouteOptions, route: ShopRoute, any
   };
 }
 
-const PageView = ({
-  Page,
-  hasData,
-}: {
-  readonly Page: ShopPage['Page'];
-  readonly hasData: boolean;
-}) => (hasData ? <LoadedPage Page={Page} /> : <Page data={undefined} />);
 const LoadedPage = ({ Page }: { readonly Page: ShopPage['Page'] }) => (
   <Page data={useLoaderData()} />
 );

@@ -4,10 +4,7 @@ import type { TextFamily } from '../texts.ts';
 export interface ShopRoute {
   /** Path below the parent, case sensitive; '' is the index route. */
   readonly path: string;
-  /**
-   * File under `pages/` that exports `page`, without extension. Without the file the route is a 404
-   * and `useHasPage` hides its links.
-   */
+  /** File under `pages/` that exports `page`, without extension. */
   readonly page: string;
   /** Text families that the page needs besides `common`. */
   readonly texts?: readonly TextFamily[];

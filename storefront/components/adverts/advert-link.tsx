@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, matchRoutes, type RouteObject } from 'react-router-dom';
 import type { AdvertAnswer } from '../../../schemas/contract/calls/catalog/content.ts';
-import { useHasPage } from '../../state/page/common.ts';
+import { type ShopRoute, shopRoutes } from '../../routes/shop-routes.ts';
 
 /**
  * Link of an advert: a page of the shop or another site. An advert without a working link is a
@@ -16,7 +16,6 @@ export function AdvertLink({
   readonly className: string;
   readonly children: ReactNode;
 }) {
-  const has = useHasPage();
   const tab = type === 1 ? { target: '_blank' } : {};
   if (/^https?:\/\//.test(url))
     return (
@@ -24,7 +23,7 @@ export function AdvertLink({
         {children}
       </a>
     );
-  return url.startsWith('/') && has(url) ? (
+  return url.startsWith('/') && hasPage(url) ? (
     <Link className={className} to={url} {...tab}>
       {children}
     </Link>
@@ -32,3 +31,13 @@ export function AdvertLink({
     <div className={className}>{children}</div>
   );
 }
+
+const toRoute = ({ path, children }: ShopRoute): RouteObject => ({
+  path,
+  caseSensitive: true,
+  children: children?.map(toRoute),
+});
+const routes = shopRoutes.map(toRoute);
+
+/** Whether the shop has a page at an address that an admin has written. */
+const hasPage = (address: string): boolean => matchRoutes(routes, address) !== null;

@@ -13,7 +13,6 @@ import type {
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { canChoose, keyOf, selectionState } from '../../rules/cart-lines.ts';
 import type { CartModel } from '../../state/cart/use-cart.ts';
-import { useHasPage } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';
 import { Checkbox } from '../form/checkbox.tsx';
 import { Tag } from '../ui/tag.tsx';
@@ -63,7 +62,6 @@ export function CartStore({
   readonly isStale: boolean;
 }) {
   const t = useT();
-  const hasPage = useHasPage();
   const { store_id: id, store_name: name, cart_list: lines } = store;
   return (
     <section className="box lot" aria-labelledby={`store-${id}`}>
@@ -71,14 +69,10 @@ export function CartStore({
         <LinesCheckbox lines={lines} cart={cart} label={t('cart.chooseStore', { name })} />
         <Store aria-hidden="true" />
         <h2 id={`store-${id}`} lang={langOf(name)}>
-          {hasPage(`/store/${id}`) ? (
-            <Link className="row" to={`/store/${id}`}>
-              {name}
-              <ChevronRight aria-hidden="true" />
-            </Link>
-          ) : (
-            name
-          )}
+          <Link className="row" to={`/store/${id}`}>
+            {name}
+            <ChevronRight aria-hidden="true" />
+          </Link>
         </h2>
       </div>
       {quote?.savings.map(({ type, id: savingId, name: saving, money }) => (

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatPrice } from '../../../engine/format/index.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
-import { useHasPage } from '../../state/page/common.ts';
 import { Picture } from '../media/picture.tsx';
 import { SkuName } from './sku-name.tsx';
 
@@ -30,14 +29,13 @@ export function GoodsRow({
   readonly tags?: ReactNode;
   readonly below?: ReactNode;
 }) {
-  const to = useHasPage()(`/goods/${goodsId}`) ? `/goods/${goodsId}` : undefined;
   return (
     <li className="item pure">
       <Picture src={image} width={150} sizes="4.5rem" />
       <div className="txt">
         <div className="name">
           <h3 className="clamp-2" lang={langOf(name)}>
-            {to === undefined ? name : <Link to={to}>{name}</Link>}
+            <Link to={`/goods/${goodsId}`}>{name}</Link>
           </h3>
           <SkuName name={sku} />
           {tags}

@@ -3,10 +3,10 @@ import type { CommonClass } from '../../../schemas/contract/calls/catalog/common
 import type { AdvertAnswer } from '../../../schemas/contract/calls/catalog/content.ts';
 import type { HomeFloor } from '../../../schemas/contract/calls/catalog/home.ts';
 import { cachedFragment } from '../../cached-fragment.tsx';
+import { searchPath } from '../../rules/search-path.ts';
 import { useClassName } from '../../state/page/common.ts';
 import { AdvertPicture } from '../adverts/advert-picture.tsx';
 import { GoodsCard, GoodsGrid, shownOfCard } from '../goods/goods-card.tsx';
-import { useClassUrl } from '../layout/class-menu.tsx';
 import { Picture } from '../media/picture.tsx';
 import { AllLink } from './all-link.tsx';
 
@@ -24,7 +24,6 @@ function FloorContent({
   readonly foot: AdvertAnswer | undefined;
 }) {
   const nameOf = useClassName();
-  const classUrl = useClassUrl();
   return (
     <section
       className="sect wrap later floor-part"
@@ -36,18 +35,18 @@ function FloorContent({
         <h2 id={`floor-${floor.id}-title`}>{nameOf(floor)}</h2>
         <p className="subs">
           {below.map((second) => (
-            <Link key={second.id} to={classUrl(floor.id, second.id)}>
+            <Link key={second.id} to={searchPath({ pid: floor.id, sid: second.id })}>
               {nameOf(second)}
             </Link>
           ))}
         </p>
-        <AllLink to={classUrl(floor.id)} title={nameOf(floor)} />
+        <AllLink to={searchPath({ pid: floor.id })} title={nameOf(floor)} />
       </div>
       <div className="floor">
         {left ? (
           <AdvertPicture advert={left} className="floor-side" />
         ) : (
-          <Link className="floor-side own" to={classUrl(floor.id)}>
+          <Link className="floor-side own" to={searchPath({ pid: floor.id })}>
             <Picture src={floor.thumb} width={400} height={500} />
             <span>
               <b>{nameOf(floor)}</b>

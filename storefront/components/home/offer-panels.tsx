@@ -5,7 +5,6 @@ import type { IntegralGoodsCard } from '../../../schemas/contract/calls/catalog/
 import type { CollectiveCard } from '../../../schemas/contract/calls/catalog/offers.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { cachedFragment } from '../../cached-fragment.tsx';
-import { useHasPage } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';
 import { GoodsCard } from '../goods/goods-card.tsx';
 import { Picture } from '../media/picture.tsx';
@@ -23,9 +22,8 @@ function OfferPanelsContent({
   readonly points: readonly IntegralGoodsCard[];
 }) {
   const t = useT();
-  const has = useHasPage();
-  const groups = has('/collectives') ? collectives.slice(0, maxGoods) : [];
-  const withPoints = has('/integral') ? points.slice(0, maxGoods) : [];
+  const groups = collectives.slice(0, maxGoods);
+  const withPoints = points.slice(0, maxGoods);
   if (groups.length + withPoints.length === 0) return null;
   return (
     <div className="duo sect wrap later in-sight">

@@ -1,9 +1,7 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { StoreListCard } from '../../../schemas/contract/calls/catalog/stores.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { cachedFragment } from '../../cached-fragment.tsx';
-import { useHasPage } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';
 import { Picture } from '../media/picture.tsx';
 import { Section } from '../ui/section.tsx';
@@ -11,13 +9,12 @@ import { AllLink } from './all-link.tsx';
 
 function RecommendedStoresContent({ stores }: { readonly stores: readonly StoreListCard[] }) {
   const t = useT();
-  const has = useHasPage();
   if (stores.length === 0) return null;
   return (
     <Section
       id="stores-title"
       title={t('home.stores.title')}
-      more={has('/stores') && <AllLink to="/stores" title={t('home.stores.title')} />}
+      more={<AllLink to="/stores" title={t('home.stores.title')} />}
       className="sect wrap later"
     >
       <ul className="rail shops" tabIndex={0} aria-label={t('home.stores.title')}>
@@ -33,11 +30,11 @@ function RecommendedStoresContent({ stores }: { readonly stores: readonly StoreL
               goods_count: count,
             }) => (
               <li key={id}>
-                <Store to={has(`/store/${id}`) ? `/store/${id}` : undefined}>
+                <Link to={`/store/${id}`}>
                   <Picture src={face || logo} width={400} height={500} />
                   <b lang={langOf(name)}>{name}</b>
                   <span>{t('home.stores.line', { rate, count })}</span>
-                </Store>
+                </Link>
               </li>
             ),
           )}
@@ -45,14 +42,6 @@ function RecommendedStoresContent({ stores }: { readonly stores: readonly StoreL
     </Section>
   );
 }
-
-const Store = ({
-  to,
-  children,
-}: {
-  readonly to: string | undefined;
-  readonly children: ReactNode;
-}) => (to === undefined ? <div>{children}</div> : <Link to={to}>{children}</Link>);
 
 /** Recommended stores in a row that scrolls sideways. */
 export const RecommendedStores = cachedFragment(

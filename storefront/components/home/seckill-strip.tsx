@@ -4,7 +4,7 @@ import { hourOf, wallTime } from '../../../engine/format/index.ts';
 import type { HomeData } from '../../api/catalog/home.ts';
 import { claimedPercent } from '../../rules/claimed-percent.ts';
 import { useServerNow } from '../../state/page/clock.ts';
-import { useCommon, useHasPage } from '../../state/page/common.ts';
+import { useCommon } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';
 import { GoodsCard } from '../goods/goods-card.tsx';
 import { isSoldOut } from '../goods/sold-out.tsx';
@@ -23,7 +23,6 @@ export function SeckillStrip({
   readonly seckill: HomeData['seckill'];
 }) {
   const t = useT();
-  const has = useHasPage();
   const { zone } = useCommon();
   const { revalidate } = useRevalidator();
   const now = useServerNow(60_000);
@@ -43,12 +42,10 @@ export function SeckillStrip({
               </li>
             ))}
           </ol>
-          {has('/seckills') && (
-            <Link className="link" to="/seckills">
-              {t('home.flash.all')}
-              <ChevronRight aria-hidden="true" />
-            </Link>
-          )}
+          <Link className="link" to="/seckills">
+            {t('home.flash.all')}
+            <ChevronRight aria-hidden="true" />
+          </Link>
         </div>
         <div className="rail" role="group" aria-label={t('home.flash.title')} tabIndex={0}>
           {goods.slice(0, maxGoods).map((card, index) => {

@@ -4,7 +4,7 @@ import { formatPrice } from '../../../engine/format/index.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { type Notice, type NoticeDetail, readNotice } from '../../api/catalog/home.ts';
 import { useAction } from '../../state/form/use-action.ts';
-import { useCommon, useHasPage } from '../../state/page/common.ts';
+import { useCommon } from '../../state/page/common.ts';
 import { useUser } from '../../state/session/session.ts';
 import { useT } from '../../texts.ts';
 import { Dialog } from '../feedback/dialog.tsx';
@@ -26,7 +26,6 @@ export function Welcome({ notices }: { readonly notices: readonly Notice[] }) {
 
 function Hello() {
   const t = useT();
-  const has = useHasPage();
   const user = useUser();
   const { common } = useCommon();
   return (
@@ -49,27 +48,12 @@ function Hello() {
         </p>
       </div>
       <div className="pair-of">
-        {user
-          ? has('/user/orders') && (
-              <>
-                <LinkButton size="s" tone="dark" to="/user/orders">
-                  {t('home.welcome.orders')}
-                </LinkButton>
-                <LinkButton size="s" to="/user/favorites">
-                  {t('home.welcome.favorites')}
-                </LinkButton>
-              </>
-            )
-          : has('/login') && (
-              <>
-                <LinkButton size="s" tone="dark" to="/login">
-                  {t('common.bar.signIn')}
-                </LinkButton>
-                <LinkButton size="s" to="/register">
-                  {t('common.bar.register')}
-                </LinkButton>
-              </>
-            )}
+        <LinkButton size="s" tone="dark" to={user ? '/user/orders' : '/login'}>
+          {t(user ? 'home.welcome.orders' : 'common.bar.signIn')}
+        </LinkButton>
+        <LinkButton size="s" to={user ? '/user/favorites' : '/register'}>
+          {t(user ? 'home.welcome.favorites' : 'common.bar.register')}
+        </LinkButton>
       </div>
     </div>
   );
@@ -77,9 +61,7 @@ function Hello() {
 
 function PointsCard() {
   const t = useT();
-  const has = useHasPage();
   const user = useUser();
-  if (!has('/integral')) return null;
   return (
     <Link className="gift" to="/integral">
       <span>

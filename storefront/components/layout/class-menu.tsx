@@ -3,7 +3,7 @@ import { ChevronRight, Menu } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { searchPath } from '../../rules/search-path.ts';
-import { useClassName, useFilledClasses, useHasPage } from '../../state/page/common.ts';
+import { useClassName, useFilledClasses } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';
 import { Dialog } from '../feedback/dialog.tsx';
 import { Picture } from '../media/picture.tsx';
@@ -11,22 +11,6 @@ import { Picture } from '../media/picture.tsx';
 const drawerAtom = atom(false);
 /** Opens the drawer with all classes, on phones. */
 export const openClassDrawer = (): void => getDefaultStore().set(drawerAtom, true);
-
-/**
- * Returns the URL of a class from the ids of its path: the search, or the home page's section while
- * there is no search page.
- */
-export function useClassUrl(): (pid: number, sid?: number, tid?: number) => string {
-  const has = useHasPage();
-  return (pid, sid, tid) =>
-    has('/s')
-      ? searchPath({
-          pid,
-          ...(sid === undefined ? {} : { sid }),
-          ...(tid === undefined ? {} : { tid }),
-        })
-      : `/#floor-${pid}`;
-}
 
 /** All classes in a panel below a button: first level on the left, its children on the right. */
 export function ClassMenu() {
@@ -82,7 +66,6 @@ export function ClassDrawer() {
 function MegaMenu() {
   const t = useT();
   const nameOf = useClassName();
-  const classUrl = useClassUrl();
   const classes = useFilledClasses();
   const [chosen, setChosen] = useState(classes[0]!.id);
   const first = classes.find(({ id }) => id === chosen) ?? classes[0]!;
@@ -92,7 +75,7 @@ function MegaMenu() {
         {classes.map((topClass) => (
           <li key={topClass.id}>
             <Link
-              to={classUrl(topClass.id)}
+              to={searchPath({ pid: topClass.id })}
               aria-current={topClass.id === first.id || undefined}
               onPointerEnter={({ pointerType }) => {
                 if (pointerType === 'mouse') setChosen(topClass.id);
@@ -113,7 +96,7 @@ function MegaMenu() {
       </ul>
       <section aria-label={t('common.nav.allOf', { name: nameOf(first) })}>
         <p>
-          <Link className="link" to={classUrl(first.id)}>
+          <Link className="link" to={searchPath({ pid: first.id })}>
             {t('common.nav.allOf', { name: nameOf(first) })}
             <ChevronRight aria-hidden="true" />
           </Link>
@@ -121,12 +104,12 @@ function MegaMenu() {
         {first.children.map((second) => (
           <div key={second.id}>
             <h3>
-              <Link to={classUrl(first.id, second.id)}>{nameOf(second)}</Link>
+              <Link to={searchPath({ pid: first.id, sid: second.id })}>{nameOf(second)}</Link>
             </h3>
             <ul>
               {second.children.map((third) => (
                 <li key={third.id}>
-                  <Link to={classUrl(first.id, second.id, third.id)}>
+                  <Link to={searchPath({ pid: first.id, sid: second.id, tid: third.id })}>
                     <Picture src={third.thumb} width={48} />
                     {nameOf(third)}
                   </Link>

@@ -1,7 +1,7 @@
 import { BadgeCheck, Headset, RotateCcw, Truck } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { cachedFragment } from '../../cached-fragment.tsx';
-import { useCommon, useHasPage } from '../../state/page/common.ts';
+import { useCommon } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { LogoMark } from './logo-mark.tsx';
@@ -103,21 +103,17 @@ const Column = cachedFragment(
   'foot',
   ({ name }: { readonly name: ColumnName }) => {
     const t = useT();
-    const has = useHasPage();
-    const open = columns[name].filter(([to]) => has(to));
     return (
-      open.length > 0 && (
-        <nav aria-label={t(`common.foot.${name}`)}>
-          <h2>{t(`common.foot.${name}`)}</h2>
-          <ul>
-            {open.map(([to, label]) => (
-              <li key={to}>
-                <Link to={to}>{t(`common.${label}`)}</Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )
+      <nav aria-label={t(`common.foot.${name}`)}>
+        <h2>{t(`common.foot.${name}`)}</h2>
+        <ul>
+          {columns[name].map(([to, label]) => (
+            <li key={to}>
+              <Link to={to}>{t(`common.${label}`)}</Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
     );
   },
   ({ name }) => name,
@@ -127,16 +123,13 @@ const Sellers = cachedFragment(
   'sellers',
   () => {
     const t = useT();
-    const has = useHasPage();
     return (
       <nav aria-label={t('common.foot.sellers')}>
         <h2>{t('common.foot.sellers')}</h2>
         <ul>
-          {has('/store/join') && (
-            <li>
-              <Link to="/store/join">{t('common.bar.sell')}</Link>
-            </li>
-          )}
+          <li>
+            <Link to="/store/join">{t('common.bar.sell')}</Link>
+          </li>
           <li>
             <a href="/Seller/login">{t('common.bar.seller')}</a>
           </li>

@@ -4,7 +4,7 @@ import { Link, NavLink } from 'react-router-dom';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { cachedFragment } from '../../cached-fragment.tsx';
 import { useCartCount } from '../../state/cart/cart.ts';
-import { useCommon, useHasPage, useIsHome, useSection } from '../../state/page/common.ts';
+import { useCommon, useIsHome, useSection } from '../../state/page/common.ts';
 import { useFrameUser, useOtherTabChange } from '../../state/session/other-tab.ts';
 import { useUnreadChats } from '../../state/shopper/chat.ts';
 import { useUnreadMessages } from '../../state/shopper/messages.ts';
@@ -31,7 +31,6 @@ const entries = [
 /** Logo, search, cart and main navigation, which phones show on the home page only. */
 export function Header() {
   const t = useT();
-  const has = useHasPage();
   const isHome = useIsHome();
   const ref = useFoldedHeader();
   return (
@@ -39,7 +38,9 @@ export function Header() {
       <header className="head" ref={ref}>
         <div className="wrap">
           <Logo />
-          <div className="find-col">{has('/s') && <SearchBox />}</div>
+          <div className="find-col">
+            <SearchBox />
+          </div>
           <div className="tools">
             <HeaderTools />
           </div>
@@ -82,28 +83,21 @@ const HeaderTools = cachedFragment(
   'tools',
   () => {
     const t = useT();
-    const has = useHasPage();
     const user = useFrameUser();
     return (
       <>
-        {has('/user') && (
-          <Link className="tool wide-only" to="/user">
-            <User aria-hidden="true" />
-            <span lang={user && langOf(user.nickname)}>
-              {user?.nickname ?? t('common.tabs.me')}
-            </span>
-          </Link>
-        )}
+        <Link className="tool wide-only" to="/user">
+          <User aria-hidden="true" />
+          <span lang={user && langOf(user.nickname)}>{user?.nickname ?? t('common.tabs.me')}</span>
+        </Link>
         <ChatsLink />
         {user && <MessagesLink />}
-        {has('/carts') && (
-          <Link className="tool" to="/carts">
-            <ShoppingCart aria-hidden="true" />
-            <CartCount />
-            <span className="wide-only">{t('common.cart')}</span>
-            <span className="visually-hidden thin-only">{t('common.cart')}</span>
-          </Link>
-        )}
+        <Link className="tool" to="/carts">
+          <ShoppingCart aria-hidden="true" />
+          <CartCount />
+          <span className="wide-only">{t('common.cart')}</span>
+          <span className="visually-hidden thin-only">{t('common.cart')}</span>
+        </Link>
       </>
     );
   },
@@ -114,20 +108,13 @@ const NavEntries = cachedFragment(
   'entries',
   () => {
     const t = useT();
-    const has = useHasPage();
-    return (
-      <>
-        {entries
-          .filter(([to]) => has(to))
-          .map(([to, name]) => (
-            <li key={to}>
-              <NavLink to={to} end={to === '/'} className={name === 'seckills' ? 'live' : ''}>
-                {t(`common.nav.${name}`)}
-              </NavLink>
-            </li>
-          ))}
-      </>
-    );
+    return entries.map(([to, name]) => (
+      <li key={to}>
+        <NavLink to={to} end={to === '/'} className={name === 'seckills' ? 'live' : ''}>
+          {t(`common.nav.${name}`)}
+        </NavLink>
+      </li>
+    ));
   },
   useSection,
 );

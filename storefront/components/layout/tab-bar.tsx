@@ -1,7 +1,7 @@
 import { House, LayoutGrid, ShoppingCart, User } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import { cachedFragment } from '../../cached-fragment.tsx';
-import { useFilledClasses, useHasPage, useSection } from '../../state/page/common.ts';
+import { useFilledClasses, useSection } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';
 import { ClassDrawer, openClassDrawer } from './class-menu.tsx';
 import { CartCount } from './header.tsx';
@@ -24,7 +24,6 @@ const Tabs = cachedFragment(
   'tabs',
   () => {
     const t = useT();
-    const has = useHasPage();
     const classes = useFilledClasses();
     return (
       <>
@@ -38,19 +37,15 @@ const Tabs = cachedFragment(
             {t('common.tabs.classes')}
           </button>
         )}
-        {has('/carts') && (
-          <NavLink to="/carts">
-            <ShoppingCart aria-hidden="true" />
-            <CartCount />
-            {t('common.cart')}
-          </NavLink>
-        )}
-        {has('/user') && (
-          <NavLink to="/user">
-            <User aria-hidden="true" />
-            {t('common.tabs.me')}
-          </NavLink>
-        )}
+        <NavLink to="/carts">
+          <ShoppingCart aria-hidden="true" />
+          <CartCount />
+          {t('common.cart')}
+        </NavLink>
+        <NavLink to="/user">
+          <User aria-hidden="true" />
+          {t('common.tabs.me')}
+        </NavLink>
       </>
     );
   },

@@ -1,5 +1,4 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { useHasPage } from '../../state/page/common.ts';
 import { useFrameUser, useOtherTabChange } from '../../state/session/other-tab.ts';
 import { signInUrl, signOut } from '../../state/session/session.ts';
 import { useT } from '../../texts.ts';
@@ -9,7 +8,6 @@ import { LanguageSwitch } from './language-switch.tsx';
 /** Account, account links and language. Wide screens only. */
 export function TopBar() {
   const t = useT();
-  const has = useHasPage();
   const links = [
     ['/user/orders', 'orders'],
     ['/user/favorites', 'favorites'],
@@ -22,13 +20,11 @@ export function TopBar() {
           <AccountLinks />
         </ul>
         <ul>
-          {links
-            .filter(([to]) => has(to))
-            .map(([to, name]) => (
-              <li key={to}>
-                <Link to={to}>{t(`common.bar.${name}`)}</Link>
-              </li>
-            ))}
+          {links.map(([to, name]) => (
+            <li key={to}>
+              <Link to={to}>{t(`common.bar.${name}`)}</Link>
+            </li>
+          ))}
           <li>
             <a href="/Seller/login">{t('common.bar.seller')}</a>
           </li>
@@ -46,7 +42,6 @@ function AccountLinks() {
   const t = useT();
   const user = useFrameUser();
   const isOfOtherShopper = useOtherTabChange() !== undefined;
-  const has = useHasPage();
   const location = useLocation();
   const navigate = useNavigate();
   if (user)
@@ -65,18 +60,12 @@ function AccountLinks() {
   if (isOfOtherShopper) return null;
   return (
     <>
-      {has('/login') ? (
-        <li>
-          <Link to={signInUrl(location)}>{t('common.bar.signIn')}</Link>
-        </li>
-      ) : (
-        <li>{t('common.bar.welcome')}</li>
-      )}
-      {has('/register') && (
-        <li>
-          <Link to="/register">{t('common.bar.register')}</Link>
-        </li>
-      )}
+      <li>
+        <Link to={signInUrl(location)}>{t('common.bar.signIn')}</Link>
+      </li>
+      <li>
+        <Link to="/register">{t('common.bar.register')}</Link>
+      </li>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { langOf } from '../../../schemas/rules/local-name.ts';
 import { suggest } from '../../api/catalog/suggest.ts';
 import { keywordsAt, maxKeywordsLength, searchPath } from '../../rules/search-path.ts';
 import { limitText } from '../../state/form/limit-text.ts';
-import { useClassName, useHasPage } from '../../state/page/common.ts';
+import { useClassName } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';
 import { isSoldOut } from '../goods/sold-out.tsx';
 import { Picture } from '../media/picture.tsx';
@@ -146,7 +146,6 @@ function useSuggestions(
 ): readonly Suggestion[] {
   const [suggestions, setSuggestions] = useState<Suggestions>();
   const nameOf = useClassName();
-  const has = useHasPage();
   const keywords = text.trim();
   useEffect(() => {
     if (!isOpen) {
@@ -168,7 +167,7 @@ function useSuggestions(
   }, [keywords, isOpen, suggest]);
   if (!suggestions) return [];
   const { goods, classes, brands, stores, integral_goods: gifts } = suggestions;
-  const all: readonly Suggestion[] = [
+  return [
     ...classes.slice(0, keywords === '' ? 6 : 3).map((goodsClass) => ({
       to: searchPath({
         [({ 1: 'pid', 2: 'sid', 3: 'tid' } as const)[goodsClass.lev]]: goodsClass.id,
@@ -195,5 +194,4 @@ function useSuggestions(
       kind: 'points' as const,
     })),
   ];
-  return all.filter(({ to }) => has(to));
 }

@@ -1,5 +1,4 @@
 import { formatWhole } from '../../../engine/format/index.ts';
-import { useHasPage } from '../../state/page/common.ts';
 import { useUser } from '../../state/session/session.ts';
 import { useT } from '../../texts.ts';
 import { Price } from '../text/price.tsx';
@@ -21,7 +20,6 @@ export function BalanceHeader({
   readonly plain?: boolean;
 }) {
   const t = useT();
-  const has = useHasPage();
   const user = useUser();
   const [to, name] = targets[of];
   return (
@@ -35,7 +33,7 @@ export function BalanceHeader({
             <Price amount={user[of]} size="big" exact />
           ))}
       </div>
-      {!plain && has(to) && (
+      {!plain && (
         <LinkButton to={to} tone="line">
           {t(`user.balance.${name}`)}
         </LinkButton>

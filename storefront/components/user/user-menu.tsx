@@ -2,7 +2,6 @@ import { ChevronRight } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import { formatPrice, formatWhole } from '../../../engine/format/index.ts';
 import { helpPages } from '../../rules/help-pages.ts';
-import { useHasPage } from '../../state/page/common.ts';
 import { useFrameUser } from '../../state/session/other-tab.ts';
 import { useT } from '../../texts.ts';
 
@@ -16,13 +15,9 @@ const groups = {
   help: helpPages.map((name) => `article/${name}`),
 } as const satisfies Record<string, readonly string[]>;
 
-/**
- * Side menu of the user centre; on phones a list on its first page. Pages that do not exist are
- * left out.
- */
+/** Side menu of the user centre; on phones a list on its first page. Visitors see the help. */
 export function UserMenu({ label }: { readonly label: string }) {
   const t = useT();
-  const has = useHasPage();
   const user = useFrameUser();
   const amounts: Readonly<Record<string, string | undefined>> = {
     money: user && formatPrice(user.money),
@@ -31,29 +26,24 @@ export function UserMenu({ label }: { readonly label: string }) {
   };
   return (
     <nav className="user-nav" aria-label={label}>
-      {Object.entries(groups).map(([group, pages]) => {
-        const visiblePages = pages.filter(
-          (page) => has(pathOf(page)) && (user !== undefined || group === 'help'),
-        );
-        return (
-          visiblePages.length > 0 && (
-            <div key={group}>
-              <h2>{t(`user.menuGroups.${group}`)}</h2>
-              <ul>
-                {visiblePages.map((page) => (
-                  <li key={page}>
-                    <NavLink to={pathOf(page)} end={page === '' || page === 'integral'}>
-                      <span>{t(`user.menu.${textKeyOf(page)}`)}</span>
-                      {amounts[page] !== undefined && <small>{amounts[page]}</small>}
-                      <ChevronRight aria-hidden="true" />
-                    </NavLink>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          )
-        );
-      })}
+      {Object.entries(groups)
+        .filter(([group]) => user !== undefined || group === 'help')
+        .map(([group, pages]) => (
+          <div key={group}>
+            <h2>{t(`user.menuGroups.${group}`)}</h2>
+            <ul>
+              {pages.map((page) => (
+                <li key={page}>
+                  <NavLink to={pathOf(page)} end={page === '' || page === 'integral'}>
+                    <span>{t(`user.menu.${textKeyOf(page)}`)}</span>
+                    {amounts[page] !== undefined && <small>{amounts[page]}</small>}
+                    <ChevronRight aria-hidden="true" />
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
     </nav>
   );
 }

@@ -9,14 +9,14 @@ import { RecommendedStores } from '../../components/home/recommended-stores.tsx'
 import { SeckillStrip } from '../../components/home/seckill-strip.tsx';
 import { Welcome } from '../../components/home/welcome.tsx';
 import { definePage } from '../../page.ts';
-import { useClassName, useCommon, useFilledClasses, useHasPage } from '../../state/page/common.ts';
+import { searchPath } from '../../rules/search-path.ts';
+import { useClassName, useCommon, useFilledClasses } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';
 import '../../styles/pages/home.css';
 import { BadgeCheck, Coins, Heart, Store, Timer, Users } from 'lucide-react';
 import type { AdvertAnswer } from '../../../schemas/contract/calls/catalog/content.ts';
 import { cachedFragment } from '../../cached-fragment.tsx';
 import { AdvertPicture } from '../../components/adverts/advert-picture.tsx';
-import { useClassUrl } from '../../components/layout/class-menu.tsx';
 import { Picture } from '../../components/media/picture.tsx';
 import { Section } from '../../components/ui/section.tsx';
 
@@ -93,12 +93,7 @@ function Home({
 /** Shown instead of the slides while there are no adverts: the mall's name and a link. */
 function EmptyHero({ hasGoods }: { readonly hasGoods: boolean }) {
   const t = useT();
-  const has = useHasPage();
   const { common } = useCommon();
-  const withoutGoods = has('/store/join')
-    ? ({ path: '/store/join', label: 'home.doors.join' } as const)
-    : ({ path: '/stores', label: 'home.opening.stores' } as const);
-  const target = hasGoods ? ({ path: '/s/', label: 'home.opening.look' } as const) : withoutGoods;
   return (
     <section className="opening">
       <svg viewBox="0 0 360 200" aria-hidden="true">
@@ -108,8 +103,8 @@ function EmptyHero({ hasGoods }: { readonly hasGoods: boolean }) {
       </svg>
       <strong>{common.index_name || common.web_name}</strong>
       <p>{common.description || t(hasGoods ? 'home.opening.open' : 'home.opening.new')}</p>
-      <Link to={target.path} className="button buy">
-        {t(target.label)}
+      <Link to={hasGoods ? '/s/' : '/store/join'} className="button buy">
+        {t(hasGoods ? 'home.opening.look' : 'home.doors.join')}
       </Link>
     </section>
   );
@@ -134,21 +129,16 @@ const shortcuts = [
 
 function ShortcutsContent({ adverts }: { readonly adverts: readonly AdvertAnswer[] }) {
   const t = useT();
-  const has = useHasPage();
-  const open = shortcuts.filter(([to]) => has(to));
-  if (open.length === 0 && adverts.length === 0) return null;
   return (
-    <div className={open.length > 0 ? 'quick wrap' : 'quick bare wrap'}>
-      {open.length > 0 && (
-        <nav className="shortcuts" aria-label={t('home.doors.label')}>
-          {open.map(([to, name, Icon]) => (
-            <Link key={to} to={to}>
-              <Icon aria-hidden="true" />
-              {t(`home.doors.${name}`)}
-            </Link>
-          ))}
-        </nav>
-      )}
+    <div className="quick wrap">
+      <nav className="shortcuts" aria-label={t('home.doors.label')}>
+        {shortcuts.map(([to, name, Icon]) => (
+          <Link key={to} to={to}>
+            <Icon aria-hidden="true" />
+            {t(`home.doors.${name}`)}
+          </Link>
+        ))}
+      </nav>
       {adverts.length > 0 && (
         <div className="rail ads" role="group" aria-label={t('home.ads')} tabIndex={0}>
           {adverts.slice(0, 3).map((advert) => (
@@ -169,7 +159,6 @@ const shownChildren = 3;
 function ClassesContent({ look }: { readonly look: 'panel' | 'arches' }) {
   const t = useT();
   const nameOf = useClassName();
-  const classUrl = useClassUrl();
   const classes = useFilledClasses();
   if (classes.length === 0) return null;
   return (
@@ -180,7 +169,7 @@ function ClassesContent({ look }: { readonly look: 'panel' | 'arches' }) {
       <ul className={look === 'panel' ? '' : 'arches'}>
         {classes.map((first) => (
           <li key={first.id}>
-            <Link to={classUrl(first.id)}>
+            <Link to={searchPath({ pid: first.id })}>
               <Picture
                 src={first.thumb}
                 width={look === 'panel' ? 36 : 160}

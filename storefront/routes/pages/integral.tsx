@@ -12,7 +12,6 @@ import { IntegralCard } from '../../components/goods/integral-card.tsx';
 import { LinkButton } from '../../components/ui/button.tsx';
 import { Section } from '../../components/ui/section.tsx';
 import { definePage } from '../../page.ts';
-import { useHasPage } from '../../state/page/common.ts';
 import { signInUrl, useUser } from '../../state/session/session.ts';
 import { useT } from '../../texts.ts';
 import '../../styles/form.css';
@@ -32,7 +31,6 @@ function Integral({
   readonly data: IntegralHome;
 }) {
   const t = useT();
-  const has = useHasPage();
   const classes = list.filter(({ integral_goods: goods }) => goods.length > 0);
   return (
     <div className="wrap points-home">
@@ -41,11 +39,9 @@ function Integral({
         <div className="points-say">
           <h1>{t('points.title')}</h1>
           <p>{t('points.lead')}</p>
-          {has('/integral/search') && (
-            <LinkButton tone="dark" to="/integral/search">
-              {t('points.all')}
-            </LinkButton>
-          )}
+          <LinkButton tone="dark" to="/integral/search">
+            {t('points.all')}
+          </LinkButton>
         </div>
         <MyPoints />
       </div>
@@ -73,9 +69,7 @@ function Integral({
           id={`class-${id}`}
           title={name}
           isName
-          more={
-            has('/integral/search') ? `/integral/search/${encodeParams({ cid: id })}` : undefined
-          }
+          more={`/integral/search/${encodeParams({ cid: id })}`}
         >
           {goods.map((card) => (
             <IntegralCard key={card.id} goods={card} />
@@ -100,7 +94,7 @@ function GoodsSection({
   readonly id: string;
   readonly title: string;
   readonly isName?: boolean;
-  readonly more?: string | undefined;
+  readonly more?: string;
   readonly children: ReactNode;
 }) {
   const t = useT();
@@ -127,7 +121,6 @@ function GoodsSection({
 /** The shopper's points; a sign-in link for guests. */
 function MyPoints() {
   const t = useT();
-  const has = useHasPage();
   const user = useUser();
   return (
     <div className="points-mine">
@@ -136,20 +129,16 @@ function MyPoints() {
           <p>{t('points.mine')}</p>
           <b>{formatWhole(user.integral)}</b>
           <p className="points-ways">
-            {has('/user/integral') && <Link to="/user/integral">{t('points.log')}</Link>}
-            {has('/user/integral_order') && (
-              <Link to="/user/integral_order">{t('points.orders')}</Link>
-            )}
+            <Link to="/user/integral">{t('points.log')}</Link>
+            <Link to="/user/integral_order">{t('points.orders')}</Link>
           </p>
         </>
       ) : (
         <>
           <p>{t('points.visitor')}</p>
-          {has('/login') && (
-            <LinkButton tone="glass" to={signInUrl({ pathname: '/integral', search: '' })}>
-              {t('common.bar.signIn')}
-            </LinkButton>
-          )}
+          <LinkButton tone="glass" to={signInUrl({ pathname: '/integral', search: '' })}>
+            {t('common.bar.signIn')}
+          </LinkButton>
         </>
       )}
     </div>

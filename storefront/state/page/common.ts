@@ -8,13 +8,9 @@ import {
 } from '../../../schemas/contract/language.ts';
 import { type ClassNames, classNameIn, filledClasses } from '../../rules/class-names.ts';
 
-/**
- * Loader data of the layout route, shared by all pages. `now`: server time of the load, ms.
- * `pages`: route patterns that have a page.
- */
+/** Loader data of the layout route, shared by all pages. `now`: server time of the load, ms. */
 export interface CommonData extends CommonAnswer {
   readonly now: number;
-  readonly pages: readonly string[];
 }
 
 /** Classes, brands and site settings from the layout route. */
@@ -48,30 +44,6 @@ export function useSection(): string {
 
 /** Whether the current page is the home page. */
 export const useIsHome = (): boolean => useLocation().pathname === '/';
-
-/** Returns a test whether a path has a page, so that no link leads to a 404. */
-export function useHasPage(): (path: string) => boolean {
-  const { pages } = useCommon();
-  return (path) => patternOf(pages).test(path.split(/[?#]/, 1)[0]!);
-}
-
-const patterns = new WeakMap<readonly string[], RegExp>();
-/** One cached regular expression of all patterns; a page tests about 100 links. */
-function patternOf(pages: readonly string[]): RegExp {
-  const pattern = patterns.get(pages) ?? new RegExp(`^(?:${pages.map(patternText).join('|')})/*$`);
-  patterns.set(pages, pattern);
-  return pattern;
-}
-
-/**
- * Regular expression text of a route pattern: `/goods/:id` matches one segment, `/s/:params?`
- * none or one, `/user/*` any path below.
- */
-function patternText(page: string): string {
-  return page
-    .replace(/\/\*$/, '(?:/.*)?')
-    .replace(/\/:\w+(\?)?/g, (_, isOptional) => (isOptional ? '(?:/[^/]+)?' : '/[^/]+'));
-}
 
 /** Language of the page. */
 export const useLanguage = (): Language => readLanguage(useIntl().locale) ?? fallbackLanguage;

@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom';
 import { formatShortPrice } from '../../../../engine/format/index.ts';
 import type { ShownGoods } from '../../../api/catalog/goods.ts';
 import { addToCart } from '../../../state/cart/cart.ts';
-import { useHasPage } from '../../../state/page/common.ts';
 import { showToast } from '../../../state/page/toast.ts';
 import { favouriteType } from '../../../state/shopper/favourites.ts';
 import { useT } from '../../../texts.ts';
@@ -133,20 +132,17 @@ function OrderLink({
 /** The bar at the bottom of phones: store, cart, favourite and the buttons that buy. */
 function Dock({ goods, children }: { readonly goods: ShownGoods; readonly children: ReactNode }) {
   const t = useT();
-  const has = useHasPage();
   return (
     <div className="dock needs-script" role="region" aria-label={t('goods.buy.label')}>
       <Link to={`/store/${goods.store_id}`}>
         <Store aria-hidden="true" />
         {t('goods.buy.store')}
       </Link>
-      {has('/carts') && (
-        <Link to="/carts" className="dock-cart">
-          <ShoppingCart aria-hidden="true" />
-          <CartCount />
-          {t('common.cart')}
-        </Link>
-      )}
+      <Link to="/carts" className="dock-cart">
+        <ShoppingCart aria-hidden="true" />
+        <CartCount />
+        {t('common.cart')}
+      </Link>
       <FavouriteButton outId={goods.id} type={favouriteType.goods} className="dock-keep" />
       {children}
     </div>

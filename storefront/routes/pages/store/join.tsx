@@ -6,7 +6,7 @@ import { Picture } from '../../../components/media/picture.tsx';
 import { LinkButton } from '../../../components/ui/button.tsx';
 import { Section } from '../../../components/ui/section.tsx';
 import { definePage } from '../../../page.ts';
-import { useCommon, useHasPage } from '../../../state/page/common.ts';
+import { useCommon } from '../../../state/page/common.ts';
 import { useRead } from '../../../state/page/use-read.ts';
 import { useUser } from '../../../state/session/session.ts';
 import { useT } from '../../../texts.ts';
@@ -77,14 +77,13 @@ const isStateShown = ({ store_verify: verify, store_status: status }: OwnStore):
 /** Buttons for the next step of the application; passed applicants go to the seller area. */
 function NextStepButtons({ store }: { readonly store: OwnStore | undefined }) {
   const t = useT();
-  const has = useHasPage();
   if (store?.store_verify === storeVerify.approved)
     return (
       <>
         <a className="button buy l" href="/Seller/login">
           {t('store.enter')}
         </a>
-        {store.store_status === 1 && has(`/store/${store.id}`) && (
+        {store.store_status === 1 && (
           <LinkButton size="l" to={`/store/${store.id}`}>
             {t('store.join.own')}
           </LinkButton>

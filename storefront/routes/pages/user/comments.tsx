@@ -20,7 +20,6 @@ import { Stars } from '../../../components/ui/stars.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
 import { definePage } from '../../../page.ts';
 import { pageOf } from '../../../rules/list-page.ts';
-import { useHasPage } from '../../../state/page/common.ts';
 import { showToast } from '../../../state/page/toast.ts';
 import { useT } from '../../../texts.ts';
 import '../../../styles/pages/orders.css';
@@ -28,7 +27,6 @@ import '../../../styles/pages/orders.css';
 /** The shopper's comments with the replies of the stores. */
 function Comments({ data }: { readonly data: Page<OwnComment> }) {
   const t = useT();
-  const has = useHasPage();
   return (
     <UserPage title={t('user.menu.comments')}>
       {data.data.length === 0 && (
@@ -36,7 +34,7 @@ function Comments({ data }: { readonly data: Page<OwnComment> }) {
           level={2}
           title={t('user.comments.none')}
           text={t('user.comments.noneText')}
-          action={has('/user/orders') && ['/user/orders', t('user.comments.look')]}
+          action={['/user/orders', t('user.comments.look')]}
         />
       )}
       {data.data.length > 0 && (
@@ -53,7 +51,6 @@ function Comments({ data }: { readonly data: Page<OwnComment> }) {
 
 function Comment({ comment }: { readonly comment: OwnComment }) {
   const t = useT();
-  const has = useHasPage();
   const [isEditing, setEditing] = useState(false);
   const goods = `/goods/${comment.goods_id}`;
   if (isEditing) return <EditComment comment={comment} onDone={() => setEditing(false)} />;
@@ -62,7 +59,7 @@ function Comment({ comment }: { readonly comment: OwnComment }) {
       <Picture src={comment.goods_image} width={72} />
       <div>
         <p className="what" lang={langOf(comment.goods_name)}>
-          {has(goods) ? <Link to={goods}>{comment.goods_name}</Link> : comment.goods_name}
+          <Link to={goods}>{comment.goods_name}</Link>
           {hasSkuName(comment.sku_name) && <small className="faint"> {comment.sku_name}</small>}
         </p>
         <p className="score">

@@ -17,7 +17,7 @@ import { topmostClasses } from '../../../rules/class-names.ts';
 import { pageOf } from '../../../rules/list-page.ts';
 import { maxIds, type SearchParams, searchPath } from '../../../rules/search-params.ts';
 import { useCouponUse } from '../../../state/checkout/coupon-use.ts';
-import { useCommon, useHasPage } from '../../../state/page/common.ts';
+import { useCommon } from '../../../state/page/common.ts';
 import { useT } from '../../../texts.ts';
 
 const stateOf = (search: URLSearchParams): CouponState =>
@@ -27,7 +27,6 @@ const stateOf = (search: URLSearchParams): CouponState =>
 function Coupons({ data }: { readonly data: Page<OwnCoupon> }) {
   const t = useT();
   const [search] = useSearchParams();
-  const has = useHasPage();
   const state = stateOf(search);
   const counts = data.count as Readonly<Record<CouponState, number>>;
   return (
@@ -47,7 +46,7 @@ function Coupons({ data }: { readonly data: Page<OwnCoupon> }) {
           level={2}
           title={t(`user.coupons.${state}.none`)}
           text={t('user.coupons.noneText')}
-          action={state === 'usable' && has('/s') && ['/s', t('user.coupons.look')]}
+          action={state === 'usable' && ['/s', t('user.coupons.look')]}
         />
       ) : (
         <ul className="user-coupons">
@@ -64,7 +63,6 @@ function Coupons({ data }: { readonly data: Page<OwnCoupon> }) {
 function Coupon({ coupon, state }: { readonly coupon: OwnCoupon; readonly state: CouponState }) {
   const t = useT();
   const timeText = useTimeText();
-  const has = useHasPage();
   const describeUse = useCouponUse();
   const { classes } = useCommon();
   const { store_id: storeId, store_name: store } = coupon;
@@ -91,7 +89,7 @@ function Coupon({ coupon, state }: { readonly coupon: OwnCoupon; readonly state:
             : t('user.coupons.until', { day: timeText(coupon.end_time) })}
         </span>
       </div>
-      {state === 'usable' && has(path) && (
+      {state === 'usable' && (
         <Link className="button soft s" to={path}>
           {t('user.coupons.use')}
           <span className="visually-hidden"> {coupon.name}</span>

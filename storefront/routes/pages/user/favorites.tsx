@@ -18,7 +18,6 @@ import { UserPage } from '../../../components/user/user-page.tsx';
 import { definePage } from '../../../page.ts';
 import { pageOf } from '../../../rules/list-page.ts';
 import { useAction } from '../../../state/form/use-action.ts';
-import { useHasPage } from '../../../state/page/common.ts';
 import { showToast } from '../../../state/page/toast.ts';
 import { favouriteType, setFavourite } from '../../../state/shopper/favourites.ts';
 import { useT } from '../../../texts.ts';
@@ -30,7 +29,6 @@ const typeOf = (search: URLSearchParams): FavoriteType =>
 function Favorites({ data }: { readonly data: Page<Favorite> }) {
   const t = useT();
   const [search] = useSearchParams();
-  const has = useHasPage();
   const type = typeOf(search);
   const isStores = type === favouriteType.store;
   const kind = isStores ? 'stores' : 'goods';
@@ -50,12 +48,7 @@ function Favorites({ data }: { readonly data: Page<Favorite> }) {
           level={2}
           title={t(`user.favorites.${kind}None`)}
           text={t('user.favorites.noneText')}
-          action={
-            has(isStores ? '/stores' : '/s') && [
-              isStores ? '/stores' : '/s',
-              t('user.favorites.look'),
-            ]
-          }
+          action={[isStores ? '/stores' : '/s', t('user.favorites.look')]}
         />
       )}
       {!isStores && data.data.length > 0 && (
@@ -125,14 +118,13 @@ function StoreRow({
   readonly store: NonNullable<Favorite['store']>;
 }) {
   const t = useT();
-  const has = useHasPage();
   const to = `/store/${store.id}`;
   return (
     <li className="box store-row">
       <Picture src={store.store_logo} width={121} height={37} />
       <div>
         <b lang={langOf(store.store_name)}>
-          {store.is_open && has(to) ? <Link to={to}>{store.store_name}</Link> : store.store_name}
+          {store.is_open ? <Link to={to}>{store.store_name}</Link> : store.store_name}
         </b>
         <span className="faint" lang={langOf(store.area_info)}>
           {store.area_info}

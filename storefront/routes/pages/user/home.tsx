@@ -25,7 +25,6 @@ import { Section } from '../../../components/ui/section.tsx';
 import { Tag } from '../../../components/ui/tag.tsx';
 import { UserMenu } from '../../../components/user/user-menu.tsx';
 import { definePage } from '../../../page.ts';
-import { useHasPage } from '../../../state/page/common.ts';
 import { signOut, useUser } from '../../../state/session/session.ts';
 import { useT } from '../../../texts.ts';
 
@@ -41,7 +40,6 @@ const states = [
 /** Home page of the user centre: profile, balances, order counts, recent orders and favourites. */
 function Home({ data: { count, order, fav } }: { readonly data: UserHome }) {
   const t = useT();
-  const has = useHasPage();
   const user = useUser();
   const navigate = useNavigate();
   if (!user) return null;
@@ -52,7 +50,7 @@ function Home({ data: { count, order, fav } }: { readonly data: UserHome }) {
         <Completeness isChecked={Boolean(user.check)} />
         <Balances user={user} />
       </div>
-      {has('/user/orders') && <OrderBadges count={count} />}
+      <OrderBadges count={count} />
       <div className="thin-only">
         <UserMenu label={t('user.menu.label')} />
       </div>
@@ -161,13 +159,11 @@ function OrderBadges({ count }: Pick<UserHome, 'count'>) {
 
 function LatestOrders({ orders }: { readonly orders: UserHome['order']['data'] }) {
   const t = useT();
-  const has = useHasPage();
   return (
     <Section
       id="recent-orders"
       title={t('user.home.recent')}
       more={
-        has('/user/orders') &&
         orders.length > 0 && (
           <Link className="link" to="/user/orders">
             {t('user.home.allOrders')}
@@ -181,7 +177,7 @@ function LatestOrders({ orders }: { readonly orders: UserHome['order']['data'] }
           level={2}
           title={t('user.home.noOrders')}
           text={t('user.home.noOrdersText')}
-          action={[has('/s') ? '/s' : '/', t('user.home.shop')]}
+          action={['/s', t('user.home.shop')]}
         />
       ) : (
         <RecentOrders orders={orders} />
@@ -234,7 +230,6 @@ const maxPictures = 4;
 /** The newest orders with links to their pages. */
 function RecentOrders({ orders }: { readonly orders: readonly RecentOrder[] }) {
   const t = useT();
-  const has = useHasPage();
   return (
     <ul className="box user-orders">
       {orders.map(
@@ -266,13 +261,9 @@ function RecentOrders({ orders }: { readonly orders: readonly RecentOrder[] }) {
               </span>
               <span className="names">
                 <span className="clamp-2" lang={langOf(goods[0]?.goods_name ?? '')}>
-                  {has(`/user/order/${id}`) ? (
-                    <Link to={`/user/order/${id}`} title={t('user.home.order', { number })}>
-                      {goods[0]?.goods_name}
-                    </Link>
-                  ) : (
-                    goods[0]?.goods_name
-                  )}
+                  <Link to={`/user/order/${id}`} title={t('user.home.order', { number })}>
+                    {goods[0]?.goods_name}
+                  </Link>
                 </span>
                 {goods.length > 1 && (
                   <small className="faint">{t('user.home.kinds', { count: goods.length })}</small>

@@ -18,7 +18,6 @@ import { Tag } from '../../../components/ui/tag.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
 import { definePage } from '../../../page.ts';
 import { pageOf } from '../../../rules/list-page.ts';
-import { useHasPage } from '../../../state/page/common.ts';
 import { useT } from '../../../texts.ts';
 
 const tones = {
@@ -30,7 +29,6 @@ const tones = {
 /** Orders paid with points. */
 function IntegralOrders({ data }: { readonly data: Page<IntegralOrder> }) {
   const t = useT();
-  const has = useHasPage();
   return (
     <UserPage title={t('user.menu.integral_order')}>
       {data.data.length === 0 && (
@@ -38,7 +36,7 @@ function IntegralOrders({ data }: { readonly data: Page<IntegralOrder> }) {
           level={2}
           title={t('user.integralOrders.none')}
           text={t('user.integralOrders.noneText')}
-          action={has('/integral') && ['/integral', t('user.balance.mall')]}
+          action={['/integral', t('user.balance.mall')]}
         />
       )}
       {data.data.map((order) => (
@@ -66,16 +64,11 @@ interface OrderProps {
 }
 
 function Bought({ order }: OrderProps) {
-  const has = useHasPage();
   return (
     <div className="bought">
       <Picture src={order.order_image} width={72} />
       <p lang={langOf(order.order_name)}>
-        {has(`/integral/goods/${order.goods_id}`) ? (
-          <Link to={`/integral/goods/${order.goods_id}`}>{order.order_name}</Link>
-        ) : (
-          order.order_name
-        )}
+        <Link to={`/integral/goods/${order.goods_id}`}>{order.order_name}</Link>
       </p>
       <span className="faint">× {order.buy_num}</span>
       <Points amount={order.total_price} />

@@ -16,7 +16,6 @@ import { UserPage } from '../../../components/user/user-page.tsx';
 import { definePage } from '../../../page.ts';
 import { refundOf, totalLabel } from '../../../rules/order-actions.ts';
 import { hasArrived, orderProgress, piecesToCome } from '../../../rules/order-progress.ts';
-import { useHasPage } from '../../../state/page/common.ts';
 import { useRead } from '../../../state/page/use-read.ts';
 import { useT } from '../../../texts.ts';
 import '../../../styles/pages/trade.css';
@@ -39,7 +38,6 @@ export const page = definePage<ShopOrder>({
 function Order({ order }: { readonly order: ShopOrder }) {
   const t = useT();
   const navigate = useNavigate();
-  const has = useHasPage();
   const { data: tracking, hasFailed } = useRead(
     order.parcels.length > 0 ? order.id : undefined,
     () => readParcels(order.id),
@@ -87,11 +85,7 @@ function Order({ order }: { readonly order: ShopOrder }) {
               <h2 id="goods">
                 <Store aria-hidden="true" />
                 <span lang={langOf(order.store.store_name)}>
-                  {has(`/store/${order.store.id}`) ? (
-                    <Link to={`/store/${order.store.id}`}>{order.store.store_name}</Link>
-                  ) : (
-                    order.store.store_name
-                  )}
+                  <Link to={`/store/${order.store.id}`}>{order.store.store_name}</Link>
                 </span>
               </h2>
               <span className="push">

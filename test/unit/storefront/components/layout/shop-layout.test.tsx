@@ -18,7 +18,6 @@ const ada = { id: 7, nickname: 'Ada', belong_id: 0, closing_at: '' } as unknown 
 const common = {
   classes: [],
   brands: [],
-  pages: ['/carts'],
   ip: '',
   now: 0,
   common: { close_status: 1, web_name: 'Souk', logo: '', tel: '', mobile: '', email: '', icp: '' },

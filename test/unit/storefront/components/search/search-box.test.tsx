@@ -9,9 +9,9 @@ import { searchPath } from '../../../../../storefront/rules/search-path.ts';
 afterEach(cleanup);
 
 function open(at: string) {
-  const layout = { id: 'layout', element: <SearchBox />, loader: () => ({ pages: [] }) };
+  const layout = { id: 'layout', element: <SearchBox />, loader: () => ({}) };
   const router = createMemoryRouter([{ ...layout, children: [{ path: '*', element: null }] }], {
-    hydrationData: { loaderData: { layout: { pages: [] } } },
+    hydrationData: { loaderData: { layout: {} } },
     initialEntries: [at],
   });
   render(
