@@ -1,13 +1,8 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { AdvertAnswer } from '../../../schemas/contract/calls/catalog/content.ts';
 import { useT } from '../../texts.ts';
+import { hideOn, SlideControls } from '../media/slides.tsx';
 import { useStrip } from '../media/use-strip.ts';
 import { AdvertLink } from './advert-link.tsx';
-
-/** A picture without content, for a screen that hides its advert. */
-const noPicture = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
-/** Screens that hide adverts of the other kind (styles/pages/adverts.css). */
-const hiddenOn = { wide: '(max-width: 47.99em)', thin: '(min-width: 48em)' } as const;
 
 /**
  * Adverts side by side: swiped or changed with buttons, never by themselves.
@@ -28,7 +23,7 @@ export function AdvertSlides({
   return (
     <section
       className={['adverts', className, only && `only-${only}`].filter(Boolean).join(' ')}
-      aria-roledescription={t('common.adverts.kind')}
+      aria-roledescription={t('common.slides.kind')}
       aria-label={t('common.adverts.label')}
     >
       <ul
@@ -42,11 +37,7 @@ export function AdvertSlides({
         ))}
       </ul>
       {adverts.length > 1 && (
-        <SlideControls
-          currentIndex={currentIndex}
-          count={adverts.length}
-          onShow={(index) => show((index + adverts.length) % adverts.length)}
-        />
+        <SlideControls currentIndex={currentIndex} count={adverts.length} onShow={show} />
       )}
     </section>
   );
@@ -65,7 +56,7 @@ function Slide({ advert, isFirst, only }: SlideProps) {
     <li className={isFirst ? '' : 'later in-sight'}>
       <AdvertLink advert={advert} className="slide">
         <picture>
-          {only && <source media={hiddenOn[only]} srcSet={noPicture} />}
+          {only && <source {...hideOn[only]} />}
           <img
             src={advert.image}
             alt=""
@@ -84,42 +75,5 @@ function Slide({ advert, isFirst, only }: SlideProps) {
         </span>
       </AdvertLink>
     </li>
-  );
-}
-
-interface SlideControlsProps {
-  readonly currentIndex: number;
-  readonly count: number;
-  readonly onShow: (index: number) => void;
-}
-
-/** Buttons to the previous and the next slide, with the position between them. */
-function SlideControls({ currentIndex, count, onShow }: SlideControlsProps) {
-  const t = useT();
-  return (
-    <p className="slide-controls">
-      <button
-        type="button"
-        aria-label={t('common.adverts.previous')}
-        onClick={() => onShow(currentIndex - 1)}
-      >
-        <ChevronLeft aria-hidden="true" />
-      </button>
-      <span aria-live="polite">
-        <span className="visually-hidden">
-          {t('common.adverts.at', { at: currentIndex + 1, of: count })}
-        </span>
-        <span aria-hidden="true">
-          {currentIndex + 1} / {count}
-        </span>
-      </span>
-      <button
-        type="button"
-        aria-label={t('common.adverts.next')}
-        onClick={() => onShow(currentIndex + 1)}
-      >
-        <ChevronRight aria-hidden="true" />
-      </button>
-    </p>
   );
 }

@@ -1,120 +1,88 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useT } from '../../texts.ts';
 import { useStrip } from './use-strip.ts';
 
+/** A picture without content, for a screen that hides its slide. */
+const noPicture = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
+/** `<source>` of a picture for the screens that hide it; phones are `thin`. */
+export const hideOn = {
+  wide: { media: '(max-width: 47.99em)', srcSet: noPicture },
+  thin: { media: '(min-width: 48em)', srcSet: noPicture },
+} as const;
+
 /**
- * Carousel of pictures, moved by touch, buttons and arrow keys, never by itself. `desktop` and
- * `mobile`: URLs for wide screens and for phones; an empty list is replaced by the other one.
+ * Pictures side by side: swiped or changed with buttons, never by themselves.
+ *
+ * @param only the screens that show them. The others load no picture.
  */
 export function Slides({
-  desktop,
-  mobile,
+  pictures,
   label,
+  only,
 }: {
-  readonly desktop: readonly string[];
-  readonly mobile: readonly string[];
+  readonly pictures: readonly string[];
   readonly label: string;
+  readonly only: 'wide' | 'thin' | undefined;
 }) {
-  const desktopUrls = desktop.length > 0 ? desktop : mobile;
-  const mobileUrls = mobile.length > 0 ? mobile : desktop;
+  const t = useT();
   const { strip, currentIndex, show, onScroll } = useStrip();
-  const go = (by: number) => show(currentIndex + by);
   return (
-    <section className="slides" aria-roledescription="carousel" aria-label={label}>
+    <section
+      className={only ? `slides only-${only}` : 'slides'}
+      aria-roledescription={t('common.slides.kind')}
+      aria-label={label}
+    >
       <ul ref={strip} tabIndex={0} aria-label={label} onScroll={onScroll}>
-        {Array.from({ length: Math.max(desktopUrls.length, mobileUrls.length) }, (_, index) => (
-          <DeviceOnly
-            key={index}
-            as="li"
-            onDesktop={desktopUrls[index] !== undefined}
-            onMobile={mobileUrls[index] !== undefined}
-          >
+        {pictures.map((src, index) => (
+          <li key={index}>
             <picture>
-              {mobileUrls[index] !== undefined && (
-                <source media="(max-width: 47.99em)" srcSet={mobileUrls[index]} />
-              )}
+              {only && <source {...hideOn[only]} />}
               <img
-                src={desktopUrls[index] ?? mobileUrls[index]}
+                src={src}
                 alt=""
                 width={1200}
                 height={400}
                 loading={index === 0 ? 'eager' : 'lazy'}
               />
             </picture>
-          </DeviceOnly>
+          </li>
         ))}
       </ul>
-      {desktopUrls.length > 1 && (
-        <DeviceOnly as="p" onDesktop onMobile={false}>
-          <SlideButtons index={currentIndex} count={desktopUrls.length} go={go} />
-        </DeviceOnly>
-      )}
-      {mobileUrls.length > 1 && (
-        <DeviceOnly as="p" onDesktop={false} onMobile>
-          <SlideButtons index={currentIndex} count={mobileUrls.length} go={go} />
-        </DeviceOnly>
+      {pictures.length > 1 && (
+        <SlideControls currentIndex={currentIndex} count={pictures.length} onShow={show} />
       )}
     </section>
   );
 }
 
-/** Hides an element on desktops or phones with CSS, so that the server's HTML fits both. */
-function DeviceOnly({
-  as: Tag,
-  onDesktop,
-  onMobile,
-  children,
-}: {
-  readonly as: 'li' | 'p';
-  readonly onDesktop: boolean;
-  readonly onMobile: boolean;
-  readonly children: ReactNode;
-}) {
-  return (
-    <Tag
-      className={
-        [Tag === 'p' && 'slides-tools', !onDesktop && 'only-thin', !onMobile && 'only-wide']
-          .filter(Boolean)
-          .join(' ') || undefined
-      }
-    >
-      {children}
-    </Tag>
-  );
-}
-
-function SlideButtons({
-  index,
+/** Buttons to the previous and the next slide, with the position between them. */
+export function SlideControls({
+  currentIndex,
   count,
-  go,
+  onShow,
 }: {
-  readonly index: number;
+  readonly currentIndex: number;
   readonly count: number;
-  readonly go: (by: number) => void;
+  readonly onShow: (index: number) => void;
 }) {
   const t = useT();
+  const showNext = (by: number) => onShow((currentIndex + by + count) % count);
   return (
-    <>
-      <button
-        type="button"
-        aria-label={t('common.slides.previous')}
-        disabled={index === 0}
-        onClick={() => go(-1)}
-      >
+    <p className="slide-controls">
+      <button type="button" aria-label={t('common.slides.previous')} onClick={() => showNext(-1)}>
         <ChevronLeft aria-hidden="true" />
       </button>
-      <span className="num" aria-hidden="true">
-        {index + 1} / {count}
+      <span aria-live="polite">
+        <span className="visually-hidden">
+          {t('common.slides.at', { at: currentIndex + 1, of: count })}
+        </span>
+        <span aria-hidden="true">
+          {currentIndex + 1} / {count}
+        </span>
       </span>
-      <button
-        type="button"
-        aria-label={t('common.slides.next')}
-        disabled={index >= count - 1}
-        onClick={() => go(1)}
-      >
+      <button type="button" aria-label={t('common.slides.next')} onClick={() => showNext(1)}>
         <ChevronRight aria-hidden="true" />
       </button>
-    </>
+    </p>
   );
 }

@@ -64,13 +64,7 @@ function Store({ data }: { readonly data: StoreData }) {
         crumbs={[{ name: t('catalog.stores.title'), to: '/stores' }, { name: store.store_name }]}
       />
       <StoreHead store={store} />
-      {store.store_slide.length + store.store_mobile_slide.length > 0 && (
-        <Slides
-          desktop={store.store_slide}
-          mobile={store.store_mobile_slide}
-          label={t('catalog.store.slides')}
-        />
-      )}
+      <StoreSlides store={store} />
       <StoreOffers store={store} />
       <div className="store-body">
         <StoreGoods {...data} />
@@ -90,6 +84,24 @@ function Store({ data }: { readonly data: StoreData }) {
         </aside>
       </div>
     </div>
+  );
+}
+
+/** The pictures of the store, with those for phones if there are both. */
+function StoreSlides({
+  store: { store_slide: wide, store_mobile_slide: thin },
+}: Pick<StoreData, 'store'>) {
+  const t = useT();
+  const label = t('catalog.store.slides');
+  if (wide.length === 0 || thin.length === 0) {
+    const pictures = [...wide, ...thin];
+    return pictures.length > 0 && <Slides pictures={pictures} label={label} only={undefined} />;
+  }
+  return (
+    <>
+      <Slides pictures={wide} label={label} only="wide" />
+      <Slides pictures={thin} label={label} only="thin" />
+    </>
   );
 }
 

@@ -26,7 +26,7 @@ describe('one document of the home page', () => {
     const page = await visitHome();
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
-    await page.getByRole('button', { name: 'Next advert' }).press('Enter');
+    await page.getByRole('button', { name: 'Next slide' }).press('Enter');
     await page.getByText('2 / 4').waitFor();
     const below = await documentBox(page.getByRole('main'));
     await page.getByRole('button', { name: 'All categories' }).press('Enter');

@@ -108,7 +108,7 @@ test('the page of a store has a banner, its company, licence and phone', async (
       LIMIT 1`,
   );
   const { html } = await shopHtml(souk, `/store/${store!.id}`);
-  expect(html).toContain('class="slides"');
+  expect(html).toContain('class="slides');
   expect(html).toContain('href="tel:400800');
   const text = textsOf(html).join(' ');
   for (const part of [store!.company, 'Business licence number', store!.licence])
