@@ -12,6 +12,7 @@ import {
   runCommand,
   SubmitFooter,
   searchIcon,
+  type Translate,
   toast,
   useT,
   useUnsaved,
@@ -19,7 +20,13 @@ import {
   type WidgetProps,
 } from '../../../engine/index.ts';
 import type { Dispatch } from '../../../schemas/contract/calls/orders/dispatch.ts';
-import { type ChangeParcels, initialDrafts, inputOf, type ParcelDrafts } from './ship-drafts.ts';
+import {
+  type ChangeParcels,
+  initialDrafts,
+  inputOf,
+  isEmptyParcel,
+  type ParcelDrafts,
+} from './ship-drafts.ts';
 import { ShipOrder } from './ship-order.tsx';
 import { type Courier, useCouriers, useDispatch } from './use-dispatch.ts';
 
@@ -138,7 +145,7 @@ function useShipForm({ screen, command, onDone, dispatch, couriers }: ShipFormPr
     }
   };
   const submit = async () => {
-    const missing = missingNumbers(orders, drafts, t('msg.requiredMsg'));
+    const missing = missingParts(orders, drafts, t);
     setErrors(missing);
     setNote(undefined);
     if (missing.size > 0) return focusFirst(id);
@@ -149,21 +156,19 @@ function useShipForm({ screen, command, onDone, dispatch, couriers }: ShipFormPr
   return { drafts, setDrafts, change, errors, notes, state, submit };
 }
 
-/** An error for each parcel without a tracking number. */
-const missingNumbers = (
-  orders: Dispatch['orders'],
-  drafts: ParcelDrafts,
-  message: string,
-): FormErrors =>
+/** An error for each parcel without a tracking number, and for each empty one beside lists. */
+const missingParts = (orders: Dispatch['orders'], drafts: ParcelDrafts, t: Translate): FormErrors =>
   new Map(
-    orders.flatMap((order, index) =>
-      drafts
-        .get(order.id)!
-        .flatMap(({ trackingNo }, parcelIndex) =>
-          trackingNo.trim() === ''
-            ? [[`/rows/${index}/input/parcels/${parcelIndex}/delivery_no`, message] as const]
-            : [],
-        ),
+    orders.flatMap(({ id }, index) =>
+      drafts.get(id)!.flatMap((parcel, parcelIndex, parcels) => {
+        const pointer = `/rows/${index}/input/parcels/${parcelIndex}`;
+        const errors: (readonly [string, string])[] = [];
+        if (parcel.trackingNo.trim() === '')
+          errors.push([`${pointer}/delivery_no`, t('msg.requiredMsg')]);
+        if (isEmptyParcel(parcel, parcels))
+          errors.push([`${pointer}/lines`, t('orders.emptyParcel')]);
+        return errors;
+      }),
     ),
   );
 

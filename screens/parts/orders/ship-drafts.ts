@@ -45,7 +45,7 @@ export const remainingOf = (
 
 /**
  * Adds an empty parcel. When it is the second one, the first parcel gets all remaining quantities,
- * from which pieces can be moved.
+ * from which pieces can be moved. A single piece is not listed: it goes under several numbers.
  */
 export function addParcel(
   order: DispatchOrder,
@@ -54,16 +54,22 @@ export function addParcel(
   const allRemaining = Object.fromEntries(
     order.lines.map((line) => [line.id, Math.max(0, line.buy_num - line.packed)]),
   );
+  const pieces = Object.values(allRemaining).reduce((sum, num) => sum + num, 0);
   const splitDrafts =
-    drafts.length === 1 && !isSplit(drafts)
+    drafts.length === 1 && !isSplit(drafts) && pieces > 1
       ? drafts.map((first) => ({ ...first, quantities: allRemaining }))
       : drafts;
   return [...splitDrafts, draft(drafts.at(-1)?.code ?? '', {})];
 }
 
-/** Whether the parcels list their contents. A single parcel holds the rest without a list. */
-export const isSplit = (drafts: readonly ParcelDraft[]): boolean =>
-  drafts.length > 1 || drafts.some(({ quantities }) => Object.keys(quantities).length > 0);
+const hasPieces = ({ quantities }: ParcelDraft): boolean => Object.values(quantities).some(isSent);
+
+/** Whether the parcels list their contents. Without a list each holds the rest. */
+export const isSplit = (drafts: readonly ParcelDraft[]): boolean => drafts.some(hasPieces);
+
+/** Whether a parcel lists nothing while another one lists its contents. */
+export const isEmptyParcel = (parcel: ParcelDraft, drafts: readonly ParcelDraft[]): boolean =>
+  isSplit(drafts) && !hasPieces(parcel);
 
 /** Input of the command for one order. */
 export const inputOf = (drafts: readonly ParcelDraft[]): Row => ({

@@ -162,13 +162,17 @@ function ParcelFields(props: ParcelProps) {
       </div>
       {!isAlone && (
         <div className="ship-contents">
-          {order.lines.map((line) => (
+          {order.lines.map((line, lineIndex) => (
             <QuantityInput
               key={line.id}
               parcel={parcel}
               line={line}
               name={name}
-              error={lineError(parcel, line.id, (pointer) => errorAt(`/${index}${pointer}`))}
+              error={
+                lineError(parcel, line.id, (pointer) => errorAt(`/${index}${pointer}`)) ??
+                // An empty parcel says so at its first quantity
+                (lineIndex === 0 ? errorAt(`/${index}/lines`) : undefined)
+              }
               onChange={(num) => set({ quantities: { ...parcel.quantities, [line.id]: num } })}
             />
           ))}

@@ -54,8 +54,11 @@ test('a seller ships an order in two parcels and prints their labels', async () 
   const id = await selectValue<number>(
     `
       SELECT max(id)::int AS v
-      FROM orders
-      WHERE store_id = $1 AND order_status = 2 AND collective_id IS NULL`,
+      FROM orders o
+      WHERE store_id = $1
+        AND order_status = 2
+        AND collective_id IS NULL
+        AND 2 <= (SELECT sum(buy_num) FROM order_goods l WHERE l.order_id = o.id)`,
     [store],
   );
   const list = await open(seller, 'Seller', 'orders/wait');
@@ -64,13 +67,24 @@ test('a seller ships an order in two parcels and prints their labels', async () 
   await list.clickAction(row, 'Ship');
   await list.dialog.getByRole('button', { name: 'Add parcel' }).click();
   await confirm(list, 'Ship');
-  await list.dialog.getByText('2 fields to fix').waitFor();
+  await list.dialog.getByText('3 fields to fix').waitFor();
+  const empty = list.dialog.getByRole('alert').filter({ hasText: 'This parcel is empty' });
+  await empty.waitFor();
   await list.dialog
     .getByRole('textbox', { name: /^Tracking number Parcel 1/ })
     .fill('YD1000000001');
   await list.dialog
     .getByRole('textbox', { name: /^Tracking number Parcel 2/ })
     .fill('YD1000000002');
+  await confirm(list, 'Ship');
+  await list.dialog.getByText('1 field to fix').waitFor();
+  await empty.waitFor();
+  const quantities = list.dialog.locator('.ship-contents').nth(0).getByRole('textbox');
+  const inputs = await quantities.all();
+  const pieces = (await Promise.all(inputs.map((input) => input.inputValue()))).map(Number);
+  const most = pieces.indexOf(Math.max(...pieces));
+  await inputs[most]!.fill(String(pieces[most]! - 1));
+  await list.dialog.locator('.ship-contents').nth(1).getByRole('textbox').nth(most).fill('1');
   await confirm(list, 'Ship');
   await list.waitForMessage(successText);
   await list.waitForNoDialog();

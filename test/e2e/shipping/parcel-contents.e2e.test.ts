@@ -247,6 +247,36 @@ test('a parcel lists its contents once: a second list under its number is refuse
   expect([await trade.stockOf(tea), await trade.stockOf(cup)]).toEqual([98, 99]);
 });
 
+test('a parcel without lines is refused beside lists of all pieces; further numbers are taken', async () => {
+  const store = await trade.aStore();
+  const shopper = await trade.shopper({ money: 100_000 });
+  const seller = (await souk.as.seller(store)).json();
+  const goods = await trade.goods(store);
+  const id = await placeAndPay(shopper, [{ goods_id: goods.id, buy_num: 3 }]);
+  const { data } = await seller.get(`/Seller/orders/${id}`);
+  const order_goods_id = data.order_goods[0].id;
+  const listed = (num: number) => ({ ...parcel, lines: [{ order_goods_id, num }] });
+  const unlisted = [
+    { ...parcel, delivery_no: 'YD44444445' },
+    { ...parcel, delivery_no: 'YD44444446' },
+  ];
+  const ship = (...parcels: readonly object[]) =>
+    seller.post(`/Seller/orders/${id}/commands/ship`, { rows: [{ id, input: { parcels } }] });
+  expect(await ship(listed(3), ...unlisted)).toMatchObject({
+    code: 422,
+    data: {
+      errors: [
+        {
+          pointer: '/rows/0/input/parcels/1/lines',
+          message: 'This parcel is empty. Enter its items or remove it',
+        },
+      ],
+    },
+  });
+  expect(await trade.statusOf(id)).toBe(2);
+  expect(await ship(listed(2), ...unlisted)).toMatchObject({ code: 200 });
+});
+
 test.each([
   ['money back', { refund_type: 0 }, 2, { buy_num: 1, packed: 1, left: 0, stock: 99 }],
   ['money back for three', { refund_type: 0 }, 3, { packed: 1, left: 0, stock: 99 }],

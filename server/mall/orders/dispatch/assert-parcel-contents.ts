@@ -24,6 +24,7 @@ type StoredParcel = Pick<Parcel, 'delivery_code' | 'delivery_no'> & {
 /**
  * Checks that parcels contain only lines of their order, and no more pieces than are left to ship.
  * The contents of a parcel are listed once: a second list under the same number would be lost.
+ * A parcel without lines contains what is left to ship, so lists of the same call leave something.
  *
  * @throws Refusal 422 with an error for each wrong field
  */
@@ -104,10 +105,20 @@ function contentErrors(
   const lines = new Map(quantities.map((line) => [line.id, line]));
   let packed = new Map(quantities.map(({ id, packed: num }) => [id, num]));
   const errors: RuleError[] = [];
+  let areListed = false;
   for (const [parcelIndex, { lines: parcelLines = [] }] of parcels.entries()) {
-    // It contains the whole order
-    if (parcelLines.length === 0)
+    if (parcelLines.length > 0) areListed = true;
+    else {
+      if (areListed && quantities.every(({ id, to_ship: num }) => packed.get(id)! >= num))
+        errors.push({
+          pointer: `${pointer}/parcels/${parcelIndex}/lines`,
+          key: 'errors.orders.parcelEmpty',
+          params: {},
+        });
+      // It contains the rest; parcels without lines that follow are further numbers
       packed = new Map(quantities.map(({ id, to_ship: num }) => [id, num]));
+      areListed = false;
+    }
     for (const [lineIndex, { order_goods_id: id, num }] of parcelLines.entries()) {
       const field = `${pointer}/parcels/${parcelIndex}/lines/${lineIndex}`;
       const line = lines.get(id);

@@ -4,6 +4,7 @@ import {
   addParcel,
   initialDrafts,
   inputOf,
+  isEmptyParcel,
   isSplit,
   remainingOf,
 } from '../../../../../screens/parts/orders/ship-drafts.ts';
@@ -36,4 +37,23 @@ test('a second parcel leaves the unpacked pieces in the first', () => {
       ],
     },
   ]);
+});
+
+test('a parcel without pieces is empty beside one that lists some', () => {
+  const drafts = addParcel(order!, initialDrafts(dispatch, 'SF').get(5)!);
+  const areEmpty = (parcels: typeof drafts) =>
+    parcels.map((parcel) => isEmptyParcel(parcel, parcels));
+  expect(areEmpty(drafts)).toEqual([false, true]);
+  const [first, second] = drafts;
+  expect(areEmpty([first!, { ...second!, quantities: { 7: '0', 8: '' } }])).toEqual([false, true]);
+  expect(areEmpty([first!, { ...second!, quantities: { 8: '1' } }])).toEqual([false, false]);
+  expect(areEmpty([{ ...first!, quantities: { 7: 0 } }, second!])).toEqual([false, false]);
+});
+
+test('a single piece is sent under several numbers without lists', () => {
+  const single = { ...order!, lines: [order!.lines[1]!] };
+  const drafts = addParcel(single, initialDrafts(dispatch, 'SF').get(5)!);
+  expect(isSplit(drafts)).toBe(false);
+  const parcel = { delivery_code: 'SF', delivery_no: '' };
+  expect(inputOf(drafts)).toEqual({ parcels: [parcel, parcel] });
 });
