@@ -278,7 +278,7 @@ test('an advert is added from its space, with the space’s picture size, and li
   await form.locator('.tile-picture').waitFor();
   for (const [field, text] of [
     ['Begins', '2026-01-01 00:00:00'],
-    ['Ends', '2027-01-01 00:00:00'],
+    ['Ends', '2098-01-01 00:00:00'],
   ] as const) {
     const box = form.locator(`[data-field=${field === 'Begins' ? 'adv_start' : 'adv_end'}] input`);
     await box.fill(text);
