@@ -125,6 +125,31 @@ function hookBrands(hooks: WriteHooks): void {
   );
 }
 
+test('a day in a sheet that is an end is its last second, and a past one is refused at its cell', async () => {
+  const space = aName();
+  await admin.post('/Admin/adv_spaces', { name: space, width: 10, height: 10 });
+  const advert = { pid: space, name: 'Tea', adv_start: '2026-01-01' };
+  const dated = (...ends: readonly string[]) => ends.map((adv_end) => ({ ...advert, adv_end }));
+  const { errors } = await dryRun(
+    '/Admin/advs',
+    dated('2098-12-24', '2026-01-02', '2026-01-02 10:00:00'),
+  );
+  const message = 'This time has passed. Choose a later one';
+  expect(errors).toEqual([
+    { pointer: '/1/adv_end', message },
+    { pointer: '/2/adv_end', message },
+  ]);
+  const { code, data } = await admin.post(
+    '/Admin/advs/import/excel',
+    dated('2098-12-24', '2098/12/25', '2098-12-26 10:00:00'),
+  );
+  expect(code, JSON.stringify(data)).toBe(200);
+  const ends = await Promise.all(
+    [0, 1, 2].map(async (row) => (await admin.get(`/Admin/advs/${data.first + row}`)).data.adv_end),
+  );
+  expect(ends).toEqual(['2098-12-24 23:59:59', '2098-12-25 23:59:59', '2098-12-26 10:00:00']);
+});
+
 test('the hook of a row finds the rows above it stored', async () => {
   hookBrands({
     beforeWrite: async ({ tx }) => {

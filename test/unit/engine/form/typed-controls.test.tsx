@@ -21,6 +21,7 @@ vi.mock('../../../../engine/fields/map/lazy-point-map.tsx', () => ({ LazyPointMa
 const resource = resourceOf({
   day: { type: 'date' },
   moment: { type: 'datetime' },
+  until: { type: 'datetime', endOfDay: true },
   period: { type: 'daterange' },
   pieces: { type: 'integer' },
   weight: { type: 'number', scale: 3 },
@@ -42,6 +43,7 @@ const child = resourceOf(
 const types = {
   day: 'date',
   moment: 'datetime',
+  until: 'datetime',
   period: 'daterange',
   pieces: 'integer',
   weight: 'number',
@@ -49,7 +51,9 @@ const types = {
   place: 'map',
 } as const;
 const fields = [
-  ...Object.entries(types).map(([name, type]) => aField(name, { type, label: name, scale: 3 })),
+  ...Object.entries(types).map(([name, type]) =>
+    aField(name, { type, label: name, scale: 3, endOfDay: name === 'until' }),
+  ),
   aField('name', { label: 'name', rules: { maxLength: 5 } }),
   aField('note', { label: 'note', type: 'textarea', rules: { maxLength: 4 } }),
   aField('lines', {
@@ -83,6 +87,7 @@ const loadedRow: Row = {
   rev: 2,
   day: '2026-01-31',
   moment: '2026-01-31 08:00:00',
+  until: null,
   period: ['2026-01-01 00:00:00', '2026-01-31 23:59:59'],
   pieces: 5,
   weight: 1.5,
@@ -184,6 +189,8 @@ const valid: readonly (readonly [string, number, string, Json])[] = [
   // An hour that the zone of the browser skips
   ['moment', 0, '2026-03-29 02:30:00', '2026-03-29 02:30:00'],
   ['moment', 0, '', null],
+  ['until', 0, '2098/5/6', '2098-05-06 23:59:59'],
+  ['until', 0, '2098/5/6 7:05', '2098-05-06 07:05:00'],
   ['period', 1, '2026/5/6', ['2026-01-01 00:00:00', '2026-05-06 23:59:59']],
   ['pieces', 0, '１２', 12],
   ['pieces', 0, '1,200', 1200],
@@ -225,7 +232,8 @@ const withEnds = <Case extends readonly [string, number, string, ...unknown[]]>(
   cases: readonly Case[],
 ): readonly { readonly end: End; readonly typed: Case }[] =>
   cases.flatMap((typed, index) => {
-    const isWhole = typed[2] === '2026/5/6' || typed[2].startsWith('10.5') || typed[2] === '5.7';
+    const isWhole =
+      /^\d{4}\/5\/6$/.test(typed[2]) || typed[2].startsWith('10.5') || typed[2] === '5.7';
     const used = isWhole ? ends : [ends[index % ends.length]!];
     return used.map((end) => ({ end, typed }));
   });
@@ -265,6 +273,18 @@ test.each(['day', 'moment'] as const)(
     expect(String(sent[0]![field])).toMatch(/^2026-01-15/);
   },
 );
+
+test('a day of the next month that is chosen as an end is its last second', async () => {
+  const { sent, ended, container } = open();
+  await user.click(inputsOf(container, 'until')[0]!);
+  // The calendar of the month ends with days of the next one
+  const day = [...document.querySelectorAll('.ant-picker-cell')].at(-1)!;
+  const end = `${day.getAttribute('title')} 23:59:59`;
+  fireEvent.click(day);
+  await user.click(screen.getByText('Save'));
+  await waitFor(() => expect(ended).toEqual(['saved']));
+  expect(sent[0]).toEqual({ until: end });
+});
 
 test.each(['America/Los_Angeles', 'Pacific/Auckland'])(
   '"Now" is the time of the mall, not of a reader in %s',
