@@ -1,11 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type Area, apiPrefix } from '../../../schemas/contract/areas.ts';
+import { aKeyOf } from '../../../server/proof/api-key.ts';
 import type { Client } from '../../helpers/http/client.ts';
 import { waitForSessionCache } from '../../helpers/http/session-cache.ts';
 import { type Built, testPassword } from '../../helpers/mall/builders.ts';
 import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
 
-/** What ends the rights of an account ends those of its running sessions. */
+/** What ends the rights of an account ends those of its running sessions and of its API keys. */
 let souk: TestApp;
 beforeAll(async () => {
   souk = await sharedApp();
@@ -14,6 +15,14 @@ beforeAll(async () => {
 const disabled = 'status = 0';
 const deleted = 'deleted_at = mall_now()';
 const refused = 'store_verify = 3';
+
+/** What the staff of these tests may do: read a list, and make keys that read it. */
+const reads = {
+  Admin: { right: 'Admin.expresses.index', path: '/Admin/expresses' },
+  Seller: { right: 'Seller.file_space_dirs.index', path: '/Seller/file_space_dirs' },
+} as const;
+const adminRights = [reads.Admin.right, 'Admin.admin_keys.store', 'Admin.admin_keys.issue'];
+const sellerRights = [reads.Seller.right, 'Seller.user_keys.store', 'Seller.user_keys.issue'];
 
 /** An account and the change that ends its rights. */
 interface EndedAccount {
@@ -24,7 +33,7 @@ interface EndedAccount {
 const change = (table: 'admins' | 'users' | 'stores', set: string, id: number) => () =>
   souk.sql.run(`UPDATE ${table} SET ${set} WHERE id = $1`, [id]);
 async function admin(set: string): Promise<EndedAccount> {
-  const account = await souk.anAdmin();
+  const account = await souk.anAdmin({ rights: adminRights });
   return { area: 'Admin', account, end: change('admins', set, account.id) };
 }
 async function shopper(set: string): Promise<EndedAccount> {
@@ -37,7 +46,7 @@ async function seller(
   set: string,
 ): Promise<EndedAccount> {
   const owner = await souk.aSeller();
-  const account = who === 'owner' ? owner : await souk.aSubAccount(owner);
+  const account = who === 'owner' ? owner : await souk.aSubAccount(owner, { rights: sellerRights });
   const end = {
     own: change('users', set, account.id),
     owner: change('users', set, owner.id),
@@ -46,20 +55,24 @@ async function seller(
   return { area: 'Seller', account, end: end[whose] };
 }
 
+const staffAccounts = async (): Promise<Readonly<Record<string, EndedAccount>>> => ({
+  'a disabled admin': await admin(disabled),
+  'a deleted admin': await admin(deleted),
+  'a disabled seller': await seller('owner', 'own', disabled),
+  'a deleted seller': await seller('owner', 'own', deleted),
+  'the seller of a refused store': await seller('owner', 'store', refused),
+  'the seller of a deleted store': await seller('owner', 'store', deleted),
+  'a disabled sub-account': await seller('sub-account', 'own', disabled),
+  'a deleted sub-account': await seller('sub-account', 'own', deleted),
+  'the sub-account of a disabled seller': await seller('sub-account', 'owner', disabled),
+  'the sub-account of a deleted seller': await seller('sub-account', 'owner', deleted),
+  'the sub-account of a refused store': await seller('sub-account', 'store', refused),
+  'the sub-account of a deleted store': await seller('sub-account', 'store', deleted),
+});
+
 test('an account that may not work any more is signed out and cannot sign in', async () => {
   const ended: Readonly<Record<string, EndedAccount>> = {
-    'a disabled admin': await admin(disabled),
-    'a deleted admin': await admin(deleted),
-    'a disabled seller': await seller('owner', 'own', disabled),
-    'a deleted seller': await seller('owner', 'own', deleted),
-    'the seller of a refused store': await seller('owner', 'store', refused),
-    'the seller of a deleted store': await seller('owner', 'store', deleted),
-    'a disabled sub-account': await seller('sub-account', 'own', disabled),
-    'a deleted sub-account': await seller('sub-account', 'own', deleted),
-    'the sub-account of a disabled seller': await seller('sub-account', 'owner', disabled),
-    'the sub-account of a deleted seller': await seller('sub-account', 'owner', deleted),
-    'the sub-account of a refused store': await seller('sub-account', 'store', refused),
-    'the sub-account of a deleted store': await seller('sub-account', 'store', deleted),
+    ...(await staffAccounts()),
     'a disabled shopper': await shopper(disabled),
     'a deleted shopper': await shopper(deleted),
     'a shopper who became a sub-account': await shopper(`belong_id = ${(await souk.aSeller()).id}`),
@@ -87,9 +100,30 @@ test('an account that may not work any more is signed out and cannot sign in', a
   expect(codes).toEqual(all([401, 400]));
 });
 
+test('the API keys of an account that may not work any more end', async () => {
+  const keys: { name: string; end: EndedAccount['end']; key: Client; path: string }[] = [];
+  for (const [name, { area, account, end }] of Object.entries(await staffAccounts())) {
+    if (area === 'shop') throw new Error('Shoppers have no keys');
+    const { right, path } = reads[area];
+    const owner = await souk.as.account(area, account.username);
+    const { client: key } = await aKeyOf(souk, area, owner, { rights: [right] });
+    keys.push({ name, end, key, path });
+  }
+  const statuses = async () => {
+    const read: Record<string, number> = {};
+    for (const { name, key, path } of keys) read[name] = (await key.get(path)).status;
+    return read;
+  };
+  const all = (status: number) => Object.fromEntries(keys.map(({ name }) => [name, status]));
+  expect(await statuses()).toEqual(all(200));
+  for (const { end } of keys) await end();
+  await waitForSessionCache();
+  expect(await statuses()).toEqual(all(401));
+});
+
 test.each([
-  ['Admin', 'admin', 'Admin.expresses.index', '/Admin/expresses'],
-  ['Seller', 'user', 'Seller.file_space_dirs.index', '/Seller/file_space_dirs'],
+  ['Admin', 'admin', reads.Admin.right, reads.Admin.path],
+  ['Seller', 'user', reads.Seller.right, reads.Seller.path],
 ] as const)(
   'a right ends with its role, its holder and its grant in %s',
   async (area, kind, right, path) => {
