@@ -25,7 +25,10 @@ export interface FavoriteTarget {
   readonly outId: number;
   readonly type: FavoriteType;
 }
-type Row = Pick<Favorite, 'id' | 'out_id' | 'is_type' | 'created_at'>;
+interface Row extends Pick<Favorite, 'id' | 'out_id' | 'is_type' | 'created_at'> {
+  /** Of the goods when they became a favourite; '' of a store. */
+  readonly goods_name: string;
+}
 
 /** Favourite goods and stores of shoppers (docs/product.md#favourites-comments-and-chat). */
 @Injectable()
@@ -34,7 +37,8 @@ export class Favorites {
 
   /**
    * The caller's favourites, newest first, without deleted goods and stores. Closed stores and goods
-   * that are not on sale are marked by `is_open`; such goods have no other data.
+   * that are not on sale are marked by `is_open`; such goods have only the name that they had when
+   * they became a favourite.
    */
   async list({ id }: Actor, type: FavoriteType, paging: Paging): Promise<Page<Favorite>> {
     const table = tableOf(type);
@@ -46,7 +50,7 @@ export class Favorites {
         values: [id],
         text: `
           SELECT
-            f.id, f.out_id, f.is_type,
+            f.id, f.out_id, f.is_type, f.goods_name,
             ${dateTimeSql('f.created_at')} AS created_at
           FROM favorites f
           JOIN ${table} o ON o.id = f.out_id AND o.deleted_at IS NULL
@@ -54,12 +58,11 @@ export class Favorites {
       },
       paging,
     );
-    const ids = page.data.map(({ out_id: out }) => out);
-    const targets =
-      type === 0 ? await goodsTargets(this.database, ids) : await storeTargets(this.database, ids);
+    const find = type === 0 ? goodsTargets : storeTargets;
+    const targets = await find(this.database, page.data);
     return mapPage(
       page,
-      page.data.map((row) => ({ ...row, ...targets.get(row.out_id) })),
+      page.data.map(({ goods_name: _, ...row }) => ({ ...row, ...targets.get(row.out_id) })),
     );
   }
 
@@ -79,12 +82,13 @@ export class Favorites {
           'favorites.toggleOff',
         );
         if (removed > 0) return false;
-        if (!(await isShown(tx, outId, type))) throw httpErrors.notFound();
+        const shown = await findShown(tx, outId, type);
+        if (!shown) throw httpErrors.notFound();
         if ((await countListed(tx, actor.id, type)) >= maxFavorites)
           throw new Refusal(400, 'favorites.tooMany', { most: maxFavorites });
         await tx.run(
-          'INSERT INTO favorites (user_id, out_id, is_type) VALUES ($1, $2, $3)',
-          [actor.id, outId, type],
+          'INSERT INTO favorites (user_id, out_id, is_type, goods_name) VALUES ($1, $2, $3, $4)',
+          [actor.id, outId, type, shown.goods_name],
           'favorites.add',
         );
         return true;
@@ -111,7 +115,7 @@ export class Favorites {
 
   /** The given ids that are favourites of the caller. */
   async filterFavorites({ id }: Actor, { goods, stores }: FavoriteIds): Promise<FavoriteIds> {
-    const rows = await this.database.rows<Pick<Row, 'out_id' | 'is_type'>>(
+    const rows = await this.database.rows<Pick<Favorite, 'out_id' | 'is_type'>>(
       `
         SELECT out_id, is_type
         FROM favorites
@@ -162,21 +166,27 @@ async function countListed(tx: Rows, userId: number, type: FavoriteType): Promis
 
 type Targets = ReadonlyMap<number, Pick<Favorite, 'goods' | 'store'>>;
 
-async function goodsTargets(sql: Rows, ids: readonly number[]): Promise<Targets> {
-  const found = await findCards(sql, ids);
+const idsOf = (rows: readonly Row[]): readonly number[] => rows.map(({ out_id: out }) => out);
+
+async function goodsTargets(sql: Rows, rows: readonly Row[]): Promise<Targets> {
+  const names = new Map(rows.map(({ out_id: out, goods_name: name }) => [out, name]));
+  const found = await findCards(sql, idsOf(rows));
   return new Map(
-    found.map((card) => [card.id, { goods: goodsCard(card.is_open ? card : hiddenCard(card.id)) }]),
+    found.map((card) => [
+      card.id,
+      { goods: goodsCard(card.is_open ? card : hiddenCard(card.id, names.get(card.id)!)) },
+    ]),
   );
 }
 
-async function storeTargets(sql: Rows, ids: readonly number[]): Promise<Targets> {
-  const stores = await storeCards(sql, ids);
+async function storeTargets(sql: Rows, rows: readonly Row[]): Promise<Targets> {
+  const stores = await storeCards(sql, idsOf(rows));
   return new Map(stores.map((store) => [store.id, { store }]));
 }
 
-const hiddenCard = (id: number): FoundCard => ({
+const hiddenCard = (id: number, name: string): FoundCard => ({
   id,
-  goods_name: '',
+  goods_name: name,
   goods_subname: '',
   goods_market_price: fen(0),
   goods_sale: 0,
@@ -189,27 +199,32 @@ const hiddenCard = (id: number): FoundCard => ({
   prices: noPrices(id),
 });
 
-async function isShown(sql: Rows, id: number, type: FavoriteType): Promise<boolean> {
-  const found =
+/** Goods or a store that shoppers may see, with the name of the goods. */
+async function findShown(
+  sql: Rows,
+  id: number,
+  type: FavoriteType,
+): Promise<Pick<Row, 'goods_name'> | undefined> {
+  const [found] =
     type === 0
-      ? await sql.rows(
+      ? await sql.rows<Pick<Row, 'goods_name'>>(
           `
-            SELECT 1
+            SELECT g.goods_name
             FROM goods g
             JOIN stores t ON t.id = g.store_id
             WHERE g.id = $1 AND g.deleted_at IS NULL AND ${isOpenSql}`,
           [id],
           'favorites.goodsShown',
         )
-      : await sql.rows(
+      : await sql.rows<Pick<Row, 'goods_name'>>(
           `
-            SELECT 1
+            SELECT '' AS goods_name
             FROM stores t
             WHERE t.id = $1 AND ${isOpenStoreSql}`,
           [id],
           'favorites.storeShown',
         );
-  return found.length > 0;
+  return found;
 }
 
 const storeCards = (sql: Rows, ids: readonly number[]): Promise<StoreCard[]> =>

@@ -23,6 +23,11 @@ EXCEPT
 SELECT user_id, out_id, is_type
 FROM favorites;
 
+UPDATE favorites f
+SET goods_name = g.goods_name
+FROM goods g
+WHERE f.is_type = 0 AND g.id = f.out_id;
+
 UPDATE users u
 SET login_time = o.last, last_login_time = o.last
 FROM (SELECT user_id, max(created_at) AS last FROM orders GROUP BY user_id) o

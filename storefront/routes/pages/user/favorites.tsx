@@ -79,7 +79,7 @@ function Favorites({ data }: { readonly data: Page<Favorite> }) {
   );
 }
 
-/** Goods that are not on sale have their id only. */
+/** Goods that are not on sale have only the name that they had when they became a favourite. */
 function FavoriteGoods({
   favorite,
   goods,
@@ -95,14 +95,14 @@ function FavoriteGoods({
         over={<RemoveButton favorite={favorite} name={goods.goods_name} />}
       />
     );
-  const name = t('user.favorites.unavailable');
+  const name = goods.goods_name || t('user.favorites.unavailable');
   return (
     <article className="card">
       <div className="pic">
         <Picture src="" width={400} />
         <RemoveButton favorite={favorite} name={name} />
       </div>
-      <h3>{name}</h3>
+      <h3 lang={langOf(goods.goods_name)}>{name}</h3>
       <div className="tags">
         <Tag tone="warn">{t('user.favorites.closed')}</Tag>
       </div>
