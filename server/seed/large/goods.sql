@@ -3,8 +3,8 @@
 -- $3: lists of words by language and part, $4: SKUs of each, of the attribute of specs.sql.
 WITH sellable AS (
   SELECT
-    row_number() OVER (ORDER BY c.class_id, s.id) - 1 AS ordinal, count(*) OVER () AS total,
-    s.id AS store_id, c.class_id, k.thumb
+    row_number() OVER (ORDER BY c.class_id, s.id) - 1 AS ordinal, s.id AS store_id,
+    c.class_id, k.thumb
   FROM stores s
   JOIN store_classes c ON c.store_id = s.id
   JOIN goods_classes k ON k.id = c.class_id
@@ -28,7 +28,7 @@ WITH sellable AS (
   ),
   named AS (
     SELECT
-      n,
+      n, n % total AS place,
       "zhMaker"[1 + n / 3 % cardinality("zhMaker")] AS zh_maker,
       "zhKind"[1 + n * 7 / 3 % cardinality("zhKind")] AS zh_kind,
       "zhKind"[1 + n * 5 / 3 % cardinality("zhKind")] AS zh_second,
@@ -37,7 +37,9 @@ WITH sellable AS (
       "enKind"[1 + n * 7 / 3 % cardinality("enKind")] AS en_kind,
       "enKind"[1 + n * 5 / 3 % cardinality("enKind")] AS en_second,
       "enThing"[1 + n % cardinality("enThing")] AS en_thing
-    FROM generate_series($1::bigint + 1, $2::bigint) n, words
+    FROM generate_series($1::bigint + 1, $2::bigint) n
+    CROSS JOIN words
+    CROSS JOIN (SELECT count(*) AS total FROM sellable) t
   ),
   new_goods AS (
     INSERT INTO goods (
@@ -64,7 +66,7 @@ WITH sellable AS (
       date_trunc('second', mall_now()) - n * interval '1 minute'
     FROM named
     CROSS JOIN brands
-    JOIN sellable p ON p.ordinal = n % p.total
+    JOIN sellable p ON p.ordinal = place
     RETURNING id, store_id, goods_price, goods_market_price, goods_weight
   ),
   specs AS (

@@ -79,19 +79,26 @@ export async function writeLargeMall(
   const steps: Readonly<Record<string, (tx: Transaction) => Promise<void>>> = {
     stores: (tx) => write(tx, 'stores', 'stores.sql', mall.stores),
     goods: async (tx) => {
-      if (mall.skus > 0) await tx.run(readSql('large', 'specs.sql'), [mall.skus]);
+      if (mall.skus > 0) {
+        await tx.run(readSql('large', 'specs.sql'), [mall.skus]);
+        // Their SKUs shelve them
+        await tx.run('ALTER TABLE goods DISABLE TRIGGER shelve_new_goods');
+      }
+      await tx.run('ANALYZE stores, store_classes, goods_attrs, goods_specs');
       await withoutIndexes(tx, searchIndexes, () =>
         write(tx, 'goods', 'goods.sql', mall.goods, JSON.stringify(words), mall.skus),
       );
+      await tx.run('ALTER TABLE goods ENABLE TRIGGER shelve_new_goods');
     },
     shoppers: (tx) =>
       write(tx, 'shoppers', 'shoppers.sql', Math.ceil(mall.orders / ordersOfShopper)),
     orders: (tx) =>
       withoutGuards(tx, async () => {
+        await tx.run('ANALYZE stores, users, goods, goods_skus');
         await runAll(tx, 'offers.sql');
         const rate = trade.settings.commission.rate * 100;
         await write(tx, 'orders', 'orders.sql', mall.orders, mall.orders, rate);
-        await runAll(tx, 'sales.sql');
+        await withoutIndexes(tx, searchIndexes, () => runAll(tx, 'sales.sql'));
       }),
   };
   const wanted = Object.keys(steps).filter((part) => isWanted(mall, part));
@@ -128,6 +135,7 @@ async function withoutIndexes(
   );
   for (const { name } of indexes) await tx.run(`DROP INDEX "${name}"`);
   await work();
+  await tx.run("SET LOCAL maintenance_work_mem = '512MB'");
   for (const { definition } of indexes) await tx.run(definition);
 }
 
