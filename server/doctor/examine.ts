@@ -46,25 +46,57 @@ const maxRows = 20;
 /**
  * Examines invariants (docs/invariants.md#doctor-checks); changes nothing. Checks run one after the
  * other, so that a mall in use is not slowed down.
+ *
+ * @param sliceSize ids of a slice
  */
 export async function examine(
   sql: Rows,
   only: readonly Check[] = checks,
+  sliceSize = 10_000,
 ): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
   for (const check of only) {
-    const rows = await sql.rows(`
-      SELECT *, count(*) OVER ()::int AS found
-      FROM (${check.sql}) violations
-      LIMIT ${maxRows}`);
-    if (rows.length === 0) continue;
-    findings.push({
-      check,
-      count: Number(rows[0]!.found),
-      rows: rows.map(({ found: _, ...row }) => row),
-    });
+    const finding = await examineOne(sql, check, sliceSize);
+    if (finding.count > 0) findings.push(finding);
   }
   return findings;
+}
+
+async function examineOne(sql: Rows, check: Check, sliceSize: number): Promise<Finding> {
+  const listed: Finding['rows'][number][] = [];
+  let count = 0;
+  for (const slice of await slicesOf(sql, check, sliceSize)) {
+    const rows = await sql.rows(
+      `
+        SELECT *, count(*) OVER ()::int AS found
+        FROM (${check.sql}) violations
+        LIMIT ${maxRows}`,
+      slice,
+    );
+    count += Number(rows[0]?.found ?? 0);
+    for (const { found: _, ...row } of rows) if (listed.length < maxRows) listed.push(row);
+  }
+  return { check, rows: listed, count };
+}
+
+/**
+ * First and last id of each slice; the last one contains rows that are added meanwhile. One slice
+ * without ids for a check that has none.
+ */
+async function slicesOf(
+  sql: Rows,
+  { sliceOf }: Check,
+  size: number,
+): Promise<readonly (readonly number[])[]> {
+  if (sliceOf === undefined) return [[]];
+  const [row] = await sql.rows<{ last: number }>(
+    `SELECT coalesce(max(id), 0)::bigint AS last FROM ${sliceOf}`,
+  );
+  const count = Math.floor(row!.last / size) + 1;
+  return Array.from({ length: count }, (_, nth) => [
+    nth * size,
+    nth === count - 1 ? Number.MAX_SAFE_INTEGER : (nth + 1) * size - 1,
+  ]);
 }
 
 /** A violating row as one line: `order_id=7 act=pay`. */

@@ -1,6 +1,6 @@
 import { cashStatus } from '../../../schemas/contract/account-statuses.ts';
 import { payStatus, refundStatus, rewardStatus } from '../../mall/kernel/statuses.ts';
-import type { Check } from './check.ts';
+import { type Check, inSlice } from './check.ts';
 
 /** The ledger, and what balances stand for (docs/invariants.md#money). Amounts are fen or points. */
 export const moneyChecks: readonly Check[] = [
@@ -9,10 +9,12 @@ export const moneyChecks: readonly Check[] = [
   {
     invariant: 1,
     name: 'balance',
+    sliceOf: 'ledger_accounts',
     sql: `
       SELECT a.owner, a.owner_id, a.kind, a.balance, coalesce(sum(e.amount), 0)::bigint AS entries
       FROM ledger_accounts a
-      LEFT JOIN ledger_entries e ON e.account_id = a.id
+      LEFT JOIN ledger_entries e ON e.account_id = a.id AND ${inSlice('e.account_id')}
+      WHERE ${inSlice('a.id')}
       GROUP BY a.id
       HAVING a.balance <> coalesce(sum(e.amount), 0)
       UNION ALL
@@ -24,7 +26,7 @@ export const moneyChecks: readonly Check[] = [
             lag(balance_after) OVER (PARTITION BY account_id ORDER BY id), 0
           ) + amount AS before
         FROM ledger_entries e
-        WHERE account_id IS NOT NULL
+        WHERE ${inSlice('account_id')}
       ) e
       WHERE balance_after <> before`,
   },
@@ -118,19 +120,24 @@ export const moneyChecks: readonly Check[] = [
   {
     invariant: 25,
     name: 'settled',
+    sliceOf: 'orders',
     sql: `
       SELECT
         o.id AS order_id, o.is_settlement, s.settlement_price, s.commission, s.referral,
         s.total_price, s.refund_money, s.platform_money
       FROM orders o
       LEFT JOIN order_settlements s ON s.order_id = o.id
-      WHERE (o.is_settlement = 1) <> (s.id IS NOT NULL)
-        OR s.settlement_price + s.commission + s.referral <> s.total_price - s.refund_money + s.platform_money`,
+      WHERE ${inSlice('o.id')}
+        AND (
+          (o.is_settlement = 1) <> (s.id IS NOT NULL)
+          OR s.settlement_price + s.commission + s.referral <> s.total_price - s.refund_money + s.platform_money
+        )`,
   },
   // The ledger entries of a settlement and of its claw-backs match its row (SE2).
   {
     invariant: 25,
     name: 'settled-entries',
+    sliceOf: 'orders',
     sql: `
       SELECT s.order_id, e.pending, e.available, e.commission, e.referral, d.earned, c.taken
       FROM order_settlements s
@@ -162,13 +169,16 @@ export const moneyChecks: readonly Check[] = [
         WHERE r.order_id = s.order_id
       ) c
         ON true
-      WHERE s.total_price <> o.total_price
-        OR e.pending <> -(s.settlement_price + s.commission + s.referral)
-        OR e.available <> s.settlement_price
-        OR e.commission <> s.commission
-        OR e.referral <> s.referral
-        OR d.earned <> s.referral
-        OR c.taken <> s.clawed_back`,
+      WHERE ${inSlice('s.order_id')}
+        AND (
+          s.total_price <> o.total_price
+          OR e.pending <> -(s.settlement_price + s.commission + s.referral)
+          OR e.available <> s.settlement_price
+          OR e.commission <> s.commission
+          OR e.referral <> s.referral
+          OR d.earned <> s.referral
+          OR c.taken <> s.clawed_back
+        )`,
   },
   // Frozen money is the sum of the waiting withdrawals and of what was frozen by hand (W1).
   {

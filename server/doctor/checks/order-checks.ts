@@ -1,6 +1,6 @@
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { orderMoves } from '../../mall/orders/order-moves.ts';
-import type { Check } from './check.ts';
+import { type Check, inSlice } from './check.ts';
 
 /** The table of moves as rows of SQL. */
 const moveRows = Object.entries(orderMoves)
@@ -21,6 +21,7 @@ export const orderChecks: readonly Check[] = [
   {
     invariant: 7,
     name: 'order-parts',
+    sliceOf: 'orders',
     sql: `
       SELECT
         o.id AS order_id, o.order_price, l.total, o.coupon_money, l.off, s.saved,
@@ -43,19 +44,23 @@ export const orderChecks: readonly Check[] = [
         WHERE v.order_id = o.id
       ) s
         ON true
-      WHERE l.total IS NULL
-        OR o.order_price <> l.total
-        OR l.goods <> l.total
-        OR o.total_price <> o.order_price - o.coupon_money + o.freight_money
-        OR o.coupon_money <> l.off
-        OR o.coupon_money <> s.saved
-        OR o.platform_money <> l.platform
-        OR l.reduction <> s.reduced`,
+      WHERE ${inSlice('o.id')}
+        AND (
+          l.total IS NULL
+          OR o.order_price <> l.total
+          OR l.goods <> l.total
+          OR o.total_price <> o.order_price - o.coupon_money + o.freight_money
+          OR o.coupon_money <> l.off
+          OR o.coupon_money <> s.saved
+          OR o.platform_money <> l.platform
+          OR l.reduction <> s.reduced
+        )`,
   },
   // The log of an order follows the table of moves and ends at its status (O3).
   {
     invariant: 11,
     name: 'moves',
+    sliceOf: 'orders',
     sql: `
       WITH moves(act, from_status, to_status) AS (VALUES ${moveRows}),
         steps AS (
@@ -63,6 +68,7 @@ export const orderChecks: readonly Check[] = [
             g.*, lag(g.to_status) OVER (PARTITION BY order_id ORDER BY id) AS before,
             lead(g.id) OVER (PARTITION BY order_id ORDER BY id) IS NULL AS is_last
           FROM order_logs g
+          WHERE ${inSlice('g.order_id')}
         )
       SELECT s.order_id, s.act, s.from_status, s.to_status, s.before, o.order_status
       FROM steps s
@@ -89,6 +95,7 @@ export const orderChecks: readonly Check[] = [
   {
     invariant: 11,
     name: 'times',
+    sliceOf: 'orders',
     sql: `
       SELECT o.id AS order_id, o.order_status, l.acts
       FROM orders o
@@ -98,14 +105,17 @@ export const orderChecks: readonly Check[] = [
         WHERE g.order_id = o.id
       ) l
         ON true
-      WHERE NOT ('place' = ANY (l.acts))
-        OR (o.pay_time IS NOT NULL) <> ('pay' = ANY (l.acts))
-        OR (o.delivery_time IS NOT NULL) <> ('ship' = ANY (l.acts))
-        OR (o.receipt_time IS NOT NULL) <> ('receive' = ANY (l.acts))
-        OR (o.comment_time IS NOT NULL) <> ('comment' = ANY (l.acts))
-        OR (o.cancel_time IS NOT NULL) <> (l.acts && ARRAY['cancel', 'expire', 'dissolve'])
-        OR (o.is_settlement = 1) <> ('settle' = ANY (l.acts))
-        OR (o.order_status = ${orderStatus.done} AND o.complete_time IS NULL)`,
+      WHERE ${inSlice('o.id')}
+        AND (
+          NOT ('place' = ANY (l.acts))
+          OR (o.pay_time IS NOT NULL) <> ('pay' = ANY (l.acts))
+          OR (o.delivery_time IS NOT NULL) <> ('ship' = ANY (l.acts))
+          OR (o.receipt_time IS NOT NULL) <> ('receive' = ANY (l.acts))
+          OR (o.comment_time IS NOT NULL) <> ('comment' = ANY (l.acts))
+          OR (o.cancel_time IS NOT NULL) <> (l.acts && ARRAY['cancel', 'expire', 'dissolve'])
+          OR (o.is_settlement = 1) <> ('settle' = ANY (l.acts))
+          OR (o.order_status = ${orderStatus.done} AND o.complete_time IS NULL)
+        )`,
   },
   // A cancelled order has no coupon and no place in a group (O5).
   {

@@ -1,4 +1,4 @@
-import type { Check } from './check.ts';
+import { type Check, inSlice } from './check.ts';
 
 /** Tree tables with the column by which children name their parent. */
 const trees = {
@@ -106,18 +106,26 @@ export const ownerChecks: readonly Check[] = [
   {
     invariant: 31,
     name: 'comments',
+    sliceOf: 'order_comments',
     sql: `
-      SELECT c.order_goods_id AS line, count(*)::int AS comments
+      SELECT c.order_goods_id AS line, c.id AS comment
       FROM order_comments c
       LEFT JOIN order_goods l ON l.id = c.order_goods_id
       LEFT JOIN orders o ON o.id = c.order_id
-      GROUP BY 1
-      HAVING count(*) FILTER (WHERE c.deleted_at IS NULL) > 1
-        OR bool_or(
+      WHERE ${inSlice('c.id')}
+        AND (
           l.id IS NULL
           OR l.order_id <> c.order_id
           OR l.user_id <> c.user_id
           OR o.receipt_time IS NULL
+          OR (
+            c.deleted_at IS NULL
+            AND EXISTS (
+              SELECT
+              FROM order_comments d
+              WHERE d.order_goods_id = c.order_goods_id AND d.id <> c.id AND d.deleted_at IS NULL
+            )
+          )
         )`,
   },
   // User names, and phones of main accounts, are unique in their normalized form (AC11).

@@ -1,5 +1,5 @@
 import { payStatus } from '../../mall/kernel/statuses.ts';
-import type { Check } from './check.ts';
+import { type Check, inSlice } from './check.ts';
 
 /** Payments of orders (docs/invariants.md#payments). */
 export const paymentChecks: readonly Check[] = [
@@ -7,10 +7,12 @@ export const paymentChecks: readonly Check[] = [
   {
     invariant: 8,
     name: 'pay-parts',
+    sliceOf: 'order_pays',
     sql: `
       SELECT p.id AS pay_id, p.total, coalesce(sum(o.money), 0)::bigint AS orders
       FROM order_pays p
-      LEFT JOIN pay_orders o ON o.pay_id = p.id
+      LEFT JOIN pay_orders o ON o.pay_id = p.id AND ${inSlice('o.pay_id')}
+      WHERE ${inSlice('p.id')}
       GROUP BY p.id
       HAVING p.total <> coalesce(sum(o.money), 0)`,
   },
@@ -19,6 +21,7 @@ export const paymentChecks: readonly Check[] = [
   {
     invariant: 9,
     name: 'one-payment',
+    sliceOf: 'orders',
     sql: `
       SELECT
         o.id AS order_id, o.order_status, o.total_price, e.payments, e.money, l.entries, l.held
@@ -38,18 +41,20 @@ export const paymentChecks: readonly Check[] = [
         WHERE cause = 'order' AND cause_id = o.id AND event = 'order_paid'
       ) l
         ON true
-      WHERE CASE
-        WHEN o.pay_time IS NULL THEN e.payments > 0 OR l.entries > 0
-        ELSE e.payments <> 1
-          OR e.money <> o.total_price
-          OR l.held <> o.total_price + o.platform_money
-          OR l.entries <> (CASE WHEN o.total_price + o.platform_money > 0 THEN 1 ELSE 0 END)
-      END`,
+      WHERE ${inSlice('o.id')}
+        AND CASE
+          WHEN o.pay_time IS NULL THEN e.payments > 0 OR l.entries > 0
+          ELSE e.payments <> 1
+            OR e.money <> o.total_price
+            OR l.held <> o.total_price + o.platform_money
+            OR l.entries <> (CASE WHEN o.total_price + o.platform_money > 0 THEN 1 ELSE 0 END)
+        END`,
   },
   // A payment for an order that could not accept it is refunded once (PA5).
   {
     invariant: 10,
     name: 'late-payments',
+    sliceOf: 'order_pays',
     sql: `
       SELECT p.id AS pay_id, p.pay_no, l.late, coalesce(r.money, 0) AS returned
       FROM order_pays p
@@ -60,7 +65,8 @@ export const paymentChecks: readonly Check[] = [
       ) l
         ON true
       LEFT JOIN pay_refunds r ON r.cause = 'late' AND r.cause_id = p.id
-      WHERE p.payment_name <> 'balance'
+      WHERE ${inSlice('p.id')}
+        AND p.payment_name <> 'balance'
         AND p.pay_status IN (${payStatus.paid}, ${payStatus.returned})
         AND l.late <> coalesce(r.money, 0)`,
   },

@@ -4,7 +4,7 @@ import {
   refundType,
   refundVerify,
 } from '../../../schemas/contract/order-statuses.ts';
-import type { Check } from './check.ts';
+import { type Check, inSlice } from './check.ts';
 
 /** After-sales (docs/invariants.md#refunds). */
 export const refundChecks: readonly Check[] = [
@@ -12,35 +12,38 @@ export const refundChecks: readonly Check[] = [
   {
     invariant: 22,
     name: 'refunded',
+    sliceOf: 'orders',
     sql: `
       SELECT
         l.order_id, l.id AS line, l.refund_num, l.refund_money, coalesce(r.num, 0) AS num,
         coalesce(r.money, 0) AS money
       FROM order_goods l
-      LEFT JOIN (
-        SELECT g.order_goods_id, sum(g.num)::bigint AS num, sum(g.money)::bigint AS money
+      JOIN LATERAL (
+        SELECT sum(g.num)::bigint AS num, sum(g.money)::bigint AS money
         FROM refund_goods g
         JOIN refunds r ON r.id = g.refund_id
-        WHERE r.refund_verify = ${refundVerify.agreed}
+        WHERE g.order_goods_id = l.id
+          AND r.refund_verify = ${refundVerify.agreed}
           AND r.refund_step = ${refundStep.done}
           AND r.refund_type <> ${refundType.exchange}
-        GROUP BY 1
       ) r
-        ON r.order_goods_id = l.id
-      WHERE l.refund_num <> coalesce(r.num, 0) OR l.refund_money <> coalesce(r.money, 0)
+        ON true
+      WHERE ${inSlice('l.order_id')}
+        AND (l.refund_num <> coalesce(r.num, 0) OR l.refund_money <> coalesce(r.money, 0))
       UNION ALL
       SELECT o.id, 0, 0, o.refund_money, 0, coalesce(r.money, 0)
       FROM orders o
-      LEFT JOIN (
+      JOIN LATERAL (
         SELECT
-          order_id, sum(goods_money + freight_money)::bigint AS money,
-          sum(freight_money) AS freight
-        FROM refunds
-        WHERE refund_verify = ${refundVerify.agreed} AND refund_step = ${refundStep.done}
-        GROUP BY 1
+          sum(goods_money + freight_money)::bigint AS money, sum(freight_money) AS freight
+        FROM refunds r
+        WHERE r.order_id = o.id
+          AND refund_verify = ${refundVerify.agreed}
+          AND refund_step = ${refundStep.done}
       ) r
-        ON r.order_id = o.id
-      WHERE o.refund_money <> coalesce(r.money, 0) OR coalesce(r.freight, 0) > o.freight_money`,
+        ON true
+      WHERE ${inSlice('o.id')}
+        AND (o.refund_money <> coalesce(r.money, 0) OR coalesce(r.freight, 0) > o.freight_money)`,
   },
   // No piece is sent that was refunded unsent: the pieces in parcels are at most those bought less
   // those refunded unsent. A refund without return takes sent pieces only when it says so, or when no
@@ -120,11 +123,13 @@ export const refundChecks: readonly Check[] = [
   {
     invariant: 24,
     name: 'after-sale',
+    sliceOf: 'orders',
     sql: `
       SELECT o.id AS order_id, o.order_status
       FROM orders o
-      WHERE (o.order_status = ${orderStatus.afterSale}) <> EXISTS (
-        SELECT FROM refunds r WHERE r.order_id = o.id AND r.is_open = 1
-      )`,
+      WHERE ${inSlice('o.id')}
+        AND (o.order_status = ${orderStatus.afterSale}) <> EXISTS (
+          SELECT FROM refunds r WHERE r.order_id = o.id AND r.is_open = 1
+        )`,
   },
 ];

@@ -1,5 +1,5 @@
 import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
-import type { Check } from './check.ts';
+import { type Check, inSlice } from './check.ts';
 
 /** Stock (docs/invariants.md#stock). */
 export const stockChecks: readonly Check[] = [
@@ -7,6 +7,7 @@ export const stockChecks: readonly Check[] = [
   {
     invariant: 12,
     name: 'stock-of-orders',
+    sliceOf: 'orders',
     sql: `
       SELECT l.order_id, l.goods_id, l.sku_id, l.buy_num, l.refund_num, k.held, b.back
       FROM order_goods l
@@ -30,10 +31,11 @@ export const stockChecks: readonly Check[] = [
           AND s.cause = 'refund'
       ) b
         ON true
-      WHERE (
-        k.held <> CASE WHEN o.order_status = ${orderStatus.cancelled} THEN b.back ELSE l.buy_num END
-        OR b.back > l.refund_num
-      )
+      WHERE ${inSlice('l.order_id')}
+        AND (
+          k.held <> CASE WHEN o.order_status = ${orderStatus.cancelled} THEN b.back ELSE l.buy_num END
+          OR b.back > l.refund_num
+        )
         AND EXISTS (SELECT FROM goods g WHERE g.id = l.goods_id)
         AND CASE
           WHEN l.sku_id = 0 THEN NOT EXISTS (
@@ -46,11 +48,13 @@ export const stockChecks: readonly Check[] = [
   {
     invariant: 15,
     name: 'stock',
+    sliceOf: 'goods',
     sql: `
       SELECT goods_id, sku_id, change, stock_after, expected
       FROM (
         SELECT k.*, lag(stock_after) OVER w + change AS expected
         FROM stock_logs k
+        WHERE ${inSlice('k.goods_id')}
         WINDOW w AS (PARTITION BY goods_id, coalesce(sku_id, 0) ORDER BY id)
       ) k
       WHERE stock_after <> expected
@@ -65,6 +69,7 @@ export const stockChecks: readonly Check[] = [
         LIMIT 1
       ) k
         ON k.stock_after <> s.goods_stock
+      WHERE ${inSlice('s.goods_id')}
       UNION ALL
       SELECT g.id, 0, 0, g.goods_stock, k.stock_after
       FROM goods g
@@ -76,7 +81,7 @@ export const stockChecks: readonly Check[] = [
         LIMIT 1
       ) k
         ON k.stock_after <> g.goods_stock
-      WHERE NOT EXISTS (SELECT FROM goods_skus s WHERE s.goods_id = g.id)`,
+      WHERE ${inSlice('g.id')} AND NOT EXISTS (SELECT FROM goods_skus s WHERE s.goods_id = g.id)`,
   },
   // Goods with SKUs have no stock of their own (S5).
   {

@@ -1,7 +1,7 @@
 import { cashStatus } from '../../../schemas/contract/account-statuses.ts';
 import { groupHours } from '../../../schemas/contract/orders.ts';
 import { quotas } from '../../backoffice/files/formats/picture-limits.ts';
-import type { Check } from './check.ts';
+import { type Check, inSlice } from './check.ts';
 
 /** Tables that change only by forms and commands: every revision has a history record. */
 const auditedTables = [
@@ -96,7 +96,8 @@ const disabledWhenPlaced = (resource: string, column: string, rowId: string): st
     LIMIT 1
   ) s
     ON s.value = '0'
-    AND s.created_at < o.created_at - interval '1 minute'`;
+    AND s.created_at < o.created_at - interval '1 minute'
+  WHERE ${inSlice('l.order_id')}`;
 
 /** Rules about earlier states of rows, as far as records of them exist. */
 export const traceChecks: readonly Check[] = [
@@ -104,38 +105,42 @@ export const traceChecks: readonly Check[] = [
   {
     invariant: 14,
     name: 'placing',
+    sliceOf: 'orders',
     sql: `
       SELECT o.id AS order_id, 'coupon' AS closed, 0 AS goods_id
       FROM orders o
       JOIN coupon_logs c ON c.id = o.coupon_id
-      WHERE o.created_at < c.start_time OR o.created_at >= c.end_time
+      WHERE ${inSlice('o.id')} AND (o.created_at < c.start_time OR o.created_at >= c.end_time)
       UNION ALL
       SELECT o.id, 'collective', g.goods_id
       FROM orders o
       JOIN collective_logs g ON g.id = o.collective_id
-      WHERE o.created_at > g.created_at + interval '${groupHours} hours'
+      WHERE ${inSlice('o.id')} AND o.created_at > g.created_at + interval '${groupHours} hours'
       UNION ALL
       SELECT l.order_id, 'deleted goods', g.id
       FROM order_goods l
       JOIN orders o ON o.id = l.order_id
       JOIN goods g ON g.id = l.goods_id
-      WHERE g.deleted_at < o.created_at - interval '1 minute'
+      WHERE ${inSlice('l.order_id')} AND g.deleted_at < o.created_at - interval '1 minute'
       UNION ALL
       SELECT l.order_id, 'activity', l.goods_id
       FROM order_goods l
-      WHERE (
-        l.activity = 'seckill'
-        AND NOT EXISTS (
-          SELECT FROM seckills k WHERE k.id = l.activity_id AND k.store_id = l.store_id
-        )
-      )
-        OR (
-          l.activity = 'collective'
-          AND NOT EXISTS (
-            SELECT
-            FROM orders o
-            JOIN collective_logs g ON g.id = o.collective_id
-            WHERE o.id = l.order_id AND g.store_id = l.store_id AND g.goods_id = l.goods_id
+      WHERE ${inSlice('l.order_id')}
+        AND (
+          (
+            l.activity = 'seckill'
+            AND NOT EXISTS (
+              SELECT FROM seckills k WHERE k.id = l.activity_id AND k.store_id = l.store_id
+            )
+          )
+          OR (
+            l.activity = 'collective'
+            AND NOT EXISTS (
+              SELECT
+              FROM orders o
+              JOIN collective_logs g ON g.id = o.collective_id
+              WHERE o.id = l.order_id AND g.store_id = l.store_id AND g.goods_id = l.goods_id
+            )
           )
         )
       UNION ALL
@@ -147,6 +152,7 @@ export const traceChecks: readonly Check[] = [
   {
     invariant: 28,
     name: 'movements',
+    sliceOf: 'ledger_entries',
     sql: `
       SELECT e.id, e.cause, e.cause_id, e.event, e.owner, e.owner_id
       FROM ledger_entries e
@@ -157,7 +163,8 @@ export const traceChecks: readonly Check[] = [
       LEFT JOIN integral_orders i ON e.cause = 'integral' AND i.id = e.cause_id
       LEFT JOIN referral_nettings n ON e.cause = 'netting' AND n.id = e.cause_id
       LEFT JOIN referral_shortages h ON h.id = n.shortage_id
-      WHERE e.cause IN ('order', 'refund', 'settlement', 'cash', 'integral', 'netting')
+      WHERE ${inSlice('e.id')}
+        AND e.cause IN ('order', 'refund', 'settlement', 'cash', 'integral', 'netting')
         AND NOT CASE
           WHEN e.owner = 'store' THEN e.owner_id IS NOT DISTINCT FROM coalesce(
             o.store_id, r.store_id, s.store_id, c.store_id, h.store_id
