@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { examine } from '../../../server/doctor/examine.ts';
+import { checks, examine } from '../../../server/doctor/examine.ts';
 import { writeLargeMall } from '../../../server/seed/large/large-mall.ts';
 import {
   checksOfTests,
@@ -9,6 +9,8 @@ import {
   type Trade,
 } from '../../helpers/mall/trade.ts';
 import { startApp, type TestApp } from '../../helpers/server/app.ts';
+import { recordStatements } from '../../helpers/server/record-statements.ts';
+import { wholeReads } from './whole-reads.ts';
 
 /** The seed of measurements with stores, SKUs and orders. */
 const mall = { stores: 3, goods: 300, skus: 2, orders: 2500 };
@@ -75,6 +77,92 @@ test('the doctor finds nothing in its orders, ledger, stock and sums', async () 
     has_legs: true,
     is_recent: true,
   });
+});
+
+test('the doctor adds up what it finds in the slices of a table', async () => {
+  const undone = new Error('undone');
+  const check = checks.find(({ name }) => name === 'after-sale')!;
+  await app.sql
+    .transaction(async (tx) => {
+      await tx.run('ALTER TABLE orders DISABLE TRIGGER USER');
+      const broken = await tx.run('UPDATE orders SET order_status = 5 WHERE id % 5 = 0');
+      expect(broken).toBe(500);
+      for (const sliceSize of [1, 7, 1000, 10_000]) {
+        const [finding] = await examine(tx, [check], sliceSize);
+        expect([finding?.count, finding?.rows.length], `${sliceSize}`).toEqual([broken, 20]);
+      }
+      throw undone;
+    })
+    .catch((error: unknown) => {
+      if (error !== undone) throw error;
+    });
+});
+
+test.each(checks.filter(({ sliceOf }) => sliceOf !== undefined))(
+  'a slice of the check $name reads no table of orders as a whole',
+  async ({ sql }) => {
+    expect(await wholeReads(app, sql)).toEqual([]);
+  },
+);
+
+const span = { created_at: '2000-01-01,2099-01-01|between' };
+
+test.each([
+  ['Admin', 'orders', { view: 'Admin/orders' }],
+  ['Admin', 'orders', { view: 'Admin/orders#done' }],
+  ['Admin', 'orders', { view: 'Admin/orders#receive', page: 3 }],
+  ['Admin', 'orders', { order_no: '2026|likeRight' }],
+  ['Admin', 'orders', span],
+  ['Admin', 'orders', { ...span, order: '-created_at', page: 3 }],
+  ['Admin', 'orders', { store_id: 1 }],
+  ['Admin', 'order_pays', { pay_no: '2026|likeRight' }],
+  ['Admin', 'order_pays', { view: 'Admin/order_pays#paid' }],
+  ['Seller', 'orders', { view: 'Seller/orders' }],
+  ['Seller', 'orders', { view: 'Seller/orders#done' }],
+  ['Seller', 'money_logs', {}],
+  ['Seller', 'order_settlements', {}],
+] as const)('the list of %s/%s with %j reads no table as a whole', async (area, name, query) => {
+  const statements = await recordStatements(async () => {
+    const client = await (area === 'Admin' ? app.as.admin() : app.as.account(area, 'seller1'));
+    const reply = await client.with({ prefer: 'handling=strict' }).get(`/${area}/${name}`, query);
+    expect(reply.code).toBe(200);
+  });
+  const read = statements.filter((text) => new RegExp(`FROM "?${name}"?\\b`).test(text));
+  expect(read.length).toBeGreaterThan(0);
+  for (const text of read) expect(await wholeReads(app, text), text).toEqual([]);
+});
+
+test('orders of a span of time are listed by it, and by their ids without one', async () => {
+  const admin = await app.as.admin();
+  await app.sql.run('ALTER TABLE orders DISABLE TRIGGER USER');
+  await app.sql.run(`
+    UPDATE orders
+    SET created_at = '2001-01-01'
+    WHERE id IN (SELECT max(id) FROM orders)`);
+  await app.sql.run('ALTER TABLE orders ENABLE TRIGGER USER');
+  const idsOf = async (query: Readonly<Record<string, unknown>>): Promise<readonly number[]> =>
+    (await admin.get('/Admin/orders', { per_page: 5000, isAll: 'true', ...query })).data.map(
+      ({ id }: { id: number }) => id,
+    );
+  const [byId, byTime] = [await idsOf({}), await idsOf(span)];
+  expect(byTime).toEqual([...byId.slice(1), byId[0]]);
+});
+
+test('of more than 200,000 rows a list answers an estimate, also when it is filtered', async () => {
+  const admin = await app.as.admin();
+  await app.sql.run(`
+    INSERT INTO sms_logs (phone, status)
+    SELECT '1390000' || n % 10000, (n <= 1000)::int
+    FROM generate_series(1, 250000) n`);
+  await app.sql.run('ANALYZE sms_logs');
+  const list = async (query: Readonly<Record<string, unknown>>) =>
+    (await admin.get('/Admin/sms_logs', query)).data;
+  for (const query of [{}, { status: 0 }]) {
+    const { total, total_is: totalIs } = await list(query);
+    expect(totalIs).toBe('estimated');
+    expect(Math.abs(total - 249_000)).toBeLessThan(5000);
+  }
+  expect(await list({ status: 1 })).toMatchObject({ total: 1000, total_is: 'exact' });
 });
 
 test('a shopper buys from what it wrote', async () => {

@@ -6,6 +6,7 @@ import { writeAudit } from '../../../identity/audit/audit.ts';
 import type { ReadOnlyTransaction } from '../../../platform/database/sql.ts';
 import { type Actor, slotOwner } from '../../../platform/http/access/actor.ts';
 import type { CrudContext } from '../crud-context.ts';
+import { orderOf } from '../read/cursor.ts';
 import { labelText } from '../read/labels.ts';
 import { type ListCall, parseListCall } from '../read/list-rows.ts';
 import { resourceErrors } from '../resources.errors.ts';
@@ -146,7 +147,7 @@ async function exportedRows({ call, request }: RunningExport): Promise<ExportedR
     SELECT ${[...columns, ...encryptedColumns(revealed)].join(', ')}
     FROM ${quote(resource.table)} t
     WHERE ${whereSql(context, actor.area, filter)}
-    ORDER BY ${orderSql(context, query.order ?? resource.sort)}`;
+    ORDER BY ${orderSql(context, orderOf({ query, resource }))}`;
   const values = context.parameters.fill(actor, filterValues(filter, context));
   const variables = await conditionVariables(crud.database, actor, true);
   // A file that can be imported again keeps names in both languages

@@ -17,9 +17,23 @@ interface CursorCall {
   readonly query: ListQuery;
 }
 
-/** The order of a list, with the id as its last key. */
-export const orderOf = ({ query, resource }: Pick<CursorCall, 'query' | 'resource'>): Order =>
-  query.order ?? resource.sort;
+const spanOperators: ReadonlySet<string> = new Set(['between', 'gt', 'lt', 'ngt', 'nlt']);
+
+/**
+ * The order of a list, with the id as its last key. Rows of a span of time are listed by this time
+ * where it has an index: by their ids all later rows would be read before them.
+ */
+export function orderOf({ query, resource }: Pick<CursorCall, 'query' | 'resource'>): Order {
+  if (query.order) return query.order;
+  const isIndexed = (name: string): boolean =>
+    resource.fields.get(name)?.type === 'datetime' &&
+    resource.index.some(([first]) => first?.field === name);
+  const span = query.filters.find(
+    ({ field, operator }) => spanOperators.has(operator) && isIndexed(field),
+  );
+  if (!span || resource.sort.field !== 'id') return resource.sort;
+  return { field: span.field, descending: resource.sort.descending };
+}
 
 /** A row of a list, and the number of rows that its first page counted. */
 interface CursorPosition extends ListPosition {
