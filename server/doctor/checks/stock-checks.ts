@@ -12,6 +12,7 @@ export const stockChecks: readonly Check[] = [
       SELECT l.order_id, l.goods_id, l.sku_id, l.buy_num, l.refund_num, k.held, b.back
       FROM order_goods l
       JOIN orders o ON o.id = l.order_id
+      LEFT JOIN goods_skus q ON q.id = l.sku_id
       JOIN LATERAL (
         SELECT -coalesce(sum(change), 0)::bigint AS held
         FROM stock_logs s
@@ -41,7 +42,7 @@ export const stockChecks: readonly Check[] = [
           WHEN l.sku_id = 0 THEN NOT EXISTS (
             SELECT FROM stock_logs s WHERE s.goods_id = l.goods_id AND s.sku_id IS NOT NULL
           )
-          ELSE EXISTS (SELECT FROM goods_skus s WHERE s.id = l.sku_id)
+          ELSE q.id IS NOT NULL
         END`,
   },
   // Stock matches its log, change by change (S3).

@@ -9,7 +9,6 @@ import {
   type Trade,
 } from '../../helpers/mall/trade.ts';
 import { startApp, type TestApp } from '../../helpers/server/app.ts';
-import { recordStatements } from '../../helpers/server/record-statements.ts';
 import { wholeReads } from './whole-reads.ts';
 
 /** The seed of measurements with stores, SKUs and orders. */
@@ -107,31 +106,6 @@ test.each(checks.filter(({ sliceOf }) => sliceOf !== undefined))(
 
 const span = { created_at: '2000-01-01,2099-01-01|between' };
 
-test.each([
-  ['Admin', 'orders', { view: 'Admin/orders' }],
-  ['Admin', 'orders', { view: 'Admin/orders#done' }],
-  ['Admin', 'orders', { view: 'Admin/orders#receive', page: 3 }],
-  ['Admin', 'orders', { order_no: '2026|likeRight' }],
-  ['Admin', 'orders', span],
-  ['Admin', 'orders', { ...span, order: '-created_at', page: 3 }],
-  ['Admin', 'orders', { store_id: 1 }],
-  ['Admin', 'order_pays', { pay_no: '2026|likeRight' }],
-  ['Admin', 'order_pays', { view: 'Admin/order_pays#paid' }],
-  ['Seller', 'orders', { view: 'Seller/orders' }],
-  ['Seller', 'orders', { view: 'Seller/orders#done' }],
-  ['Seller', 'money_logs', {}],
-  ['Seller', 'order_settlements', {}],
-] as const)('the list of %s/%s with %j reads no table as a whole', async (area, name, query) => {
-  const statements = await recordStatements(async () => {
-    const client = await (area === 'Admin' ? app.as.admin() : app.as.account(area, 'seller1'));
-    const reply = await client.with({ prefer: 'handling=strict' }).get(`/${area}/${name}`, query);
-    expect(reply.code).toBe(200);
-  });
-  const read = statements.filter((text) => new RegExp(`FROM "?${name}"?\\b`).test(text));
-  expect(read.length).toBeGreaterThan(0);
-  for (const text of read) expect(await wholeReads(app, text), text).toEqual([]);
-});
-
 test('orders of a span of time are listed by it, and by their ids without one', async () => {
   const admin = await app.as.admin();
   await app.sql.run('ALTER TABLE orders DISABLE TRIGGER USER');
@@ -141,7 +115,7 @@ test('orders of a span of time are listed by it, and by their ids without one', 
     WHERE id IN (SELECT max(id) FROM orders)`);
   await app.sql.run('ALTER TABLE orders ENABLE TRIGGER USER');
   const idsOf = async (query: Readonly<Record<string, unknown>>): Promise<readonly number[]> =>
-    (await admin.get('/Admin/orders', { per_page: 5000, isAll: 'true', ...query })).data.map(
+    (await admin.get('/Admin/orders', { isAll: 1, ...query })).data.map(
       ({ id }: { id: number }) => id,
     );
   const [byId, byTime] = [await idsOf({}), await idsOf(span)];
@@ -150,10 +124,13 @@ test('orders of a span of time are listed by it, and by their ids without one', 
 
 test('of more than 200,000 rows a list answers an estimate, also when it is filtered', async () => {
   const admin = await app.as.admin();
-  await app.sql.run(`
-    INSERT INTO sms_logs (phone, status)
-    SELECT '1390000' || n % 10000, (n <= 1000)::int
-    FROM generate_series(1, 250000) n`);
+  for (let part = 1; part <= 5; part += 1)
+    await app.sql.run(
+      `
+        INSERT INTO sms_logs (phone, status)
+        SELECT '1390000' || n % 10000, (n <= 200)::int
+        FROM generate_series(1, 50000) n`,
+    );
   await app.sql.run('ANALYZE sms_logs');
   const list = async (query: Readonly<Record<string, unknown>>) =>
     (await admin.get('/Admin/sms_logs', query)).data;
