@@ -18,6 +18,7 @@ const extensionFile = new RegExp(
     '(extends/)?(resources|screens/(Admin|Seller))/.+',
     '|kinds/\\w+/\\w+',
     '|locales/(en|zh-cn)/.+',
+    '|server/answers',
     '|package)\\.json$',
   ].join(''),
 );

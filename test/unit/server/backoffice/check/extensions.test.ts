@@ -33,6 +33,7 @@ test.each<[string, Readonly<Record<string, unknown>>, readonly string[]]>([
     {
       'extensions/pads/resources/pads.json': pads,
       'extensions/pads/screens/Admin/pads.json': { resource: 'pads', menu: { in: 'work' } },
+      'extensions/pads/server/answers.json': {},
       ...title('Admin/pads', 'Pads'),
     },
     [],
