@@ -2,6 +2,7 @@
 import math
 import random
 
+import bpy
 import numpy as np
 
 from .core import apply, group, modify
@@ -71,6 +72,44 @@ def laid(outline, material, z=0.0, thick=0.5, puff=0.9, folds=(), relief=None, c
     body.at(z=z)
     body.height = lambda x, y: z + thick + float(rise(x, y)[0])
     return body
+
+
+def rest(upper, lower, wide=1.2, soft=1.0, cell=0.3):
+    """Lays a flat thing over another: it rises softly where the other lies below it."""
+    bpy.context.view_layer.update()
+    under = np.concatenate([_places(ob) for ob in lower.objects])
+    margin = int(4 * (wide + soft) / cell) + 2
+    low = under[:, :2].min(0) - margin * cell
+    size = ((under[:, :2].max(0) - low) / cell).astype(int) + margin
+    grid = np.zeros(size)
+    at = ((under[:, :2] - low) / cell).astype(int)
+    np.maximum.at(grid, (at[:, 0], at[:, 1]), under[:, 2])
+    for _ in range(int(wide / cell)):
+        for axis in (0, 1):
+            grid = np.maximum(grid, np.maximum(np.roll(grid, 1, axis), np.roll(grid, -1, axis)))
+    bell = np.exp(-((np.arange(-margin, margin + 1) * cell / soft) ** 2))
+    for axis in (0, 1):
+        grid = np.apply_along_axis(np.convolve, axis, grid, bell / bell.sum(), 'same')
+    for ob in upper.objects:
+        here = _places(ob)
+        at = np.clip((here[:, :2] - low) / cell - 0.5, 0, size - 1.001)
+        (i, j), (s, t) = at.astype(int).T, (at % 1).T
+        lift = (grid[i, j] * (1 - s) + grid[i + 1, j] * s) * (1 - t) + (grid[i, j + 1] * (1 - s) + grid[i + 1, j + 1] * s) * t
+        co = np.empty(len(ob.data.vertices) * 3, 'f4')
+        ob.data.vertices.foreach_get('co', co)
+        co = co.reshape(-1, 3)
+        co[:, 2] += lift
+        ob.data.vertices.foreach_set('co', co.ravel())
+        ob.data.update()
+    return upper
+
+
+def _places(ob):
+    """The places of a mesh's vertices in the scene."""
+    co = np.empty(len(ob.data.vertices) * 3, 'f4')
+    ob.data.vertices.foreach_get('co', co)
+    matrix = np.array(ob.matrix_world)
+    return co.reshape(-1, 3) @ matrix[:3, :3].T + matrix[:3, 3]
 
 
 def drape(line, on, lift=0.05, step=0.8):

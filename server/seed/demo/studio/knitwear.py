@@ -5,7 +5,7 @@ import numpy as np
 
 from .core import group
 from .garments import creases, laid, neck_line, rib_knit
-from .materials import Nodes, knit, shade
+from .materials import Nodes, knit, linear, shade, stitched
 from .shapes import extrude, spline
 
 
@@ -145,14 +145,79 @@ def knitted(cut, colour, dark, stitch=0.62, gap=1.0, collar=2.6, depth=0.14, **o
     return group(body=body, back=back)
 
 
-def slubbed(colour):
-    """Washed linen: threads both ways, some of them thicker and darker."""
+def slubbed(colour, up='y'):
+    """Washed linen or canvas: threads along x and `up`, some of them thicker and darker."""
     n = Nodes('slubbed')
-    warp = n.noise(0.5, 3, 0.6, n.place((1.6, 0.06, 0.06)))
-    weft = n.noise(0.5, 3, 0.6, n.place((0.06, 1.6, 0.06), (7, 3, 1)))
+    wide, high = ((1.6, 0.06, 0.06), (0.06, 1.6, 0.06)) if up == 'y' else ((1.6, 1.6, 0.06), (0.06, 0.06, 1.6))
+    warp = n.noise(0.5, 3, 0.6, n.place(wide))
+    weft = n.noise(0.5, 3, 0.6, n.place(high, (7, 3, 1)))
     fine = n.noise(0.12, 2, 0.6)
     height = n.math('ADD', n.math('MULTIPLY', n.math('ADD', warp, weft), 0.5), n.math('MULTIPLY', fine, 0.2))
     base = n.ramp(height, (0.36, shade(colour, 0.74)), (0.58, shade(colour, 1.0)), (0.78, shade(colour, 1.22)))
     n.principled(base_color=base, roughness=0.9, sheen=0.4, specular=0.08)
     n.bump(height, 0.06, 0.7)
+    return n.material
+
+
+ANKLE = 10.6, 11.6
+
+
+def sock(height=29, colour='#cdbb9c', accent='#8a5f3c', stripe=None, cuff=5.0, band=None, stitch=0.42, seed=1):
+    """A sock that lies on its side, toe to +x: `height` cm from the heel to the top, ribbed for `cuff` cm.
+
+    Heel and toe have the colour `accent`, `stripe` goes round leg and foot, `band` is the colour of the cuff.
+    """
+    top = height
+    line = [(0.1, top), (-0.25, top - cuff * 0.6), (0.15, top - cuff), *([(0.05, top * 0.62)] if top > 20 else []),
+            (-0.5, 9.4), (-1.0, 6.4), (-0.7, 3.4), (0.9, 1.0), (4.4, 0.0), (10.5, 0.35), (16.6, 0.0), (20.4, 0.5), (22.4, 2.6),
+            (22.3, 5.0), (20.4, 7.2), (16.8, 8.2), (13.2, 9.0), (10.7, 10.6), *([(9.4, 13.2), (8.9, top * 0.62)] if top > 20 else [(9.5, 11.7)]),
+            (8.75, top - cuff), (9.2, top - cuff * 0.6), (8.9, top)]
+    folds = creases(3 if top > 20 else 1, (1.5, 11), (7.5, max(12, top - cuff - 3)), (4, 8), (0.7, 1.3), (0.1, 0.25), (70, 110), seed)
+    folds += [(2.6, 10.4, 9.4, 11.6, 0.9, 0.3), (4.0, 7.2, 10.4, 10.0, 1.0, 0.34), (6.6, 5.2, 12.0, 8.4, 1.0, 0.22)]
+
+    def shape(x, y):
+        return -0.3 / (1 + np.exp(np.clip((y - top + cuff) / 0.2, -40, 40)))
+
+    body = laid(spline(line, 6), sock_yarn(colour, accent, stripe, stitch), 0, 0.5, 1.1, folds, shape, 0.24, 1.3)
+    along_leg(body)
+    return zones(body, ((rib_knit(band or colour, 0.62, 'x', 0.16), lambda x, y: y > top - cuff),))
+
+
+def along_leg(body):
+    """UV in cm: how far from the front of the ankle (u), and how far up the leg or, below 0, along the foot (v)."""
+    ax, ay = ANKLE
+    mesh = body.objects[0].data
+    co = np.empty(len(mesh.vertices) * 3, 'f4')
+    mesh.vertices.foreach_get('co', co)
+    dx, dy = ax - co.reshape(-1, 3)[:, 0], ay - co.reshape(-1, 3)[:, 1]
+    turn, far = np.arctan2(np.clip(dy, 0, None), np.clip(dx, 1e-6, None)), np.hypot(dx, dy)
+    u = np.where(dy <= 0, dx, np.where(dx <= 0, dy, far))
+    v = np.where(dy <= 0, -dy, np.where(dx <= 0, dx - 11.8, -7.5 * turn))
+    index = np.empty(len(mesh.loops), 'i4')
+    mesh.loops.foreach_get('vertex_index', index)
+    layer = mesh.uv_layers.new(name='uv')
+    layer.data.foreach_set('uv', np.stack([u, v], 1)[index].astype('f4').ravel())
+
+
+def sock_yarn(colour, accent, stripe, stitch):
+    """Stocking stitch round leg and foot, with stripes, heel and toe."""
+    n = Nodes('sock')
+    way = n.add('SeparateXYZ', {0: n.add('TexCoord').outputs['UV']})
+    place = n.add('SeparateXYZ', {0: n.place()})
+    x, y, u, v = place.outputs['X'], place.outputs['Y'], way.outputs['X'], way.outputs['Y']
+
+    def side(a, b, c):
+        """1 where ax + by > c."""
+        return n.math('GREATER_THAN', n.math('ADD', n.math('MULTIPLY', x, a), n.math('MULTIPLY', y, b)), c)
+
+    base = linear(colour)
+    if stripe:
+        base = n.mix(n.math('GREATER_THAN', n.math('PINGPONG', n.math('DIVIDE', v, 0.75), 1.0), 0.68), colour, stripe)
+    # the heel is a wedge with its point at (4.8, 5.8)
+    heel = n.math('MULTIPLY', side(-0.64, -1, -8.87), side(-1, -0.47, -7.53))
+    base = n.mix(n.math('MAXIMUM', heel, side(1, 0.2, 18.6)), base, accent)
+    height = stitched(n, u, v, stitch)
+    dark = n.mix(1.0, base, (0.5, 0.5, 0.5), 'MULTIPLY')
+    n.principled(base_color=n.mix(n.math('MULTIPLY', height, 2.0), dark, base), roughness=0.95, sheen=0.4, specular=0.05)
+    n.bump(height, 0.09, 0.8)
     return n.material

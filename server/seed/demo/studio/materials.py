@@ -343,6 +343,16 @@ def towel(colour='#e9e2d6'):
     return fuzzy(colour, 0.16, 0.14)
 
 
+def stitched(n, across, along, stitch=0.5):
+    """The height of V stitches of `stitch` cm, their columns side by side across (sockets in cm)."""
+    column = n.math('PINGPONG', n.math('DIVIDE', across, stitch / 2), 1.0)
+    row = n.math('ADD', n.math('DIVIDE', along, stitch * 0.75), column)
+    yarn = n.math('PINGPONG', n.math('FRACT', row), 0.5)
+    fold = n.math('SINE', n.math('MULTIPLY', column, 3.1416))
+    fibre = n.noise(0.05, 3, 0.8)
+    return n.math('MULTIPLY', n.math('ADD', yarn, n.math('MULTIPLY', fibre, 0.2)), fold)
+
+
 def knit(colour='#b9a58a', stitch=0.5, axis='z', depth=0.14, radius=10, turn=0):
     """Knitted wool: columns of V stitches of `stitch` cm along the axis.
 
@@ -360,12 +370,7 @@ def knit(colour='#b9a58a', stitch=0.5, axis='z', depth=0.14, radius=10, turn=0):
     side = n.math('ADD', split.outputs[names[0]], split.outputs[names[2]])
     if axis == 'round':
         side = n.math('MULTIPLY', turned.outputs['Fac'], 6.2832 * radius)
-    column = n.math('PINGPONG', n.math('DIVIDE', side, stitch / 2), 1.0)
-    row = n.math('ADD', n.math('DIVIDE', split.outputs[names[1]], stitch * 0.75), column)
-    yarn = n.math('PINGPONG', n.math('FRACT', row), 0.5)
-    fold = n.math('SINE', n.math('MULTIPLY', column, 3.1416))
-    fibre = n.noise(0.05, 3, 0.8)
-    height = n.math('MULTIPLY', n.math('ADD', yarn, n.math('MULTIPLY', fibre, 0.2)), fold)
+    height = stitched(n, side, split.outputs[names[1]], stitch)
     base = n.mix(n.math('MULTIPLY', height, 1.6), shade(colour, 0.55), shade(colour, 1.1))
     n.principled(base_color=base, roughness=0.95, sheen=0.6, specular=0.05)
     n.bump(height, depth, 0.9)
