@@ -5,7 +5,7 @@ import random
 from .core import Thing, apply, bevel, group, mesh_thing, modify, smooth
 from .labels import sticker
 from .materials import canvas, fuzzy, knit, leather, linen, metal, plain, rubber, weave, wool
-from .shapes import ball, box, cylinder, displace, extrude, lathe, ring, rod, slab, spline, tube
+from .shapes import ball, box, cylinder, displace, extrude, lathe, ring, rod, rounded, slab, tube
 
 
 def loft(rings, material=None, closed=True, caps=True):
@@ -343,39 +343,6 @@ def folded_shirt(
     return whole
 
 
-def sock(long=24, material=None, cuff=None, seed=1):
-    """A sock that lies flat on its side, toe to the right."""
-    material = material or knit('#d8cfbf', 0.3)
-    outline = spline(
-        [
-            (-4.6, long * 0.95),
-            (-4.5, long * 0.4),
-            (-4.6, 4),
-            (-3, 0.6),
-            (2, 0.2),
-            (long * 0.5, 0),
-            (long * 0.6, 2.2),
-            (long * 0.52, 5.4),
-            (long * 0.25, 7.4),
-            (4.6, 10.6),
-            (4.4, long * 0.6),
-            (4.6, long * 0.95),
-        ],
-        6,
-    )
-    body = soft(extrude(outline, 1.4, material, 0.3), 0.35, 6, 0.5, seed)
-    whole = Thing(body=body)
-    band = box(9.6, 3.4, 1.7, cuff or material, 0.6, 4).at(0, long * 0.92, -0.1)
-    whole.add(band, 'cuff')
-    return whole
-
-
-def socks(material=None, cuff=None, long=24):
-    """A pair of socks, one half on the other."""
-    one, two = sock(long, material, cuff, 1), sock(long, material, cuff, 5)
-    return group(one, two.turn(z=9).at(3.4, 1.2, 1.5))
-
-
 def beanie(width=22, height=21, material=None, pompom=None, cuff=True):
     """A knitted cap; pompom is a material or None."""
     r = width / 2
@@ -612,81 +579,125 @@ def pair(thing, gap=12, angle=10):
     return group(thing.turn(z=angle).by(x=-gap / 2), other.turn(z=-angle * 0.4).by(x=gap / 2, y=1))
 
 
-def tote(x=36, y=9, z=38, material=None, label=None, label_size=(18, 18), handle=None, long=26):
-    """A tote bag that stands, open above, with two handles."""
-    material = material or canvas()
-    n, rows, rings = 64, 30, []
+def tote(x=38, y=11, z=37, material=None, label=None, label_size=(18, 18), handle=None, long=24, thread=None):
+    """A tote bag that stands on its flat base, open above, with a hem and two webbing handles."""
+    material, thread = material or canvas(), thread or plain('#efe6d2', 0.8)
+    n, rows, rings = 120, 44, []
+    wide = x - y * 0.32
+    base = _even([*rounded(wide, y, 1.6, 6), (wide / 2, 0)], n)
+    lens = [(x / 2 * u, s * y * 0.34 * (1 - abs(u) ** 2.2)) for s, us in ((1, range(40, -40, -1)), (-1, range(-40, 40))) for u in (k / 40 for k in us)]
+    lens = _even(lens, n)
     for j in range(rows + 1):
         t = j / rows
+        share = t * t * (3 - 2 * t) * 0.75 + 0.25 * t
+        high, hem = z * t, 0.14 if z * t > z - 3.0 else 0
         line = []
-        for i in range(n):
-            a = 2 * math.pi * i / n
-            c, s = math.cos(a), math.sin(a)
-            w = x / 2 * (0.94 + 0.06 * t)
-            d = y / 2 * (1 - 0.5 * t**1.6)
-            fold = 0.35 * math.sin(3.5 * math.pi * t + 5 * c) * (0.3 + t) * (1 - abs(c) ** 4)
-            line.append(
-                (
-                    w * math.copysign(abs(c) ** 0.4, c),
-                    d * math.copysign(abs(s) ** 0.5, s) + fold,
-                    z * t - 0.5 * t * (1 - c * c),
-                )
-            )
+        for (ax, ay), (bx, by) in zip(base, lens):
+            px, py = ax + (bx - ax) * share, ay + (by - ay) * share
+            c = px / (x / 2)
+            # soft folds: from the corners of the base upwards, and where the handles pull
+            py += 0.42 * math.sin(2.6 * math.pi * t + 4.2 * c) * math.sin(math.pi * t) * (1 - c * c) * (1 if py < 0 else -1)
+            pull = sum(math.exp(-(((px - s * x * 0.2) / 3.4) ** 2)) for s in (-1, 1))
+            out = 1 + hem / (y * 0.4)
+            line.append((px + math.copysign(hem, px), py * out, high - 0.55 * t**4 * (1 - c * c) + 0.3 * t**4 * pull))
         rings.append(line)
     body = loft(rings, material, caps=False)
-    bottom = extrude([(p[0] * 0.98, p[1] * 0.98) for p in rings[0]], 0.4, material)
-    modify(body, 'SOLIDIFY', thickness=0.3, offset=-1)
-    displace(body, 10, 0.9, 2)
+    bottom = extrude([(p[0] * 0.99, p[1] * 0.99) for p in rings[0]], 0.4, material)
+    modify(body, 'SOLIDIFY', thickness=0.25, offset=-1)
+    displace(body, 11, 0.7, 2)
+    displace(body, 3.5, 0.16, 5)
     whole = Thing(body=body, bottom=bottom)
     apply(body)
     for s in (-1, 1):
-        whole.add(strap(body, x * 0.21, s, z, long, handle or material))
+        whole.add(strap(body, x * 0.2, s, z, long, handle or material, thread=thread))
+        whole.add(sewn([(x * (0.47 - 0.94 * k / 60), z - 3.2) for k in range(61)], body, s, thread))
     if label:
         w, h = label_size
-        whole.add(sticker(label, w, h, body, (0, -y, z * 0.46), lift=0.08), 'label')
+        whole.add(sticker(label, w, h, body, (0, -y, z * 0.44), lift=0.06), 'label')
     return whole
 
 
-def strap(body, w, s, z, long, material, wide=2.8, sewn=7.5):
-    """A webbing handle over the opening of a bag: both ends lie on its side s, `long` cm above z."""
+def _even(line, count):
+    """`count` points at equal distances along a closed line, the first at its largest x."""
+    start = max(range(len(line)), key=lambda i: (line[i][0], -abs(line[i][1])))
+    line = [*line[start:], *line[:start], line[start]]
+    far = [0.0]
+    for (ax, ay), (bx, by) in zip(line, line[1:]):
+        far.append(far[-1] + math.hypot(bx - ax, by - ay))
+    made, k = [], 0
+    for i in range(count):
+        at = far[-1] * i / count
+        while far[k + 1] < at:
+            k += 1
+        t = (at - far[k]) / max(1e-9, far[k + 1] - far[k])
+        (ax, ay), (bx, by) = line[k], line[k + 1]
+        made.append((ax + (bx - ax) * t, ay + (by - ay) * t))
+    return made
+
+
+def face_of(body, s):
+    """How far out (y) the side s of a standing bag is at (x, z), or None."""
     target = body.objects[0]
 
     def face(px, pz):
         hit, place, _, _ = target.ray_cast((px, s * 60, pz), (0, -s, 0))
-        return place.y + s * 0.22 if hit else None
+        return place.y if hit else None
 
-    line = [(-w, z - sewn + sewn * k / 8) for k in range(8)]
-    for k in range(41):
-        a = math.pi * (1 - k / 40)
-        line.append((w * math.cos(a), z + long * math.sin(a) ** 0.8))
-    line += [(-px, pz) for px, pz in line[:8][::-1]]
-    rim = face(-w, z - 1.5)
+    return face
+
+
+def sewn(line, body, s, thread, gap=0.62, thick=0.055):
+    """A row of stitches along (x, z) on the side s of a standing bag, as one mesh."""
+    face, vertices, faces = face_of(body, s), [], []
+    for (px, pz), (qx, qz) in zip(line, line[1:]):
+        far = math.hypot(qx - px, qz - pz)
+        count = max(1, round(far / gap))
+        nx, nz = -(qz - pz) / far * thick, (qx - px) / far * thick
+        for k in range(count):
+            ends = []
+            for f in ((k + 0.12) / count, (k + 0.78) / count):
+                cx, cz = px + (qx - px) * f, pz + (qz - pz) * f
+                ends.append((cx, face(cx, cz), cz))
+            if any(y is None for _, y, _ in ends):
+                continue
+            at = len(vertices)
+            for cx, y, cz in ends:
+                vertices += [(cx + nx, y, cz + nz), (cx, y + s * thick * 1.6, cz), (cx - nx, y, cz - nz)]
+            faces += [(at, at + 3, at + 4, at + 1), (at + 1, at + 4, at + 5, at + 2), (at, at + 1, at + 2), (at + 5, at + 4, at + 3)]
+    return mesh_thing(vertices, faces, thread, name='stitches')
+
+
+def strap(body, w, s, z, long, material, wide=2.8, deep=7.5, thread=None):
+    """A webbing handle: both ends are sewn on the side s of a bag, above z it turns its flat side up."""
+    face = face_of(body, s)
+    rims = [face(side * w, z - 1.4) or 0 for side in (-1, 1)]
+    line = [(-w, z - deep + (deep - 0.4) * k / 12) for k in range(13)]
+    for k in range(1, 60):
+        a = math.pi * (1 - k / 60)
+        line.append((w * math.cos(a) * (1 - 0.12 * math.sin(a)), z + long * math.sin(a) ** 0.82))
+    line += [(-px, pz) for px, pz in line[:13][::-1]]
     vertices, faces = [], []
     for i, (px, pz) in enumerate(line):
         (ax, az), (bx, bz) = line[max(0, i - 1)], line[min(len(line) - 1, i + 1)]
         far = math.hypot(bx - ax, bz - az)
         nx, nz = -(bz - az) / far, (bx - ax) / far
-        high = max(0, pz - z) / long
-        for e in (-0.5, 0.5):
-            qx, qz = px + nx * e * wide, pz + nz * e * wide
-            on = face(qx, qz) if pz < z - 1.5 else None
-            vertices.append((qx, (on if on is not None else rim) - s * 1.2 * high, qz))
+        high = min(1, max(0, pz - z) / long)
+        roll = math.pi / 2 * high * high * (3 - 2 * high)
+        out = rims[0] + (rims[1] - rims[0]) * i / (len(line) - 1) + s * (0.34 + 0.5 * math.sin(math.pi * high / 2))
+        flat = math.cos(roll) * wide
+        for e in (-0.5, -0.25, 0, 0.25, 0.5):
+            qx, qz = px + nx * e * flat, pz + nz * e * flat
+            on = face(qx, qz) if pz < z - 0.2 else None
+            vertices.append((qx, (on + s * 0.3 if on is not None else out) + e * wide * math.sin(roll), qz))
     for i in range(len(line) - 1):
-        faces.append((2 * i, 2 * i + 1, 2 * i + 3, 2 * i + 2))
-    made = group(modify(mesh_thing(vertices, faces, material, smooth=False), 'SOLIDIFY', thickness=0.3, offset=0))
-    thread = plain('#efe6d2', 0.8)
+        for k in range(4):
+            faces.append((5 * i + k, 5 * i + k + 1, 5 * i + k + 6, 5 * i + k + 5))
+    made = group(modify(smooth(mesh_thing(vertices, faces, material), 1), 'SOLIDIFY', thickness=0.26, offset=0))
+    apply(made)
     for side in (-1, 1):
-        a, b, low, high = side * w - 1.0, side * w + 1.0, z - sewn + 0.4, z - sewn + 4.2
+        a, b, low, high = side * w - 1.0, side * w + 1.0, z - deep + 0.4, z - deep + 4.2
         for path in ([(a, low), (b, low), (b, high), (a, high), (a, low)], [(a, low), (b, high)], [(a, high), (b, low)]):
-            for (px, pz), (qx, qz) in zip(path, path[1:]):
-                count = max(2, round(math.hypot(qx - px, qz - pz) / 0.5))
-                for k in range(count):
-                    t, u = (k + 0.1) / count, (k + 0.75) / count
-                    ends = []
-                    for f in (t, u):
-                        cx, cz = px + (qx - px) * f, pz + (qz - pz) * f
-                        ends.append((cx, (face(cx, cz) or rim) + s * 0.18, cz))
-                    made.add(rod(*ends, 0.06, thread))
+            made.add(sewn(path, made.children[0], s, thread, 0.5))
     return made
 
 
