@@ -2,7 +2,9 @@
 import math
 import random
 
-from .core import Thing, group, mesh_thing, scatter
+import numpy as np
+
+from .core import Thing, bevel, group, mesh_thing, object_thing, scatter
 from .food import heap
 from .materials import Nodes, linear, plain, shade
 from .shapes import ball, box, cylinder, displace, extrude, lathe, ring, tube
@@ -338,6 +340,131 @@ def cookie(width=7, thick=1.3, material=None, chips=14, chip='#2e1a10', seed=1):
 
         whole.add(scatter(chips, box(0.75, 0.65, 0.5, plain(chip, 0.35), 0.2, 4), place, seed))
     return whole
+
+
+def disc(width=8, thick=1.5, material=None, inside=None, line=None, bumps=0.12, cracks=(), edge=0.12, half=False, seed=1):
+    """A round flat bake as one mesh: an uneven edge, bumps, cracks that open to a paler inside.
+
+    line: the height as shares (radius, thick), from the middle outwards. cracks: (cell cm, depth cm, share that opens).
+    half: broken along x, the far half, its broken side of the material `inside`. `top(x, y)` tells its height.
+    The attribute `opened` is 1 in a crack.
+    """
+    r, chance = width / 2, np.random.default_rng(seed)
+    line = line or [(0, 1), (0.6, 0.97), (0.86, 0.74), (0.96, 0.42), (1, 0.14)]
+    rounds, around = 46, 120 if half else 240
+    wave = [(k, chance.uniform(-1, 1) * edge / k**0.7, chance.uniform(0, 6.3)) for k in range(2, 9)]
+    lumps = [(chance.uniform(-1, 1, 2) * 2 * math.pi / size, chance.uniform(0, 6.3), size) for size in chance.uniform(0.5, 2.6, 40)]
+    cell, deep, share = cracks or (1.0, 0.0, 0.0)
+    count = int(math.pi * (r / cell) ** 2 * 1.15) + 3
+    middle = chance.uniform(-r, r, (count * 4 // 3, 2))
+
+    def rim(a):
+        return r + sum(h * np.cos(k * a + p) for k, h, p in wave)
+
+    def surface(x, y):
+        q = np.hypot(x, y) / rim(np.arctan2(y, x))
+        z = np.interp(q, [p[0] for p in line], [p[1] for p in line]) * thick
+        body = np.clip((1 - q) / 0.12, 0, 1)
+        for (u, v), p, size in lumps:
+            z = z + bumps * 0.16 * size**0.5 * np.sin(u * x + v * y + p) * body
+        if not deep:
+            return z, np.zeros_like(z)
+        wx = x + 0.16 * np.sin(3.1 * y + seed) + 0.07 * np.sin(7.7 * y + 2 * x)
+        wy = y + 0.16 * np.sin(2.7 * x + 2 * seed) + 0.07 * np.sin(8.3 * x - 2 * y)
+        far = np.sort(np.hypot(wx[:, None] - middle[None, :, 0], wy[:, None] - middle[None, :, 1]), 1)
+        near = far[:, 1] - far[:, 0]
+        some = 0.5 + 0.5 * np.sin(1.3 * x + seed * 2.1) * np.sin(1.7 * y + seed) + 0.35 * np.sin(2.9 * x - 1.9 * y + seed)
+        some = np.clip((some - (1 - share)) / 0.25, 0, 1) * np.clip((q - 0.2) / 0.15, 0, 1)
+        opened = np.exp(-((near / (0.05 + 0.09 * some)) ** 2)) * some
+        return z - deep * opened * np.clip((1.02 - q) / 0.08, 0.25, 1), opened
+
+    angles = np.linspace(0, math.pi, around + 1) if half else np.arange(around) * 2 * math.pi / around
+    shares = np.linspace(0.002, 1, rounds + 1) ** 0.8
+    a, q = np.meshgrid(angles, shares)
+    x, y = (q * rim(a) * np.cos(a)).ravel(), (q * rim(a) * np.sin(a)).ravel()
+    jag = [(chance.uniform(1, 9), chance.uniform(0, 6.3)) for _ in range(9)]
+
+    def broken(px):
+        return sum(0.34 / (1 + f) * np.sin(f * px + p) for f, p in jag)
+
+    if half:
+        y = y + broken(x) * np.clip(1 - y / r, 0, 1) ** 2
+    z, opened = surface(x, y)
+    n = len(angles)
+    top = np.stack([x, y, z], 1)
+    low = top[-n:].copy()
+    low[:, :2] *= 0.95 if not half else 1
+    low[:, 2] = 0
+    vertices = [*top, *low]
+    faces, walls = [], []
+    steps = n - 1 if half else n
+    for j in range(rounds):
+        for i in range(steps):
+            k = (i + 1) % n
+            faces.append((j * n + i, (j + 1) * n + i, (j + 1) * n + k, j * n + k))
+    under = len(top)
+    for i in range(steps):
+        k = (i + 1) % n
+        faces.append(((rounds * n) + i, under + i, under + k, rounds * n + k))
+    faces.append([under + i for i in range(n)][::-1])
+    if half:
+        # the broken side: from one end of the line to the other, sandy
+        ends = [j * n + n - 1 for j in range(rounds, 0, -1)] + [j * n for j in range(rounds + 1)]
+        rows, before = 8, ends
+        for row in range(1, rows + 1):
+            now = []
+            for e in ends:
+                vx, vy, vz = top[e]
+                now.append(len(vertices))
+                vertices.append((vx, vy - chance.uniform(-0.02, 0.14) * math.sin(math.pi * row / rows), vz * (1 - row / rows)))
+            for i in range(len(ends) - 1):
+                walls.append((before[i], before[i + 1], now[i + 1], now[i]))
+            before = now
+    body = mesh_thing(vertices, [*faces, *walls], material)
+    mesh = body.objects[0].data
+    layer = mesh.color_attributes.new('opened', 'FLOAT_COLOR', 'POINT')
+    for item, value in zip(layer.data, [*opened, *([0] * (len(vertices) - len(opened)))]):
+        item.color = (value, value, value, 1)
+    if half:
+        mesh.materials.append(inside or material)
+        for polygon in mesh.polygons[len(faces) :]:
+            polygon.material_index = 1
+            polygon.use_smooth = False
+    body.top = lambda px, py: float(surface(np.array([px]), np.array([py]))[0][0])
+    return body
+
+
+def sandy(colour='#d9a75c', dark='#b87a34', pale='#edd09a', radius=4.0, grain=0.1):
+    """The skin of a crumbly bake: darker to its edge and below, pale and rough where it has cracked."""
+    n = Nodes('sandy')
+    split = n.add('SeparateXYZ', {0: n.place()})
+    far = n.math('POWER', n.math('ADD', n.math('POWER', split.outputs['X'], 2.0), n.math('POWER', split.outputs['Y'], 2.0)), 0.5)
+    tone = n.math('ADD', n.math('DIVIDE', far, radius), n.math('MULTIPLY', n.math('SUBTRACT', n.noise(0.9, 4, 0.65), 0.5), 0.9))
+    base = n.ramp(tone, (0.2, shade(colour, 1.12)), (0.7, colour), (1.0, dark))
+    base = n.mix(n.math('MULTIPLY', n.noise(0.16, 3, 0.8), 0.3), base, shade(dark, 0.75))
+    opened = n.add('Attribute', attribute_name='opened')
+    base = n.mix(n.math('MULTIPLY', opened.outputs['Fac'], 0.85), base, pale)
+    n.principled(base_color=base, roughness=0.85, specular=0.2)
+    n.bump(n.math('ADD', n.noise(grain, 4, 0.8), n.math('MULTIPLY', n.noise(grain * 4, 3, 0.7), 0.7)), 0.1, 0.8)
+    return n.material
+
+
+def chunk(size=0.9, material=None, seed=1):
+    """A piece hewn from a bar: flat sides, sharp edges."""
+    import bmesh
+    import bpy
+
+    chance, bm = random.Random(seed), bmesh.new()
+    for _ in range(11):
+        point = [chance.choice((-1, 1)) * chance.uniform(0.55, 1) * size / 2 for _ in range(3)]
+        bm.verts.new((point[0], point[1] * 0.85, point[2] * 0.6))
+    hull = bmesh.ops.convex_hull(bm, input=bm.verts)
+    inside = [part for part in hull['geom_interior'] if isinstance(part, bmesh.types.BMVert)]
+    bmesh.ops.delete(bm, geom=inside, context='VERTS')
+    mesh = bpy.data.meshes.new('chunk')
+    bm.to_mesh(mesh)
+    bm.free()
+    return bevel(object_thing(mesh, material, smooth=False), size * 0.06, 2)
 
 
 def biscuit(colour='#c98f4f'):

@@ -1,42 +1,35 @@
 from studio import *
 
-
-def skin_(seed):
-    n = Nodes('crisp')
-    cells = n.add('TexVoronoi', {'Vector': n.place((1, 1, 0.4), (seed * 3.1, seed * 1.7, 0)), 'Scale': 1.05}, feature='DISTANCE_TO_EDGE')
-    crack = n.ramp(cells.outputs['Distance'], (0.0, '#000000'), (0.09, '#ffffff'))
-    split = n.add('SeparateXYZ', {0: n.place()})
-    base = n.ramp(n.noise(1.4, 4, 0.6), (0.3, '#c58a42'), (0.65, '#e0b068'))
-    base = n.mix(crack, '#9a6226', base)
-    n.principled(base_color=base, roughness=0.75, specular=0.2)
-    n.bump(n.math('ADD', n.math('MULTIPLY', crack, 0.8), n.math('MULTIPLY', n.noise(0.25, 5, 0.75), 0.3)), 0.25, 0.9)
-    return n.material
+skin_ = sandy('#dba653', '#bd7b30', '#f0d6a2', 4.2)
+crumb_ = sandy('#ecd3a0', '#dfbd80', '#ecd3a0', 9, 0.16)
+DENT = [(0, 0.62), (0.12, 0.66), (0.3, 0.94), (0.5, 1), (0.78, 0.86), (0.93, 0.52), (1, 0.16)]
+black = ball(0.12, plain('#221d18', 0.5), 2, 0.5).stretch(x=1.7)
+black.hide()
+nut = chunk(0.42, plain('#a8703a', 0.75), 5)
+nut.hide()
 
 
-def crisp(seed, width=8.0):
-    r = width / 2
-    body = lathe([(0, 0), (r * 0.88, 0), (r, 0.3), (r * 0.97, 0.8), (r * 0.75, 1.25), (r * 0.35, 1.35), (r * 0.14, 1.1), (0, 1.0)], skin_(seed), levels=2)
-    displace(body, 1.6, 0.35, seed)
-    seed_ = ball(0.13, plain('#1c1814', 0.5), 2, 0.5).stretch(x=1.7)
+def on_top(body, kind, count, reach, seed, half=False):
+    """Small things on a crisp, half sunk in."""
 
     def place(i, chance):
-        a, d = chance.uniform(0, 6.283), r * 0.34 * chance.random() ** 0.5
-        return (d * math.cos(a), d * math.sin(a), 1.05 + 0.22 * min(1, d / (r * 0.3)), (chance.uniform(-14, 14), chance.uniform(-14, 14), chance.uniform(0, 360)), 1)
+        a, d = chance.uniform(0, math.pi if half else 2 * math.pi), reach * chance.random() ** 0.6
+        x, y = d * math.cos(a), d * math.sin(a) + (0.25 if half else 0)
+        return x, y, body.top(x, y) + 0.02, (chance.uniform(-20, 20), chance.uniform(-20, 20), chance.uniform(0, 360)), chance.uniform(0.8, 1.2)
 
-    return Thing(body=body, seeds=scatter(20, seed_, place, seed))
+    return scatter(count, kind.copy(), place, seed)
+
+
+def crisp(seed, half=False):
+    body = disc(8.0, 1.6, skin_, crumb_, DENT, 0.06, (1.15, 0.22, 0.66), 0.12, half, seed)
+    return Thing(body=body, seeds=on_top(body, black, 10 if half else 20, 1.1, seed, half), nuts=on_top(body, nut, 4 if half else 8, 3.2, seed + 7, half))
 
 
 dish = plate(25, 2.0, glaze('#6f8c86', speckle=0.2))
-ring_ = [crisp(k).turn(x=-10, z=60 * k + 90).by(6.0 * math.cos(math.radians(60 * k)), 6.0 * math.sin(math.radians(60 * k)), 1.6) for k in range(6)]
-mid = crisp(9).at(0.2, 0.2, 3.0)
-view('front', turn=0, tilt=38, fill=0.84, exposure=0.2)
-stack_ = [crisp(10 + k).turn(x=(-1) ** k * 2, z=80 * k).at(-3.4 + 0.3 * (-1) ** k, -58, 1.35 * k) for k in range(4)]
-broken = []
-for sign, px, py, a in ((1, 4.2, -60.4, 26), (-1, 5.2, -63.6, 12)):
-    piece = apply(crisp(20))
-    for ob in piece.objects:
-        for v in ob.data.vertices:
-            edge_ = 0.22 * math.sin(2.4 * v.co.x) + 0.1 * math.sin(6 * v.co.x)
-            v.co.y = max(v.co.y, edge_) if sign > 0 else min(v.co.y, edge_)
-    broken.append(piece.turn(z=a).at(px, py, 0))
-view('broken', only=[*stack_, *broken], turn=-6, tilt=28, fill=0.84, exposure=0.2)
+ring_ = [crisp(k).turn(x=-7, z=60 * k + 90).by(5.9 * math.cos(math.radians(60 * k)), 5.9 * math.sin(math.radians(60 * k)), 1.35) for k in range(6)]
+mid = crisp(9).turn(x=3, z=40).at(0.2, -0.3, 3.0)
+view('front', turn=0, tilt=38, fill=0.86, exposure=0.2)
+stack_ = [crisp(10 + k).turn(x=(-1) ** k * 2, z=80 * k).at(-3.6 + 0.3 * (-1) ** k, -58, 1.5 * k) for k in range(4)]
+broken = [crisp(20, True).turn(z=14).at(4.6, -60.6), crisp(21, True).turn(z=158).at(6.2, -63.6)]
+bits = scatter(26, [chunk(0.3, crumb_, k) for k in (1, 2)], lambda i, c: (5 + c.uniform(-3.4, 3.6), -62.2 + c.uniform(-1.6, 1.2), 0.07, (0, 0, c.uniform(0, 360)), c.uniform(0.3, 1.2)), 4)
+view('broken', only=[*stack_, *broken, bits], turn=-6, tilt=30, fill=0.84, exposure=0.2)
