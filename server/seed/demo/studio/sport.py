@@ -2,7 +2,7 @@
 import math
 import random
 
-from .core import Thing, modify
+from .core import Thing, mesh_thing, modify
 from .labels import label, sticker
 from .materials import (
     canvas,
@@ -293,6 +293,73 @@ def rope_cloth(colour='#d9622f', second='#f1e7d2'):
     n.principled(base_color=n.mix(spots, base, second), roughness=0.85, sheen=0.3)
     n.bump(cells.outputs['Distance'], 0.12, 0.8)
     return n.material
+
+
+def sheath(colour='#d9622f', second='#f1e7d2', around=8, radius=0.49):
+    """The braided sheath of a `strand`: `around` yarns each way, two of them in a second colour."""
+    from .materials import Nodes, shade
+
+    n = Nodes('rope')
+    way = n.add('SeparateXYZ', {0: n.add('TexCoord').outputs['UV']})
+    angle, along = n.math('MULTIPLY', way.outputs['X'], around), n.math('DIVIDE', way.outputs['Y'], 9.0 * radius / around)
+    one, two = n.math('ADD', angle, along), n.math('SUBTRACT', angle, along)
+    over = n.math('MODULO', n.math('ADD', n.math('ADD', n.math('FLOOR', one), n.math('FLOOR', two)), 4000), 2.0)
+
+    def bulge(of):
+        return n.math('SINE', n.math('MULTIPLY', n.math('FRACT', of), math.pi))
+
+    def marked(of, which):
+        number = n.math('MODULO', n.math('ADD', n.math('FLOOR', of), 4000 + which), float(around))
+        return n.math('LESS_THAN', number, 0.5)
+
+    def choose(a, b):
+        return n.math('ADD', n.math('MULTIPLY', a, over), n.math('MULTIPLY', b, n.math('SUBTRACT', 1.0, over)))
+
+    height = choose(bulge(one), bulge(two))
+    spots = choose(n.math('MAXIMUM', marked(one, 0), marked(one, 3)), marked(two, 0))
+    base = n.mix(spots, n.mix(n.noise(0.3, 2), shade(colour, 0.85), shade(colour, 1.12)), second)
+    n.principled(base_color=n.mix(height, n.mix(1.0, base, (0.45, 0.45, 0.45), 'MULTIPLY'), base), roughness=0.85, sheen=0.3)
+    n.bump(n.math('ADD', height, n.math('MULTIPLY', n.noise(0.04, 2, 0.8), 0.25)), 0.09, 0.8)
+    return n.material
+
+
+def strand(points, radius=0.49, material=None, sides=14, closed=False):
+    """A rope along 3D points with UV: turns round it (u) and cm along it (v)."""
+    import mathutils
+
+    line = [mathutils.Vector(p) for p in points]
+    count, vertices, faces, uv, far = len(line), [], [], [], 0.0
+    side = None
+    for i, at in enumerate(line):
+        ahead = line[(i + 1) % count if closed else min(i + 1, count - 1)]
+        behind = line[(i - 1) % count if closed else max(i - 1, 0)]
+        way = (ahead - behind).normalized()
+        if side is None:
+            side = way.orthogonal().normalized()
+        side = (side - way * side.dot(way)).normalized()
+        up = way.cross(side)
+        far += (at - line[i - 1]).length if i else 0
+        for k in range(sides + 1):
+            a = 2 * math.pi * k / sides
+            vertices.append(at + (side * math.cos(a) + up * math.sin(a)) * radius)
+            uv.append((k / sides, far))
+    row = sides + 1
+    for i in range(count if closed else count - 1):
+        j = (i + 1) % count
+        for k in range(sides):
+            faces.append((i * row + k, i * row + k + 1, j * row + k + 1, j * row + k))
+    thing = mesh_thing(vertices, faces, material, name='strand')
+    mesh = thing.objects[0].data
+    layer = mesh.uv_layers.new(name='uv').data
+    last = (count - 1) * row
+    step = (line[0] - line[-1]).length
+    for polygon in mesh.polygons:
+        seam = closed and polygon.vertices[0] >= last
+        for loop in polygon.loop_indices:
+            index = mesh.loops[loop].vertex_index
+            u, v = uv[index]
+            layer[loop].uv = (u, far + step if seam and index < row else v)
+    return thing
 
 
 def carabiner(height=10, material=None, gate=None):
