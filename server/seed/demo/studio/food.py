@@ -551,14 +551,14 @@ def grain(kind='rice', material=None):
     """One grain, bean or nut."""
     long, wide, colour = GRAINS[kind]
     material = material or plain(colour, 0.45 if kind in ('coffee', 'soy', 'red') else 0.6)
-    one = ball(0.5, material, 3)
+    one = ball(0.5, material, 4 if kind == 'coffee' else 3)
     for ob in one.objects:
         for v in ob.data.vertices:
             v.co.x *= long
             v.co.y *= wide * (1 - 0.5 * v.co.x / long if kind == 'almond' else 1)
             v.co.z *= wide * (0.6 if kind in ('almond', 'coffee') else 0.9)
-            if kind == 'coffee' and v.co.z > 0 and abs(v.co.y) < 0.06:
-                v.co.z -= 0.14
+            if kind == 'coffee' and v.co.z > 0:
+                v.co.z -= 0.15 * math.exp(-((v.co.y / 0.05) ** 2))
             if kind == 'cashew':
                 v.co.y += (v.co.x / long) ** 2 * 2.2
             if kind == 'peanut':

@@ -1,10 +1,10 @@
 """Packaging and paper goods: bottles, jars, tubes, tins, pouches, boxes, books. Lengths in cm."""
 import math
 
-from .core import Thing, group, mesh_thing, modify
+from .core import Thing, apply, group, mesh_thing, modify, smooth
 from .labels import sticker, wrap
 from .materials import glass, kraft, liquid, metal, paper, plain, plastic, wax, wood
-from .shapes import box, cylinder, extrude, lathe, rounded, sheet, tube
+from .shapes import box, cylinder, displace, extrude, lathe, rounded, sheet, tube
 from .vessels import fill, vessel
 
 BOTTLES = {
@@ -372,6 +372,49 @@ def pouch(
             sticker(label, width * w, height * h, body, (0, -depth, height * label_at), lift=0.04),
             'label',
         )
+    return whole
+
+
+def gusset_bag(width=9.5, depth=6, height=16, material=None, tie=None, seed=1):
+    """A filled bag on a flat base with folds at its sides, its top rolled down and held by a tin tie."""
+    material = material or kraft()
+    front, side, rows, vertices, faces = 22, 12, 44, [], []
+    for j in range(rows + 1):
+        t = j / rows
+        shut = max(0, (t - 0.7) / 0.3)
+        d = depth / 2 * (1 - 0.9 * shut**1.25) * (0.96 + 0.04 * min(1, 6 * t))
+        w = width / 2 * (0.985 + 0.015 * min(1, 6 * t)) * (1 + 0.02 * shut)
+        swell = 0.05 * depth * math.sin(math.pi * min(1, t / 0.8)) if t < 0.8 else 0
+        inside = depth * 0.44 * shut
+        ring_ = []
+        for k in range(front):
+            u = 2 * k / front - 1
+            wrinkle = 0.09 * math.sin(9 * u + 5 * t + seed) * math.sin(math.pi * t) ** 2 * shut**0.5
+            ring_.append((w * u, -d - swell * (1 - u * u) + wrinkle))
+        for k in range(side):
+            v = 2 * k / side - 1
+            ring_.append((w - (inside - swell * 0.5 * (1 - shut)) * (1 - abs(v)), d * v))
+        ring_ += [(-x, -y) for x, y in ring_]
+        vertices += [(x, y, t * height) for x, y in ring_]
+    n = 2 * (front + side)
+    for j in range(rows):
+        for i in range(n):
+            k = (i + 1) % n
+            faces.append((j * n + i, j * n + k, (j + 1) * n + k, (j + 1) * n + i))
+    faces.append(list(range(n))[::-1])
+    body = smooth(mesh_thing(vertices, faces, material, name='bag'), 1)
+    displace(body, depth * 0.9, depth * 0.035, seed)
+    apply(body)
+    low = depth * 0.05
+    roll = group(
+        box(width * 1.02, 0.75, 2.3, material, 0.3).at(z=height - 0.5),
+        box(width * 1.02, 0.34, 1.8, material, 0.16).at(0, -0.5, height - 0.25),
+    )
+    whole = Thing(body=body, roll=displace(roll, 5, 0.12, seed + 2))
+    strip = tie or metal('brass', 0.4)
+    whole.add(box(width * 1.09, 0.14, 0.62, strip, 0.05).at(0, -0.5 - low, height + 0.42), 'tie')
+    for s in (-1, 1):
+        whole.tie.add(box(0.14, 1.2, 0.62, strip, 0.05).at(s * width * 0.54, 0.08 - low, height + 0.42))
     return whole
 
 
