@@ -412,9 +412,8 @@ def gusset_bag(width=9.5, depth=6, height=16, material=None, tie=None, seed=1):
     )
     whole = Thing(body=body, roll=displace(roll, 5, 0.12, seed + 2))
     strip = tie or metal('brass', 0.4)
-    whole.add(box(width * 1.09, 0.14, 0.62, strip, 0.05).at(0, -0.5 - low, height + 0.42), 'tie')
-    for s in (-1, 1):
-        whole.tie.add(box(0.14, 1.2, 0.62, strip, 0.05).at(s * width * 0.54, 0.08 - low, height + 0.42))
+    ends = [box(0.14, 1.2, 0.62, strip, 0.05).at(s * width * 0.54, 0.58) for s in (-1, 1)]
+    whole.add(group(box(width * 1.09, 0.14, 0.62, strip, 0.05), *ends).at(0, -0.5 - low, height + 0.42), 'tie')
     return whole
 
 

@@ -38,12 +38,12 @@ def beans(places, seed=3, flat=38):
     return scatter(len(places), grain('coffee', roast), place, seed)
 
 
-dish = group(bowl(12, 3.8, glaze('#d8cdb6', speckle=0.3)), beans(layers(4.9, 4, 1.7))).at(7.0, -5.2)
+dish = group(bowl(12, 3.8, glaze('#d8cdb6', speckle=0.3)), beans(layers(4.2, 3, 2.1))).at(7.0, -5.2)
 spilt = beans([(1.2, -9.6, 0.25), (2.3, -8.6, 0.25), (-1.0, -8.4, 0.25), (0.4, -7.2, 0.25)], 9, 12)
 view('front', only=[whole, dish, spilt], turn=-8, tilt=22, fill=0.86, exposure=0.3)
 mug = cup(8.0, 8.6, glaze('#e6dcc8', speckle=0.2), ear=True)
 fill(mug, tea('coffee'), 6.6)
 mug.at(3.8, -58)
-saucer_ = group(bowl(9, 2.6, glaze('#5c6f68', speckle=0.3)), beans(layers(3.6, 3, 1.2), 5)).at(-6.2, -61.5)
+saucer_ = group(bowl(9, 2.6, glaze('#5c6f68', speckle=0.3)), beans(layers(3.0, 3, 1.4), 5)).at(-6.2, -61.5)
 loose = beans([(-0.4, -65.2, 0.25), (0.8, -64.2, 0.25), (-2.2, -66.4, 0.25), (2.4, -65.6, 0.25), (-10.4, -65.6, 0.25)], 4, 12)
 view('cup', only=[mug, saucer_, loose], turn=-8, tilt=34, fill=0.84, exposure=0.3)
