@@ -12,18 +12,16 @@ import type { CrudContext } from '../crud-context.ts';
 import { badQuery, resourceErrors } from '../resources.errors.ts';
 import {
   countSql,
-  estimateSql,
   filterShape,
   filterValues,
   type ListFilter,
   type ListPosition,
-  maxCounted,
   pageSql,
   positionShape,
   whereSql,
 } from '../sql/list-sql.ts';
 import { isListed, type JsonRow, selectionOf } from '../sql/read-sql.ts';
-import { runStatement, type Statement } from '../sql/statement-cache.ts';
+import { runStatement } from '../sql/statement-cache.ts';
 import { countBadges } from './count-badges.ts';
 import type { Total } from './count-cache.ts';
 import { cursorOf, orderOf, positionOf } from './cursor.ts';
@@ -222,11 +220,6 @@ async function readRows(call: ListCall, { limit, offset }: Window): Promise<Read
   };
 }
 
-/** The row of `EXPLAIN (FORMAT JSON)`. */
-interface ExplainedRows {
-  readonly 'QUERY PLAN': readonly [{ readonly Plan: { readonly 'Plan Rows': number } }];
-}
-
 /**
  * The pages behind a cursor answer what the first one counted: a program reads all of them.
  *
@@ -240,26 +233,16 @@ async function totalOf(call: ListCall, rowsOnPage: number | undefined): Promise<
     rowsOnPage !== undefined && rowsOnPage < query.perPage && (rowsOnPage > 0 || offset === 0);
   if (isLastPage) return { total: offset + rowsOnPage, totalIs: 'exact' };
   const values = filterValues(filter, crud.sqlContext(resource));
-  const statementOf = (kind: string, toSql: typeof countSql): Statement =>
-    crud.statements.get(`${kind}|${call.shape}`, (parameters) =>
-      toSql(resource, whereSql(crud.sqlContext(resource, parameters), actor.area, filter)),
-    );
-  const statement = statementOf('count', countSql);
+  const statement = crud.statements.get(`count|${call.shape}`, (parameters) =>
+    countSql(resource, whereSql(crud.sqlContext(resource, parameters), actor.area, filter)),
+  );
   const filled = JSON.stringify(statement.parameters.fill(actor, values));
   const { value, isFresh } = await crud.counts.get(
     resource.table,
     `count|${call.shape}|${filled}`,
     async () => {
       const [row] = await runStatement<{ n: number }>(crud.database, statement, actor, values);
-      const count = row?.n ?? 0;
-      if (count <= maxCounted) return count;
-      const [plan] = await runStatement<ExplainedRows>(
-        crud.database,
-        statementOf('estimate', estimateSql),
-        actor,
-        values,
-      );
-      return -Math.max(plan!['QUERY PLAN'][0].Plan['Plan Rows'], count);
+      return row?.n ?? 0;
     },
   );
   if (value < 0) return { total: -value, totalIs: 'estimated' };

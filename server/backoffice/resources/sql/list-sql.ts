@@ -213,29 +213,22 @@ export function pageSql(context: SqlContext, area: Area, parts: PageParts): stri
   return `SELECT (${jsonSql(columns, '')}) AS row, (${value})::text AS value, t.id ${from}`;
 }
 
-/** Rows that are counted; counting them takes tens of milliseconds. */
-export const maxCounted = 200_000;
+/** Above this many rows the planner's estimate is used: counting them takes tens of milliseconds. */
+const estimateAbove = 200_000;
 
 /**
- * The number of rows as `n`, which is `maxCounted + 1` when there are more. Of all rows of a table a
- * negative `n` is the planner's estimate (docs/decisions/0045-wire-of-a-resource.md).
+ * The number of rows as `n`. A negative `n` is an estimate; only a list of all rows of a table may
+ * be estimated (docs/decisions/0045-wire-of-a-resource.md).
  */
 export function countSql(resource: Resource, where: string): string {
-  const counted = `(
-    SELECT count(*)
-    FROM (SELECT FROM ${quote(resource.table)} t WHERE ${where} LIMIT ${maxCounted + 1}) c
-  )`;
-  if (where !== 'TRUE' || resource.source === 'view') return `SELECT ${counted} AS n`;
+  const exact = `(SELECT count(*) FROM ${quote(resource.table)} t WHERE ${where})`;
+  if (where !== 'TRUE' || resource.source === 'view') return `SELECT ${exact} AS n`;
   return `
     SELECT
-      CASE WHEN c.reltuples > ${maxCounted} THEN -c.reltuples::bigint ELSE ${counted} END AS n
+      CASE WHEN c.reltuples > ${estimateAbove} THEN -c.reltuples::bigint ELSE ${exact} END AS n
     FROM pg_class c
     WHERE c.oid = '${quote(resource.table)}'::regclass`;
 }
-
-/** The plan of reading the rows, which has the planner's estimate of their number. */
-export const estimateSql = (resource: Resource, where: string): string =>
-  `EXPLAIN (FORMAT JSON) SELECT FROM ${quote(resource.table)} t WHERE ${where}`;
 
 /**
  * One count per badge, in one statement. Each is counted by its own index and up to `maxBadgeCount`.
