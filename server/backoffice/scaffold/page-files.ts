@@ -4,6 +4,7 @@ import type { FieldJson, ScopeJson } from '../../../schemas/rules/authored/resou
 import { screenKey } from '../../../schemas/rules/screen-config/resolve-screen.ts';
 import { resourceKey } from '../../../schemas/rules/text-keys.ts';
 import { guessLabel, type LocalizedLabel } from './guess-label.ts';
+import { compact, expanded } from './lay-out.ts';
 
 /** The answers that describe a new page. */
 export interface NewPage {
@@ -35,21 +36,21 @@ export const scopeOf = (area: BackOffice): true | ScopeJson =>
 const allFields = ({ area, fields }: NewPage): readonly (readonly [string, FieldJson])[] =>
   area === 'Seller' && !fields.has('store_id') ? [storeField, ...fields] : [...fields];
 
-/** The text of the resource file, one field per line. */
+/** The text of the resource file, with lines of their own for its fields. */
 export function resourceText(page: NewPage): string {
   const { resource, area, fields } = page;
-  const all = allFields(page);
-  const width = Math.max(...all.map(([name]) => name.length)) + 4;
-  const lines = all.map(([name, json]) => `    ${`"${name}":`.padEnd(width - 1)} ${compact(json)}`);
-  const scope = compact({ [area]: scopeOf(area) });
-  const label = fields.has('title') ? `, "label": "${nounKey(resource, fields)}"` : '';
-  const single = resource.startsWith('configs/') ? ', "single": true' : '';
-  const schema = schemaOf(resourcePath(page), 'resource');
+  const head = {
+    $schema: schemaOf(resourcePath(page), 'resource'),
+    resource,
+    ...(fields.has('title') ? { label: nounKey(resource, fields) } : {}),
+    ...(resource.startsWith('configs/') ? { single: true } : {}),
+  };
   return [
-    `{ "$schema": "${schema}", "resource": "${resource}"${label}${single},`,
-    '  "fields": {',
-    `${lines.join(',\n')} },`,
-    `  "scope": ${scope} }`,
+    '{',
+    ...Object.entries(head).map(([key, value]) => `  "${key}": ${JSON.stringify(value)},`),
+    `  "fields": ${expanded(Object.fromEntries(allFields(page)), '  ')},`,
+    `  "scope": ${compact({ [area]: scopeOf(area) })}`,
+    '}',
     '',
   ].join('\n');
 }
@@ -57,11 +58,7 @@ export function resourceText(page: NewPage): string {
 /** The text of the screen file: every value but its place in the menu is the default. */
 export function screenText(page: NewPage): string {
   const { resource, menu } = page;
-  return [
-    `{ "$schema": "${schemaOf(screenPath(page), 'screen')}", "resource": "${resource}",`,
-    `  "menu": { "in": "${menu}" } }`,
-    '',
-  ].join('\n');
+  return `${expanded({ $schema: schemaOf(screenPath(page), 'screen'), resource, menu: { in: menu } })}\n`;
 }
 
 export const resourcePath = ({ folder, resource }: Pick<NewPage, 'folder' | 'resource'>): string =>
@@ -125,7 +122,3 @@ export const keyOf = (resource: string): string => resource.replaceAll('/', '_')
 /** A field named `title` occupies the default key of the resource's own name. */
 const nounKey = (resource: string, fields: NewPage['fields']): string =>
   resourceKey(resource, fields.has('title') ? 'noun' : 'title');
-
-/** JSON on one line, with spaces inside braces. */
-export const compact = (json: unknown): string =>
-  JSON.stringify(json, null, 1).replace(/\n\s*/g, ' ').replace(/\[ /g, '[').replace(/ \]/g, ']');

@@ -4,7 +4,8 @@ import { languages } from '../../../schemas/contract/language.ts';
 import type { ResourceJson } from '../../../schemas/rules/authored/resource-json.ts';
 import { AuthoredFile, type JsonPath } from '../check/authored-file.ts';
 import { guessLabel } from './guess-label.ts';
-import { compact, keyOf, type NewPage, resourcePath, scopeOf, storeField } from './page-files.ts';
+import { layOut } from './lay-out.ts';
+import { keyOf, type NewPage, resourcePath, scopeOf, storeField } from './page-files.ts';
 
 /** A file with its new text. */
 export type FileText = readonly [path: string, text: string];
@@ -44,10 +45,18 @@ function insert(
   [key, value]: readonly [key: string, value: unknown],
 ): FileText {
   const file = new AuthoredFile({ path, text });
-  const { start, lastEnd = start + 1, keys } = file.find(place)!;
+  const { start, end, lastEnd = start + 1, keys } = file.find(place)!;
   const first = keys[0] === undefined ? undefined : file.find([...place, keys[0]]);
   const before = text.slice(start + 1, first?.keyOffset ?? start + 1);
-  const space = before.includes('\n') ? before.slice(before.lastIndexOf('\n')) : ' ';
-  const entry = `${first ? `,${space}` : ''}"${key}": ${compact(value)}`;
-  return [path, text.slice(0, lastEnd) + entry + text.slice(lastEnd)];
+  if (before.includes('\n')) {
+    const indent = before.slice(before.lastIndexOf('\n') + 1);
+    const name = `${indent}"${key}": `;
+    const entry = `,\n${name}${layOut(value, indent, name.length)}`;
+    return [path, text.slice(0, lastEnd) + entry + text.slice(lastEnd)];
+  }
+  const lineStart = text.lastIndexOf('\n', start) + 1;
+  const indent = /^ */.exec(text.slice(lineStart))![0];
+  const used = start - lineStart + (text[end] === ',' ? 1 : 0);
+  const all = { ...(JSON.parse(text.slice(start, end)) as object), [key]: value };
+  return [path, text.slice(0, start) + layOut(all, indent, used) + text.slice(end)];
 }

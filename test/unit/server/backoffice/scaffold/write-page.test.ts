@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -6,12 +7,17 @@ import { dicts } from '../../../../../schemas/contract/statuses.ts';
 import { formatProblem } from '../../../../../server/backoffice/check/authored-file.ts';
 import { lintProject } from '../../../../../server/backoffice/check/lint-project.ts';
 import { listFiles } from '../../../../../server/backoffice/check/project-files.ts';
+import type { NewPage } from '../../../../../server/backoffice/scaffold/page-files.ts';
 import { parseFields } from '../../../../../server/backoffice/scaffold/parse-fields.ts';
 import {
   flagsOfNewPage,
   promptForPage,
 } from '../../../../../server/backoffice/scaffold/prompt-for-page.ts';
-import { writeCheckedPage } from '../../../../../server/backoffice/scaffold/write-page.ts';
+import {
+  writeCheckedPage,
+  writePage,
+} from '../../../../../server/backoffice/scaffold/write-page.ts';
+import { inProject, projectRoot } from '../../../../../server/platform/config/project-root.ts';
 import { projectFolder } from '../../../../helpers/server/project-folder.ts';
 
 const folders: { readonly remove: () => void }[] = [];
@@ -106,18 +112,22 @@ test('writes one field per line, the smallest screen and the texts of both langu
       `locales/${language}/screens/Admin/notes.json`,
     ]),
   ]);
-  expect(
-    readFileSync(join(root, 'schemas/resources/notes.json'), 'utf8'),
-  ).toBe(`{ "$schema": "../meta/resource.v1.json", "resource": "notes", "label": "resources.notes.noun",
+  expect(readFileSync(join(root, 'schemas/resources/notes.json'), 'utf8')).toBe(`{
+  "$schema": "../meta/resource.v1.json",
+  "resource": "notes",
+  "label": "resources.notes.noun",
   "fields": {
-    "title":  { "type": "text", "required": true, "rules": { "maxLength": 80 } },
-    "colour": { "type": "text", "rules": { "maxLength": 80 } } },
-  "scope": { "Admin": true } }
+    "title": { "type": "text", "required": true, "rules": { "maxLength": 80 } },
+    "colour": { "type": "text", "rules": { "maxLength": 80 } }
+  },
+  "scope": { "Admin": true }
+}
 `);
-  expect(
-    readFileSync(join(root, 'screens/Admin/notes.json'), 'utf8'),
-  ).toBe(`{ "$schema": "../../schemas/meta/screen.v1.json", "resource": "notes",
-  "menu": { "in": "work" } }
+  expect(readFileSync(join(root, 'screens/Admin/notes.json'), 'utf8')).toBe(`{
+  "$schema": "../../schemas/meta/screen.v1.json",
+  "resource": "notes",
+  "menu": { "in": "work" }
+}
 `);
   expect(
     JSON.parse(readFileSync(join(root, 'locales/zh-cn/resources/notes.json'), 'utf8')),
@@ -126,6 +136,59 @@ test('writes one field per line, the smallest screen and the texts of both langu
     'resources.notes.noun',
     'screens.Admin.notes.title',
     'resources.notes.colour',
+  ]);
+});
+
+/** Numbers from 1, as `--fields` takes them. */
+const upTo = (count: number): string => Array.from({ length: count }, (_, i) => i + 1).join();
+
+test('what it writes has the format that the check asks for', () => {
+  const folder = projectFolder({});
+  folders.push(folder);
+  const { root } = folder;
+  const lists = [
+    'name',
+    'title:text!* note_id:ref:stores!* cert:file:pem,crt shown:switch body:textarea*',
+    // Around the end of a line, with and without a comma after it
+    ...[48, 49, 50, 51, 52, 53].flatMap((length) => [
+      `${'n'.repeat(length)}:text!`,
+      `${'n'.repeat(length)}:text! name`,
+    ]),
+    ...[20, 21, 22, 23, 30, 60].map((count) => `kind:enum:${upTo(count)} k:enum:${upTo(count)},o`),
+    `kind:enum:${'some_words,'.repeat(12)}other! cert:file:${'ending,'.repeat(20)}pem`,
+  ];
+  const label = { en: 'Notes', 'zh-cn': '便签' };
+  const pageOf = (resource: string, text: string): NewPage => ({
+    ...{ resource, area: 'Admin', folder: '', menu: 'work', name: label, noun: label },
+    fields: text === '' ? new Map() : parseFields(text),
+    labels: new Map(),
+  });
+  lists.forEach((text, index) => {
+    writePage(root, { ...pageOf(`seller_notes_${index}`, text), area: 'Seller' });
+    for (const folder of ['', `extensions/pads-${index}/`]) {
+      writePage(root, { ...pageOf(`notes_${index}`, text), folder });
+      writePage(root, { ...pageOf(`notes_${index}`, ''), folder, area: 'Seller' });
+    }
+  });
+  // A scope that has one line until it has another area
+  writePage(root, pageOf('scoped', 'name'));
+  const path = join(root, 'schemas/resources/scoped.json');
+  const own = `{ "read": { "name": "${'x'.repeat(40)}" } }`;
+  writeFileSync(path, readFileSync(path, 'utf8').replace('"Admin": true', `"Admin": ${own}`));
+  writePage(root, { ...pageOf('scoped', ''), area: 'Seller' });
+  expect(readFileSync(path, 'utf8')).toContain(`"scope": {\n    "Admin": ${own},\n    "Seller":`);
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath,
+    [
+      ...[inProject('node_modules/@biomejs/biome/bin/biome'), 'format', '--colors=off'],
+      ...[`--config-path=${projectRoot}`, 'extensions', 'schemas/resources', 'screens', 'locales'],
+    ],
+    { cwd: root, encoding: 'utf8' },
+  );
+  expect([status, stderr, stdout]).toEqual([
+    0,
+    '',
+    expect.stringContaining(`Checked ${listFiles(root, '.').length} files`),
   ]);
 });
 
@@ -165,13 +228,15 @@ test('a resource that exists gets a page in another area, and for sellers a stor
     ),
   ]);
   expect(unsure).toEqual([]);
-  expect(
-    readFileSync(join(root, 'extensions/pads/resources/notes.json'), 'utf8'),
-  ).toBe(`{ "$schema": "../../../schemas/meta/resource.v1.json", "resource": "notes",
+  expect(readFileSync(join(root, 'extensions/pads/resources/notes.json'), 'utf8')).toBe(`{
+  "$schema": "../../../schemas/meta/resource.v1.json",
+  "resource": "notes",
   "fields": {
     "name": { "type": "text", "rules": { "maxLength": 80 } },
-    "store_id": { "type": "ref", "resource": "stores", "create": false, "update": false } },
-  "scope": { "Admin": true, "Seller": { "own": { "store_id": "@user.store_id" } } } }
+    "store_id": { "type": "ref", "resource": "stores", "create": false, "update": false }
+  },
+  "scope": { "Admin": true, "Seller": { "own": { "store_id": "@user.store_id" } } }
+}
 `);
   expect(await lint(root)).toEqual([]);
   await expect(scaffold(root, 'notes', '--in', 'pads', '--area', 'Seller')).rejects.toThrow(
