@@ -112,15 +112,23 @@ function findOwnField(
   return field;
 }
 
+/** Server functions that JSON names, and how the code registers each. */
+interface ServerFunctions {
+  readonly known: ReadonlySet<string> | undefined;
+  /** Such as `@CommandHandler('notes.close')`, and in which file. */
+  readonly written: string;
+}
+
 /** Reports a server function that no module registers. */
 export function lintRegistered(
   name: string,
-  known: ReadonlySet<string> | undefined,
+  { known, written }: ServerFunctions,
   path: JsonPath,
   report: Report,
 ): void {
-  if (known && !known.has(name))
-    report.at(path, `no server function is registered as "${name}"${didYouMean(name, known)}`);
+  if (!known || known.has(name)) return;
+  const hint = didYouMean(name, known);
+  report.at(path, `no server function is registered as "${name}": write ${written}${hint}`);
 }
 
 /** `a text`, `an enum`. */

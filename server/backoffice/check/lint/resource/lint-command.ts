@@ -7,6 +7,7 @@ import type { JsonPath } from '../../authored-file.ts';
 import { type CondScope, lintCond } from '../lint-cond.ts';
 import {
   findField,
+  type LintContext,
   lintRegistered,
   type Report,
   type ResourceScope,
@@ -46,7 +47,12 @@ export function lintCommand(command: Command, json: CommandJson, scope: Resource
     lintCond(command.due, [...path, 'due'], { ...rowScope(scope), isOwnOnly: true });
   for (const [name, text] of Object.entries(command.texts)) lintLabel(text, [...path, name], scope);
   if (command.handler !== undefined)
-    lintRegistered(command.handler, context.registered.handlers, [...path, 'handler'], report);
+    lintRegistered(
+      command.handler,
+      handlersOf(command.handler, context),
+      [...path, 'handler'],
+      report,
+    );
   for (const [name, field] of command.input)
     lintField(field, json.input![name]!, [...path, 'input', name], {
       ...scope,
@@ -54,6 +60,11 @@ export function lintCommand(command: Command, json: CommandJson, scope: Resource
       areas: command.areas,
     });
 }
+
+const handlersOf = (name: string, { registered }: LintContext) => ({
+  known: registered.handlers,
+  written: `@CommandHandler('${name}') at a method in a file server/**/*.resource.ts`,
+});
 
 function lintAvailability(command: Command, { resource, report }: ResourceScope): void {
   const path = ['commands', command.name];

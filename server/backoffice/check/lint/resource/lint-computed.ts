@@ -38,8 +38,10 @@ export function lintComputed(field: Field, path: JsonPath, scope: ResourceScope)
   if (!formula) return;
   const formulaPath = [...path, 'of'];
   if (formula.kind === 'sql') {
-    const { expressions } = scope.context.registered;
-    lintRegistered(`${formula.name}.${formula.column}`, expressions, formulaPath, scope.report);
+    const name = `${formula.name}.${formula.column}`;
+    const known = scope.context.registered.expressions;
+    const written = `'${name}' in the expressions of @ResourceHooks in a file server/**/*.resource.ts`;
+    lintRegistered(name, { known, written }, formulaPath, scope.report);
   } else if (formula.kind === 'label') {
     lintLabelFormula(field, formula.name, formulaPath, scope);
   } else {

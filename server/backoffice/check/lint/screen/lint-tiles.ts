@@ -28,7 +28,8 @@ export function lintSource(
   const registered = context.registered.sources;
   const inArea = registered && [...registered.keys()].filter((name) => name.startsWith(prefix));
   const known = inArea && new Set(inArea.map((name) => name.slice(prefix.length)));
-  lintRegistered(source, known, jsonPath, report);
+  const written = `defineSource('${source}', …) in a file server/**/*.source.ts`;
+  lintRegistered(source, { known, written }, jsonPath, report);
   const fields = registered?.get(prefix + source);
   return fields && new Set(fields);
 }
