@@ -160,12 +160,16 @@ export function extendFiles(
   return {
     problems,
     files: files.map((file) => {
-      const own = parts.filter((part) => addsTo(part, file));
+      const own = parts.filter((part) => addsTo(part, file) && !makesBoard(part, file));
       const text = texts.find(({ path }) => path === file.path);
       return own.length === 0 || !text ? file : new ExtendedFile(text, file, own);
     }),
   };
 }
+
+/** Whether a part has blocks for a screen that is no page of blocks, which is reported. */
+const makesBoard = (part: AuthoredFile, file: AuthoredFile): boolean =>
+  'blocks' in (part.value as Json) && !('blocks' in (file.value as Json));
 
 /** Entries that another file has already. */
 const collisions = (file: AuthoredFile, part: AuthoredFile): readonly Problem[] =>
@@ -178,13 +182,18 @@ const collisions = (file: AuthoredFile, part: AuthoredFile): readonly Problem[] 
   });
 
 /** Lists that begin empty where a screen leaves them out; others have the fields of the resource. */
-const emptyByDefault: ReadonlySet<string> = new Set(['$schema', 'views', 'actions']);
+const emptyByDefault: ReadonlySet<string> = new Set(['views', 'actions']);
 
 function missingLists(file: AuthoredFile, part: AuthoredFile): readonly Problem[] {
   if (isResourcePart(part)) return [];
   const base = file.value as Json;
+  const isBoard = 'blocks' in base;
   return Object.keys(part.value as Json).flatMap((key) => {
-    if ('blocks' in base) return [part.problemAtKey([key], `${file.path} is a page of blocks`)];
+    if (key === '$schema') return [];
+    if (isBoard !== (key === 'blocks')) {
+      const what = isBoard ? 'a page of blocks' : 'no page of blocks';
+      return [part.problemAtKey([key], `${file.path} is ${what}`)];
+    }
     if (base[key] !== undefined || emptyByDefault.has(key)) return [];
     const message = `${file.path} has no "${key}" to add to: it shows what its resource has by default`;
     return [part.problemAtKey([key], message)];

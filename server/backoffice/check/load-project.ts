@@ -109,7 +109,7 @@ function checkOnce(marker: string, check: () => void): void {
 }
 
 /** Raise it when the check changes: files checked by an older version are checked again. */
-const checkVersion = 6;
+const checkVersion = 7;
 
 /** A hash over everything that the check reads; its own rules count by their version. */
 function fingerprint(root: string, files: ProjectFiles, registered: RegisteredNames): string {

@@ -66,6 +66,15 @@ test('its rows are written, its hook refuses, its commands and its source work',
   });
 });
 
+test('its tiles are the last block of the dashboard of the product', async () => {
+  const { blocks } = (await admin.get('/Admin/screens/dashboard')).data;
+  expect(blocks.at(-1)).toMatchObject({
+    label: 'Repairs',
+    tiles: { source: 'repairs.state', items: [{ field: 'open' }, { field: 'begun' }] },
+  });
+  expect(blocks.length).toBeGreaterThan(1);
+});
+
 test('the description of the API says what its controller answers', async () => {
   const { paths, components } = await (await fetch(`${souk.url}/api/openapi/Seller.json`)).json();
   const { responses } = paths['/api/Seller/repair_workload'].get;

@@ -156,6 +156,29 @@ test.each<[string, Readonly<Record<string, unknown>>, readonly string[]]>([
     [],
   ],
   [
+    'blocks of a dashboard, with what a board may not have',
+    {
+      'screens/Admin/board.json': { title: false, blocks: [{ screen: 'Admin/notes' }] },
+      'extensions/pads/extends/screens/Admin/board.json': {
+        $schema: '../../../../../schemas/editor/screen-part.v1.json',
+        blocks: [{ screen: 'Admin/notes' }, { screen: 'Admin/note' }, { tiles: {} }],
+      },
+      'extensions/pens/extends/screens/Admin/board.json': {
+        blocks: [{ screen: 'Admin/notes', span: 12 }, { screen: 'Admin/note' }],
+        columns: ['name'],
+      },
+      'extensions/pens/extends/screens/Admin/notes.json': {
+        blocks: [{ screen: 'Admin/notes' }],
+      },
+    },
+    [
+      'extensions/pads/extends/screens/Admin/board.json /blocks/2/tiles',
+      'extensions/pens/extends/screens/Admin/board.json /blocks/1/screen there is no screen "Admin/note"',
+      'extensions/pens/extends/screens/Admin/board.json /columns screens/Admin/board.json is a page of blocks',
+      'extensions/pens/extends/screens/Admin/notes.json /blocks screens/Admin/notes.json is no page of blocks',
+    ],
+  ],
+  [
     'files where nothing reads them, and a folder that is none',
     {
       'extensions/pads/resource/pads.json': pads,

@@ -28,6 +28,20 @@ test('loading throws all mistakes, and skips the check for unchanged valid conte
   );
 });
 
+test('blocks that an extension adds follow those of the dashboard, and keep their place', () => {
+  const path = 'extensions/pads/extends/screens/Admin/board.json';
+  const folder = projectFolder({
+    ...files,
+    'screens/Admin/board.json': { title: false, blocks: [{ screen: 'Admin/notes' }] },
+    [path]: { blocks: [{ screen: 'Admin/notes', span: 12 }] },
+  });
+  folders.push(folder);
+  const { screens, placeOf } = loadProject(folder.root);
+  expect(screens.get('Admin/board')).toMatchObject({ blocks: [{ span: 24 }, { span: 12 }] });
+  const place = { file: 'screens/Admin/board.json', pointer: '/blocks/1/screen' };
+  expect(placeOf(place)).toEqual({ file: path, pointer: '/blocks/0/screen' });
+});
+
 test('loading checks again when a page or a component that the files name is gone', () => {
   const folder = projectFolder({
     ...files,
