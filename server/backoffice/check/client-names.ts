@@ -7,8 +7,6 @@ import { listFiles } from './project-files.ts';
 export interface ClientNames {
   /** Components registered with `defineWidget` under `screens/`, those of extensions too. */
   readonly widgets: ReadonlySet<string>;
-  /** The same by file. */
-  readonly widgetFiles: ReadonlyMap<string, readonly string[]>;
   /** `Cell stars`, `Field rating`: kinds whose components extensions register. */
   readonly kinds: ReadonlySet<string>;
   /** Icons without `fa-`; undefined when the project has no engine of its own. */
@@ -17,10 +15,8 @@ export interface ClientNames {
 
 /** Reads the names from the sources, because the browser program cannot be loaded on the server. */
 export function readClientNames(root: string): ClientNames {
-  const widgetFiles = new Map(
-    ['', ...extensionFolders(root).map((folder) => `${folder}/`)].flatMap((folder) => [
-      ...namesIn(root, `${folder}screens`, /\.tsx?$/, /defineWidget\(\s*'([^']+)'/g),
-    ]),
+  const widgets = ['', ...extensionFolders(root).map((folder) => `${folder}/`)].flatMap((folder) =>
+    namesIn(root, `${folder}screens`, /\.tsx?$/, /defineWidget\(\s*'([^']+)'/g),
   );
   const kinds = extensionFolders(root).flatMap((folder) =>
     listFiles(root, `${folder}/screens`)
@@ -32,30 +28,17 @@ export function readClientNames(root: string): ClientNames {
       ])
       .map(([, what, type]) => `${what} ${type}`),
   );
-  const icons = [
-    ...namesIn(root, 'engine/ui/theme', /icons\.ts$/, /^\s*\['([a-z0-9-]+)',/gm).values(),
-  ].flat();
+  const icons = namesIn(root, 'engine/ui/theme', /icons\.ts$/, /^\s*\['([a-z0-9-]+)',/gm);
   return {
-    widgets: new Set([...widgetFiles.values()].flat()),
-    widgetFiles,
+    widgets: new Set(widgets),
     kinds: new Set(kinds),
     icons: icons.length > 0 ? new Set(icons) : undefined,
   };
 }
 
-/** The names in the files of a folder, by file. */
-const namesIn = (
-  root: string,
-  folder: string,
-  files: RegExp,
-  name: RegExp,
-): ReadonlyMap<string, readonly string[]> =>
-  new Map(
-    listFiles(root, folder)
-      .filter((path) => files.test(path))
-      .map((path) => {
-        const text = readFileSync(join(root, path), 'utf8');
-        return [path, [...text.matchAll(name)].map(([, found]) => found!)] as const;
-      })
-      .filter(([, names]) => names.length > 0),
-  );
+/** The names in the files of a folder. */
+const namesIn = (root: string, folder: string, files: RegExp, name: RegExp): readonly string[] =>
+  listFiles(root, folder)
+    .filter((path) => files.test(path))
+    .flatMap((path) => [...readFileSync(join(root, path), 'utf8').matchAll(name)])
+    .map(([, found]) => found!);

@@ -49,7 +49,7 @@ export class LocaleTexts {
     this.problems = [
       ...files.flatMap(({ file }) => [...file.syntaxProblems, ...nonTexts(file)]),
       ...repeated,
-      ...this.#differences(),
+      ...this.#differences(new Map(files.map(({ file }) => [file.path, file]))),
       ...this.#missingDictionaryTexts(definitions),
     ];
   }
@@ -70,19 +70,30 @@ export class LocaleTexts {
     return file.problemAtKey(path, message);
   }
 
-  #differences(): readonly Problem[] {
+  #differences(files: ReadonlyMap<string, AuthoredFile>): readonly Problem[] {
     return languages.flatMap((language) =>
       languages
         .filter((other) => other !== language)
-        .flatMap((other) => this.#differencesBetween(language, other)),
+        .flatMap((other) => this.#differencesBetween(language, other, files)),
     );
   }
 
-  /** A text that the other language lacks, and placeholders that differ (reported once per pair). */
-  #differencesBetween(language: Language, other: Language): readonly Problem[] {
+  /**
+   * A text that the other language lacks, in the file that should have it, and placeholders that
+   * differ (reported once per pair).
+   */
+  #differencesBetween(
+    language: Language,
+    other: Language,
+    files: ReadonlyMap<string, AuthoredFile>,
+  ): readonly Problem[] {
     return [...this.#texts[language]].flatMap(([id, { text, file, path }]) => {
       const otherText = this.#texts[other].get(id);
-      if (!otherText) return [file.problemAtKey(path, `"${id}" has no text in ${other}`)];
+      if (!otherText) {
+        const otherPath = file.path.replace(`locales/${language}/`, `locales/${other}/`);
+        const otherFile = files.get(otherPath) ?? new AuthoredFile({ path: otherPath, text: '{}' });
+        return [otherFile.problem(path, `no text "${id}" in ${other}, which ${file.path} has`)];
+      }
       const ownNames = placeholders(text);
       const otherNames = placeholders(otherText.text);
       if (ownNames === otherNames || language > other) return [];

@@ -54,8 +54,20 @@ test.each([
     },
     { sources: new Map([['Admin.repairs.open', []]]) },
     [
-      'server/repairs.source.ts / no text "dicts.sources.repairs.title"',
+      'server/repairs.source.ts / no text "dicts.sources.repairs.title" in en or zh-cn, which names the sources of a module on the rights page: write "sources.repairs.title" in locales/<language>/dicts.json',
       'server/repairs.source.ts / no text "dicts.sources.repairs.open"',
+    ],
+  ],
+  [
+    'a source of an extension without texts, and a command of the same module',
+    {
+      'extensions/a/server/repairs.resource.ts': "@CommandHandler('repairs.open')\n",
+      'extensions/a/server/repairs.source.ts': "\ndefineSource(\n  'repairs.open', {}, read);",
+    },
+    { sources: new Map([['Admin.repairs.open', []]]) },
+    [
+      'extensions/a/server/repairs.source.ts / no text "dicts.sources.repairs.title" in en or zh-cn, which names the sources of a module on the rights page: write "repairs.title" in extensions/a/locales/<language>/dicts/sources.json',
+      'extensions/a/server/repairs.source.ts / no text "dicts.sources.repairs.open" in en or zh-cn, which names a source on the rights page: write "repairs.open" in extensions/a/locales/<language>/dicts/sources.json',
     ],
   ],
   [
@@ -110,7 +122,42 @@ test.each([
       'screens/parts/lost.tsx': widget('lost'),
     },
     {},
-    ['screens/parts/lost.tsx / no file imports it, so no page knows "lost"'],
+    [
+      "screens/parts/lost.tsx / nothing reads this file, so defineWidget('lost'…) has no effect: it is read in a file screens/**/*.widget.tsx",
+    ],
+  ],
+  [
+    'hooks, sources and components of extensions in files that nothing reads',
+    {
+      'extensions/a/server/more.resources.ts':
+        "/** @ResourceHooks('x') */\n@ResourceHooks('notes')\n@CommandHandler('notes.close')\n",
+      'extensions/a/resources/notes.resource.ts': "@CommandHandler('notes.close')",
+      'extensions/a/server/sources.ts': "export const a = defineSource(\n  'notes.open',",
+      'extensions/a/screens/stars.tsx': "defineCell('stars', x); defineField('stars', y);",
+      'extensions/a/stars.widget.tsx': "defineField('stars', y);",
+    },
+    {},
+    [
+      "extensions/a/resources/notes.resource.ts / nothing reads this file, so @CommandHandler('notes.close'…) has no effect: it is read in a file server/**/*.resource.ts",
+      "extensions/a/screens/stars.tsx / nothing reads this file, so defineCell('stars'…) has no effect: it is read in a file screens/**/*.widget.tsx",
+      "extensions/a/server/more.resources.ts / nothing reads this file, so @ResourceHooks('notes'…) has no effect: it is read in a file server/**/*.resource.ts",
+      "extensions/a/server/sources.ts / nothing reads this file, so defineSource('notes.open'…) has no effect: it is read in a file server/**/*.source.ts",
+      "extensions/a/stars.widget.tsx / nothing reads this file, so defineField('stars'…) has no effect: it is read in a file screens/**/*.widget.tsx",
+    ],
+  ],
+  [
+    'the same in files that are read by their name or imported',
+    {
+      'extensions/a/server/a.module.ts': "import { Hooks } from './hooks.ts';",
+      'extensions/a/server/hooks.ts': "@ResourceHooks('notes')",
+      'extensions/a/server/deep/notes.resource.ts': "@CommandHandler('notes.close')",
+      'extensions/a/server/notes.job.ts': "@Scheduled({}) @On(orderPaid) @ResourceHooks('notes')",
+      'extensions/a/screens/Admin/page.tsx': "defineWidget('page', x);",
+      'extensions/a/screens/parts/stars.widget.tsx': "defineCell('stars', x); import '../more';",
+      'extensions/a/screens/more.ts': "defineCell('more', x);",
+    },
+    {},
+    [],
   ],
   [
     'components that an imported file imports',
@@ -158,6 +205,19 @@ function texts(resource: string): object | undefined {
   const byFile = files as Readonly<Record<string, Readonly<Record<string, object>>>>;
   return byFile['locales/en/resources.json']?.[resource];
 }
+
+test('what nothing reads is named with its line and column', async () => {
+  const folder = projectFolder({
+    ...files,
+    'extensions/a/server/hooks.ts':
+      "// @ResourceHooks('no')\nexport class A {\n  @CommandHandler('notes.close')\n",
+  });
+  const problems = await lintProject(folder.root, {}, 'all');
+  folder.remove();
+  expect(problems).toContainEqual(
+    expect.objectContaining({ file: 'extensions/a/server/hooks.ts', line: 3, column: 3 }),
+  );
+});
 
 test('a refusal without a text is named with its line and column', async () => {
   const folder = projectFolder({

@@ -246,7 +246,7 @@ test.each<[string, Record<string, unknown>, string]>([
   [
     'an unknown handler',
     resource({ commands: { close: { areas: ['Admin'], handler: 'notes.clsoe' } } }),
-    '/commands/close/handler no server function is registered as "notes.clsoe" … did you mean "notes.close"?',
+    `/commands/close/handler no server function is registered as "notes.clsoe": write @CommandHandler('notes.clsoe') at a method in a file server/**/*.resource.ts … did you mean "notes.close"?`,
   ],
   [
     'a check without a text',
@@ -278,7 +278,12 @@ test.each<[string, Record<string, unknown>, string]>([
   [
     'a text in one language',
     { 'locales/zh-cn/menus.json': { Admin: { work: { name: 'Work', notes: 'Notes' } } } },
-    '/Admin/work/later "menus.Admin.work.later" has no text in zh-cn',
+    'locales/zh-cn/menus.json /Admin/work/later no text "menus.Admin.work.later" in zh-cn, which locales/en/menus.json has',
+  ],
+  [
+    'a text whose file is there in one language',
+    { 'locales/en/resources/pads.json': { hint: 'Hint' } },
+    'locales/zh-cn/resources/pads.json /hint no text "resources.pads.hint" in zh-cn, which locales/en/resources/pads.json has',
   ],
   [
     'placeholders that differ',
