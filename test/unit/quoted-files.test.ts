@@ -11,7 +11,7 @@ test('the example of the README is the file that it names, to the letter', () =>
   expect(text).toBe(read(path!));
 });
 
-test('the code in the document of extensions is that of the file before it, to the letter', () => {
+test('the code in the document of extensions is that of the file before it, with its imports', () => {
   const [first = '', ...rest] = read('docs/extensions.md').split(/```tsx?\n/);
   let before = first;
   const quotes = rest.map((part) => {
@@ -21,6 +21,16 @@ test('the code in the document of extensions is that of the file before it, to t
     return { path, code };
   });
   expect(quotes.length).toBeGreaterThan(7);
-  const wrong = quotes.filter(({ path, code }) => !read(path).includes(code));
+  const wrong = quotes.flatMap(({ path, code }) =>
+    code
+      .split(/\n\n|(?<=';\n)(?=import )/)
+      .filter((part) => !read(path).includes(part))
+      .map((part) => ({ path, part })),
+  );
   expect(wrong).toEqual([]);
+  const imported = new Set<string>();
+  for (const { path, code } of quotes) {
+    if (code.startsWith('import ')) imported.add(path);
+    expect(imported).toContain(path);
+  }
 });
