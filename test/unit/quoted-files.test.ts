@@ -15,9 +15,9 @@ test('the code in the document of extensions is that of the file before it, with
   const [first = '', ...rest] = read('docs/extensions.md').split(/```tsx?\n/);
   let before = first;
   const quotes = rest.map((part) => {
-    const [code = '', after = ''] = part.split('```\n');
+    const [code = '', ...after] = part.split('```\n');
     const path = [...before.matchAll(/\]\(\.\.\/(examples\/[\w./-]+\.tsx?)\)/g)].at(-1)?.[1] ?? '';
-    before = after;
+    before = after.join('');
     return { path, code };
   });
   expect(quotes.length).toBeGreaterThan(7);

@@ -315,7 +315,7 @@ test.each<[string, Record<string, unknown>, string]>([
   ],
 ])('reports %s once', async (_name, changed, message) => {
   const problems = await lint(changed, { handlers: new Set(['notes.close']) });
-  expect(problems).toEqual([expect.stringContaining(` ${message}`)]);
+  expect(problems).toEqual([expect.stringContaining(message)]);
 });
 
 test('reports a mistake with its file, line and column', async () => {
