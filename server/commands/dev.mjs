@@ -53,8 +53,9 @@ let shown;
 vite.ws.on('connection', () => {
   if (mistake) browsers.send(mistake);
 });
+/** Addresses and accounts are printed after the first start that succeeds. */
+let isWelcomed = false;
 await start();
-if (souk && !isStopping) console.log(welcome(souk.url, database.env, souk.accounts));
 
 vite.watcher.on('all', (event, path) => {
   const file = relative(process.cwd(), path);
@@ -93,6 +94,8 @@ async function start() {
     const editor = await runner.import('/server/backoffice/check/editor-schemas.ts');
     editor.writeEditorSchemas(process.cwd());
     console.log(`Souk runs at ${souk.url} (development). Ctrl-C stops it.`);
+    if (!isWelcomed && !isStopping) console.log(welcome(souk.url, database.env, souk.accounts));
+    isWelcomed = true;
     return true;
   } catch (error) {
     if (isStopping) return false;

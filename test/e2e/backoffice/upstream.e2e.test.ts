@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anIntegrator, type Integrator } from '../../helpers/server/integrator.ts';
@@ -90,6 +90,15 @@ test('a new version of the product is merged without a conflict', {
   git('merge', '--quiet', '--no-edit', 'upstream');
   expect(git('status', '--porcelain')).toBe('');
   await succeed('check');
+});
+
+test('an extension with files that are not committed stays', { timeout: 120_000 }, async () => {
+  const file = join(souk.root, 'extensions/repair-tickets/notes.md');
+  writeFileSync(file, 'Only here.');
+  const remove = souk.run('remove', 'repair-tickets');
+  expect(await remove.ended()).toBe(1);
+  expect(remove.output()).toContain('not committed: extensions/repair-tickets/notes.md');
+  rmSync(file);
 });
 
 test('what is removed leaves the product as its version is', { timeout: 900_000 }, async () => {
