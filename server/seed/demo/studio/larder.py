@@ -1,11 +1,11 @@
-"""Tins, jars, pouches, tea and heaps of small things. Lengths in cm, angles in degrees."""
+"""Tins, jars, tea and heaps of small things. Lengths in cm, angles in degrees."""
 import math
 import random
 
 from .core import apply, group, mesh_thing, modify, scatter, smooth
 from .labels import label, wrap
-from .materials import Nodes, glass, linear, metal, paper, plain, porcelain, shade
-from .shapes import box, cylinder, lathe, ring, rod, tube
+from .materials import Nodes, glass, linear, metal, plain, porcelain, shade
+from .shapes import cylinder, lathe, ring, tube
 
 
 def tinted(colours, rough=0.6, size=1.0):
@@ -270,33 +270,6 @@ def clear_jar(
     if inside:
         whole.add(inside, 'inside')
     return whole
-
-
-def pouch(x=13, y=6, z=20, material=None, fold=2.6, seed=2):
-    """A stand-up bag with side folds and a flat sealed top, filled: a soft body."""
-    v, f, chance = [], [], random.Random(seed)
-    rows, side = 22, 40
-    for j in range(rows + 1):
-        t = j / rows
-        deep = y / 2 * (1 - max(0, (t - 0.55) / 0.45) ** 1.5 * 0.97)
-        wide = x / 2 * (1 - 0.03 * math.sin(math.pi * t))
-        deep *= 1 + 0.12 * math.sin(math.pi * min(1, t / 0.6))
-        for i in range(side):
-            a = 2 * math.pi * i / side
-            c, s = math.cos(a), math.sin(a)
-            px = wide * math.copysign(abs(c) ** 0.35, c)
-            py = deep * math.copysign(abs(s) ** 0.45, s)
-            if abs(c) > 0.8 and t > 0.1:
-                px *= 1 - 0.05 * min(1, deep / (y / 2))
-            wave = 0.06 * x / 13 * math.sin(5 * t * math.pi + 3 * a + seed)
-            v.append((px, py + wave * (1 if t < 0.85 else 0.2), z * t))
-    for j in range(rows):
-        for i in range(side):
-            k = (i + 1) % side
-            f.append((j * side + i, j * side + k, (j + 1) * side + k, (j + 1) * side + i))
-    f.append(list(range(side))[::-1])
-    f.append([rows * side + i for i in range(side)])
-    return smooth(mesh_thing(v, f, material), 1)
 
 
 def infusion(colour='#dfe39a', share=0.3):

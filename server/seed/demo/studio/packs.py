@@ -1,5 +1,6 @@
-"""Packaging and paper goods: bottles, jars, tubes, tins, pouches, boxes, books. Lengths in cm."""
+"""Packaging and paper goods: bottles, jars, tubes, tins, boxes, books. Lengths in cm."""
 import math
+import random
 
 from .core import Thing, apply, group, mesh_thing, modify, smooth
 from .labels import sticker, wrap
@@ -318,63 +319,6 @@ def tin(
     return whole
 
 
-def pouch(
-    width=14,
-    height=20,
-    depth=7,
-    material=None,
-    label=None,
-    label_size=(0.7, 0.5),
-    label_at=0.45,
-    top='flat',
-    seam=None,
-):
-    """A standing pouch of paper or foil; top 'flat' (sealed) or 'roll' (folded with a clip)."""
-    nx, nz = 40, 36
-    vertices, faces, around = [], [], 2 * nx
-
-    def point(i, t):
-        a = 2 * math.pi * i / around
-        c, s = math.cos(a), math.sin(a)
-        box_x = math.copysign(abs(c) ** 0.45, c)
-        box_y = math.copysign(abs(s) ** 0.55, s)
-        full = (1 - max(0, (t - 0.25) / 0.75) ** 1.5) * (0.9 + 0.1 * min(1, t * 8))
-        swell = 1 + 0.05 * math.sin(math.pi * t)
-        crease = 0.012 * height * math.sin(5 * math.pi * t + 3 * c) * abs(c) ** 6 * (t < 0.9)
-        return (
-            box_x * width / 2 * (0.93 + 0.07 * t**2) * swell + crease,
-            box_y * max(depth / 2 * full, 0.05),
-            t * height,
-        )
-
-    for j in range(nz + 1):
-        for i in range(around):
-            vertices.append(point(i, j / nz))
-    for j in range(nz):
-        for i in range(around):
-            k = (i + 1) % around
-            faces.append(
-                (j * around + i, j * around + k, (j + 1) * around + k, (j + 1) * around + i)
-            )
-    faces.append(list(range(around))[::-1])
-    faces.append([nz * around + i for i in range(around)])
-    material = material or kraft()
-    body = mesh_thing(vertices, faces, material, name='pouch')
-    whole = Thing(body=body)
-    if top == 'roll':
-        whole.add(box(width * 1.0, 0.9, 1.7, material, 0.3).at(z=height - 0.9), 'roll')
-        whole.add(box(width * 1.08, 1.05, 0.45, seam or metal('black'), 0.1).at(z=height - 0.2))
-    elif seam:
-        whole.add(box(width * 1.0, 0.22, 1.2, seam, 0.05).at(z=height - 1.4), 'seam')
-    if label:
-        w, h = label_size
-        whole.add(
-            sticker(label, width * w, height * h, body, (0, -depth, height * label_at), lift=0.04),
-            'label',
-        )
-    return whole
-
-
 def gusset_bag(width=9.5, depth=6, height=16, material=None, tie=None, seed=1):
     """A filled bag on a flat base with folds at its sides, its top rolled down and held by a tin tie."""
     material = material or kraft()
@@ -580,8 +524,6 @@ def open_book(x=14, y=20, thick=1.4, pages='#f3eddf', left=None, right=None, cov
 
 def stack(things, gap=0.0, spread=3, seed=2):
     """Lays things on each other, each turned a little at random."""
-    import random
-
     chance, z, whole = random.Random(seed), 0.0, Thing()
     for thing in things:
         thing.turn(z=chance.uniform(-spread, spread)).stand(z)
@@ -669,8 +611,6 @@ def flame(height=2.0):
 
 def diffuser(height=11, width=7, material=None, content=None, sticks=7, label=None):
     """A reed diffuser: a bottle with sticks."""
-    import random
-
     chance = random.Random(5)
     base = bottle(
         height,

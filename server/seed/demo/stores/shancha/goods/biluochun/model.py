@@ -4,21 +4,21 @@ from studio.larder import *
 leaf_ = tinted(['#3f4d2c', '#5b6a40', '#8b9474', '#c9c9b4'], 0.75, 0.3)
 kinds = leaf_kinds('curl', leaf_, 1.0, 11)
 words = [
-    ('碧螺春', 1.7, 'serif-bold', 0.28),
-    ('BILUOCHUN', 0.8, 'bold', 0.52),
-    ('洞庭东山 · 群体小叶', 0.5, 'serif', 0.68),
+    ('碧螺春', 1.35, 'serif-bold', 0.28),
+    ('BILUOCHUN', 0.62, 'bold', 0.5),
+    ('洞庭东山 · 群体小叶', 0.44, 'serif', 0.66),
     ('山茶记  100 g', 0.5, 'sans', 0.84),
 ]
-bag = pouch(11.5, 5.8, 17.5, paper('#e6e4d4'))
+bag = gusset_bag(9, 5.2, 14.5, paper('#e6e4d4'), tie=metal('brass', 0.4), seed=4)
 face = sticker(
-    label(words, 7.6, 8.6, colour='#5d7a52', ink='#f3efdc', frame='#b9c9a0', dots=80),
+    label(words, 6.6, 7.6, colour='#5d7a52', ink='#f3efdc', frame='#b9c9a0', dots=90),
+    6.6,
     7.6,
-    8.6,
-    bag,
-    (0, -8, 7.8),
+    bag.body,
+    (0, -8, 5.6),
     lift=0.04,
 )
-whole = group(bag, face).at(-3.6, 2.4)
+whole = group(bag, face).turn(z=5).at(-3.6, 2.4)
 dish = group(
     tea_dish(4.9, 1.4, glaze('#b9c9bf')),
     heap(kinds, 620, 4.0, 1.3, 0.85, flat=60, core=plain('#2c3620', 0.9)),

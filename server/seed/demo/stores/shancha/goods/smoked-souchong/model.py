@@ -3,25 +3,21 @@ from studio.larder import *
 
 leaf_ = tinted(['#14100e', '#221813', '#33221a', '#4a3222'], 0.5, 0.6)
 words = [
-    ('烟熏小种', 1.5, 'serif-bold', 0.26),
-    ('SMOKED SOUCHONG', 0.62, 'bold', 0.5),
-    ('马尾松 · 青楼熏制', 0.5, 'serif', 0.68),
-    ('山茶记  150 g', 0.5, 'sans', 0.84),
+    ('烟熏小种', 1.15, 'serif-bold', 0.26),
+    ('SMOKED SOUCHONG', 0.5, 'bold', 0.46),
+    ('马尾松 · 青楼熏制', 0.46, 'serif', 0.64),
+    ('山茶记  150 g', 0.5, 'sans', 0.83),
 ]
-bag = pouch(12.5, 6.4, 19, kraft('#a98a62'))
+bag = gusset_bag(10, 5.6, 15.5, kraft('#a98a62'), tie=metal('steel', 0.45))
 face = sticker(
-    label(words, 8.2, 9, colour='#efe6d2', ink='#3a231a', frame='#8a3a22', dots=80),
-    8.2,
-    9,
-    bag,
-    (0, -8, 8.2),
+    label(words, 7.4, 7.8, colour='#efe6d2', ink='#3a231a', frame='#8a3a22', dots=90),
+    7.4,
+    7.8,
+    bag.body,
+    (0, -8, 5.8),
     lift=0.04,
 )
-clip = group(
-    box(13.2, 0.9, 1.0, wood('beech', axis='x'), 0.15).at(0, -0.4, 16.6),
-    box(13.2, 0.9, 1.0, wood('beech', axis='x'), 0.15).at(0, 0.4, 16.6),
-)
-whole = group(bag, face, clip).at(-3.8, 2.4)
+whole = group(bag, face).turn(z=5).at(-3.8, 2.4)
 dish = group(
     tea_dish(5.2, 1.5, glaze('#d9cfbd', speckle=0.2)),
     heap(leaf_kinds('twist', leaf_, 1.3), 560, 4.1, 1.3, 0.9, core=plain('#100b09', 0.9)),
