@@ -54,6 +54,7 @@ export { Picker } from './screen/dialogs/picker.tsx';
 export { type ScreenState, useResource, useScreen } from './screen/load-screen.ts';
 export { MissingScreen } from './screen/missing-screen.tsx';
 export { ScreenRoute } from './screen/screen-route.tsx';
+export { ConnectPage } from './shell/account/connect-page.tsx';
 export { LoginPage } from './shell/account/login-page.tsx';
 export { type BackOfficeOptions, createBackOffice } from './shell/back-office.tsx';
 export { go } from './shell/go.ts';

@@ -6,6 +6,8 @@ export const backofficeErrors = defineErrors('backoffice', {
   noScreenRight: 402,
   tooManyViews: 400,
   tooManyKeys: 400,
+  /** A program that asks for a key has not registered here, or not with this address. */
+  unknownProgram: 400,
   /** A role, or an account with a role, that has more rights than the caller. */
   beyondOwn: 402,
   lastSuper: 400,

@@ -7,6 +7,8 @@ import { AuditLogs } from './audit/audit-logs.ts';
 import { backOfficeController } from './backoffice.controller.ts';
 import { BackOfficeBootstrap, SourceNames } from './backoffice-bootstrap.ts';
 import type { Project } from './check/load-project.ts';
+import { connectController } from './connect/connect.controller.ts';
+import { Grants } from './connect/grants.ts';
 import { ExplainScreens, explainController } from './explain/explain.controller.ts';
 import { FailedTaskHooks, JobHooks } from './jobs.resource.ts';
 import { mcpController } from './mcp/mcp.controller.ts';
@@ -44,6 +46,7 @@ import { ListViews } from './views/list-views.ts';
   providers: [
     AdminHooks,
     AdminKeyHooks,
+    Grants,
     AdminRoleHooks,
     AuditLogHooks,
     UserKeyHooks,
@@ -64,6 +67,7 @@ export class BackOfficeModule {
           explainController(area),
           listViewsController(area),
           mcpController(area),
+          connectController(area),
           ...sources
             .filter(({ areas }) => areas.includes(area))
             .map((source) => sourceController(source, area)),

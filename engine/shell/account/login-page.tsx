@@ -39,7 +39,26 @@ export function LoginPage({
   readonly children?: ReactNode;
 }) {
   const t = useT();
-  usePageTitle(t('auth.signIn'));
+  return (
+    <LoginFrame area={area} title={t('auth.signIn')}>
+      <LoginForm area={area} />
+      {children}
+    </LoginFrame>
+  );
+}
+
+/** A page outside the shell: logo, title, name of the area, and `children`. */
+export function LoginFrame({
+  area,
+  title,
+  children,
+}: {
+  readonly area: BackOffice;
+  readonly title: string;
+  readonly children: ReactNode;
+}) {
+  const t = useT();
+  usePageTitle(title);
   return (
     <main className="login" id="main">
       <div className="login-corner">
@@ -48,9 +67,8 @@ export function LoginPage({
       </div>
       <div className="login-box">
         <LoginLogo />
-        <h1>{t('auth.signIn')}</h1>
+        <h1>{title}</h1>
         <p>{t(`auth.${area}`)}</p>
-        <LoginForm area={area} />
         {children}
       </div>
       <Arches />
@@ -65,7 +83,14 @@ function LoginLogo() {
   return logo === '' ? <Logo /> : <img className="brand-logo" src={logo} alt={name} />;
 }
 
-function LoginForm({ area }: { readonly area: BackOffice }) {
+/** @param onSignedIn default: opens the account's first page */
+export function LoginForm({
+  area,
+  onSignedIn = goAfterSignIn,
+}: {
+  readonly area: BackOffice;
+  readonly onSignedIn?: (path: string) => void;
+}) {
   const t = useT();
   const { refused, attempt } = useSignInAttempt(area);
   const {
@@ -77,7 +102,7 @@ function LoginForm({ area }: { readonly area: BackOffice }) {
   const required = { validate: (text: string) => text !== '' || t('msg.requiredMsg') };
   const submit = handleSubmit(async ({ agree: _agree, ...credentials }) => {
     const to = await attempt(credentials);
-    if (to !== undefined) return goAfterSignIn(to);
+    if (to !== undefined) return onSignedIn(to);
     setFocus('password', { shouldSelect: true });
   });
   return (

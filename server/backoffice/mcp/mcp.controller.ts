@@ -5,9 +5,12 @@ import { Body, Controller, Get, Post, Req, Res, type Type } from '@nestjs/common
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { apiPrefix, type BackOffice } from '../../../schemas/contract/areas.ts';
 import type { Json } from '../../../schemas/rules/types.ts';
+import { Env } from '../../platform/config/env.ts';
 import { version } from '../../platform/config/version.ts';
 import { Access, NotInApi, named, Reason } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
+import { originOf } from '../../platform/http/request/request.ts';
+import { protectedResourcePath } from '../connect/connect.controller.ts';
 import { McpTools, type ToolCall, ToolError } from './tools.ts';
 
 const text = { type: 'string' } as const;
@@ -62,7 +65,10 @@ export function mcpController(area: BackOffice): Type {
   @NotInApi('speaks a protocol of its own')
   @Access({ area, right: 'public', keys: true })
   class McpController {
-    constructor(private readonly tools: McpTools) {}
+    constructor(
+      private readonly tools: McpTools,
+      private readonly env: Env,
+    ) {}
 
     @Post()
     async handle(
@@ -71,9 +77,10 @@ export function mcpController(area: BackOffice): Type {
       @Res() reply: FastifyReply,
     ): Promise<void> {
       if (request.actor.id === 0) {
+        const metadata = `${originOf(request, this.env)}${protectedResourcePath(area)}`;
         await reply
           .status(401)
-          .header('www-authenticate', 'Bearer')
+          .header('www-authenticate', `Bearer resource_metadata="${metadata}"`)
           .send({ jsonrpc: '2.0', id: null, error: { code: -32_001, message: 'Sign in' } });
         return;
       }

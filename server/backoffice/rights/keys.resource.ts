@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { AccountKind } from '../../../schemas/contract/areas.ts';
+import type { AccountKind, BackOffice } from '../../../schemas/contract/areas.ts';
 import { keyStatus } from '../../../schemas/contract/dicts/key-dicts.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 import { DatabaseKeys } from '../../identity/keys/database-keys.ts';
 import { hashSecret, hintOf, newSecret } from '../../identity/keys/secret.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
-import { httpErrors } from '../../platform/http/response/errors.ts';
+import { badInputAt, httpErrors } from '../../platform/http/response/errors.ts';
 import { backofficeErrors } from '../backoffice.errors.ts';
+import { Grants, hasRedirect, isChallenge } from '../connect/grants.ts';
 import {
   type CommandContext,
   CommandHandler,
@@ -20,6 +21,8 @@ import { assertWithinOwnRights, grantsOfRoles, isPeer } from './grants.ts';
 
 /** Keys of one account that are not revoked. */
 const maxKeys = 20;
+/** How long a code of `connect` can be used, ms. */
+const codeMs = 10 * 60_000;
 
 /**
  * Hooks of the API keys of one kind of account. A key belongs to who makes it: they can always
@@ -29,7 +32,10 @@ const maxKeys = 20;
 abstract class KeyHooks implements WriteHooks {
   abstract readonly kind: AccountKind;
 
-  constructor(private readonly keys: DatabaseKeys) {}
+  constructor(
+    private readonly keys: DatabaseKeys,
+    private readonly grants: Grants,
+  ) {}
 
   /** @throws Refusal `http.notByKey`, `backoffice.beyondOwn`, `backoffice.tooManyKeys` */
   async beforeWrite({ actor, tx, verb, before, values }: WriteContext): Promise<Row | undefined> {
@@ -56,6 +62,30 @@ abstract class KeyHooks implements WriteHooks {
       set: { token_hash: hashSecret(secret), hint: hintOf(secret) },
       data: { text: secret },
     };
+  }
+
+  /**
+   * Answers with a code, with which a program fetches the secret within ten minutes
+   * (docs/decisions/0133-api-keys.md).
+   *
+   * @throws Refusal `backoffice.unknownProgram`; 422 at `/code_challenge`
+   */
+  @CommandHandler('keys.connect')
+  async connect({ actor, rows, input, tx }: CommandContext): Promise<CommandResult> {
+    const row = rows[0]!;
+    await this.assertMayChange(tx, actor, [Number(row.role_id)]);
+    const sent = input(row);
+    const clientId = String(sent.client_id);
+    const redirect = String(sent.redirect_uri);
+    const challenge = String(sent.code_challenge);
+    const program = this.grants.openProgram(clientId);
+    if (!program || !hasRedirect(program, redirect)) throw backofficeErrors.unknownProgram();
+    if (!isChallenge(challenge)) throw badInputAt('/code_challenge', 'rules.pattern');
+    const area = actor.area as BackOffice;
+    const endsAt = Date.now() + codeMs;
+    const grant = { area, keyId: Number(row.id), clientId, redirect, challenge, endsAt };
+    const code = this.grants.sealGrant(grant);
+    return { set: { token_hash: hashSecret(code) }, data: { text: code } };
   }
 
   @CommandHandler('keys.revoke')
@@ -92,8 +122,8 @@ abstract class KeyHooks implements WriteHooks {
 export class AdminKeyHooks extends KeyHooks {
   readonly kind = 'admin';
 
-  constructor(keys: DatabaseKeys) {
-    super(keys);
+  constructor(keys: DatabaseKeys, grants: Grants) {
+    super(keys, grants);
   }
 }
 
@@ -102,8 +132,8 @@ export class AdminKeyHooks extends KeyHooks {
 export class UserKeyHooks extends KeyHooks {
   readonly kind = 'user';
 
-  constructor(keys: DatabaseKeys) {
-    super(keys);
+  constructor(keys: DatabaseKeys, grants: Grants) {
+    super(keys, grants);
   }
 }
 

@@ -47,7 +47,7 @@ const chunkUrls = (chunks: readonly Chunk[]): readonly string[] =>
 const backOfficeEntry = 'screens/index.html';
 const storefrontEntry = 'storefront/main.tsx';
 const storefrontStarter = 'storefront/start.ts';
-/** Renders every back-office path but the login pages, which are `screens/<Area>/login.tsx`. */
+/** Renders every back-office path but those outside the shell: `screens/<Area>/{login,connect}.tsx`. */
 const screenEntry = 'engine/screen/screen-route.tsx';
 /** Name of that file's chunk. Pages share the chunk, so the manifest may not list it by source. */
 const screenChunkName = 'screen-route';
@@ -120,8 +120,8 @@ export const isBuilt = (): boolean => existsSync(manifestPath('storefront'));
 
 /** The source file that renders a back-office URL. */
 function screenSource(url: string): string {
-  const [, area] = /^\/(Admin|Seller)\/login(?:\?|$)/.exec(url) ?? [];
-  return area ? `screens/${area}/login.tsx` : screenEntry;
+  const [, page] = /^\/((?:Admin|Seller)\/(?:login|connect))(?:\?|$)/.exec(url) ?? [];
+  return page ? `screens/${page}.tsx` : screenEntry;
 }
 
 const screenChunkOf = (manifest: Manifest) =>

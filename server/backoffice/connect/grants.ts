@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { BackOffice } from '../../../schemas/contract/areas.ts';
+import { Secrets } from '../../platform/config/secrets.ts';
+
+/** A program as it has registered. Its id is this, sealed: nothing is stored until a person agrees. */
+export interface Program {
+  readonly name: string;
+  readonly redirects: readonly string[];
+}
+
+/** What a person has agreed to. The code is this, sealed. */
+export interface Grant {
+  readonly area: BackOffice;
+  readonly keyId: number;
+  readonly clientId: string;
+  readonly redirect: string;
+  /** SHA-256 of the program's verifier, base64url (PKCE). */
+  readonly challenge: string;
+  /** When the code ends, ms since 1970. */
+  readonly endsAt: number;
+}
+
+const maxRedirects = 5;
+const maxRedirectLength = 300;
+const maxNameLength = 40;
+/** Schemes that run or read something in the browser instead of calling a program. */
+const browserSchemes =
+  /^(about|blob|data|file|filesystem|ftp|http|javascript|vbscript|view-source|ws|wss):/;
+
+/** Seals what programs hold for the mall, so that they can neither read nor change it. */
+@Injectable()
+export class Grants {
+  constructor(private readonly secrets: Secrets) {}
+
+  sealProgram(program: Program): string {
+    return this.seal('program', program);
+  }
+
+  /** Undefined for an id that this mall has not given. */
+  openProgram(clientId: string): Program | undefined {
+    return this.open<Program>('program', clientId);
+  }
+
+  sealGrant(grant: Grant): string {
+    return this.seal('grant', grant);
+  }
+
+  openGrant(code: string): Grant | undefined {
+    return this.open<Grant>('grant', code);
+  }
+
+  private seal(kind: string, value: object): string {
+    const text = JSON.stringify({ kind, ...value });
+    return this.secrets.seal(Buffer.from(text, 'utf8')).toString('base64url');
+  }
+
+  private open<T>(kind: string, sealed: string): T | undefined {
+    try {
+      const text = this.secrets.open(Buffer.from(sealed, 'base64url')).toString('utf8');
+      const value = JSON.parse(text) as T & { readonly kind: string };
+      return value.kind === kind ? value : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+/** The program that a registration describes; undefined when its addresses are not acceptable. */
+export function readProgram(sent: unknown): Program | undefined {
+  const { client_name: name, redirect_uris: redirects } = (sent ?? {}) as Record<string, unknown>;
+  if (!Array.isArray(redirects) || redirects.length === 0 || redirects.length > maxRedirects)
+    return undefined;
+  if (!redirects.every(isRedirect)) return undefined;
+  const shown =
+    typeof name === 'string' ? name.replace(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, '').trim() : '';
+  const host = new URL(redirects[0]!).hostname;
+  return { name: [...(shown || host || 'MCP')].slice(0, maxNameLength).join(''), redirects };
+}
+
+/** HTTPS, HTTP of the same machine, or the scheme of an installed program. */
+function isRedirect(text: unknown): text is string {
+  if (typeof text !== 'string' || text.length > maxRedirectLength || !URL.canParse(text))
+    return false;
+  const { protocol, hash, username, password } = new URL(text);
+  if (hash !== '' || text.includes('#') || username !== '' || password !== '') return false;
+  return isLoopback(text) || !browserSchemes.test(protocol);
+}
+
+function isLoopback(text: string): boolean {
+  const { protocol, hostname } = new URL(text);
+  return protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
+}
+
+/**
+ * Whether a program has registered an address. The port of an address on the same machine may
+ * differ: programs take a free one (RFC 8252).
+ */
+export function hasRedirect({ redirects }: Program, redirect: string): boolean {
+  if (redirects.includes(redirect)) return true;
+  if (!URL.canParse(redirect) || !isLoopback(redirect) || !isRedirect(redirect)) return false;
+  return redirects.some(
+    (known) => isLoopback(known) && withoutPort(known) === withoutPort(redirect),
+  );
+}
+
+function withoutPort(text: string): string {
+  const url = new URL(text);
+  url.port = '';
+  return url.href;
+}
+
+/** The challenge of a verifier (PKCE, method S256). */
+export const challengeOf = (verifier: string): string =>
+  createHash('sha256').update(verifier).digest('base64url');
+
+export const isChallenge = (text: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(text);
+
+export const isVerifier = (text: unknown): text is string =>
+  typeof text === 'string' && /^[A-Za-z0-9._~-]{43,128}$/.test(text);
