@@ -1,7 +1,7 @@
 import type { Resource } from '../../../schemas/rules/types.ts';
 import type { Sql, Transaction } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
-import { runIdempotent } from '../../platform/idempotency/idempotency.ts';
+import { once } from '../../platform/idempotency/idempotency.ts';
 import type { CrudContext } from './crud-context.ts';
 
 /** A call on a resource: first argument of the steps of a use case. */
@@ -19,7 +19,4 @@ export type CallInTransaction = Call<Transaction>;
 export const runOnce = <Answer>(
   call: Omit<Call, 'sql'>,
   work: (call: CallInTransaction) => Promise<Answer>,
-): Promise<Answer> =>
-  call.crud.database.transaction((sql) =>
-    runIdempotent(sql, call.actor, () => work({ ...call, sql })),
-  );
+): Promise<Answer> => once(call.crud.database, call.actor, (sql) => work({ ...call, sql }));

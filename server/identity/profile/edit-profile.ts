@@ -4,7 +4,7 @@ import type { ProfileEdit } from '../../../schemas/contract/calls/accounts/auth.
 import { Database, type Transaction } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { Refusal } from '../../platform/http/response/errors.ts';
-import { firstAnswerOrThrow, runIdempotent } from '../../platform/idempotency/idempotency.ts';
+import { firstAnswerOrThrow, once } from '../../platform/idempotency/idempotency.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { changePhone } from '../credentials/assert-phone-available.ts';
 import { hashPassword } from '../credentials/passwords.ts';
@@ -48,19 +48,16 @@ export class EditProfile {
     const { phone, code } = await this.verification.run(actor, edit);
     const password = edit.password ? await hashPassword(edit.password) : undefined;
     const payPassword = await this.hashPayPassword(actor, edit);
-    await this.database.transaction((tx) =>
-      runIdempotent(tx, actor, async () => {
-        await lockOwnSession(tx, actor);
-        if (code) await this.codes.consume(tx, code);
-        if (phone) await changePhone(tx, actor.id, phone);
-        await saveFields(tx, actor, edit);
-        await auditFields(tx, actor, edit);
-        if (password) await changePassword(tx, actor, password);
-        if (payPassword) await PayPassword.write(tx, actor.id, payPassword);
-        tx.afterCommit(() => this.sessions.clearCache());
-        return {};
-      }),
-    );
+    await once(this.database, actor, async (tx) => {
+      await lockOwnSession(tx, actor);
+      if (code) await this.codes.consume(tx, code);
+      if (phone) await changePhone(tx, actor.id, phone);
+      await saveFields(tx, actor, edit);
+      await auditFields(tx, actor, edit);
+      if (password) await changePassword(tx, actor, password);
+      if (payPassword) await PayPassword.write(tx, actor.id, payPassword);
+      tx.afterCommit(() => this.sessions.clearCache());
+    });
   }
 
   private async hashPayPassword(actor: Actor, edit: ProfileEdit): Promise<string | undefined> {

@@ -12,7 +12,7 @@ import { arrayParam } from '../../platform/database/generic-plan.ts';
 import { Database, type Rows, type Transaction } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { httpErrors } from '../../platform/http/response/errors.ts';
-import { runIdempotent } from '../../platform/idempotency/idempotency.ts';
+import { once } from '../../platform/idempotency/idempotency.ts';
 import { lockShopper } from '../kernel/lock-shopper.ts';
 import {
   assertCanBuy,
@@ -72,7 +72,7 @@ export class Carts {
    * @throws Refusal `carts.*`; 404 for goods that do not exist
    */
   async add(actor: Actor, entry: CartEntry): Promise<void> {
-    await this.writeOnce(actor, async (tx) => {
+    await once(this.database, actor, async (tx) => {
       const [goods] = await readCartGoods(tx, [entry]);
       if (!goods) throw httpErrors.notFound();
       assertCanBuy(goods);
@@ -94,7 +94,7 @@ export class Carts {
    * be bought are returned.
    */
   merge(actor: Actor, entries: readonly CartEntry[]): Promise<MergeAnswer> {
-    return this.writeOnce(actor, async (tx) => {
+    return once(this.database, actor, async (tx) => {
       const goods = await readCartGoods(tx, mergeEntries(entries));
       const buyable = goods.filter(
         ({ is_on_sale, needs_sku, stock }) => is_on_sale && !needs_sku && stock > 0,
@@ -121,7 +121,7 @@ export class Carts {
     id: number,
     change: { readonly to: number } | { readonly by: 1 | -1 },
   ): Promise<void> {
-    await this.writeOnce(actor, async (tx) => {
+    await once(this.database, actor, async (tx) => {
       const [line] = await tx.rows<CartEntry>(
         'SELECT goods_id, sku_id, buy_num FROM carts WHERE id = $1 AND user_id = $2 FOR UPDATE',
         [id, actor.id],
@@ -147,7 +147,7 @@ export class Carts {
 
   /** Removes all of the lines or none. @throws Refusal 404 */
   async remove(actor: Actor, ids: readonly number[]): Promise<void> {
-    await this.writeOnce(actor, async (tx) => {
+    await once(this.database, actor, async (tx) => {
       const removed = await tx.run(
         `DELETE FROM carts WHERE id = ${arrayParam('$1')} AND user_id = $2`,
         [ids, actor.id],
@@ -155,14 +155,6 @@ export class Carts {
       );
       if (removed < new Set(ids).size) throw httpErrors.notFound();
     });
-  }
-
-  /** Runs `work` in a transaction, once per Idempotency-Key. */
-  private writeOnce<Result>(
-    actor: Actor,
-    work: (tx: Transaction) => Promise<Result>,
-  ): Promise<Result> {
-    return this.database.transaction((tx) => runIdempotent(tx, actor, () => work(tx)));
   }
 }
 

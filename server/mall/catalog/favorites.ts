@@ -12,7 +12,7 @@ import { Database, type Rows } from '../../platform/database/sql.ts';
 import { dateTimeSql } from '../../platform/database/wire-types.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { httpErrors, Refusal } from '../../platform/http/response/errors.ts';
-import { runIdempotent } from '../../platform/idempotency/idempotency.ts';
+import { once } from '../../platform/idempotency/idempotency.ts';
 import { fen } from '../kernel/fen.ts';
 import { lockShopper } from '../kernel/lock-shopper.ts';
 import { isOpenStoreSql } from '../stores/store-state.ts';
@@ -73,27 +73,25 @@ export class Favorites {
    * @throws Refusal 404 for goods and stores that shoppers cannot see; `favorites.tooMany`
    */
   toggle(actor: Actor, { outId, type }: FavoriteTarget): Promise<boolean> {
-    return this.database.transaction((tx) =>
-      runIdempotent(tx, actor, async () => {
-        await lockShopper(tx, actor.id);
-        const removed = await tx.run(
-          'DELETE FROM favorites WHERE user_id = $1 AND out_id = $2 AND is_type = $3',
-          [actor.id, outId, type],
-          'favorites.toggleOff',
-        );
-        if (removed > 0) return false;
-        const shown = await findShown(tx, outId, type);
-        if (!shown) throw httpErrors.notFound();
-        if ((await countListed(tx, actor.id, type)) >= maxFavorites)
-          throw new Refusal(400, 'favorites.tooMany', { most: maxFavorites });
-        await tx.run(
-          'INSERT INTO favorites (user_id, out_id, is_type, goods_name) VALUES ($1, $2, $3, $4)',
-          [actor.id, outId, type, shown.goods_name],
-          'favorites.add',
-        );
-        return true;
-      }),
-    );
+    return once(this.database, actor, async (tx) => {
+      await lockShopper(tx, actor.id);
+      const removed = await tx.run(
+        'DELETE FROM favorites WHERE user_id = $1 AND out_id = $2 AND is_type = $3',
+        [actor.id, outId, type],
+        'favorites.toggleOff',
+      );
+      if (removed > 0) return false;
+      const shown = await findShown(tx, outId, type);
+      if (!shown) throw httpErrors.notFound();
+      if ((await countListed(tx, actor.id, type)) >= maxFavorites)
+        throw new Refusal(400, 'favorites.tooMany', { most: maxFavorites });
+      await tx.run(
+        'INSERT INTO favorites (user_id, out_id, is_type, goods_name) VALUES ($1, $2, $3, $4)',
+        [actor.id, outId, type, shown.goods_name],
+        'favorites.add',
+      );
+      return true;
+    });
   }
 
   /**

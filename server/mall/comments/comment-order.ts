@@ -4,7 +4,7 @@ import { Database, type Transaction } from '../../platform/database/sql.ts';
 import { Events } from '../../platform/events/events.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { badInput, httpErrors } from '../../platform/http/response/errors.ts';
-import { runIdempotent } from '../../platform/idempotency/idempotency.ts';
+import { once } from '../../platform/idempotency/idempotency.ts';
 import { FileReferences } from '../../platform/storage/file-references.ts';
 import { moveOrders, type OrderActor } from '../orders/move-orders.ts';
 import { orderErrors } from '../orders/orders.errors.ts';
@@ -58,15 +58,12 @@ export class CommentOrder {
    */
   async run(actor: Actor, comment: OrderComment): Promise<void> {
     await this.assertImages(actor, comment);
-    await this.database.transaction((tx) =>
-      runIdempotent(tx, actor, async () => {
-        const lineIds = await lockCommentableLines(tx, comment.orderId, actor.id);
-        const comments = toLineComments(comment, lineIds);
-        assertOnePerLine(comments, lineIds);
-        await this.insert(tx, actor, [comment.orderId], comments);
-        return {};
-      }),
-    );
+    await once(this.database, actor, async (tx) => {
+      const lineIds = await lockCommentableLines(tx, comment.orderId, actor.id);
+      const comments = toLineComments(comment, lineIds);
+      assertOnePerLine(comments, lineIds);
+      await this.insert(tx, actor, [comment.orderId], comments);
+    });
   }
 
   /**

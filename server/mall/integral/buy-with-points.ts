@@ -3,7 +3,7 @@ import { nowSql } from '../../platform/database/now-sql.ts';
 import { Database, type Transaction } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { httpErrors, Refusal } from '../../platform/http/response/errors.ts';
-import { runIdempotent } from '../../platform/idempotency/idempotency.ts';
+import { once } from '../../platform/idempotency/idempotency.ts';
 import { assertMallOpen } from '../content/assert-mall-open.ts';
 import { pointsOrderStatus } from '../kernel/statuses.ts';
 import { orderNumberSql } from '../orders/placing/order-number-sql.ts';
@@ -55,18 +55,16 @@ export class BuyWithPoints {
    *   `integral.addressMissing`, `integral.pointsShort`, `integral.changed`
    */
   run(actor: Actor, purchase: PointsPurchase): Promise<number> {
-    return this.database.transaction((tx) =>
-      runIdempotent(tx, actor, async () => {
-        await assertMallOpen(tx);
-        const goods = await getGoodsOnSale(tx, purchase);
-        assertTotalUnchanged(goods, purchase);
-        const address = await getAddress(tx, actor.id, purchase.addressId);
-        const order = await insertOrder(tx, actor.id, { purchase, goods, address });
-        await takePoints(tx, actor.id, order, goods.goods_price * purchase.num);
-        await takeStock(tx, goods, purchase);
-        return order.id;
-      }),
-    );
+    return once(this.database, actor, async (tx) => {
+      await assertMallOpen(tx);
+      const goods = await getGoodsOnSale(tx, purchase);
+      assertTotalUnchanged(goods, purchase);
+      const address = await getAddress(tx, actor.id, purchase.addressId);
+      const order = await insertOrder(tx, actor.id, { purchase, goods, address });
+      await takePoints(tx, actor.id, order, goods.goods_price * purchase.num);
+      await takeStock(tx, goods, purchase);
+      return order.id;
+    });
   }
 }
 

@@ -3,7 +3,7 @@ import { orderStatus } from '../../../schemas/contract/order-statuses.ts';
 import { Database, type Transaction } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { httpErrors } from '../../platform/http/response/errors.ts';
-import { runIdempotent } from '../../platform/idempotency/idempotency.ts';
+import { once } from '../../platform/idempotency/idempotency.ts';
 import { cancelOrders } from './cancel-orders.ts';
 import { moveOrder } from './move-orders.ts';
 import { orderErrors } from './orders.errors.ts';
@@ -53,17 +53,14 @@ export class ShopperOrders {
     id: number,
     work: (tx: Transaction) => Promise<void>,
   ): Promise<void> {
-    await this.database.transaction((tx) =>
-      runIdempotent(tx, actor, async () => {
-        const own = await tx.rows(
-          'SELECT 1 FROM orders WHERE id = $1 AND user_id = $2 FOR NO KEY UPDATE',
-          [id, actor.id],
-          'orders.lockOwn',
-        );
-        if (own.length === 0) throw httpErrors.notFound();
-        await work(tx);
-        return {};
-      }),
-    );
+    await once(this.database, actor, async (tx) => {
+      const own = await tx.rows(
+        'SELECT 1 FROM orders WHERE id = $1 AND user_id = $2 FOR NO KEY UPDATE',
+        [id, actor.id],
+        'orders.lockOwn',
+      );
+      if (own.length === 0) throw httpErrors.notFound();
+      await work(tx);
+    });
   }
 }

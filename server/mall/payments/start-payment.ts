@@ -4,7 +4,7 @@ import { PayPassword } from '../../identity/credentials/pay-password.ts';
 import { Database, type Transaction } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { Refusal } from '../../platform/http/response/errors.ts';
-import { claimKey, runIdempotent, saveAnswer } from '../../platform/idempotency/idempotency.ts';
+import { claimKey, once, saveAnswer } from '../../platform/idempotency/idempotency.ts';
 import { fen } from '../kernel/fen.ts';
 import { payStatus } from '../kernel/statuses.ts';
 import { FindOpenid } from '../oauth/bindings/oauth-bindings.ts';
@@ -71,18 +71,16 @@ export class StartPayment {
   /** Creates and completes the payment in one transaction. */
   private async payFromBalance(actor: Actor, request: PaymentRequest): Promise<StartPaymentResult> {
     const provenHash = await this.payPassword.check(actor, request.payPassword);
-    return this.database.transaction((tx) =>
-      runIdempotent(tx, actor, async () => {
-        await PayPassword.hold(tx, actor, provenHash);
-        const payment = await this.create(tx, { actor, request });
-        try {
-          await this.completeNow(tx, { actor, request }, payment);
-        } catch (error) {
-          throw toBalanceRefusal(error);
-        }
-        return { pay_no: payment.pay_no, pay_status: payStatus.paid };
-      }),
-    );
+    return once(this.database, actor, async (tx) => {
+      await PayPassword.hold(tx, actor, provenHash);
+      const payment = await this.create(tx, { actor, request });
+      try {
+        await this.completeNow(tx, { actor, request }, payment);
+      } catch (error) {
+        throw toBalanceRefusal(error);
+      }
+      return { pay_no: payment.pay_no, pay_status: payStatus.paid };
+    });
   }
 
   /** Calls the provider after the commit, because its notice can arrive before its response. */

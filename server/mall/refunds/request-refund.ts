@@ -13,7 +13,7 @@ import { holdAccount } from '../../identity/sessions/hold-session.ts';
 import { Database, type Transaction } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { badInput } from '../../platform/http/response/errors.ts';
-import { runIdempotent } from '../../platform/idempotency/idempotency.ts';
+import { once } from '../../platform/idempotency/idempotency.ts';
 import { FileReferences } from '../../platform/storage/file-references.ts';
 import { fen, sum } from '../kernel/fen.ts';
 import { writeMessages } from '../messages/outbox/write-messages.ts';
@@ -51,34 +51,32 @@ export class RequestRefund {
    */
   async run(actor: Actor, request: RefundRequest): Promise<number> {
     await this.assertImages(actor, request.images);
-    return this.database.transaction((tx) =>
-      runIdempotent(tx, actor, async () => {
-        await holdAccount(tx, actor.id);
-        const order = await lockRefundable(tx, request.orderId, actor.id);
-        if (order.is_settlement === 1) throw refundErrors.settled();
-        const needsShipment = request.type !== refundType.refund;
-        if (needsShipment && order.order_status < orderStatus.toReceive) {
-          throw refundErrors.notShipped();
-        }
-        const { parts, freight } = await computeRefundParts(tx, order, request.lines);
-        await assertRepeatable(tx, order.id, parts);
-        await moveOrder(tx, actor, 'applyAfterSale', { id: order.id, note: request.remark });
-        await writeRefundStatus(tx, order.id, request.type);
-        const { refundAnswer } = await this.deadlines.read(tx);
-        const refundId = await insertRefund(tx, order, {
-          type: request.type,
-          remark: request.remark,
-          images: request.images,
-          parts,
-          isOfSent: request.isOfSent ?? false,
-          freight: request.type === refundType.exchange ? 0 : freight,
-          answerSeconds: refundAnswer,
-        });
-        await writeMessages(tx, 'refund_asked', [refundId]);
-        await writeMessages(tx, 'refund_opened', [refundId]);
-        return refundId;
-      }),
-    );
+    return once(this.database, actor, async (tx) => {
+      await holdAccount(tx, actor.id);
+      const order = await lockRefundable(tx, request.orderId, actor.id);
+      if (order.is_settlement === 1) throw refundErrors.settled();
+      const needsShipment = request.type !== refundType.refund;
+      if (needsShipment && order.order_status < orderStatus.toReceive) {
+        throw refundErrors.notShipped();
+      }
+      const { parts, freight } = await computeRefundParts(tx, order, request.lines);
+      await assertRepeatable(tx, order.id, parts);
+      await moveOrder(tx, actor, 'applyAfterSale', { id: order.id, note: request.remark });
+      await writeRefundStatus(tx, order.id, request.type);
+      const { refundAnswer } = await this.deadlines.read(tx);
+      const refundId = await insertRefund(tx, order, {
+        type: request.type,
+        remark: request.remark,
+        images: request.images,
+        parts,
+        isOfSent: request.isOfSent ?? false,
+        freight: request.type === refundType.exchange ? 0 : freight,
+        answerSeconds: refundAnswer,
+      });
+      await writeMessages(tx, 'refund_asked', [refundId]);
+      await writeMessages(tx, 'refund_opened', [refundId]);
+      return refundId;
+    });
   }
 
   /**

@@ -10,7 +10,7 @@ import { Database, type Transaction } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { httpErrors } from '../../platform/http/response/errors.ts';
 import type { Wire } from '../../platform/http/response/wire-json.ts';
-import { runIdempotent } from '../../platform/idempotency/idempotency.ts';
+import { once } from '../../platform/idempotency/idempotency.ts';
 import { storeErrors } from './stores.errors.ts';
 
 /** Answer of `GET /store` before the shopper joins. */
@@ -36,19 +36,16 @@ export class JoinStore {
    * @throws Refusal 401; `stores.exists`
    */
   async join(actor: Actor): Promise<OwnStore> {
-    await this.database.transaction((tx) =>
-      runIdempotent(tx, actor, async () => {
-        await holdAccount(tx, actor.id);
-        const storeId = await insertStore(tx, actor.id);
-        if (storeId === undefined) throw storeErrors.exists();
-        await writeAudit(tx, actor, {
-          event: 'store.join',
-          subject: 'stores',
-          subjectId: storeId,
-        });
-        return {};
-      }),
-    );
+    await once(this.database, actor, async (tx) => {
+      await holdAccount(tx, actor.id);
+      const storeId = await insertStore(tx, actor.id);
+      if (storeId === undefined) throw storeErrors.exists();
+      await writeAudit(tx, actor, {
+        event: 'store.join',
+        subject: 'stores',
+        subjectId: storeId,
+      });
+    });
     return this.read(actor);
   }
 

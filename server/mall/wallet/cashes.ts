@@ -9,7 +9,7 @@ import { nowSql } from '../../platform/database/now-sql.ts';
 import { Database, type Transaction } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
 import { httpErrors } from '../../platform/http/response/errors.ts';
-import { runIdempotent } from '../../platform/idempotency/idempotency.ts';
+import { once } from '../../platform/idempotency/idempotency.ts';
 import { type BasisPoints, type Fen, fen, portion } from '../kernel/fen.ts';
 import { writeMessages } from '../messages/outbox/write-messages.ts';
 import type { BalanceAccount } from './accounts.ts';
@@ -76,14 +76,12 @@ export class Cashes {
    */
   applyOfStore(actor: Actor, request: StoreCashRequest): Promise<number> {
     const owner = { owner: 'store', id: actor.storeId } as const;
-    return this.database.transaction((tx) =>
-      runIdempotent(tx, actor, async () => {
-        const bank = await storeBankAccount(tx, this.secrets, actor.storeId, request.bank);
-        const id = await applyAudited(tx, actor, owner, { ...request, bank });
-        await holdSession(tx, actor);
-        return id;
-      }),
-    );
+    return once(this.database, actor, async (tx) => {
+      const bank = await storeBankAccount(tx, this.secrets, actor.storeId, request.bank);
+      const id = await applyAudited(tx, actor, owner, { ...request, bank });
+      await holdSession(tx, actor);
+      return id;
+    });
   }
 
   /**
@@ -98,13 +96,11 @@ export class Cashes {
     terms: Pick<CashRequest, 'money' | 'shownRate'>,
     provenHash: string,
   ): Promise<number> {
-    return this.database.transaction((tx) =>
-      runIdempotent(tx, actor, async () => {
-        await PayPassword.hold(tx, actor, provenHash);
-        const bank = await lockApprovedBank(tx, actor.id);
-        return applyAudited(tx, actor, { owner: 'user', id: actor.id }, { ...terms, bank });
-      }),
-    );
+    return once(this.database, actor, async (tx) => {
+      await PayPassword.hold(tx, actor, provenHash);
+      const bank = await lockApprovedBank(tx, actor.id);
+      return applyAudited(tx, actor, { owner: 'user', id: actor.id }, { ...terms, bank });
+    });
   }
 
   /** The fee in percent with two decimals. */
@@ -118,19 +114,16 @@ export class Cashes {
    * @throws Refusal 404 for another owner's; `cashes.notNow`
    */
   async cancel(actor: Actor, owner: CashOwner, id: number): Promise<void> {
-    await this.database.transaction((tx) =>
-      runIdempotent(tx, actor, async () => {
-        const own = await tx.rows(
-          `SELECT 1 FROM cashes WHERE id = $1 AND ${owner.owner}_id = $2`,
-          [id, owner.id],
-          `cashes.own.${owner.owner}`,
-        );
-        if (own.length === 0) throw httpErrors.notFound();
-        await finishWithdrawals(tx, [id], 'cash_cancelled', '');
-        await writeAudit(tx, actor, { event: 'cancel', subject: 'cashes', subjectId: id });
-        return {};
-      }),
-    );
+    await once(this.database, actor, async (tx) => {
+      const own = await tx.rows(
+        `SELECT 1 FROM cashes WHERE id = $1 AND ${owner.owner}_id = $2`,
+        [id, owner.id],
+        `cashes.own.${owner.owner}`,
+      );
+      if (own.length === 0) throw httpErrors.notFound();
+      await finishWithdrawals(tx, [id], 'cash_cancelled', '');
+      await writeAudit(tx, actor, { event: 'cancel', subject: 'cashes', subjectId: id });
+    });
   }
 }
 

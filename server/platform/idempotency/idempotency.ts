@@ -49,6 +49,13 @@ export async function runIdempotent<Answer>(
   return answer;
 }
 
+/** `runIdempotent` in a transaction of its own. */
+export const once = <Answer>(
+  database: Database,
+  actor: Actor,
+  work: (tx: Transaction) => Promise<Answer>,
+): Promise<Answer> => database.transaction((tx) => runIdempotent(tx, actor, () => work(tx)));
+
 /** Answers are wrapped, so that the answer `undefined` differs from "no answer yet". */
 interface SavedAnswer<Answer> {
   readonly answer: Answer;
@@ -118,9 +125,7 @@ export function firstAnswerOrThrow<Answer>(
   error: unknown,
 ): Promise<Answer> {
   if (!actor.idempotencyKey) return Promise.reject(error);
-  return database.transaction((tx) =>
-    runIdempotent<Answer>(tx, actor, () => Promise.reject(error)),
-  );
+  return once<Answer>(database, actor, () => Promise.reject(error));
 }
 
 /** Undefined without a key, and for visitors: they would share one owner, and so their answers. */

@@ -11,7 +11,7 @@ import { nowSql } from '../../../platform/database/now-sql.ts';
 import { Database, type Transaction } from '../../../platform/database/sql.ts';
 import { Events } from '../../../platform/events/events.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
-import { runIdempotent } from '../../../platform/idempotency/idempotency.ts';
+import { once } from '../../../platform/idempotency/idempotency.ts';
 import { writeMessages } from '../../messages/outbox/write-messages.ts';
 import { DeadlineSettings } from '../../orders/deadline-settings.ts';
 import { moveOrder, type OrderActor } from '../../orders/move-orders.ts';
@@ -54,13 +54,10 @@ export class RefundSteps {
     orderId: number,
     step: (tx: Transaction, refund: Refund) => Promise<void>,
   ): Promise<void> {
-    await this.database.transaction((tx) =>
-      runIdempotent(tx, actor, async () => {
-        if (typeof owner === 'object' && 'user' in owner) await holdAccount(tx, owner.user);
-        await step(tx, await lockRefund(tx, owner, orderId));
-        return {};
-      }),
-    );
+    await once(this.database, actor, async (tx) => {
+      if (typeof owner === 'object' && 'user' in owner) await holdAccount(tx, owner.user);
+      await step(tx, await lockRefund(tx, owner, orderId));
+    });
   }
 
   /** Agrees. Money back is paid at once; the other types wait for the shopper's parcel. */
