@@ -13,6 +13,7 @@ export class PercentCoupons1795975711510 implements MigrationInterface {
         "most" bigint NOT NULL DEFAULT '100',
         "used" bigint NOT NULL DEFAULT '0',
         "per_limit" bigint NOT NULL DEFAULT '1',
+        "is_shown" smallint NOT NULL DEFAULT '0',
         "start_time" TIMESTAMP(0) WITH TIME ZONE NOT NULL,
         "end_time" TIMESTAMP(0) WITH TIME ZONE NOT NULL,
         "rev" integer NOT NULL DEFAULT '1',

@@ -97,6 +97,19 @@ export const percent = definePromotion<PercentCoupon>({
       'percent_coupons.release',
     );
   },
+  shown: {
+    rules: `
+      SELECT c.id, c.code, c.percent, c.use_money
+      FROM percent_coupons c
+      WHERE c.store_id = t.id
+        AND c.is_shown = 1
+        AND c.used < c.most
+        AND c.deleted_at IS NULL
+        AND c.start_time <= mall_now()
+        AND c.end_time > mall_now()
+      ORDER BY c.percent DESC, c.id`,
+    amounts: ['use_money'],
+  },
 });
 
 /** Why a coupon was not taken. Its row is locked. */

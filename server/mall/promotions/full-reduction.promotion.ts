@@ -1,3 +1,4 @@
+import { dateTimeSql } from '../../platform/database/wire-types.ts';
 import { fen } from '../kernel/fen.ts';
 import { definePromotion, type PromotionRule } from './promotion.ts';
 import { spentOn, spread } from './spread.ts';
@@ -24,4 +25,15 @@ export const fullReduction = definePromotion<FullReduction>({
     ORDER BY id`,
   apply: (lines, { money, use_money: least }, counted) =>
     spentOn(counted) >= least ? spread(fen(money), lines) : [],
+  shown: {
+    rules: `
+      SELECT f.id, f.name, f.money, f.use_money, ${dateTimeSql('f.end_time')} AS end_time
+      FROM full_reductions f
+      WHERE f.store_id = t.id
+        AND f.deleted_at IS NULL
+        AND f.start_time <= mall_now()
+        AND f.end_time > mall_now()
+      ORDER BY f.use_money, f.id`,
+    amounts: ['money', 'use_money'],
+  },
 });

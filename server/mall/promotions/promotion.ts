@@ -88,6 +88,18 @@ export interface Promotion<Rule extends PromotionRule = PromotionRule>
   reserve?(tx: Transaction, userId: number, uses: readonly PromotionUse[]): Promise<void>;
   /** Gives it back, once for each use: its order ended unpaid or was refunded wholly. */
   release?(tx: Transaction, uses: readonly PromotionUse[]): Promise<void>;
+  /** What goods and store pages show of it, in the text `promotions.<name>`. */
+  readonly shown?: ShownPart;
+}
+
+interface ShownPart {
+  /**
+   * SQL of the running rules of store `t`, in the order of the page, which has at most 20 of each
+   * promotion. Columns: `id`, and those that the text names.
+   */
+  readonly rules: string;
+  /** Those of them that are amounts, fen. */
+  readonly amounts: readonly string[];
 }
 
 /** A row of a price rule's `snapshot`. */

@@ -1,4 +1,6 @@
+import type { ShownOffer } from '../../../schemas/contract/calls/catalog/offers.ts';
 import type { Language } from '../../../schemas/contract/language.ts';
+import { moneyText } from '../../../schemas/rules/values/parse-scalar.ts';
 import { definitionsIn } from '../../platform/definitions/definitions-in.ts';
 import { hasText, translate } from '../../platform/i18n/language.ts';
 import type { PriceRule, Promotion } from './promotion.ts';
@@ -34,6 +36,44 @@ export const priceRules: ReadonlyMap<string, PriceRule> = definitionsIn<PriceRul
 const [chosen, another] = [...promotions.values()].filter(({ choice }) => choice === 'chosen');
 if (another)
   throw new Error(`Shoppers choose rules of "${chosen!.name}", so not of "${another.name}" too`);
+
+const shownParts = [...promotions.values()].flatMap(({ name, shown }) =>
+  shown ? [{ name, text: `promotions.${name}`, ...shown }] : [],
+);
+const silent = shownParts.find(({ text }) => !hasText(text));
+if (silent) throw new Error(`The locales lack the text "${silent.text}" in a language`);
+
+type ShownRule = Readonly<Record<string, string | number>> & { readonly id: number };
+
+/** Rules of a store that pages show, by promotion. */
+export type ShownRules = Readonly<Record<string, readonly ShownRule[]>>;
+
+/** SQL of the `ShownRules` of store `t`. */
+export const shownRulesSql = `jsonb_build_object(${shownParts
+  .map(
+    ({ name, rules }) =>
+      `'${name}', (
+        SELECT coalesce(jsonb_agg(r), '[]')
+        FROM (SELECT * FROM (${rules}) s LIMIT 20) r
+      )`,
+  )
+  .join(', ')})`;
+
+/** What pages say of these rules. */
+export const shownOffers = (found: ShownRules, language: Language): readonly ShownOffer[] =>
+  shownParts.flatMap(({ name, text, amounts }) =>
+    found[name]!.map((rule) => ({
+      type: name,
+      id: rule.id,
+      text: translate(language, text, {
+        ...rule,
+        ...Object.fromEntries(amounts.map((column) => [column, `{${column}}`])),
+      }),
+      amounts: Object.fromEntries(
+        amounts.map((column) => [column, moneyText(Number(rule[column]))]),
+      ),
+    })),
+  );
 
 /** The name of a promotion or price rule; that of a removed one is what rows have. */
 export function promotionTitle(language: Language, name: string): string {

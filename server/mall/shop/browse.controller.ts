@@ -13,7 +13,8 @@ import type { StoreDetail, StoreListCard } from '../../../schemas/contract/calls
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { RowId } from '../../backoffice/resources/http/row-id.ts';
 import { Database } from '../../platform/database/sql.ts';
-import { Access, Reason } from '../../platform/http/access/access.ts';
+import { Access, CurrentActor, Reason } from '../../platform/http/access/access.ts';
+import type { Actor } from '../../platform/http/access/actor.ts';
 import { PagingDto, WholeNumber, WholeNumberOr } from '../../platform/http/request/paging.dto.ts';
 import { CachedResponse } from '../../platform/http/response/cached-response.ts';
 import { ReadsReplica } from '../../platform/http/server/replica-interceptor.ts';
@@ -87,8 +88,11 @@ export class BrowseController {
   }
 
   @Get('store/:id')
-  async store(@RowId() id: number): Promise<CachedResponse<StoreDetail>> {
-    return new CachedResponse(await this.stores.detail(id), 5);
+  async store(
+    @CurrentActor() { language }: Actor,
+    @RowId() id: number,
+  ): Promise<CachedResponse<StoreDetail>> {
+    return new CachedResponse(await this.stores.detail(id, language), 5);
   }
 
   @Get('collectives')

@@ -9,6 +9,7 @@ import { moneyText } from '../../../schemas/rules/values/parse-scalar.ts';
 import { TtlCache } from '../../platform/cache/ttl-cache.ts';
 import { Database } from '../../platform/database/sql.ts';
 import { withPrices } from '../catalog/goods-prices.ts';
+import type { ShownRules } from '../promotions/promotions.ts';
 import type { FreightTemplate } from '../shipping/freights/freight-fee.ts';
 import { rankSql, storeSql } from './goods-page/goods-sql.ts';
 
@@ -39,7 +40,9 @@ interface Row extends Omit<StoreInfo, 'rate'> {
   readonly service_all: number;
   readonly speed_all: number;
   readonly coupons: readonly FoundCoupon[];
-  readonly reductions: readonly (Omit<FullReductionOffer, keyof Amount> & Amount)[];
+  readonly rules: {
+    readonly full_reduction: readonly (Omit<FullReductionOffer, keyof Amount> & Amount)[];
+  };
   readonly freights: readonly (Omit<FreightTemplate, 'provinces'> & {
     readonly provinces: readonly number[];
   })[];
@@ -60,6 +63,7 @@ export interface FoundStore {
   >;
   readonly coupons: readonly FoundCoupon[];
   readonly fullReductions: readonly FullReductionOffer[];
+  readonly rules: ShownRules;
   readonly freights: readonly FreightTemplate[];
 }
 
@@ -111,7 +115,7 @@ function foundStore({
   service_all: serviceAll,
   speed_all: speedAll,
   coupons,
-  reductions,
+  rules,
   freights,
   after_sale_service,
   store_slide,
@@ -135,7 +139,8 @@ function foundStore({
       business_license_no,
     },
     coupons,
-    fullReductions: reductions.map((offer) => ({
+    rules,
+    fullReductions: rules.full_reduction.map((offer) => ({
       ...offer,
       money: moneyText(offer.money),
       use_money: moneyText(offer.use_money),

@@ -7,6 +7,7 @@ import type {
   StoreParams,
 } from '../../../schemas/contract/calls/catalog/stores.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
+import type { Language } from '../../../schemas/contract/language.ts';
 import type { RuleError } from '../../../schemas/rules/problems.ts';
 import { TtlCache } from '../../platform/cache/ttl-cache.ts';
 import { mapPage, type Paging, readPage } from '../../platform/database/read-page.ts';
@@ -14,6 +15,7 @@ import { Database } from '../../platform/database/sql.ts';
 import { dateTimeSql } from '../../platform/database/wire-types.ts';
 import { badInput, httpErrors } from '../../platform/http/response/errors.ts';
 import { withPrices } from '../catalog/goods-prices.ts';
+import { shownOffers } from '../promotions/promotions.ts';
 import { isOpenStoreSql } from '../stores/store-state.ts';
 import { inside } from './search/listing-sql.ts';
 import { readParams, readSort, readWords } from './search/read-goods-params.ts';
@@ -123,8 +125,8 @@ export class Stores {
   }
 
   /** @throws Refusal 404 for a store that is closed or not approved */
-  detail(id: number): Promise<StoreDetail> {
-    return this.details.get(String(id), async () => {
+  detail(id: number, language: Language): Promise<StoreDetail> {
+    return this.details.get(`${id} ${language}`, async () => {
       const [store, ranking, classes] = await Promise.all([
         this.stores.find(id),
         this.stores.ranking(id, 0),
@@ -155,6 +157,7 @@ export class Stores {
         sale_list: ranking,
         coupons: couponsFor(store.coupons, undefined),
         full_reductions: store.fullReductions,
+        offers: shownOffers(store.rules, language),
       };
     });
   }

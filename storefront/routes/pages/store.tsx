@@ -28,7 +28,7 @@ import '../../styles/pages/offers.css';
 import '../../styles/prose.css';
 import '../../styles/pages/search.css';
 import '../../styles/pages/stores.css';
-import { Coupons, reductionText } from '../../components/goods/detail/coupons.tsx';
+import { Coupons, offerText } from '../../components/goods/detail/coupons.tsx';
 
 /** Goods per page (docs/product.md#store-pages). */
 const perPage = 40;
@@ -257,21 +257,17 @@ export const page = definePage<StoreData>({
   Page: Store,
 });
 
-/** Coupons to claim and full reductions. */
-function StoreOffers({
-  store: { coupons, full_reductions: reductions },
-}: {
-  readonly store: StoreDetail;
-}) {
+/** Coupons to claim and other promotions. */
+function StoreOffers({ store: { coupons, offers } }: { readonly store: StoreDetail }) {
   const t = useT();
-  if (coupons.length + reductions.length === 0) return null;
+  if (coupons.length + offers.length === 0) return null;
   return (
     <section className="store-offers" aria-label={t('goods.offers.label')}>
       {/* The page is the same for all visitors; the server refuses a coupon claimed before. */}
       {coupons.length > 0 && <Coupons coupons={coupons} claimed={[]} />}
-      {reductions.map((reduction) => (
-        <span className="tag sale" key={reduction.id}>
-          {reductionText(reduction, t)}
+      {offers.map((offer) => (
+        <span className="tag sale" key={`${offer.type} ${offer.id}`}>
+          {offerText(offer)}
         </span>
       ))}
     </section>

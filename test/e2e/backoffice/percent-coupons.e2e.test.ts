@@ -135,6 +135,37 @@ test('a typed code takes its part off every line, and a refund gives the exact s
   expect(await usedOf(seller, code)).toBe(0);
 });
 
+test('goods and store pages show a code that the seller shows, after full reductions', async () => {
+  const { store, seller, goods, code, make } = await aStore();
+  await seller.post('/Seller/full_reductions', {
+    name: 'Off',
+    money: '3.33',
+    use_money: '33.33',
+    ...openPeriod,
+  });
+  const shown = await make({ is_shown: 1, use_money: '20.00' });
+  const offers = [
+    { type: 'full_reduction', amounts: { money: '3.33', use_money: '33.33' } },
+    {
+      type: 'percent',
+      id: shown.id,
+      text: `Code ${shown.code}: 12.5% off from {use_money}`,
+      amounts: { use_money: '20.00' },
+    },
+  ];
+  const visitor = product.anonymous.at(souk.url);
+  for (const path of [`goods/${goods.id}`, `store/${store.storeId}`]) {
+    expect((await visitor.get(`/${path}`)).data).toMatchObject({ offers });
+    const pageIn = async (language: string): Promise<string> =>
+      (await fetch(`${souk.url}/${path}`, { headers: { 'accept-language': language } })).text();
+    const page = await pageIn('en');
+    expect(page).toContain('Spend ¥33.33 in this store, save ¥3.33');
+    expect(page).toContain(`Code ${shown.code}: 12.5% off from ¥20`);
+    expect(page).not.toContain(code.code);
+    expect(await pageIn('zh-CN')).toContain(`优惠码 ${shown.code}：满 ¥20 减 12.5%`);
+  }
+});
+
 test('a code comes after full reductions and coupons, and each store takes its own', async () => {
   const [first, second] = [await aStore({ percent: 10 }), await aStore({ percent: 50 })];
   await first.seller.post('/Seller/full_reductions', {

@@ -5,6 +5,7 @@ import type {
   FullReductionOffer,
   OpenGroup,
   SeckillOffer,
+  ShownOffer,
 } from './offers.ts';
 import type { GoodsCard, RankedGoods, ShownPrice } from './shopping.ts';
 import type { StoreInfo, StoreRate } from './stores.ts';
@@ -96,6 +97,8 @@ export interface GoodsDetail extends GoodsCard {
   readonly sale_list: readonly RankedGoods[];
   readonly coupons: readonly ClaimableCoupon[];
   readonly full_reductions: readonly FullReductionOffer[];
+  /** What promotions of the store take off, also full reductions. */
+  readonly offers: readonly ShownOffer[];
   /** The running seckill with stock left; the next one. */
   readonly seckills: SeckillOffer | false;
   readonly next_seckill: SeckillOffer | false;

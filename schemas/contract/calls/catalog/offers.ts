@@ -26,6 +26,15 @@ export interface FullReductionOffer {
   readonly use_money: MoneyText;
   readonly end_time: TimeText;
 }
+/** A rule of a promotion that runs in a store. */
+export interface ShownOffer {
+  /** Name of the promotion. */
+  readonly type: string;
+  readonly id: number;
+  /** In the request's language, with `{name}` for each of the `amounts`. */
+  readonly text: string;
+  readonly amounts: Readonly<Record<string, MoneyText>>;
+}
 
 /** `price`: of the cheapest SKU; each SKU has its own. `left`: remaining pieces of `stock`. */
 export interface SeckillOffer {

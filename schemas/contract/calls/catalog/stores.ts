@@ -1,6 +1,6 @@
 import type { TimeText } from '../../wire-texts.ts';
 import type { SortOrder } from './goods-search.ts';
-import type { ClaimableCoupon, FullReductionOffer } from './offers.ts';
+import type { ClaimableCoupon, FullReductionOffer, ShownOffer } from './offers.ts';
 import type { RankedGoods } from './shopping.ts';
 
 /**
@@ -84,4 +84,6 @@ export interface StoreDetail extends StoreInfo {
   readonly sale_list: readonly RankedGoods[];
   readonly coupons: readonly ClaimableCoupon[];
   readonly full_reductions: readonly FullReductionOffer[];
+  /** What promotions of the store take off, also full reductions. */
+  readonly offers: readonly ShownOffer[];
 }

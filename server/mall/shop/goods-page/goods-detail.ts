@@ -106,6 +106,7 @@ type GoodsOwnDetail = Omit<
   | 'sale_list'
   | 'coupons'
   | 'full_reductions'
+  | 'offers'
   | 'freight'
 >;
 

@@ -11,6 +11,7 @@ import type { Actor } from '../../../platform/http/access/actor.ts';
 import { httpErrors } from '../../../platform/http/response/errors.ts';
 import { isOpenSql } from '../../catalog/goods-cards.ts';
 import { couponStatus } from '../../kernel/statuses.ts';
+import { shownOffers } from '../../promotions/promotions.ts';
 import { couponsFor, StoreReader } from '../store-info.ts';
 import {
   attrsOf,
@@ -77,6 +78,7 @@ export class GoodsPage {
           classes.map(({ id: classId }) => classId),
         ),
         full_reductions: store.fullReductions,
+        offers: shownOffers(store.rules, language),
         freight: freightRange(row, store.freights),
       };
     });

@@ -2,6 +2,7 @@ import { groupStatus } from '../../../../schemas/contract/order-statuses.ts';
 import { quote } from '../../../backoffice/resources/tables/columns.ts';
 import { dateTimeSql } from '../../../platform/database/wire-types.ts';
 import { couponClasses } from '../../promotions/coupon-classes.ts';
+import { shownRulesSql } from '../../promotions/promotions.ts';
 import { isOpenStoreSql } from '../../stores/store-state.ts';
 
 const epoch = (column: string): string => `(extract(epoch FROM ${column}) * 1000)::bigint`;
@@ -205,28 +206,7 @@ export const storeSql = `
         LIMIT 20
       ) c
     ) AS coupons,
-    (
-      SELECT coalesce(
-        jsonb_agg(
-          jsonb_build_object(
-            'id', f.id, 'name', f.name, 'money', f.money, 'use_money', f.use_money, 'end_time',
-            ${dateTimeSql('f.end_time')}
-          ) ORDER BY f.use_money,
-          f.id
-        ),
-        '[]'
-      )
-      FROM (
-        SELECT *
-        FROM full_reductions f
-        WHERE f.store_id = t.id
-          AND f.deleted_at IS NULL
-          AND f.start_time <= mall_now()
-          AND f.end_time > mall_now()
-        ORDER BY f.use_money, f.id
-        LIMIT 20
-      ) f
-    ) AS reductions,
+    ${shownRulesSql} AS rules,
     (
       SELECT coalesce(
         jsonb_agg(

@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { isSoldOut } from '../sold-out.tsx';
 import { BuyButtons } from './buy-buttons.tsx';
-import { Coupons, reductionText } from './coupons.tsx';
+import { Coupons, offerText } from './coupons.tsx';
 import { Delivery } from './delivery.tsx';
 import { countText } from './goods-comments.tsx';
 import { NextSeckill, SeckillBand } from './seckill-band.tsx';
@@ -77,10 +77,10 @@ export function BuyBox({
   );
 }
 
-/** Coupons, full reductions and delivery. */
+/** Coupons, other promotions and delivery. */
 function Lines({ goods, purchase }: { readonly goods: ShownGoods; readonly purchase: Purchase }) {
   const t = useT();
-  const { coupons, full_reductions: reductions } = goods;
+  const { coupons, offers } = goods;
   const { shopperState } = purchase;
   return (
     <dl className="lines">
@@ -96,12 +96,12 @@ function Lines({ goods, purchase }: { readonly goods: ShownGoods; readonly purch
           </dd>
         </div>
       )}
-      {reductions.length > 0 && (
+      {offers.length > 0 && (
         <div className="fact">
           <dt>{t('goods.offers.label')}</dt>
           <dd>
-            {reductions.map((reduction) => (
-              <p key={reduction.id}>{reductionText(reduction, t)}</p>
+            {offers.map((offer) => (
+              <p key={`${offer.type} ${offer.id}`}>{offerText(offer)}</p>
             ))}
           </dd>
         </div>

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { formatShortPrice } from '../../../../engine/format/index.ts';
-import type { ClaimableCoupon } from '../../../../schemas/contract/calls/catalog/offers.ts';
+import type {
+  ClaimableCoupon,
+  ShownOffer,
+} from '../../../../schemas/contract/calls/catalog/offers.ts';
 import { claimCoupon } from '../../../api/catalog/goods.ts';
 import { useCouponUse } from '../../../state/checkout/coupon-use.ts';
 import { useIdempotencyKey } from '../../../state/checkout/idempotency-key.ts';
@@ -103,8 +106,10 @@ const couponText = (
   Number(least) > 0
     ? t('goods.coupons.off', { money: formatShortPrice(money), least: formatShortPrice(least) })
     : t('goods.coupons.offAny', { money: formatShortPrice(money) });
-export const reductionText = (
-  { money, use_money: least }: { readonly money: string; readonly use_money: string },
-  t: Translate,
-): string =>
-  t('goods.offers.reduction', { money: formatShortPrice(money), least: formatShortPrice(least) });
+
+/** What a promotion takes off, with its amounts in the mall's currency. */
+export const offerText = ({ text, amounts }: ShownOffer): string =>
+  Object.entries(amounts).reduce(
+    (filled, [name, amount]) => filled.replaceAll(`{${name}}`, () => formatShortPrice(amount)),
+    text,
+  );
