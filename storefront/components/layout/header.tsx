@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { cachedFragment } from '../../cached-fragment.tsx';
-import { useCartCount } from '../../state/cart/cart.ts';
 import { useCommon, useIsHome, useSection } from '../../state/page/common.ts';
-import { useFrameUser, useOtherTabChange } from '../../state/session/other-tab.ts';
+import { useFrameUser } from '../../state/session/other-tab.ts';
 import { useUnreadChats } from '../../state/shopper/chat.ts';
 import { useUnreadMessages } from '../../state/shopper/messages.ts';
 import { useT } from '../../texts.ts';
 import { SearchBox } from '../search/search-box.tsx';
+import { CartCount } from '../text/cart-count.tsx';
 import { shortCount } from '../text/short-count.ts';
 import { ClassMenu } from './class-menu.tsx';
 import { LogoMark } from './logo-mark.tsx';
@@ -155,20 +155,6 @@ function ChatsLink() {
       <span className="visually-hidden thin-only">{t('common.chat.title')}</span>
       <span className="visually-hidden">{t('common.chat.unread', { count: unread })}</span>
     </Link>
-  );
-}
-
-/** Number of lines in the cart. Renders nothing until it is known. */
-export function CartCount() {
-  const t = useT();
-  const count = useCartCount();
-  const isOfOtherShopper = useOtherTabChange() !== undefined;
-  if (!count || isOfOtherShopper) return null;
-  return (
-    <b className="dot" key={count}>
-      <span aria-hidden="true">{shortCount(count)}</span>
-      <span className="visually-hidden">{t('common.cartCount', { count })}</span>
-    </b>
   );
 }
 

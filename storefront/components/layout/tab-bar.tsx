@@ -3,8 +3,8 @@ import { NavLink } from 'react-router-dom';
 import { cachedFragment } from '../../cached-fragment.tsx';
 import { useFilledClasses, useSection } from '../../state/page/common.ts';
 import { useT } from '../../texts.ts';
+import { CartCount } from '../text/cart-count.tsx';
 import { ClassDrawer, openClassDrawer } from './class-menu.tsx';
-import { CartCount } from './header.tsx';
 
 /** Navigation bar at the bottom of phones. */
 export function TabBar() {

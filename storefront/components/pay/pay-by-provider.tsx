@@ -7,10 +7,10 @@ import type { PaymentEnd, PayOption } from '../../../schemas/contract/calls/orde
 import { codes } from '../../../schemas/contract/envelope.ts';
 import { beginOauth } from '../../api/accounts/oauth.ts';
 import { lacksOpenid, payOrders, type StartedPayment } from '../../api/orders/checkout.ts';
-import { useIdempotencyKey } from '../../state/checkout/idempotency-key.ts';
 import { payDevice, storePaymentOrders, usePaymentPolling } from '../../state/checkout/payment.ts';
 import { payInWechat, readOpenid } from '../../state/checkout/wechat.ts';
 import { useAction } from '../../state/form/use-action.ts';
+import { useIdempotencyKey } from '../../state/page/idempotency-key.ts';
 import { useT } from '../../texts.ts';
 import { Dialog } from '../feedback/dialog.tsx';
 import { FormError } from '../form/form-error.tsx';

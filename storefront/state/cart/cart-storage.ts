@@ -1,4 +1,4 @@
-import { succeeds } from '../../../engine/wire/index.ts';
+import { readToken, succeeds } from '../../../engine/wire/index.ts';
 import type { CartLine, CartStore } from '../../../schemas/contract/calls/orders/cart.ts';
 import {
   addLine,
@@ -9,7 +9,6 @@ import {
   toCartEntry,
 } from '../../api/orders/carts.ts';
 import { keyOf, mapLines } from '../../rules/cart-lines.ts';
-import { isSignedIn } from '../session/session.ts';
 import {
   addGuestLine,
   guestLines,
@@ -91,4 +90,5 @@ const guest: CartStorage = {
 };
 
 /** Storage of the current visitor: account when signed in, else local storage. */
-export const currentCartStorage = (): CartStorage => (isSignedIn() ? account : guest);
+export const currentCartStorage = (): CartStorage =>
+  readToken('shop') === undefined ? guest : account;

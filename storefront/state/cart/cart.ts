@@ -5,7 +5,7 @@ import { shop } from '../../api/client/shop.ts';
 import { addLine, toCartEntry } from '../../api/orders/carts.ts';
 import { keyOf } from '../../rules/cart-lines.ts';
 import type { Translate } from '../../texts.ts';
-import { newIdempotencyKey } from '../checkout/idempotency-key.ts';
+import { newIdempotencyKey } from '../page/idempotency-key.ts';
 import { showToast } from '../page/toast.ts';
 import { shownCount } from '../storage/shown-count.ts';
 

@@ -9,7 +9,7 @@ import { withAddress } from '../../rules/addresses.ts';
 import { sumTotals } from '../../rules/quote-sums.ts';
 import { refreshCartCount } from '../cart/cart.ts';
 import { useAction } from '../form/use-action.ts';
-import { useIdempotencyKey } from './idempotency-key.ts';
+import { useIdempotencyKey } from '../page/idempotency-key.ts';
 
 export interface CheckoutStart {
   readonly params: string;

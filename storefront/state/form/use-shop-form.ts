@@ -12,7 +12,7 @@ import { type CallError, toCallError } from '../../../engine/wire/index.ts';
 import { codes } from '../../../schemas/contract/envelope.ts';
 import { messageOf } from '../../api/client/shop.ts';
 import { useT } from '../../texts.ts';
-import { useIdempotencyKey } from '../checkout/idempotency-key.ts';
+import { useIdempotencyKey } from '../page/idempotency-key.ts';
 import { showToast } from '../page/toast.ts';
 import { isUploading } from './pending-uploads.ts';
 import { useAction } from './use-action.ts';

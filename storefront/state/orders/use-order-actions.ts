@@ -7,8 +7,8 @@ import { cancelOrder, hideOrder, receiveOrder } from '../../api/orders/orders.ts
 import type { OrderActionName } from '../../rules/order-actions.ts';
 import { useT } from '../../texts.ts';
 import { refreshCartCount } from '../cart/cart.ts';
-import { useIdempotencyKey } from '../checkout/idempotency-key.ts';
 import { confirm } from '../page/confirm.ts';
+import { useIdempotencyKey } from '../page/idempotency-key.ts';
 import { showToast } from '../page/toast.ts';
 
 /** URL of an action that has its own page; undefined for actions that run in place. */

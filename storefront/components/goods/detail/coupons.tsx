@@ -7,8 +7,8 @@ import type {
 } from '../../../../schemas/contract/calls/catalog/offers.ts';
 import { claimCoupon } from '../../../api/catalog/goods.ts';
 import { useCouponUse } from '../../../state/checkout/coupon-use.ts';
-import { useIdempotencyKey } from '../../../state/checkout/idempotency-key.ts';
 import { useAction } from '../../../state/form/use-action.ts';
+import { useIdempotencyKey } from '../../../state/page/idempotency-key.ts';
 import { showToast } from '../../../state/page/toast.ts';
 import { pendingClaim } from '../../../state/session/pending-claim.ts';
 import { isSignedIn, signInUrl } from '../../../state/session/session.ts';

@@ -2,20 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { expect, test } from 'vitest';
 
-const mall = 'server/mall';
-const folderOf = (path: string): string => path.split(sep)[2] ?? '';
-
-/** The folders of the mall that each folder imports. */
-function readImports(): Map<string, Set<string>> {
+/** The folders and files of a layer that each of them imports. */
+function readImports(layer: string): Map<string, Set<string>> {
+  const folderOf = (path: string): string => path.slice(layer.length + 1).split(sep)[0] ?? '';
   const imports = new Map<string, Set<string>>();
-  const names = readdirSync(mall, { recursive: true, encoding: 'utf8' });
-  for (const file of names.filter((name) => name.endsWith('.ts')).map((name) => join(mall, name))) {
+  const names = readdirSync(layer, { recursive: true, encoding: 'utf8' });
+  for (const file of names
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => join(layer, name))) {
     const found = imports.get(folderOf(file)) ?? new Set();
     for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(
       /(?:from |import\()'(\.[^']+)'/g,
     )) {
       const target = join(dirname(file), path);
-      if (target.startsWith(join(mall, sep))) found.add(folderOf(target));
+      if (target.startsWith(join(layer, sep))) found.add(folderOf(target));
     }
     found.delete(folderOf(file));
     imports.set(folderOf(file), found);
@@ -23,9 +23,14 @@ function readImports(): Map<string, Set<string>> {
   return imports;
 }
 
-test('folders of the mall do not import each other in a circle', () => {
-  const left = readImports();
-  expect(left.size).toBeGreaterThan(15);
+test.each([
+  ['server/mall', 15],
+  ['engine', 5],
+  ['storefront/state', 5],
+  ['storefront/components', 5],
+])('folders of %s do not import each other in a circle', (layer, folders) => {
+  const left = readImports(layer);
+  expect(left.size).toBeGreaterThan(folders);
   for (let before = -1; before !== left.size; ) {
     before = left.size;
     for (const [folder, targets] of left)

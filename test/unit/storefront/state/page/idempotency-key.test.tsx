@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { useIdempotencyKey } from '../../../../../storefront/state/checkout/idempotency-key.ts';
+import { useIdempotencyKey } from '../../../../../storefront/state/page/idempotency-key.ts';
 import { lost, refused } from '../../../../helpers/call-errors.ts';
 
 test.each([
