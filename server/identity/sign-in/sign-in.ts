@@ -26,7 +26,6 @@ import { canonicalName } from './username.ts';
  */
 @Injectable()
 export class SignIn {
-  // biome-ignore lint/complexity/useMaxParams: injected services
   constructor(
     private readonly database: Database,
     private readonly limits: LoginLimits,

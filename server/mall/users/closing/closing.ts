@@ -28,7 +28,6 @@ const defaultDays = 7;
 /** Shows, asks for and cancels the closing of the caller's account. A job closes it. */
 @Injectable()
 export class Closing {
-  // biome-ignore lint/complexity/useMaxParams: injected services
   constructor(
     private readonly database: Database,
     private readonly env: Env,
