@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { systemFields } from '../../schemas/rules/resource/system-fields.ts';
 import type { Resource, Row } from '../../schemas/rules/types.ts';
 import { isObject } from '../../schemas/rules/values/is-object.ts';
 import { wrong } from '../../schemas/rules/values/parse-result.ts';
@@ -202,7 +203,7 @@ export class LegacyConfigs {
     assertVerb(actor, resource, 'show');
     const row = (await readConfig(this.crud, actor, resource)) as Row;
     const settings = Object.fromEntries(
-      Object.entries(row).filter(([name]) => !systemNames.has(name)),
+      Object.entries(row).filter(([name]) => !systemFields.has(name)),
     );
     return field === undefined ? toLegacyConfig(resource, settings) : (settings[field] ?? '');
   }
@@ -211,8 +212,6 @@ export class LegacyConfigs {
 /** A group without changes is read only for its `rev`. */
 const isWritten = ({ values, rev }: ConfigChange): boolean =>
   Object.keys(values).length > 0 || rev !== undefined;
-
-const systemNames: ReadonlySet<string> = new Set(['id', 'rev', 'created_at', 'updated_at']);
 
 const sortedByName = (
   changes: ReadonlyMap<Resource, ConfigValues>,
