@@ -39,11 +39,11 @@ async function findConfig(sql: Sql, resource: Resource): Promise<ConfigRow> {
   return row ?? unsavedConfig;
 }
 
-const listTypes: ReadonlySet<FieldType> = new Set(['tags', 'images', 'area', 'refs', 'many']);
+const arrayTypes: ReadonlySet<FieldType> = new Set(['tags', 'images', 'area', 'refs', 'many']);
 
 function emptyValue(field: Field): Json {
   if (isTextLike(field) || field.type === 'secret') return '';
-  return listTypes.has(field.type) ? [] : null;
+  return arrayTypes.has(field.type) ? [] : null;
 }
 
 /** The values of fields that were never saved. */
