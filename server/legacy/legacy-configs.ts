@@ -21,9 +21,8 @@ import {
   withoutNulls,
 } from './legacy-config-values.ts';
 import { joinSpreadFields } from './spread-fields.ts';
+import type { Sent } from './translation.ts';
 import { withoutEqualFields } from './whole-rows.ts';
-
-type Sent = Readonly<Record<string, unknown>>;
 
 /**
  * Names under which legacy clients send several groups of settings at once: `pay` contains
