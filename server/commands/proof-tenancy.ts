@@ -1,8 +1,7 @@
 import 'reflect-metadata';
 import '../definitions.ts';
 import { runMain } from '../platform/config/run-main.ts';
-import { type Certificate, certify } from '../proof/certificate.ts';
-import { writeCertificate } from '../proof/certificate-files.ts';
+import { type Certificate, certify, writeCertificate } from '../proof/certificate.ts';
 import type { ProofMessage } from '../proof/isolation-proofs.ts';
 import type { ProbeResult } from '../proof/matrix.ts';
 import { readOptions } from './prepare/read-options.mjs';
