@@ -1,9 +1,8 @@
 import type { ViteDevServer } from 'vite';
 import { type App, createApp } from './app.ts';
-import { ResourceHookRegistry } from './backoffice/resources/hooks/resource-hook-registry.ts';
 import { Resources } from './backoffice/resources/registry.ts';
 import { encryptPlainSecrets } from './backoffice/resources/tables/encrypt-plain-secrets.ts';
-import { assertExpressions, assertSchema } from './doctor/schema.ts';
+import { assertDatabase } from './doctor/schema.ts';
 import { migrations } from './migrations/index.ts';
 import { makeClockMovable } from './migrations/test-clock.ts';
 import type { Env } from './platform/config/env.ts';
@@ -38,9 +37,7 @@ export async function start(
   await claimMigrated(env);
   const app = await createApp(env, vite);
   try {
-    await assertSchema(app.get(Database), app.get(Resources), console.error);
-    const { expressions } = app.get(ResourceHookRegistry);
-    await assertExpressions(app.get(Database), app.get(Resources), expressions);
+    await assertDatabase(app);
     await encryptPlainSecrets(app.get(Database), app.get(Secrets), app.get(Resources));
     if (env.profile === 'test') await makeClockMovable(app.get(Database));
     const accounts = await progress(

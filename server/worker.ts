@@ -1,8 +1,6 @@
 import { createApp } from './app.ts';
-import { ResourceHookRegistry } from './backoffice/resources/hooks/resource-hook-registry.ts';
-import { Resources } from './backoffice/resources/registry.ts';
 import { readOptions } from './commands/prepare/read-options.mjs';
-import { assertExpressions, assertSchema } from './doctor/schema.ts';
+import { assertDatabase } from './doctor/schema.ts';
 import { migrations } from './migrations/index.ts';
 import { readEnv } from './platform/config/env.ts';
 import { claimInstallation } from './platform/config/installation.ts';
@@ -13,7 +11,6 @@ import {
   waitForDatabases,
 } from './platform/database/embedded/open-database.ts';
 import { refusePendingMigrations } from './platform/database/run-migrations.ts';
-import { Database } from './platform/database/sql.ts';
 import { withDatabase } from './platform/database/with-database.ts';
 import { Log } from './platform/observability/log.ts';
 import { handleUnhandledRejections } from './platform/observability/unhandled-rejections.ts';
@@ -38,9 +35,7 @@ export async function run(): Promise<void> {
   await refusePendingMigrations(env, migrations);
   await withDatabase(env, (database) => claimInstallation(database, env.profile));
   const app = await createApp(env);
-  await assertSchema(app.get(Database), app.get(Resources), console.error);
-  const { expressions } = app.get(ResourceHookRegistry);
-  await assertExpressions(app.get(Database), app.get(Resources), expressions);
+  await assertDatabase(app);
   // Nothing listens that would keep the process alive
   const keepAlive = setInterval(() => undefined, 60_000);
   const stop = async (): Promise<void> => {

@@ -9,6 +9,7 @@ import {
 } from 'react-router-dom';
 import { setCurrencySymbol } from '../engine/format/index.ts';
 import { type Language, languages } from '../schemas/contract/language.ts';
+import type { Rendered } from '../schemas/contract/rendered.ts';
 import { type Api, createApi, type Fetch } from './api/client/create-api.ts';
 import { languageTag } from './app.tsx';
 import { renderWithFragments } from './cached-fragment.tsx';
@@ -91,17 +92,6 @@ export interface RenderOptions {
   readonly language: Language;
   readonly assets: Assets;
   readonly report?: (error: unknown) => void;
-}
-
-/** A page, or a redirect with empty `html`. */
-export interface Rendered {
-  readonly status: number;
-  readonly headers: readonly (readonly [name: string, value: string])[];
-  readonly html: string;
-  /** Time of rendering as it occurs in `html`, ms since the epoch. */
-  readonly renderedAt?: number | undefined;
-  /** Every visitor with this URL and language may get it, also from a proxy's cache. */
-  readonly isPublic?: boolean;
 }
 
 /**

@@ -1,3 +1,5 @@
+import { dayMs } from '../../schemas/rules/values/day.ts';
+
 /** The default zone of wire times (docs/decisions/0005-time-and-zone.md). */
 export const defaultZone = 'Asia/Shanghai';
 
@@ -39,8 +41,6 @@ export const hourOf = (timestamp: number, zone: string): number => {
   const [minutes, seconds] = wallTime(timestamp, zone).slice(14).split(':').map(Number);
   return Math.floor(timestamp / 1000) * 1000 - (minutes! * 60 + seconds!) * 1000;
 };
-
-const dayMs = 86_400_000;
 
 /** Offset of the zone from UTC at a timestamp, ms. */
 const offsetOf = (timestamp: number, zone: string): number =>

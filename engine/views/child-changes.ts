@@ -1,4 +1,5 @@
 import type { FieldConfig } from '../../schemas/contract/calls/backoffice/screen-fields.ts';
+import { systemFields } from '../../schemas/rules/resource/system-fields.ts';
 import type { Json, Row } from '../../schemas/rules/types.ts';
 import type { CellLocale } from '../cells/cell-kind.ts';
 import { childRowsOf } from '../cells/labels.ts';
@@ -16,15 +17,12 @@ export interface ChildChange {
   readonly after: Row | undefined;
 }
 
-/** Fields of child rows that every write changes or that say what was shown. */
-const technicalFields: ReadonlySet<string> = new Set(['id', 'rev', 'created_at', 'updated_at']);
-
 type Children = readonly FieldConfig[] | undefined;
 
 /** The fields of child rows that are compared. */
 export const comparedFields = (fields: Children): readonly FieldConfig[] => {
   const helpers = new Set((fields ?? []).map(({ shownBy }) => shownBy));
-  return (fields ?? []).filter(({ name }) => !technicalFields.has(name) && !helpers.has(name));
+  return (fields ?? []).filter(({ name }) => !systemFields.has(name) && !helpers.has(name));
 };
 
 /** Child rows by their id; a row that is not stored yet by its position. */

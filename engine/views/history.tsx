@@ -1,5 +1,6 @@
 import type { FieldConfig } from '../../schemas/contract/calls/backoffice/screen-fields.ts';
 import type { PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
+import { systemFields } from '../../schemas/rules/resource/system-fields.ts';
 import type { Json, Row } from '../../schemas/rules/types.ts';
 import type { CellLocale } from '../cells/cell-kind.ts';
 import { rowsFromResponse } from '../fields/choices/lazy-tree.ts';
@@ -160,15 +161,12 @@ export function changesOf(
 ): readonly Change[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return fields
-    .filter(({ name }) => names.has(name) && !technicalFields.has(name))
+    .filter(({ name }) => names.has(name) && !systemFields.has(name))
     .map((field) => ({ field, before: before?.[field.name], after: after?.[field.name] }))
     .filter(
       (change) => JSON.stringify(change.before ?? null) !== JSON.stringify(change.after ?? null),
     );
 }
-
-/** Fields that every write changes. */
-const technicalFields: ReadonlySet<string> = new Set(['id', 'rev', 'created_at', 'updated_at']);
 
 /** Labels of referenced rows, by field and value. */
 type Labels = ReadonlyMap<string, ReadonlyMap<string, string>>;

@@ -32,3 +32,10 @@ export const takesDefault = (
 
 /** Fields whose empty value is 0 (docs/product.md#entities). */
 export const emptyIsZero: ReadonlySet<string> = new Set(['is_type', 'is_sort']);
+
+/** Also an empty list: PHP clients send an empty object as one. */
+export const isEmpty = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0);

@@ -1,19 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { MapProviderName } from '../../schemas/contract/map-providers.ts';
 import { Database } from '../platform/database/sql.ts';
 import { Log } from '../platform/observability/log.ts';
+import type { BackOfficePageSettings } from '../platform/ssr/back-office-pages.ts';
 import { readCurrency, yuan } from './currency.ts';
-
-/** What every page of the back offices takes from the settings. */
-export interface BackOfficePageSettings {
-  /** AMap when `configs/amap` has a key. */
-  readonly mapProvider: MapProviderName | undefined;
-  /** Name and logo of the mall (`configs/web`); '' while they are not set. */
-  readonly name: string;
-  readonly logo: string;
-  /** Symbol before amounts. */
-  readonly currency: string;
-}
 
 const noSettings: BackOfficePageSettings = {
   mapProvider: undefined,

@@ -3,13 +3,12 @@ import { stdin } from 'node:process';
 import { writeAudit } from '../identity/audit/audit.ts';
 import { hashPassword, newPasswordError } from '../identity/credentials/passwords.ts';
 import { canonicalName } from '../identity/sign-in/username.ts';
-import { readEnv } from '../platform/config/env.ts';
 import { runMain } from '../platform/config/run-main.ts';
-import { openDatabase } from '../platform/database/embedded/open-database.ts';
 import type { Database } from '../platform/database/sql.ts';
 import { withDatabase } from '../platform/database/with-database.ts';
 import { translate } from '../platform/i18n/language.ts';
 import { readOptions } from './prepare/read-options.mjs';
+import { commandEnv, withOpenDatabase } from './prepare/with-open-database.ts';
 import { promptHidden } from './prompt/prompt-hidden.ts';
 
 const usage = `Usage: npm run admin:create -- <username> [--password <password>]
@@ -34,12 +33,9 @@ export async function run(parameters: readonly string[]): Promise<number> {
   const password = chosen || randomBytes(15).toString('base64url');
   const error = newPasswordError(password, username);
   if (error) throw new Error(translate('en', error.key, error.params));
-  const { env, close } = await openDatabase(readEnv({ ...process.env, PORT: '0' }, 'development'));
-  try {
-    await withDatabase(env, (database) => create(database, username, password));
-  } finally {
-    await close();
-  }
+  await withOpenDatabase(commandEnv(), (env) =>
+    withDatabase(env, (database) => create(database, username, password)),
+  );
   const created = `The super admin ${username} can sign in at /Admin/login`;
   console.log(chosen ? `${created}.` : `${created} with the password ${password}`);
   return 0;

@@ -2,11 +2,9 @@ import { resolve } from 'node:path';
 import { backupName } from '../backup/backups.job.ts';
 import { checkBackup } from '../backup/check-backup.ts';
 import { writeBackup } from '../backup/write-backup.ts';
-import { createDataFolder } from '../platform/config/data-folder.ts';
-import { readEnv } from '../platform/config/env.ts';
 import { runMain } from '../platform/config/run-main.ts';
-import { openDatabase, runningDatabaseUrl } from '../platform/database/embedded/open-database.ts';
 import { readOptions } from './prepare/read-options.mjs';
+import { commandEnv, withSharedDatabase } from './prepare/with-open-database.ts';
 import { choosePassphrase } from './prompt/choose-passphrase.ts';
 
 const usage = `Usage: npm run backup -- [file] [--passphrase | --check]
@@ -31,13 +29,10 @@ export async function run(parameters: readonly string[]): Promise<number> {
   });
   if (given.exitCode !== undefined) return given.exitCode;
   const { values, positionals } = given;
-  const requested = readEnv({ ...process.env, PORT: '0' }, 'development');
-  createDataFolder(requested.dataDir);
+  const requested = commandEnv();
   const passphrase = await choosePassphrase(requested, values.passphrase === true);
   const path = resolve(positionals[0] ?? backupPath(requested.backups));
-  const databaseUrl = runningDatabaseUrl(requested);
-  const { env, close } = await openDatabase({ ...requested, databaseUrl });
-  try {
+  return withSharedDatabase(requested, async (env) => {
     const { rows, tables, files, bytes, missingFiles } = await writeBackup(env, path, passphrase);
     const size = `${(bytes / 2 ** 20).toFixed(1)} MiB`;
     console.log(`Wrote ${rows} rows of ${tables} tables and ${files} files: ${path} (${size}).`);
@@ -48,9 +43,7 @@ export async function run(parameters: readonly string[]): Promise<number> {
       console.log('The backup was restored into a database of its own and is the same.');
     }
     return missingFiles.length > 0 ? 1 : 0;
-  } finally {
-    await close();
-  }
+  });
 }
 
 const backupPath = (folder = '.'): string => resolve(folder, backupName(new Date()));

@@ -6,13 +6,11 @@ import { storedDifferences } from '../backoffice/resources/tables/stored-values.
 import { checks, examine, type Finding, rowText } from '../doctor/examine.ts';
 import { schemaDifferences } from '../doctor/schema.ts';
 import { modulesWithHooks } from '../feature-modules.ts';
-import { createDataFolder } from '../platform/config/data-folder.ts';
-import { readEnv } from '../platform/config/env.ts';
 import { projectRoot } from '../platform/config/project-root.ts';
-import { openDatabase, runningDatabaseUrl } from '../platform/database/embedded/open-database.ts';
 import { withDatabase } from '../platform/database/with-database.ts';
 import { translate } from '../platform/i18n/language.ts';
 import { readOptions } from './prepare/read-options.mjs';
+import { commandEnv, withSharedDatabase } from './prepare/with-open-database.ts';
 
 const usage = `Usage: npm run doctor
 
@@ -25,11 +23,7 @@ also while the mall runs. Prints violations and how to repair them; changes noth
 export async function run(parameters: readonly string[]): Promise<number> {
   const { exitCode } = readOptions(parameters, { usage });
   if (exitCode !== undefined) return exitCode;
-  const requested = readEnv({ ...process.env, PORT: '0' }, 'development');
-  createDataFolder(requested.dataDir);
-  const databaseUrl = runningDatabaseUrl(requested);
-  const { env, close } = await openDatabase({ ...requested, databaseUrl });
-  try {
+  return withSharedDatabase(commandEnv(), async (env) => {
     const resources = new Resources(loadProject(projectRoot).resources);
     const { findings, schema, stored } = await withDatabase(
       env,
@@ -57,9 +51,7 @@ export async function run(parameters: readonly string[]): Promise<number> {
         : `\n${findings.length} of ${checks.length} checks do not hold.`,
     );
     return findings.length + differences.length + stored.length === 0 ? 0 : 1;
-  } finally {
-    await close();
-  }
+  });
 }
 
 function print({ check, count, rows }: Finding): void {

@@ -1,9 +1,8 @@
 import { migrations } from '../migrations/index.ts';
-import { readEnv } from '../platform/config/env.ts';
 import { runMain } from '../platform/config/run-main.ts';
-import { openDatabase } from '../platform/database/embedded/open-database.ts';
 import { runMigrations } from '../platform/database/run-migrations.ts';
 import { readOptions } from './prepare/read-options.mjs';
+import { commandEnv, withOpenDatabase } from './prepare/with-open-database.ts';
 
 const usage = `Usage: npm run migrate
 
@@ -16,14 +15,11 @@ must not be running.
 export async function run(parameters: readonly string[]): Promise<number> {
   const { exitCode } = readOptions(parameters, { usage });
   if (exitCode !== undefined) return exitCode;
-  const { env, close } = await openDatabase(readEnv({ ...process.env, PORT: '0' }, 'development'));
-  try {
+  return withOpenDatabase(commandEnv(), async (env) => {
     const names = await runMigrations(env, migrations);
     console.log(names.length > 0 ? `Migrated: ${names.join(', ')}` : 'The database is up to date.');
     return 0;
-  } finally {
-    await close();
-  }
+  });
 }
 
 await runMain(import.meta.url, run);

@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { migrationsOf, type OwnedDraft } from '../doctor/table-owners.ts';
 import { migrations } from '../migrations/index.ts';
-import { readEnv } from '../platform/config/env.ts';
 import { extensionFolders } from '../platform/config/extension-folders.ts';
 import { inProject, projectRoot } from '../platform/config/project-root.ts';
 import { isMissingRelation } from '../platform/database/database-errors.ts';
@@ -13,6 +12,7 @@ import { migrationText, toClassName } from './draft/migration-text.ts';
 import { type RefusingRows, refusingRows } from './draft/refusing-rows.ts';
 import { formatFile } from './prepare/format-file.ts';
 import { readOptions } from './prepare/read-options.mjs';
+import { commandEnv } from './prepare/with-open-database.ts';
 
 const usage = `Usage: npm run migration -- [name] [--in <extension>] [--keep <old>=<new>] [--remove <old>]
 
@@ -51,7 +51,7 @@ export async function run(parameters: readonly string[]): Promise<number> {
 
 /** Of the database of `DATABASE_URL`, or of the data folder while the mall runs. */
 async function readRefusingRows(up: readonly string[]): Promise<readonly RefusingRows[]> {
-  const env = readEnv({ ...process.env, PORT: '0' }, 'development');
+  const env = commandEnv();
   const databaseUrl = runningDatabaseUrl(env);
   const unread = (why: string): readonly RefusingRows[] => {
     console.log(`Stored rows were not compared with the draft: ${why}.`);

@@ -9,10 +9,9 @@ import {
 } from '../backoffice/scaffold/prompt-for-page.ts';
 import { readTable } from '../backoffice/scaffold/read-table.ts';
 import { writeCheckedPage } from '../backoffice/scaffold/write-page.ts';
-import { readEnv } from '../platform/config/env.ts';
-import { openDatabase } from '../platform/database/embedded/open-database.ts';
 import { withDatabase } from '../platform/database/with-database.ts';
 import { readOptions } from './prepare/read-options.mjs';
+import { commandEnv, withOpenDatabase } from './prepare/with-open-database.ts';
 
 /**
  * `npm run new`: writes a resource, its screen, its place in the menu and its texts, from flags and
@@ -39,14 +38,10 @@ export async function run(parameters: readonly string[]): Promise<number> {
 }
 
 /** Reads the fields of a table from the database of `DATABASE_URL`, or of the data folder. */
-const fromDatabase: ReadTable = async (table) => {
-  const { env, close } = await openDatabase(readEnv({ ...process.env, PORT: '0' }, 'development'));
-  try {
-    return await withDatabase(env, (database) => readTable(database, table));
-  } finally {
-    await close();
-  }
-};
+const fromDatabase: ReadTable = (table) =>
+  withOpenDatabase(commandEnv(), (env) =>
+    withDatabase(env, (database) => readTable(database, table)),
+  );
 
 /** The parameters of `npm run migration`, for the folder of the page. */
 const inExtension = (name: string, folder: string): string =>

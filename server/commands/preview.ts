@@ -29,7 +29,6 @@ import { Resources } from '../backoffice/resources/registry.ts';
 import { Screens } from '../backoffice/screens/screens.ts';
 import { modulesWithHooks } from '../feature-modules.ts';
 import { migrations } from '../migrations/index.ts';
-import { readEnv } from '../platform/config/env.ts';
 import { projectRoot } from '../platform/config/project-root.ts';
 import { runningDatabaseUrl } from '../platform/database/embedded/open-database.ts';
 import type { Database } from '../platform/database/sql.ts';
@@ -39,6 +38,7 @@ import { translate } from '../platform/i18n/language.ts';
 import { sources } from '../sources.ts';
 import { draftAfter } from './draft/draft-after.ts';
 import { readOptions } from './prepare/read-options.mjs';
+import { commandEnv } from './prepare/with-open-database.ts';
 
 const usage = `Usage: npm run preview -- [revision]
 
@@ -96,7 +96,7 @@ export async function run(parameters: readonly string[]): Promise<number> {
 
 /** What only the database tells: roles and rows. @returns whether rows break a new rule */
 async function withStoredRows(before: Project, after: Project): Promise<boolean> {
-  const env = readEnv({ ...process.env, PORT: '0' }, 'development');
+  const env = commandEnv();
   const databaseUrl = runningDatabaseUrl(env);
   if (databaseUrl === undefined) {
     console.log(

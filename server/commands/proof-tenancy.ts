@@ -1,12 +1,11 @@
 import 'reflect-metadata';
 import '../definitions.ts';
-import { readEnv } from '../platform/config/env.ts';
 import { runMain } from '../platform/config/run-main.ts';
-import { type Certificate, certify } from '../proof/certificate.ts';
-import { writeCertificate } from '../proof/certificate-files.ts';
+import { type Certificate, certify, writeCertificate } from '../proof/certificate.ts';
 import type { ProofMessage } from '../proof/isolation-proofs.ts';
 import type { ProbeResult } from '../proof/matrix.ts';
 import { readOptions } from './prepare/read-options.mjs';
+import { commandEnv } from './prepare/with-open-database.ts';
 
 const usage = `Usage: npm run proof:tenancy -- [options]
 
@@ -24,7 +23,7 @@ const maxPrinted = 10;
 export async function run(parameters: readonly string[]): Promise<number> {
   const given = readOptions(parameters, { usage, options: { only: { type: 'string' } } });
   if (given.exitCode !== undefined) return given.exitCode;
-  const env = readEnv({ ...process.env, PORT: '0' }, 'development');
+  const env = commandEnv();
   const { only } = given.values as { only?: string };
   // The server that starts the command reads messages; when it ends, nobody reads the rest
   const send = (message: ProofMessage): void => void process.send?.(message);

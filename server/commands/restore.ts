@@ -8,11 +8,11 @@ import {
   verifyBackup,
 } from '../backup/restore-backup.ts';
 import { checks, examine, rowText } from '../doctor/examine.ts';
-import { type Env, readEnv } from '../platform/config/env.ts';
+import type { Env } from '../platform/config/env.ts';
 import { runMain } from '../platform/config/run-main.ts';
-import { openDatabase } from '../platform/database/embedded/open-database.ts';
 import { withDatabase } from '../platform/database/with-database.ts';
 import { readOptions } from './prepare/read-options.mjs';
+import { commandEnv, withOpenDatabase } from './prepare/with-open-database.ts';
 import { choosePassphrase } from './prompt/choose-passphrase.ts';
 
 const usage = `Usage: npm run restore -- <file> [--yes] [--passphrase | --check]
@@ -46,7 +46,7 @@ export async function run(parameters: readonly string[]): Promise<number> {
     console.error(usage);
     return 2;
   }
-  const requested = readEnv({ ...process.env, PORT: '0' }, 'development');
+  const requested = commandEnv();
   const path = resolve(positionals[0]!);
   const passphrase = await choosePassphrase(requested, values.passphrase === true);
   if (values.check) {
@@ -55,14 +55,11 @@ export async function run(parameters: readonly string[]): Promise<number> {
     return 0;
   }
   const backup = await verifyBackup(path, passphrase);
-  const { env, close } = await openDatabase(requested);
-  try {
+  return withOpenDatabase(requested, async (env) => {
     await assertRestorable(env, values.yes === true);
     await restoreBackup(env, backup, { withFiles: true });
-    return await report(env, backup);
-  } finally {
-    await close();
-  }
+    return report(env, backup);
+  });
 }
 
 async function report(env: Env, backup: VerifiedBackup): Promise<number> {

@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CopyGoods } from '../mall/shop/search/copy-goods.ts';
 import { openSearchEngine } from '../mall/shop/search/search-engines.ts';
-import { createDataFolder } from '../platform/config/data-folder.ts';
-import { readEnv } from '../platform/config/env.ts';
-import { openDatabase, runningDatabaseUrl } from '../platform/database/embedded/open-database.ts';
 import { withDatabase } from '../platform/database/with-database.ts';
 import { readOptions } from './prepare/read-options.mjs';
+import { commandEnv, withSharedDatabase } from './prepare/with-open-database.ts';
 
 const usage = `Usage: npm run search -- [--rebuild]
 
@@ -19,12 +17,8 @@ mall runs, and repairs what differs.
 export async function run(parameters: readonly string[]): Promise<number> {
   const given = readOptions(parameters, { usage, options: { rebuild: { type: 'boolean' } } });
   if (given.exitCode !== undefined) return given.exitCode;
-  const requested = readEnv({ ...process.env, PORT: '0' }, 'development');
-  createDataFolder(requested.dataDir);
-  const databaseUrl = runningDatabaseUrl(requested);
-  const { env, close } = await openDatabase({ ...requested, databaseUrl });
-  try {
-    await withDatabase(
+  await withSharedDatabase(commandEnv(), (env) =>
+    withDatabase(
       env,
       async (database) => {
         const { copy } = openSearchEngine({ env, database }).engine;
@@ -34,11 +28,9 @@ export async function run(parameters: readonly string[]): Promise<number> {
         else console.log(`${await copying.repair()} goods differed and were written again.`);
       },
       'none',
-    );
-    return 0;
-  } finally {
-    await close();
-  }
+    ),
+  );
+  return 0;
 }
 
 async function rebuild(copying: CopyGoods): Promise<void> {

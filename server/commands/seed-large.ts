@@ -1,10 +1,10 @@
-import { type Env, readEnv } from '../platform/config/env.ts';
+import type { Env } from '../platform/config/env.ts';
 import { installationKind } from '../platform/config/installation.ts';
-import { openDatabase } from '../platform/database/embedded/open-database.ts';
 import type { Database } from '../platform/database/sql.ts';
 import { withDatabase } from '../platform/database/with-database.ts';
 import { type LargeMall, largeMall, writeLargeMall } from '../seed/large/large-mall.ts';
 import { readOptions } from './prepare/read-options.mjs';
+import { commandEnv, withOpenDatabase } from './prepare/with-open-database.ts';
 
 const usage = `Usage: npm run seed:large -- [options]
 
@@ -46,23 +46,20 @@ export async function run(parameters: readonly string[] = []): Promise<number> {
     }
     mall[part] = Number(value);
   }
-  const requested = readEnv({ ...process.env, PORT: '0' }, 'development');
+  const requested = commandEnv();
   if (requested.profile === 'production')
     throw new Error('Goods for measuring have no place in production.');
-  const { env, close } = await openDatabase(requested);
-  try {
-    await withDatabase(
+  await withOpenDatabase(requested, (env) =>
+    withDatabase(
       env,
       async (database) => {
         await assertWanted(database, requested, values.yes === true);
         await write(database, mall);
       },
       'none',
-    );
-    return 0;
-  } finally {
-    await close();
-  }
+    ),
+  );
+  return 0;
 }
 
 /** @throws Error when the goods would go into a database that holds other data */

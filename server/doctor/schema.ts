@@ -1,7 +1,9 @@
 import type { Field } from '../../schemas/rules/types.ts';
+import type { App } from '../app.ts';
 import { resolveProject } from '../backoffice/check/load-project.ts';
 import { readProjectFiles } from '../backoffice/check/project-files.ts';
-import type { Resources } from '../backoffice/resources/registry.ts';
+import { ResourceHookRegistry } from '../backoffice/resources/hooks/resource-hook-registry.ts';
+import { Resources } from '../backoffice/resources/registry.ts';
 import {
   type Difference,
   missingInDatabase,
@@ -15,7 +17,7 @@ import {
 } from '../backoffice/resources/tables/stored-values.ts';
 import { entities } from '../entities.ts';
 import { projectRoot } from '../platform/config/project-root.ts';
-import type { Database } from '../platform/database/sql.ts';
+import { Database } from '../platform/database/sql.ts';
 import { draftCommand, TableOwners } from './table-owners.ts';
 
 type Reader = Pick<Database, 'rows'>;
@@ -52,6 +54,14 @@ function ownersOf(changed: readonly Pick<Difference, 'table' | 'column'>[]): rea
   if (changed.length === 0) return [];
   const owners = new TableOwners(projectRoot, resolveProject(readProjectFiles(projectRoot)));
   return changed.map(({ table, column }) => owners.of(table, column ? [column] : []));
+}
+
+/** What every process asserts of its database when it starts. @throws Error for authors */
+export async function assertDatabase({ get }: Pick<App, 'get'>): Promise<void> {
+  const database = get(Database);
+  const resources = get(Resources);
+  await assertSchema(database, resources, console.error);
+  await assertExpressions(database, resources, get(ResourceHookRegistry).expressions);
 }
 
 /**

@@ -13,9 +13,8 @@ import { staleRefusal } from '../backoffice/resources/write/rules/stale-write.ts
 import type { Actor } from '../platform/http/access/actor.ts';
 import { Refusal } from '../platform/http/response/errors.ts';
 import type { Wire } from '../platform/http/response/wire-json.ts';
+import type { Sent } from './translation.ts';
 import { withoutEqualFields } from './whole-rows.ts';
-
-type Sent = Readonly<Record<string, unknown>>;
 
 interface AnsweredRow {
   readonly crud: CrudContext;

@@ -4,8 +4,7 @@ import { isObject } from '../../schemas/rules/values/is-object.ts';
 import { validateDto } from '../platform/http/request/body-pipe.ts';
 import { isSameValue } from '../platform/http/request/same-value.ts';
 import { Refusal } from '../platform/http/response/errors.ts';
-
-type Sent = Readonly<Record<string, unknown>>;
+import type { Sent } from './translation.ts';
 
 /** A call whose body may have the whole row that the caller has read. */
 interface EchoedCall {

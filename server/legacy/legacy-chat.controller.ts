@@ -113,7 +113,6 @@ interface LegacyMessages {
 @Reason('the party of the token in the form: test/e2e/chat', 4)
 @Access({ area: 'shop', right: 'public' })
 export class LegacyChatController {
-  // biome-ignore lint/complexity/useMaxParams: injected services
   constructor(
     private readonly chat: LegacyChat,
     private readonly callers: ChatCallers,

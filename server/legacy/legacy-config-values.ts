@@ -1,6 +1,5 @@
 import type { Resource, Row } from '../../schemas/rules/types.ts';
-
-type Sent = Readonly<Record<string, unknown>>;
+import type { Sent } from './translation.ts';
 
 /** Whether a flag of a form is set. */
 export const isOn = (raw: unknown): boolean =>

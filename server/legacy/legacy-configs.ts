@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { systemFields } from '../../schemas/rules/resource/system-fields.ts';
 import type { Resource, Row } from '../../schemas/rules/types.ts';
 import { isObject } from '../../schemas/rules/values/is-object.ts';
 import { wrong } from '../../schemas/rules/values/parse-result.ts';
@@ -20,9 +21,8 @@ import {
   withoutNulls,
 } from './legacy-config-values.ts';
 import { joinSpreadFields } from './spread-fields.ts';
+import type { Sent } from './translation.ts';
 import { withoutEqualFields } from './whole-rows.ts';
-
-type Sent = Readonly<Record<string, unknown>>;
 
 /**
  * Names under which legacy clients send several groups of settings at once: `pay` contains
@@ -202,7 +202,7 @@ export class LegacyConfigs {
     assertVerb(actor, resource, 'show');
     const row = (await readConfig(this.crud, actor, resource)) as Row;
     const settings = Object.fromEntries(
-      Object.entries(row).filter(([name]) => !systemNames.has(name)),
+      Object.entries(row).filter(([name]) => !systemFields.has(name)),
     );
     return field === undefined ? toLegacyConfig(resource, settings) : (settings[field] ?? '');
   }
@@ -211,8 +211,6 @@ export class LegacyConfigs {
 /** A group without changes is read only for its `rev`. */
 const isWritten = ({ values, rev }: ConfigChange): boolean =>
   Object.keys(values).length > 0 || rev !== undefined;
-
-const systemNames: ReadonlySet<string> = new Set(['id', 'rev', 'created_at', 'updated_at']);
 
 const sortedByName = (
   changes: ReadonlyMap<Resource, ConfigValues>,

@@ -29,7 +29,6 @@ const idOf = ({ params }: LegacyCall): number => parseId(params.id ?? '');
 /** The translations of calls of shoppers, and of the store's step in an after-sale. */
 @Injectable()
 export class ShopRoutes {
-  // biome-ignore lint/complexity/useMaxParams: injected services
   constructor(
     private readonly crud: CrudContext,
     private readonly readProfile: ReadProfile,

@@ -1,6 +1,5 @@
 import type { Field, Resource } from '../../schemas/rules/types.ts';
-
-type Sent = Readonly<Record<string, unknown>>;
+import type { Sent } from './translation.ts';
 
 /**
  * Legacy clients send an area or a map point as its columns, `province_id` and the like, and the

@@ -12,8 +12,7 @@ import type { Actor } from '../platform/http/access/actor.ts';
 import { isEmptyValue, isSameValue } from '../platform/http/request/same-value.ts';
 import { httpErrors, Refusal } from '../platform/http/response/errors.ts';
 import { differingFrom } from './echoed-body.ts';
-
-type Sent = Readonly<Record<string, unknown>>;
+import type { Sent } from './translation.ts';
 
 interface EchoedRow {
   readonly actor: Actor;

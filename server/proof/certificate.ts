@@ -1,3 +1,5 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { accountKindOf, type BackOffice, backOffices } from '../../schemas/contract/areas.ts';
 import { keyStatus } from '../../schemas/contract/dicts/key-dicts.ts';
 import { groupBy } from '../../schemas/rules/group-by.ts';
@@ -166,4 +168,14 @@ async function keysOf(database: Rows, area: BackOffice): Promise<readonly KnownK
     rights: rights ?? [],
     editor: hasEvery ? undefined : (editor ?? []),
   }));
+}
+
+/** Stores a certificate beside the earlier ones. @returns the path of its file */
+export function writeCertificate(dataDir: string, certificate: Certificate): string {
+  const folder = join(dataDir, 'proofs');
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, `tenancy-${certificate.date.replace(/[:.]/g, '-')}.json`);
+  writeFileSync(`${path}.part`, `${JSON.stringify(certificate, null, 2)}\n`, { mode: 0o600 });
+  renameSync(`${path}.part`, path);
+  return path;
 }

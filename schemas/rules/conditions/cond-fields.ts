@@ -58,3 +58,7 @@ export function evaluableCond(cond: Cond, row: Row): boolean {
  */
 export const ownCondition = (cond: Cond | undefined): Cond | undefined =>
   cond && comparisonsOf(cond).some(({ field }) => field.includes('.')) ? undefined : cond;
+
+/** `@row.id` and the like stand for a value. */
+export const isVariable = (value: unknown): value is string =>
+  typeof value === 'string' && value.startsWith('@');

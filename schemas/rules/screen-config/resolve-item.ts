@@ -119,14 +119,15 @@ const resolveLayout = (
   height: json.height ?? (type === 'editor' ? editorHeight.whole : undefined),
 });
 
-const listTypes: ReadonlySet<FieldType> = new Set(['refs', 'images', 'tags']);
+/** Types of which several choices are a value. */
+export const multipleTypes: ReadonlySet<FieldType> = new Set(['refs', 'tags']);
 
 type ChoiceKey = 'options' | 'multiple' | 'filterable' | 'activeText' | 'inactiveText' | 'open';
 
 /** What can be chosen, and the texts of a switch. */
 const resolveChoice = (json: ItemJson, field: Field): Pick<Item, ChoiceKey> => ({
   options: json.options === undefined ? field.dict : resolveDict(json.options),
-  multiple: json.multiple ?? listTypes.has(field.type),
+  multiple: json.multiple ?? multipleTypes.has(field.type),
   filterable: json.filterable ?? true,
   activeText: json.activeText ?? switchLabel(field, 1),
   inactiveText: json.inactiveText ?? switchLabel(field, 0),

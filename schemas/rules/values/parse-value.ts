@@ -46,7 +46,8 @@ function plainOf({ type }: Field, raw: unknown): unknown {
 }
 
 /** Types whose value may be sent as text with commas. */
-const listTypes: ReadonlySet<FieldType> = new Set(['tags', 'refs', 'area']);
+/** Types whose values are lists of single values. */
+export const listTypes: ReadonlySet<FieldType> = new Set(['tags', 'refs', 'area']);
 
 type Parser = (field: Field, raw: unknown, pointer: string) => Parsed;
 

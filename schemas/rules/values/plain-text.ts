@@ -47,7 +47,7 @@ const invisible = new RegExp(
 const lineBreak = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 /** White space, and the empty cell of Braille. */
 const outerBlanks = /^[\s\u2800]+|[\s\u2800]+$/g;
-const printableAscii = /^[\x20-\x7e]*$/;
+export const printableAscii = /^[\x20-\x7e]*$/;
 
 /**
  * The one spelling of a text that somebody enters: composed (NFC), without blanks at its ends and

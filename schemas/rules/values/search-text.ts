@@ -1,4 +1,4 @@
-import { plainText } from './plain-text.ts';
+import { plainText, printableAscii } from './plain-text.ts';
 
 /** Accents, Hebrew points, Arabic vowels, joiners and variants: a search does not tell them apart. */
 const dropped =
@@ -14,7 +14,6 @@ const letters = new Map([
   ['ł', 'l'],
   ['ı', 'i'],
 ]);
-const printableAscii = /^[\x20-\x7e]*$/;
 
 /**
  * A text as searches compare it: compatibility forms (NFKC), lower case, without marks. The function

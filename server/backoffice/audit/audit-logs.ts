@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AuditChange } from '../../../schemas/contract/calls/accounts/audit.ts';
 import type { SelectOption } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import type { Language } from '../../../schemas/contract/language.ts';
+import { isReference } from '../../../schemas/rules/resource/is-reference.ts';
 import type { Field, Json, Resource, Row } from '../../../schemas/rules/types.ts';
 import { moneyText } from '../../../schemas/rules/values/parse-scalar.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
@@ -83,8 +84,6 @@ export class AuditLogs {
     return resource === undefined ? undefined : this.crud.resources.byName.get(resource);
   }
 }
-
-const isReference = ({ type }: Field): boolean => type === 'ref' || type === 'refs';
 
 const referencedIds = ({ name }: Field, { before, after }: Change): readonly number[] =>
   [before[name], after[name]]

@@ -1,5 +1,6 @@
 import type { AuditChange } from '../../../schemas/contract/calls/accounts/audit.ts';
 import type { Language } from '../../../schemas/contract/language.ts';
+import { systemFields } from '../../../schemas/rules/resource/system-fields.ts';
 import { splitRichText } from '../../../schemas/rules/rich-text.ts';
 import type { Field, Json, Resource, Row } from '../../../schemas/rules/types.ts';
 import { truncate } from '../../platform/database/truncate.ts';
@@ -23,9 +24,6 @@ type Fields = ReadonlyMap<string, Field>;
 
 /** Longest text of one value, in characters: enough to recognise it. */
 const maxLength = 300;
-
-/** Columns that every write changes; they are left out. */
-const bookkeeping: ReadonlySet<string> = new Set(['id', 'rev', 'created_at', 'updated_at']);
 
 /**
  * Describes a change by field labels and readable values, in the order of the resource. A command
@@ -57,7 +55,7 @@ function describeFields(
 function changedNames(fields: Fields, { before, after }: Change): readonly string[] {
   const names = new Set(
     [...Object.keys(before), ...Object.keys(after)].filter(
-      (name) => !bookkeeping.has(name) && fields.get(name)?.read !== false,
+      (name) => !systemFields.has(name) && fields.get(name)?.read !== false,
     ),
   );
   return [

@@ -1,6 +1,7 @@
 import type { Area } from '../../../schemas/contract/areas.ts';
 import type { Language } from '../../../schemas/contract/language.ts';
 import { anyoneMay } from '../../../schemas/rules/access.ts';
+import { isReference } from '../../../schemas/rules/resource/is-reference.ts';
 import type { Field, Json, JsonObject, Resource } from '../../../schemas/rules/types.ts';
 import { compileRules, fieldsOf } from '../../../schemas/rules/validation/compile-rules.ts';
 import { dictLabels, labelText } from '../resources/read/labels.ts';
@@ -62,9 +63,7 @@ export const expandableFields = (
   { area, resources }: Pick<SchemaContext, 'area' | 'resources'>,
 ): readonly Field[] =>
   readFields(resource, area).filter(
-    (field) =>
-      (field.type === 'ref' || field.type === 'refs') &&
-      hasRowSchema(resources.targetOf(field), area),
+    (field) => isReference(field) && hasRowSchema(resources.targetOf(field), area),
   );
 
 function expandedSchema(resource: Resource, context: SchemaContext): JsonObject {

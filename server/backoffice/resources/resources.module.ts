@@ -2,15 +2,10 @@ import { type DynamicModule, Module, type OnModuleInit } from '@nestjs/common';
 import { APP_INTERCEPTOR, DiscoveryModule, DiscoveryService } from '@nestjs/core';
 import { areas } from '../../../schemas/contract/areas.ts';
 import type { Resource } from '../../../schemas/rules/types.ts';
-import { PasswordProof } from '../../identity/credentials/password-proof.ts';
-import { Secrets } from '../../platform/config/secrets.ts';
-import { Database } from '../../platform/database/sql.ts';
-import { FileReferences } from '../../platform/storage/file-references.ts';
-import { CrudContext, type CrudServices } from './crud-context.ts';
+import { CrudContext } from './crud-context.ts';
 import { discoverHooks } from './hooks/hook-classes.ts';
 import { ResourceHookRegistry } from './hooks/resource-hook-registry.ts';
 import { controllerOf } from './http/resource-controller.ts';
-import { ScreenFilters } from './ports.ts';
 import { Resources } from './registry.ts';
 import { assertEntitiesMatch } from './tables/entity-tables.ts';
 import { TrialInterceptor } from './trials/trial-interceptor.ts';
@@ -56,19 +51,7 @@ export class ResourcesModule implements OnModuleInit {
             new ResourceHookRegistry(registry, () => discoverHooks(discovery)),
           inject: [DiscoveryService],
         },
-        {
-          provide: CrudContext,
-          useFactory: makeCrudContext,
-          inject: [
-            Database,
-            Resources,
-            ResourceHookRegistry,
-            ScreenFilters,
-            PasswordProof,
-            Secrets,
-            FileReferences,
-          ],
-        },
+        CrudContext,
         { provide: TrialParts, useValue: new TrialParts(parts) },
         Trials,
         { provide: APP_INTERCEPTOR, useClass: TrialInterceptor },
@@ -81,19 +64,4 @@ export class ResourcesModule implements OnModuleInit {
   onModuleInit(): void {
     this.hooks.assertComplete();
   }
-}
-
-type InjectedServices = [
-  CrudServices['database'],
-  CrudServices['resources'],
-  CrudServices['hooks'],
-  CrudServices['screens'],
-  CrudServices['proof'],
-  CrudServices['secrets'],
-  CrudServices['files'],
-];
-
-function makeCrudContext(...services: InjectedServices): CrudContext {
-  const [database, resources, hooks, screens, proof, secrets, files] = services;
-  return new CrudContext({ database, resources, hooks, screens, proof, secrets, files });
 }

@@ -8,33 +8,37 @@ const maxColumns = 100;
  * @param indent of the line that it begins on
  * @param used columns of that line before it, and of what follows it
  */
-export function layOut(json: unknown, indent: string, used: number): string {
+export function layOut(json: unknown, indent: string, used: number, columns = maxColumns): string {
   const line = compact(json);
   const isList = typeof json === 'object' && json !== null && line.length > 2;
-  return isList && used + line.length > maxColumns ? expanded(json, indent) : line;
+  return isList && used + line.length > columns ? expanded(json, indent, columns) : line;
 }
 
 /** An object or array with lines of their own for its entries. */
-export function expanded(json: object, indent = ''): string {
+export function expanded(json: object, indent = '', columns = maxColumns): string {
   const inner = `${indent}  `;
   const isArray = Array.isArray(json);
   const lines =
     isArray && json.every((item) => typeof item === 'number')
-      ? sideBySide(json, inner)
+      ? sideBySide(json, inner, columns)
       : Object.entries(json).map(([key, value], index, { length }) => {
           const before = isArray ? inner : `${inner}"${key}": `;
           const after = index < length - 1 ? ',' : '';
-          return `${before}${layOut(value, inner, before.length + after.length)}${after}`;
+          return `${before}${layOut(value, inner, before.length + after.length, columns)}${after}`;
         });
   return [isArray ? '[' : '{', ...lines, `${indent}${isArray ? ']' : '}'}`].join('\n');
 }
 
-function sideBySide(numbers: readonly number[], indent: string): readonly string[] {
+function sideBySide(
+  numbers: readonly number[],
+  indent: string,
+  columns: number,
+): readonly string[] {
   const lines: string[] = [];
   numbers.forEach((number, index) => {
     const text = `${number}${index < numbers.length - 1 ? ',' : ''}`;
     const longer = `${lines.at(-1)} ${text}`;
-    if (index > 0 && longer.length <= maxColumns) lines[lines.length - 1] = longer;
+    if (index > 0 && longer.length <= columns) lines[lines.length - 1] = longer;
     else lines.push(indent + text);
   });
   return lines;

@@ -1,4 +1,5 @@
 import type { FieldJson } from '../../../schemas/rules/authored/resource-json.ts';
+import { systemFields } from '../../../schemas/rules/resource/system-fields.ts';
 import type { Sql } from '../../platform/database/sql.ts';
 
 interface ColumnRow {
@@ -22,18 +23,10 @@ export async function readTable(sql: Sql, table: string): Promise<ReadonlyMap<st
   if (columns.length === 0) throw new Error(`There is no table "${table}"`);
   return new Map(
     columns
-      .filter(({ name }) => !systemColumns.has(name))
+      .filter(({ name }) => !systemFields.has(name) && name !== 'deleted_at')
       .map((column) => [column.name, fieldOf(column)]),
   );
 }
-
-const systemColumns: ReadonlySet<string> = new Set([
-  'id',
-  'rev',
-  'created_at',
-  'updated_at',
-  'deleted_at',
-]);
 
 const columnsSql = `
   SELECT

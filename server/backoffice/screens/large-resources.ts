@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { isReference } from '../../../schemas/rules/resource/is-reference.ts';
 import { TtlCache } from '../../platform/cache/ttl-cache.ts';
 import { Database } from '../../platform/database/sql.ts';
 import { Resources } from '../resources/registry.ts';
@@ -52,11 +53,7 @@ export class LargeResources {
   /** Resources that references point at. Names and tables come from checked files. */
   private referencedTables(): { name: string; table: string }[] {
     const fields = this.resources.all.flatMap((resource) => [...resource.fields.values()]);
-    const names = new Set(
-      fields
-        .filter(({ type }) => type === 'ref' || type === 'refs')
-        .flatMap(({ resource }) => resource ?? []),
-    );
+    const names = new Set(fields.filter(isReference).flatMap(({ resource }) => resource ?? []));
     return [...names]
       .map((name) => this.resources.get(name))
       .filter(({ source, table }) => source === 'table' && table !== 'configs')

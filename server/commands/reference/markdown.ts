@@ -1,4 +1,5 @@
 import type { Json } from '../../../schemas/rules/types.ts';
+import { compact, layOut } from '../../backoffice/scaffold/lay-out.ts';
 
 /** Widest line of a JSON example, in characters. */
 const maxColumns = 96;
@@ -46,40 +47,13 @@ export function table(header: readonly string[], rows: readonly (readonly string
 export const code = (text: string): string => `\`${text}\``;
 
 /** JSON on one line, as inline code. */
-export const inlineJson = (value: Json): string => code(onOneLine(value));
+export const inlineJson = (value: Json): string => code(compact(value));
 
 export const codeList = (names: readonly string[]): string => names.map(code).join(', ');
 
 /** JSON values in fenced blocks: short ones together, one per line; longer ones each in its own. */
 export function jsonBlocks(values: readonly Json[]): string {
-  const texts = values.map((value) => layOut(value, ''));
+  const texts = values.map((value) => layOut(value, '', 0, maxColumns));
   const groups = texts.every((text) => !text.includes('\n')) ? [texts.join('\n')] : texts;
   return groups.map((text) => `\`\`\`json\n${text}\n\`\`\``).join('\n\n');
 }
-
-/** JSON on one line where it fits, otherwise one member per line. */
-function layOut(value: Json, indent: string, key = ''): string {
-  const flat = key + onOneLine(value);
-  if (indent.length + flat.length <= maxColumns || !isContainer(value)) return flat;
-  const inner = `${indent}  `;
-  const isList = Array.isArray(value);
-  const members = isList
-    ? value.map((entry: Json) => layOut(entry, inner))
-    : Object.entries(value).map(([name, entry]) =>
-        layOut(entry as Json, inner, `${JSON.stringify(name)}: `),
-      );
-  const body = members.map((member) => inner + member).join(',\n');
-  return isList ? `${key}[\n${body}\n${indent}]` : `${key}{\n${body}\n${indent}}`;
-}
-
-function onOneLine(value: Json): string {
-  if (Array.isArray(value)) return `[${value.map((entry: Json) => onOneLine(entry)).join(', ')}]`;
-  if (!isContainer(value)) return JSON.stringify(value);
-  const members = Object.entries(value).map(
-    ([name, entry]) => `${JSON.stringify(name)}: ${onOneLine(entry as Json)}`,
-  );
-  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
-}
-
-const isContainer = (value: Json): value is readonly Json[] | { readonly [key: string]: Json } =>
-  typeof value === 'object' && value !== null;

@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { LoginChallenge } from '../../../schemas/contract/calls/accounts/auth.ts';
-import { codes } from '../../../schemas/contract/envelope.ts';
 import { Database } from '../../platform/database/sql.ts';
-import { Refusal } from '../../platform/http/response/errors.ts';
+import { authErrors } from '../auth.errors.ts';
 
 const lifetime = '5 minutes';
 
@@ -56,14 +55,7 @@ export class Challenges {
    */
   async assertSolved(key: string, excess: number, sent: SentChallenge): Promise<void> {
     if (await this.isSolved(key, sent.challenge ?? '', sent.answer ?? '')) return;
-    throw new Refusal(
-      codes.refused,
-      'auth.challenge',
-      {},
-      {
-        data: await this.issue(key, excess),
-      },
-    );
+    throw authErrors.challenge({}, await this.issue(key, excess));
   }
 
   private async isSolved(key: string, challenge: string, answer: string): Promise<boolean> {

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type Area, providerOf } from '../../../schemas/contract/areas.ts';
 import type { LoginAnswer, LoginRequest } from '../../../schemas/contract/calls/accounts/auth.ts';
-import { codes } from '../../../schemas/contract/envelope.ts';
 import { Database } from '../../platform/database/sql.ts';
-import { Refusal } from '../../platform/http/response/errors.ts';
+import type { Refusal } from '../../platform/http/response/errors.ts';
 import { writeAudit } from '../audit/audit.ts';
 import { authErrors } from '../auth.errors.ts';
 import { isPassword } from '../credentials/passwords.ts';
@@ -26,7 +25,6 @@ import { canonicalName } from './username.ts';
  */
 @Injectable()
 export class SignIn {
-  // biome-ignore lint/complexity/useMaxParams: injected services
   constructor(
     private readonly database: Database,
     private readonly limits: LoginLimits,
@@ -106,7 +104,7 @@ export class SignIn {
     const excess = tries - failuresBeforeChallenge[area];
     if (excess < 0) return authErrors.wrong();
     const challenge = await this.challenges.issue(key, excess);
-    return new Refusal(codes.refused, 'auth.wrong', {}, { data: { ...challenge, tried: true } });
+    return authErrors.wrong({}, { ...challenge, tried: true });
   }
 }
 

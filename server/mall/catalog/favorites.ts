@@ -11,13 +11,15 @@ import { mapPage, type Paging, readPage } from '../../platform/database/read-pag
 import { Database, type Rows } from '../../platform/database/sql.ts';
 import { dateTimeSql } from '../../platform/database/wire-types.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
-import { httpErrors, Refusal } from '../../platform/http/response/errors.ts';
+import { defineErrors, httpErrors } from '../../platform/http/response/errors.ts';
 import { once } from '../../platform/idempotency/idempotency.ts';
 import { fen } from '../kernel/fen.ts';
 import { lockShopper } from '../kernel/lock-shopper.ts';
 import { isOpenStoreSql } from '../stores/store-state.ts';
 import { type FoundCard, findCards, goodsCard, isOpenSql } from './goods-cards.ts';
 import { noPrices } from './goods-prices.ts';
+
+const favoriteErrors = defineErrors('favorites', { tooMany: 400 });
 
 /** Maximum favourites of one kind per shopper, so that a list fits in memory. */
 const maxFavorites = 1000;
@@ -84,7 +86,7 @@ export class Favorites {
       const shown = await findShown(tx, outId, type);
       if (!shown) throw httpErrors.notFound();
       if ((await countListed(tx, actor.id, type)) >= maxFavorites)
-        throw new Refusal(400, 'favorites.tooMany', { most: maxFavorites });
+        throw favoriteErrors.tooMany({ most: maxFavorites });
       await tx.run(
         'INSERT INTO favorites (user_id, out_id, is_type, goods_name) VALUES ($1, $2, $3, $4)',
         [actor.id, outId, type, shown.goods_name],

@@ -34,7 +34,6 @@ export function messagesController(area: Area): Type {
   @Reason('conversations of the caller, the visitor or the store: test/e2e/chat/chat', 6)
   @Access(writes)
   class ChatMessagesController {
-    // biome-ignore lint/complexity/useMaxParams: injected services
     constructor(
       private readonly messages: ReadMessages,
       private readonly sending: SendMessage,

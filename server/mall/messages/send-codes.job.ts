@@ -43,7 +43,6 @@ export class SendCodes {
   /** As they were at the latest claim. */
   private settings: ConfiguredSms | undefined;
 
-  // biome-ignore lint/complexity/useMaxParams: injected services
   constructor(
     private readonly queues: Queues,
     private readonly database: Database,

@@ -22,7 +22,6 @@ import { SignWechatPage } from './sign-wechat-page.ts';
 @Reason('the account that the provider proves: test/e2e/sign-in/oauth', 6)
 @Access({ area: 'shop', right: 'public' })
 export class OauthController {
-  // biome-ignore lint/complexity/useMaxParams: injected services
   constructor(
     private readonly providers: OauthProviders,
     private readonly start: BeginOauth,

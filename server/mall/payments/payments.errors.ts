@@ -1,5 +1,5 @@
 import type { PayRefusal } from '../../../schemas/contract/calls/orders/checkout.ts';
-import { defineErrors, Refusal } from '../../platform/http/response/errors.ts';
+import { defineErrors, type Refusal } from '../../platform/http/response/errors.ts';
 
 /** Refusals of paying; their texts are the locale keys `errors.payments.*`. */
 export const paymentErrors = defineErrors('payments', {
@@ -25,6 +25,5 @@ export const paymentErrors = defineErrors('payments', {
  */
 export const lacksWechatOpenid = (): Refusal => {
   const data: PayRefusal = { lacks: 'openid' };
-  const { code, key } = paymentErrors.noOpenid();
-  return new Refusal(code, key, {}, { data });
+  return paymentErrors.noOpenid({}, data);
 };

@@ -47,7 +47,6 @@ interface PreparedPayment {
 /** Starts one payment for one or more unpaid orders (docs/decisions/0014-payments.md). */
 @Injectable()
 export class StartPayment {
-  // biome-ignore lint/complexity/useMaxParams: injected services
   constructor(
     private readonly database: Database,
     private readonly completePayment: CompletePayment,

@@ -7,9 +7,11 @@ import {
   type WriteHooks,
 } from '../../backoffice/resources/hooks/resource-hooks.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
-import { Refusal } from '../../platform/http/response/errors.ts';
+import { defineErrors } from '../../platform/http/response/errors.ts';
 import { lockShopper } from '../kernel/lock-shopper.ts';
 import { areaNames } from './area-names.ts';
+
+const addressErrors = defineErrors('addresses', { tooMany: 400 });
 
 /** Addresses per shopper: more than a person uses, few enough to list without pages. */
 const maxAddresses = 50;
@@ -37,7 +39,7 @@ export class AddressHooks implements WriteHooks {
     if (verb === 'store') await lockShopper(tx, actor.id);
     const count = await countAddresses(tx, actor.id);
     if (verb === 'store' && count >= maxAddresses) {
-      throw new Refusal(400, 'addresses.tooMany', { most: maxAddresses });
+      throw addressErrors.tooMany({ most: maxAddresses });
     }
     const isFirst = verb === 'store' && count === 0;
     if (isFirst || Number(values.is_default) === 1) {

@@ -55,7 +55,6 @@ class HourDto extends PagingDto {
 @ReadsReplica()
 @Access({ area: 'shop', right: 'public' })
 export class BrowseController {
-  // biome-ignore lint/complexity/useMaxParams: injected services
   constructor(
     private readonly homePage: Home,
     private readonly stores: Stores,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { storeVerify } from '../../../schemas/contract/account-statuses.ts';
+import { isEmpty } from '../../../schemas/rules/emptiness.ts';
 import type { RuleError } from '../../../schemas/rules/problems.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 import {
@@ -172,11 +173,6 @@ async function assertOwnersOpen(
 const textOf = (value: Row[string] | undefined): string =>
   JSON.stringify(Array.isArray(value) ? value.map(String).toSorted() : value);
 
-const isEmpty = (value: Row[string] | undefined): boolean =>
-  value === undefined ||
-  value === null ||
-  value === '' ||
-  (Array.isArray(value) && value.length === 0);
 const errorAt = (field: string, key: string): RuleError => ({
   pointer: `/${field}`,
   key,

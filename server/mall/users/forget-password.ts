@@ -27,7 +27,6 @@ interface ChangedUser {
 /** Sets a new password for the account of a phone by an SMS code, and ends its sessions and keys. */
 @Injectable()
 export class ForgetPassword {
-  // biome-ignore lint/complexity/useMaxParams: injected services
   constructor(
     private readonly database: Database,
     private readonly codes: PhoneVerification,

@@ -22,7 +22,6 @@ import { userRegistered } from '../kernel/users.events.ts';
  */
 @Injectable()
 export class Register {
-  // biome-ignore lint/complexity/useMaxParams: injected services
   constructor(
     private readonly database: Database,
     private readonly codes: PhoneVerification,

@@ -11,7 +11,7 @@ import { assertPhoneAvailable } from '../../identity/credentials/assert-phone-av
 import { DatabaseSessions } from '../../identity/sessions/database-sessions.ts';
 import { isPhone } from '../../identity/sign-in/username.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
-import { badInput, httpErrors, Refusal } from '../../platform/http/response/errors.ts';
+import { badInput, httpErrors } from '../../platform/http/response/errors.ts';
 import { translate } from '../../platform/i18n/language.ts';
 import { findObstacles, lockMoney } from './closing/find-obstacles.ts';
 import { userErrors } from './users.errors.ts';
@@ -93,8 +93,7 @@ async function assertDeletable({ tx, actor, before }: WriteContext): Promise<voi
     translate(actor.language, `errors.users.obstacles.${name}`, { count }),
   );
   const separator = translate(actor.language, 'errors.users.obstacles.separator');
-  const { code, key } = userErrors.notDeletable();
-  throw new Refusal(code, key, { reasons: reasons.join(separator) }, { data: { obstacles } });
+  throw userErrors.notDeletable({ reasons: reasons.join(separator) }, { obstacles });
 }
 
 /**

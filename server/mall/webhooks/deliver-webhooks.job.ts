@@ -53,7 +53,6 @@ export class DeliverWebhooks {
   private readonly request = createHttpClient(ssrfGuard(this.env.profile), webhookLimits);
   private payloads: string | undefined;
 
-  // biome-ignore lint/complexity/useMaxParams: injected services
   constructor(
     private readonly queues: Queues,
     private readonly database: Database,

@@ -27,7 +27,7 @@ export class BroadcastModule implements OnApplicationShutdown {
   }
 }
 
-// biome-ignore lint/complexity/useMaxParams: injected services
+// biome-ignore lint/plugin/max-params: injected services
 async function createBroadcast(
   env: Env,
   secrets: Secrets,

@@ -6,7 +6,7 @@ import {
   leavesDoubt,
   toDatabaseError,
 } from './database-errors.ts';
-import type { Sql } from './sql.ts';
+import type { Sql, Transaction } from './sql.ts';
 import type { StatementNames } from './statement-names.ts';
 
 const watched = new WeakSet<PoolClient>();
@@ -119,3 +119,28 @@ export class Connection implements Sql {
     }
   }
 }
+
+export type AfterCommit = () => void | Promise<void>;
+
+/**
+ * The transaction of a connection.
+ *
+ * @param assertOpen a parallel part of the work must not write after the end, where it would commit at once
+ */
+export const openTransaction = (
+  connection: Connection,
+  callbacks: AfterCommit[],
+  assertOpen: () => void,
+): Transaction => ({
+  rows: async (text, values, name) => {
+    assertOpen();
+    return connection.rows(text, values, name);
+  },
+  run: async (text, values, name) => {
+    assertOpen();
+    return connection.run(text, values, name);
+  },
+  afterCommit: (callback) => {
+    callbacks.push(callback);
+  },
+});

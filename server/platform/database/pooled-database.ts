@@ -2,7 +2,12 @@ import pLimit, { type LimitFunction } from 'p-limit';
 import type { Pool } from 'pg';
 import type { Log } from '../observability/log.ts';
 import { Measured, type Readings } from '../observability/measured.ts';
-import { Connection, ignoreConnectionLoss } from './connection.ts';
+import {
+  type AfterCommit,
+  Connection,
+  ignoreConnectionLoss,
+  openTransaction,
+} from './connection.ts';
 import { ConnectionTurns } from './connection-turns.ts';
 import { DatabaseBusy, DatabaseUnavailable, isRetryable } from './database-errors.ts';
 import { PooledReadOnlyTransaction } from './read-only-transaction.ts';
@@ -14,7 +19,6 @@ import { TrialTransaction } from './trial-transaction.ts';
 const maxAttempts = 4;
 /** How long a transaction waits for its turn, in milliseconds. */
 const maxWaitMs = 4000;
-type AfterCommit = () => void | Promise<void>;
 
 /** `Database` over TypeORM's pool of pg connections. */
 export class PooledDatabase extends Database {
@@ -196,24 +200,11 @@ async function inTransaction<T>(
 ): Promise<T> {
   await connection.run('BEGIN');
   let hasEnded = false;
-  /** A parallel part of `work` must not write after the rollback, where it would commit at once. */
   const assertOpen = (): void => {
     if (hasEnded) throw new Error('The transaction has ended');
   };
   try {
-    const result = await work({
-      rows: async (text, values, name) => {
-        assertOpen();
-        return connection.rows(text, values, name);
-      },
-      run: async (text, values, name) => {
-        assertOpen();
-        return connection.run(text, values, name);
-      },
-      afterCommit: (callback) => {
-        callbacks.push(callback);
-      },
-    });
+    const result = await work(openTransaction(connection, callbacks, assertOpen));
     hasEnded = true;
     await connection.commit();
     return result;

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Connection } from './connection.ts';
+import { type AfterCommit, type Connection, openTransaction } from './connection.ts';
 import type { Transaction } from './sql.ts';
 import {
   CallInTrial,
@@ -21,7 +21,6 @@ export interface Stop {
 }
 
 type Step = () => Promise<void>;
-type AfterCommit = () => void | Promise<void>;
 
 /** Work of one level of savepoints, one after the other: savepoints do not overlap. */
 class Level {
@@ -100,7 +99,9 @@ export class TrialTransaction implements Trial {
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const callbacks: AfterCommit[] = [];
     return this.inSavepoint(async () => {
-      const result = await levels.run(new Level(), () => work(this.openTransaction(callbacks)));
+      const result = await levels.run(new Level(), () =>
+        work(openTransaction(this.connection, callbacks, () => this.assertOpen())),
+      );
       this.callbacks.push(...callbacks);
       return result;
     });
@@ -163,22 +164,6 @@ export class TrialTransaction implements Trial {
     }
   }
 
-  private openTransaction(callbacks: AfterCommit[]): Transaction {
-    return {
-      rows: async (text, values, name) => {
-        this.assertOpen();
-        return this.connection.rows(text, values, name);
-      },
-      run: async (text, values, name) => {
-        this.assertOpen();
-        return this.connection.run(text, values, name);
-      },
-      afterCommit: (callback) => {
-        callbacks.push(callback);
-      },
-    };
-  }
-
   /** What fails is undone, and the statements after it run: each would be a transaction of its own. */
   private inSavepoint<T>(work: () => Promise<T>): Promise<T> {
     const level = levels.getStore() ?? this.outermost;
@@ -205,7 +190,6 @@ export class TrialTransaction implements Trial {
     await this.connection.rollBack();
   }
 
-  /** A parallel part of the work must not write after the end, where it would commit at once. */
   private assertOpen(): void {
     if (this.hasEnded) throw new Error('The trial has ended');
   }

@@ -42,7 +42,6 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   /** Jobs whose start by `pollDue` is under way. */
   private readonly polled = new Set<string>();
 
-  // biome-ignore lint/complexity/useMaxParams: injected services
   constructor(
     private readonly env: Env,
     private readonly database: Database,

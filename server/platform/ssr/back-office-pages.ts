@@ -18,16 +18,21 @@ const placeholders = {
 } as const;
 const defaultName = 'Souk';
 
+/** What every page of the back offices takes from the settings. */
+export interface BackOfficePageSettings {
+  /** AMap when `configs/amap` has a key. */
+  readonly mapProvider: MapProviderName | undefined;
+  /** Name and logo of the mall (`configs/web`); '' while they are not set. */
+  readonly name: string;
+  readonly logo: string;
+  /** Symbol before amounts. */
+  readonly currency: string;
+}
+
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Settings of the mall that pages show; set in `app.ts`. */
-    readonly pageSettings?: () => Promise<{
-      readonly mapProvider: MapProviderName | undefined;
-      readonly name: string;
-      readonly logo: string;
-      /** Symbol before amounts. */
-      readonly currency: string;
-    }>;
+    /** Set in `app.ts`. */
+    readonly pageSettings?: () => Promise<BackOfficePageSettings>;
   }
 }
 

@@ -1,23 +1,13 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { Rendered } from '../../../schemas/contract/rendered.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
-
-/** A page that `storefront/server.tsx` rendered. */
-export interface RenderResult {
-  readonly status: number;
-  readonly headers: readonly (readonly [name: string, value: string])[];
-  readonly html: string;
-  /** Time of rendering as it occurs in `html`, ms since the epoch. The ETag leaves it out. */
-  readonly renderedAt?: number | undefined;
-  /** Every visitor with this URL and language may get it, also from a proxy's cache. */
-  readonly isPublic?: boolean | undefined;
-}
 
 /** A page as it is sent, in one encoding. */
 export interface RenderedPage {
   readonly status: number;
-  readonly headers: RenderResult['headers'];
+  readonly headers: Rendered['headers'];
   /** Hash of the html without the time of rendering; the same for every encoding. */
   readonly etag: string;
   readonly encoding: Encoding;
@@ -31,7 +21,7 @@ const gzipLevel = 4;
 
 /** Encodes a rendered page. */
 export function encodePage(
-  { status, headers, html, renderedAt, isPublic = false }: RenderResult,
+  { status, headers, html, renderedAt, isPublic = false }: Rendered,
   encoding: Encoding,
 ): RenderedPage {
   const bytes = Buffer.from(html);

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import { codes, type Envelope } from '../../../schemas/contract/envelope.ts';
 import type { Language } from '../../../schemas/contract/language.ts';
+import type { Rendered } from '../../../schemas/contract/rendered.ts';
 import { TtlCache } from '../cache/ttl-cache.ts';
 import { inProject } from '../config/project-root.ts';
 import { asPageCall } from '../http/access/page-calls.ts';
@@ -13,7 +14,7 @@ import { createNonce } from '../http/server/security-headers.ts';
 import { pageLanguage } from '../i18n/page-language.ts';
 import type { ClientBuilds, StorefrontAssets } from './client-builds.ts';
 import { PageCache } from './page-cache.ts';
-import { encodePage, negotiateEncoding, type RenderResult } from './rendered-page.ts';
+import { encodePage, negotiateEncoding } from './rendered-page.ts';
 import { sendPage } from './send-page.ts';
 import { sendRenderedPage } from './send-rendered-page.ts';
 
@@ -43,7 +44,7 @@ export type Render = (
     /** Reports what failed while the page was loaded or rendered. */
     readonly report: (error: unknown) => void;
   },
-) => Promise<RenderResult>;
+) => Promise<Rendered>;
 
 export interface StorefrontOptions {
   /** How long pages are cached; 0 renders each request. */
@@ -70,7 +71,7 @@ export function serveStorefront(
     ? () => vite.ssrLoadModule('/storefront/server.tsx') as Promise<{ render: Render }>
     : loadBuilt;
 
-  const render = async (request: FastifyRequest, nonce?: string): Promise<RenderResult> => {
+  const render = async (request: FastifyRequest, nonce?: string): Promise<Rendered> => {
     // Before loading: an impossible host is refused at once
     const webRequest = toWebRequest(request, siteOf(request, origin));
     const { render: renderPage } = await load();
@@ -120,7 +121,7 @@ function cacheKey(request: FastifyRequest, origin: string | undefined): string {
 /** Sends a page of Vite's development build. */
 function sendUncached(
   reply: FastifyReply,
-  page: RenderResult,
+  page: Rendered,
   options: { readonly nonce: string; readonly vite: ViteDevServer },
 ): FastifyReply {
   reply.status(page.status).headers(Object.fromEntries(page.headers));

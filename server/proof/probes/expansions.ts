@@ -1,4 +1,5 @@
 import { codes } from '../../../schemas/contract/envelope.ts';
+import { isReference } from '../../../schemas/rules/resource/is-reference.ts';
 import type { Field, Resource } from '../../../schemas/rules/types.ts';
 import { addableIn } from '../foreign-rows.ts';
 import type { Probe, Proof } from '../probe.ts';
@@ -7,9 +8,7 @@ import { aRow, listed, type Reader, readers, reads, rowsOf } from './hidden.ts';
 import { attacks, type Judge } from './rows.ts';
 
 const referencesOf = ({ fields }: Resource): readonly Field[] =>
-  [...fields.values()].filter(
-    ({ type, virtual }) => (type === 'ref' || type === 'refs') && !virtual,
-  );
+  [...fields.values()].filter((field) => isReference(field) && !field.virtual);
 
 /** The rows that `expand` added for a reference. */
 const expandedOf = (data: unknown, { name }: Field): readonly object[] =>

@@ -1,7 +1,7 @@
 import type { Language } from '../../../schemas/contract/language.ts';
 import { escapeHtml } from '../../../schemas/rules/values/escape-html.ts';
 import { translate } from '../../platform/i18n/language.ts';
-import { payPageStyle } from '../payments/pay-page-style.ts';
+import { sandboxPage } from '../sandbox-page.ts';
 
 /** People of the test provider. Any other name can be typed. */
 export const testPeople = ['Lin', 'Mo'] as const;
@@ -50,20 +50,7 @@ export function signInPage({ vendor, language, nonce }: SignInPage): string {
   const kinds = falsifiedKinds[vendor].map(
     (kind) => `<button name="action" value="${kind}">${t(`kind.${kind}`)}</button>`,
   );
-  return `<!doctype html>
-<html lang="${language === 'zh-cn' ? 'zh-CN' : 'en'}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<meta name="color-scheme" content="light dark">
-<link rel="icon" href="data:,">
-<title>${t('title')}</title>
-<style nonce="${nonce}">${payPageStyle}${fieldStyle}</style>
-</head>
-<body class="${vendor === 'weixin' ? 'wechat' : 'alipay'}">
-<main>
-<p class="notice-bar">${t('note')}</p>
+  const body = `<p class="notice-bar">${t('note')}</p>
 <section class="bill" aria-labelledby="who">
 <p class="vendor"><span class="dot" aria-hidden="true"></span>${t(`vendor.${vendor}`)}</p>
 <h1 id="who">${t('title')}</h1>
@@ -84,8 +71,7 @@ ${people.join('\n')}
 <form method="post" class="acts many">
 ${kinds.join('\n')}
 </form>
-</section>
-</main>
-</body>
-</html>`;
+</section>`;
+  const look = vendor === 'weixin' ? 'wechat' : 'alipay';
+  return sandboxPage({ title: t('title'), body, look, language, nonce, style: fieldStyle });
 }

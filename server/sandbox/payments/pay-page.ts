@@ -2,7 +2,7 @@ import type { Language } from '../../../schemas/contract/language.ts';
 import { escapeHtml } from '../../../schemas/rules/values/escape-html.ts';
 import { moneyText } from '../../../schemas/rules/values/parse-scalar.ts';
 import { translate } from '../../platform/i18n/language.ts';
-import { payPageStyle } from './pay-page-style.ts';
+import { sandboxPage } from '../sandbox-page.ts';
 import { paymentSandboxes } from './payment-sandboxes.ts';
 import type { SandboxNotice } from './sandbox-notices.ts';
 import type { Trade } from './sandbox-trades.ts';
@@ -29,26 +29,12 @@ export function payPage({ trade, notices, returnUrl, language, nonce }: PayPage)
   const vendorName = translate(language, `dicts.payment_name.${trade.vendor}`);
   const total = moneyText(trade.total);
   const canForge = trade.status !== 'closed' && !trade.is_expired;
-  return `<!doctype html>
-<html lang="${language === 'zh-cn' ? 'zh-CN' : 'en'}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<meta name="color-scheme" content="light dark">
-<link rel="icon" href="data:,">
-<title>${t('title')} ¥${total}</title>
-<style nonce="${nonce}">${payPageStyle}</style>
-</head>
-<body class="${trade.vendor}">
-<main>
-<p class="notice-bar">${t('noMoney')}</p>
+  const body = `<p class="notice-bar">${t('noMoney')}</p>
 ${billSection(trade, { returnUrl, vendorName }, t)}
 ${canForge ? forgerySection(trade, t) : ''}
-${noticeSection(notices, t)}
-</main>
-</body>
-</html>`;
+${noticeSection(notices, t)}`;
+  const title = `${t('title')} ¥${total}`;
+  return sandboxPage({ title, body, look: trade.vendor, language, nonce });
 }
 
 function billSection(

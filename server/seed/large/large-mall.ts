@@ -58,14 +58,13 @@ export async function writeLargeMall(
   const write = async (
     tx: Transaction,
     part: Part,
-    file: string,
     count: number,
     ...values: readonly unknown[]
   ): Promise<void> => {
     const size = batches[part];
     for (let from = 0; from < count; from += size) {
       const to = Math.min(from + size, count);
-      const [row] = await tx.rows<{ written: number }>(readSql('large', file), [
+      const [row] = await tx.rows<{ written: number }>(readSql('large', `${part}.sql`), [
         from,
         to,
         ...values,
@@ -77,7 +76,7 @@ export async function writeLargeMall(
     done.push(`${count} ${part}`);
   };
   const steps: Readonly<Record<string, (tx: Transaction) => Promise<void>>> = {
-    stores: (tx) => write(tx, 'stores', 'stores.sql', mall.stores),
+    stores: (tx) => write(tx, 'stores', mall.stores),
     goods: async (tx) => {
       if (mall.skus > 0) {
         await tx.run(readSql('large', 'specs.sql'), [mall.skus]);
@@ -86,18 +85,17 @@ export async function writeLargeMall(
       }
       await tx.run('ANALYZE stores, store_classes, goods_attrs, goods_specs');
       await withoutIndexes(tx, searchIndexes, () =>
-        write(tx, 'goods', 'goods.sql', mall.goods, JSON.stringify(words), mall.skus),
+        write(tx, 'goods', mall.goods, JSON.stringify(words), mall.skus),
       );
       await tx.run('ALTER TABLE goods ENABLE TRIGGER shelve_new_goods');
     },
-    shoppers: (tx) =>
-      write(tx, 'shoppers', 'shoppers.sql', Math.ceil(mall.orders / ordersOfShopper)),
+    shoppers: (tx) => write(tx, 'shoppers', Math.ceil(mall.orders / ordersOfShopper)),
     orders: (tx) =>
       withoutGuards(tx, async () => {
         await tx.run('ANALYZE stores, users, goods, goods_skus');
         await runAll(tx, 'offers.sql');
         const rate = trade.settings.commission.rate * 100;
-        await write(tx, 'orders', 'orders.sql', mall.orders, mall.orders, rate);
+        await write(tx, 'orders', mall.orders, mall.orders, rate);
         await withoutIndexes(tx, searchIndexes, () => runAll(tx, 'sales.sql'));
       }),
   };

@@ -1,9 +1,9 @@
 import { untilWireTime } from '../../../engine/format/index.ts';
 import type { ShopOrder } from '../../../schemas/contract/calls/orders/orders.ts';
+import { dayMs } from '../../../schemas/rules/values/day.ts';
 import { piecesToCome } from '../../rules/order-progress.ts';
 import {
   type Destination,
-  dayMs,
   useDayText,
   useFreightEstimate,
 } from '../../state/checkout/freight-estimate.ts';

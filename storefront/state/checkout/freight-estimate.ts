@@ -4,9 +4,6 @@ import { estimateFreight } from '../../api/catalog/goods.ts';
 import { useCommon } from '../page/common.ts';
 import { useRead } from '../page/use-read.ts';
 
-/** Length of a day, ms. */
-export const dayMs = 86_400_000;
-
 /** Goods and where they go; without an area there is no estimate. */
 export interface Destination {
   readonly goodsId: number;

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readEnv } from '../../../server/platform/config/env.ts';
 import { aKeyOf } from '../../../server/proof/api-key.ts';
-import { certify } from '../../../server/proof/certificate.ts';
-import { writeCertificate } from '../../../server/proof/certificate-files.ts';
+import { certify, writeCertificate } from '../../../server/proof/certificate.ts';
 import { startApp, type TestApp } from '../../helpers/server/app.ts';
 import { databaseState } from '../../helpers/server/database-state.ts';
 

@@ -28,6 +28,15 @@ let goodsId: number;
 let firstOrder: number;
 const profile = { SOUK_PROFILE: 'test', SOUK_RATE_FACTOR: '1000' };
 const folder = 'node_modules/souk-loyalty-card';
+const trialPart = `
+  import { defineTrialPart } from '../../../server/backoffice/resources/trials/trial-part.ts';
+
+  export const points = defineTrialPart({
+    table: 'loyalty_entries',
+    part: 'ledger',
+    textOf: ({ note, points }) => note + ': ' + points,
+  });
+`;
 beforeAll(async () => {
   souk = await anIntegrator();
   product = await startApp({
@@ -36,6 +45,7 @@ beforeAll(async () => {
     SOUK_SECRET: 'integrator'.repeat(4),
   });
   await souk.addPackage('loyalty-card');
+  souk.write(`${folder}/server/points.trial.ts`, trialPart);
   expect(await souk.build()).toMatch(/LoyaltyCards\d+/);
   server = souk.start({ ...profile, SOUK_JOBS: 'on' });
   await server.until('Stop with Ctrl-C');
@@ -99,6 +109,13 @@ test('a paid order gives points once; a gift takes some of them', async () => {
       expect.objectContaining({ cause: 'gift', points: -20, note: 'A cup' }),
     ]),
   );
+});
+
+test('a trial says what its rows mean, as its part of trials does', async () => {
+  const [card] = (await seller.get('/Seller/loyalty_cards')).data.data;
+  const path = `/Seller/loyalty_cards/${card.id}/commands/redeem?dry=1`;
+  const { data } = await seller.post(path, { points: 1, note: 'A spoon' });
+  expect(data.effects).toEqual([{ part: 'ledger', text: 'A spoon: -1', count: 1 }]);
 });
 
 test('a refund takes back the points of its money, also those that were redeemed', async () => {

@@ -188,7 +188,8 @@ test('a field that an area may not read is not in its payload, and a hidden one 
     ['cost', 'name', 'store_id', ...systemFields].toSorted(),
   );
   const all = new Map([...mall.resources.byName, [resource.name, resource]]);
-  const payloads = payloadSql(new CrudContext({ ...mall, resources: new Resources(all) }));
+  const resources = { value: new Resources(all) };
+  const payloads = payloadSql(Object.create(mall, { resources }) as CrudContext);
   const rows = await souk.sql.rows<{ of_store: boolean; data: object }>(payloads, [
     [event!.id],
     '',

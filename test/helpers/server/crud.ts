@@ -44,15 +44,15 @@ export async function crudOf(
   for (const query of up.filter((text) => !/\bDROP\b/.test(text))) await source.query(query);
   await source.destroy();
   const { get } = app.app;
-  return new CrudContext({
-    database: app.sql,
+  return new CrudContext(
+    app.sql,
     resources,
-    hooks: new ResourceHookRegistry(resources, () => hooks),
-    screens: get(ScreenFilters),
-    proof: get(PasswordProof),
-    secrets: get(Secrets),
-    files: get(FileReferences),
-  });
+    new ResourceHookRegistry(resources, () => hooks),
+    get(ScreenFilters),
+    get(PasswordProof),
+    get(Secrets),
+    get(FileReferences),
+  );
 }
 
 /** An actor with every right of its area. */

@@ -1,12 +1,17 @@
 import {
   type Comparison,
   comparisonsOf,
+  isVariable,
 } from '../../../../schemas/rules/conditions/cond-fields.ts';
 import { dataTypeOf } from '../../../../schemas/rules/screen-config/default-types.ts';
 import { fieldAt } from '../../../../schemas/rules/screen-config/screen-fields.ts';
 import type { Cond, Field, FieldType, Resource } from '../../../../schemas/rules/types.ts';
 import { toDateTime } from '../../../../schemas/rules/values/parse-scalar.ts';
-import { knownValues, parseValue } from '../../../../schemas/rules/values/parse-value.ts';
+import {
+  knownValues,
+  listTypes,
+  parseValue,
+} from '../../../../schemas/rules/values/parse-value.ts';
 import type { JsonPath } from '../authored-file.ts';
 import { didYouMean } from '../did-you-mean.ts';
 import { findField, type ResourceScope, withArticle } from './lint-context.ts';
@@ -81,8 +86,6 @@ const opaqueTypes: ReadonlySet<FieldType> = new Set([
   'map',
   'images',
 ]);
-const listTypes: ReadonlySet<FieldType> = new Set(['tags', 'refs', 'area']);
-
 const orderOperators: ReadonlySet<string> = new Set(['gt', 'lt', 'ngt', 'nlt', 'between']);
 const textOperators: ReadonlySet<string> = new Set(['like', 'likeRight', 'likeLeft']);
 
@@ -156,9 +159,6 @@ function isValueOf(field: Field, value: unknown): boolean {
   const parsed = parseValue(field, listTypes.has(field.type) ? [value] : value, '');
   return !('errors' in parsed);
 }
-
-const isVariable = (value: unknown): value is string =>
-  typeof value === 'string' && value.startsWith('@');
 
 function lintVariable(variable: string, compared: ComparedValue): void {
   const { name, field, path, scope } = compared;

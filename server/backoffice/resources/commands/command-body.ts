@@ -1,4 +1,4 @@
-import { takesDefault } from '../../../../schemas/rules/emptiness.ts';
+import { isEmpty, takesDefault } from '../../../../schemas/rules/emptiness.ts';
 import type { RuleError } from '../../../../schemas/rules/problems.ts';
 import type { Command, Json, Resource, Row, Variables } from '../../../../schemas/rules/types.ts';
 import { checkRow } from '../../../../schemas/rules/validation/check-row.ts';
@@ -97,10 +97,6 @@ function rowsOf(raw: unknown): readonly unknown[] {
   if (!isEmpty(raw)) throw badInput(wrong('/rows', 'rows').errors);
   return [];
 }
-
-/** PHP clients send an empty object as an empty list. */
-const isEmpty = (raw: unknown): boolean =>
-  raw === undefined || raw === null || raw === '' || (Array.isArray(raw) && raw.length === 0);
 
 function inputFields({ command }: InputContext, sent: Sent): Sent {
   if (!command.input.has('input') && !isEmpty(sent.input)) return objectOf(sent.input, '/input');

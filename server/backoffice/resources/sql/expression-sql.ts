@@ -1,3 +1,4 @@
+import { isVariable } from '../../../../schemas/rules/conditions/cond-fields.ts';
 import { operationsOf } from '../../../../schemas/rules/conditions/evaluate.ts';
 import type { Cond, Field } from '../../../../schemas/rules/types.ts';
 import { fieldOf } from '../registry.ts';
@@ -95,9 +96,6 @@ function targetOf(field: Field, context: SqlContext): ComparisonTarget {
     sql: field.type === 'many' || field.type === 'refs' ? '' : rawSql(field, context),
   };
 }
-
-const isVariable = (value: unknown): value is string =>
-  typeof value === 'string' && value.startsWith('@');
 
 /**
  * The right side of a comparison in a resource file. Values become parameters; `@user.<name>` is an

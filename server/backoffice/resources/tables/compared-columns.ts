@@ -4,8 +4,8 @@ import type { Resources } from '../registry.ts';
 import { columnsOf, hasTable } from './columns.ts';
 import { kindOf, kindOfComment } from './convert-column.ts';
 
-/** A column of the database. */
-export interface StoredColumn {
+/** A column of the database, with its comment, key and indexes. */
+export interface ColumnWithKeys {
   readonly table: string;
   readonly name: string;
   /** As PostgreSQL prints it. */
@@ -33,7 +33,7 @@ export interface WantedColumn {
 }
 
 /** Columns by table and name. */
-export type StoredTables = ReadonlyMap<string, ReadonlyMap<string, StoredColumn>>;
+export type TablesWithKeys = ReadonlyMap<string, ReadonlyMap<string, ColumnWithKeys>>;
 
 /** Columns of the resources, of their join tables and of entity classes. */
 export function wantedColumns(source: DataSource, resources: Resources): readonly WantedColumn[] {
@@ -69,7 +69,7 @@ export function wantedColumns(source: DataSource, resources: Resources): readonl
 }
 
 /** The columns of all tables of the mall. */
-export async function storedColumns(source: DataSource): Promise<StoredTables> {
+export async function columnsWithKeys(source: DataSource): Promise<TablesWithKeys> {
   const rows = (await source.query(
     `
       SELECT
@@ -101,12 +101,12 @@ export async function storedColumns(source: DataSource): Promise<StoredTables> {
         AND c.relkind = 'r'
         AND a.attnum > 0
         AND NOT a.attisdropped`,
-  )) as readonly Omit<StoredColumn, 'kind'>[];
-  const tables = new Map<string, Map<string, StoredColumn>>();
+  )) as readonly Omit<ColumnWithKeys, 'kind'>[];
+  const tables = new Map<string, Map<string, ColumnWithKeys>>();
   for (const column of rows)
     tables.set(
       column.table,
-      (tables.get(column.table) ?? new Map<string, StoredColumn>()).set(column.name, {
+      (tables.get(column.table) ?? new Map<string, ColumnWithKeys>()).set(column.name, {
         ...column,
         kind:
           kindOfComment(column.comment) ??

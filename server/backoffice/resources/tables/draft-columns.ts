@@ -2,9 +2,9 @@ import type { DataSource } from '../../../platform/database/data-source.ts';
 import type { Resources } from '../registry.ts';
 import { hasTable, joinTableOf, quote, textLiteral } from './columns.ts';
 import {
-  type StoredColumn,
-  type StoredTables,
-  storedColumns,
+  type ColumnWithKeys,
+  columnsWithKeys,
+  type TablesWithKeys,
   type WantedColumn,
   wantedColumns,
 } from './compared-columns.ts';
@@ -24,16 +24,19 @@ export async function draftColumns(
   ask: AskAuthor,
 ): Promise<readonly DraftStep[]> {
   const wanted = wantedColumns(source, resources);
-  leaveUncommented(source, await storedColumns(source));
-  const joined = await run(source, referencesBecomingLists(resources, await storedColumns(source)));
-  const named = await run(source, namedRenames(wanted, await storedColumns(source)));
+  leaveUncommented(source, await columnsWithKeys(source));
+  const joined = await run(
+    source,
+    referencesBecomingLists(resources, await columnsWithKeys(source)),
+  );
+  const named = await run(source, namedRenames(wanted, await columnsWithKeys(source)));
   const answered = await run(source, await askedSteps(source, wanted, ask));
-  const converted = await run(source, conversionSteps(wanted, await storedColumns(source)));
+  const converted = await run(source, conversionSteps(wanted, await columnsWithKeys(source)));
   return [...joined, ...named, ...answered, ...converted];
 }
 
 /** Columns of earlier releases stay without a comment, so that a draft has only what changes. */
-function leaveUncommented(source: DataSource, stored: StoredTables): void {
+function leaveUncommented(source: DataSource, stored: TablesWithKeys): void {
   for (const { tableName, columns } of source.entityMetadatas)
     for (const column of columns) {
       const before = stored.get(tableName)?.get(column.databaseName);
@@ -49,7 +52,7 @@ async function run(source: DataSource, steps: readonly DraftStep[]): Promise<rea
 /** References that become `refs` to the same rows: each row keeps its one as a row of the join table. */
 const referencesBecomingLists = (
   resources: Resources,
-  stored: StoredTables,
+  stored: TablesWithKeys,
 ): readonly DraftStep[] =>
   resources.all.filter(hasTable).flatMap(({ table, fields }) =>
     [...fields.values()]
@@ -94,7 +97,7 @@ const referencesBecomingLists = (
 /** Fields that name their former name: `"was": "phone"`. */
 const namedRenames = (
   wanted: readonly WantedColumn[],
-  stored: StoredTables,
+  stored: TablesWithKeys,
 ): readonly DraftStep[] =>
   wanted.flatMap(({ table, name, field }) => {
     const columns = stored.get(table);
@@ -109,7 +112,7 @@ async function askedSteps(
   wanted: readonly WantedColumn[],
   ask: AskAuthor,
 ): Promise<readonly DraftStep[]> {
-  const stored = await storedColumns(source);
+  const stored = await columnsWithKeys(source);
   const gone = [...stored].flatMap(([name, columns]) =>
     goneColumns(
       wanted.filter(({ table }) => table === name),
@@ -154,7 +157,7 @@ async function removedJoins(
 }
 
 /** The columns of one table that go and could be one that comes. */
-function goneColumns(wanted: readonly WantedColumn[], stored: ReadonlyMap<string, StoredColumn>) {
+function goneColumns(wanted: readonly WantedColumn[], stored: ReadonlyMap<string, ColumnWithKeys>) {
   const names = new Set(wanted.map(({ name }) => name));
   const comes = wanted.filter(({ name, field }) => !stored.has(name) && !field?.system);
   return [...stored.values()]
@@ -175,7 +178,7 @@ function goneColumns(wanted: readonly WantedColumn[], stored: ReadonlyMap<string
 
 const conversionSteps = (
   wanted: readonly WantedColumn[],
-  stored: StoredTables,
+  stored: TablesWithKeys,
 ): readonly DraftStep[] =>
   wanted.flatMap((column) => {
     const { table, name } = column;
@@ -195,13 +198,13 @@ const conversionSteps = (
   });
 
 /** A column of an earlier release has no comment that tells amounts, in cents, from other numbers. */
-const unknownMeaning = ({ type, kind }: StoredColumn): string | undefined =>
+const unknownMeaning = ({ type, kind }: ColumnWithKeys): string | undefined =>
   type === 'bigint' && kind === undefined
     ? 'what the numbers mean, if they are amounts in cents'
     : undefined;
 
 /** What is compared next adds the column again. */
-function dropColumn(before: StoredColumn): DraftStep {
+function dropColumn(before: ColumnWithKeys): DraftStep {
   const { table, name, comment } = before;
   const up = [`ALTER TABLE ${quote(table)} DROP COLUMN ${quote(name)}`];
   const addComment =
@@ -212,22 +215,22 @@ function dropColumn(before: StoredColumn): DraftStep {
 }
 
 /** A column that must have a value may be empty after the way back: its values are gone. */
-const addAgain = ({ table, name, type, default: preset }: StoredColumn): string =>
+const addAgain = ({ table, name, type, default: preset }: ColumnWithKeys): string =>
   `ALTER TABLE ${quote(table)} ADD ${quote(name)} ${type} DEFAULT ${preset ?? 'NULL'}`;
 
 /** What is compared next makes the indexes and the foreign key of the new type. */
-const dropKeys = ({ table, key, indexes }: StoredColumn): readonly string[] => [
+const dropKeys = ({ table, key, indexes }: ColumnWithKeys): readonly string[] => [
   ...(key ? [`ALTER TABLE ${quote(table)} DROP CONSTRAINT ${quote(key[0])}`] : []),
   ...Object.keys(indexes).map((name) => `DROP INDEX ${quote(name)}`),
 ];
 
-const addKeys = ({ table, key, indexes }: StoredColumn): readonly string[] => [
+const addKeys = ({ table, key, indexes }: ColumnWithKeys): readonly string[] => [
   ...Object.values(indexes),
   ...(key ? [`ALTER TABLE ${quote(table)} ADD CONSTRAINT ${quote(key[0])} ${key[1]}`] : []),
 ];
 
 /** The default and NOT NULL are those of the former type; what is compared next sets the new ones. */
-function retype(before: StoredColumn, type: string, using: string): string {
+function retype(before: ColumnWithKeys, type: string, using: string): string {
   const column = `ALTER COLUMN ${quote(before.name)}`;
   const changes = [
     ...(before.nullable ? [] : [`${column} DROP NOT NULL`]),
@@ -237,7 +240,7 @@ function retype(before: StoredColumn, type: string, using: string): string {
   return `ALTER TABLE ${quote(before.table)} ${changes.join(', ')}`;
 }
 
-function wayBack(before: StoredColumn, after: WantedColumn): readonly string[] {
+function wayBack(before: ColumnWithKeys, after: WantedColumn): readonly string[] {
   const { table, name, type, nullable, default: preset } = before;
   const back = conversionBack(after, before, after.field);
   const column = `ALTER COLUMN ${quote(name)}`;

@@ -2,7 +2,7 @@ import type { QueryRunner } from 'typeorm';
 import type { SchemaBuilder } from 'typeorm/schema-builder/SchemaBuilder.js';
 import type { DataSource } from '../../../platform/database/data-source.ts';
 import type { Resources } from '../registry.ts';
-import { storedColumns } from './compared-columns.ts';
+import { columnsWithKeys } from './compared-columns.ts';
 import { draftColumns } from './draft-columns.ts';
 import { type AskAuthor, keepNothing } from './former-names.ts';
 import { type IndexDefinition, indexesOf } from './index-sql.ts';
@@ -116,7 +116,7 @@ function schemaBuilderOf(source: DataSource): SchemaBuilder {
 
 /** Columns of stored computed fields, as `lostData` names them: nothing of theirs is lost. */
 async function computedColumns(source: DataSource): Promise<ReadonlySet<string>> {
-  const columns = [...(await storedColumns(source)).values()].flatMap((table) => [
+  const columns = [...(await columnsWithKeys(source)).values()].flatMap((table) => [
     ...table.values(),
   ]);
   return new Set(

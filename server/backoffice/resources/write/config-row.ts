@@ -4,11 +4,12 @@ import type { Field, FieldType, Json, Resource, Row } from '../../../../schemas/
 import { nowSql } from '../../../platform/database/now-sql.ts';
 import type { Sql } from '../../../platform/database/sql.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
-import { badField, badInput, Refusal } from '../../../platform/http/response/errors.ts';
+import { badField, badInput } from '../../../platform/http/response/errors.ts';
 import { readableFieldsOf } from '../access/field-access.ts';
 import { type CallInTransaction, runOnce } from '../call.ts';
 import type { CrudContext } from '../crud-context.ts';
 import type { WireRow } from '../read/show-row.ts';
+import { resourceErrors } from '../resources.errors.ts';
 import { defaultsOf } from '../tables/column-values.ts';
 import { isTextLike } from '../tables/columns.ts';
 import { changedFields, maskedForHistory, writeHistory } from './history.ts';
@@ -39,11 +40,11 @@ async function findConfig(sql: Sql, resource: Resource): Promise<ConfigRow> {
   return row ?? unsavedConfig;
 }
 
-const listTypes: ReadonlySet<FieldType> = new Set(['tags', 'images', 'area', 'refs', 'many']);
+const arrayTypes: ReadonlySet<FieldType> = new Set(['tags', 'images', 'area', 'refs', 'many']);
 
 function emptyValue(field: Field): Json {
   if (isTextLike(field) || field.type === 'secret') return '';
-  return listTypes.has(field.type) ? [] : null;
+  return arrayTypes.has(field.type) ? [] : null;
 }
 
 /** The values of fields that were never saved. */
@@ -126,16 +127,9 @@ export async function changeConfig(
   await sql.rows('SELECT pg_advisory_xact_lock(hashtext($1))', [resource.name]);
   const before = await findConfig(sql, resource);
   if (rev !== undefined && rev !== before.rev)
-    throw new Refusal(
-      409,
-      'resources.stale',
+    throw resourceErrors.stale(
       {},
-      {
-        data: {
-          current: toWireRow(actor, resource, before),
-          fields: Object.keys(sent),
-        },
-      },
+      { current: toWireRow(actor, resource, before), fields: Object.keys(sent) },
     );
   await assertConfigValues(call, sent, before);
   const write = { verb: 'update', before: { ...before.value, id: before.id } } as const;

@@ -12,6 +12,7 @@ import {
   messagesSql,
   platformParty,
   renderMessage,
+  type ShopperColumns,
   shopperNameSql,
   shopperParty,
 } from '../messages/message-rows.ts';
@@ -21,7 +22,7 @@ import type { RoutedConversation } from '../sockets/chat-bus.ts';
 /** Unread messages of a conversation are counted up to this number. */
 const maxUnread = 100;
 
-export interface ConversationRow extends RoutedConversation {
+export interface ConversationRow extends RoutedConversation, ShopperColumns {
   readonly rtype: ChatPartyType;
   readonly rid: string;
   readonly is_open: number;
@@ -33,12 +34,7 @@ export interface ConversationRow extends RoutedConversation {
   readonly updated_at: string;
   readonly store_name: string | null;
   readonly store_logo: string | null;
-  readonly shopper_type: ChatPartyType;
-  readonly shopper_id: string;
-  readonly shopper_name: string | null;
-  readonly has_phone_name: boolean | null;
   readonly remark: string;
-  readonly shopper_avatar: string | null;
   readonly assignee_name: string | null;
   readonly assignee_avatar: string | null;
   readonly shopper_read_id: number;

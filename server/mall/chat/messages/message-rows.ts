@@ -23,7 +23,7 @@ export type SystemEvent =
   | 'handed_to_store'
   | 'moved_to_store';
 
-export interface MessageRow extends LegacyParties {
+export interface MessageRow extends LegacyParties, ShopperColumns {
   readonly id: number;
   readonly conversation_id: number;
   readonly side: ChatSide;
@@ -33,11 +33,6 @@ export interface MessageRow extends LegacyParties {
   readonly event: SystemEvent | '';
   readonly client_key: string;
   readonly created_at: string;
-  readonly shopper_type: ChatPartyType;
-  readonly shopper_id: string;
-  readonly shopper_name: string | null;
-  readonly has_phone_name: boolean | null;
-  readonly shopper_avatar: string | null;
   readonly store_name: string | null;
   readonly store_logo: string | null;
   readonly staff_name: string | null;
@@ -83,7 +78,7 @@ export const platformParty = (language: Language): WireParty => ({
   avatar: '',
 });
 
-interface ShopperColumns {
+export interface ShopperColumns {
   readonly shopper_type: ChatPartyType;
   readonly shopper_id: string;
   readonly shopper_name: string | null;

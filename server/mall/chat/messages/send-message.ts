@@ -27,7 +27,6 @@ const visitorsPerAddress = 3;
 /** Stores a message of a conversation and sends it to the sockets of both sides. */
 @Injectable()
 export class SendMessage {
-  // biome-ignore lint/complexity/useMaxParams: injected services
   constructor(
     private readonly database: Database,
     private readonly bus: ChatBus,

@@ -29,7 +29,6 @@ export interface Visitor {
 /** Finds the party of a call: an account by its token, or a visitor by the signed cookie. */
 @Injectable()
 export class ChatCallers {
-  // biome-ignore lint/complexity/useMaxParams: injected services
   constructor(
     private readonly database: Database,
     private readonly secrets: Secrets,

@@ -42,7 +42,6 @@ const concurrentReads = 4;
 export class ChatGateway implements OnGatewayConnection<WebSocket> {
   private readonly reading = pLimit(concurrentReads);
 
-  // biome-ignore lint/complexity/useMaxParams: injected services
   constructor(
     private readonly sockets: ChatSockets,
     private readonly sessions: Sessions,

@@ -66,7 +66,6 @@ export class DeliverMessages {
   /** As an admin had configured them at the latest claim. */
   private senders: OpenSenders | undefined;
 
-  // biome-ignore lint/complexity/useMaxParams: injected services
   constructor(
     private readonly queues: Queues,
     private readonly database: Database,

@@ -29,7 +29,6 @@ export interface OauthReturn {
 /** Completes an attempt of `BeginOauth`, or signs in by the code of an app. */
 @Injectable()
 export class FinishOauth {
-  // biome-ignore lint/complexity/useMaxParams: injected services
   constructor(
     private readonly providers: OauthProviders,
     private readonly attempts: OauthAttempts,

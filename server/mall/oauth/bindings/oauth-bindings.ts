@@ -24,7 +24,6 @@ interface BoundRow {
 /** Lists, adds and removes the caller's accounts at providers. */
 @Injectable()
 export class OauthBindings {
-  // biome-ignore lint/complexity/useMaxParams: injected services
   constructor(
     private readonly database: Database,
     private readonly settings: OauthSettings,

@@ -110,7 +110,7 @@ export class PlaceOrder {
     const bare = await quoteOf({ ...input, coupons: [], codes: [] });
     return bare instanceof Refusal
       ? bare
-      : changedRefusal(bare, buyer.language, orderErrors.changedWithout());
+      : changedRefusal(bare, buyer.language, orderErrors.changedWithout);
   }
 }
 
@@ -167,12 +167,8 @@ const toPlacedAnswer = (orders: readonly PlacedOrder[]): PlacedAnswer => ({
   order_no: orders.map(({ order_no: no }) => no),
 });
 
-function changedRefusal(
-  quote: Quote,
-  language: Language,
-  { code, key } = orderErrors.changed(),
-): Refusal {
-  return new Refusal(code, key, {}, { data: { quote: toQuoteAnswer(quote, language) } });
+function changedRefusal(quote: Quote, language: Language, refused = orderErrors.changed): Refusal {
+  return refused({}, { quote: toQuoteAnswer(quote, language) });
 }
 
 function refusalOrThrow(error: unknown): Refusal {

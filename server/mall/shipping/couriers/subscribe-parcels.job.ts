@@ -44,7 +44,6 @@ export class SubscribeParcels {
   /** As an admin had configured it at the latest claim. */
   private courier: OpenCourier | undefined;
 
-  // biome-ignore lint/complexity/useMaxParams: injected services
   constructor(
     private readonly queues: Queues,
     private readonly settings: CourierSettings,

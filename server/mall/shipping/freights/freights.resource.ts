@@ -7,8 +7,10 @@ import {
   type WriteHooks,
 } from '../../../backoffice/resources/hooks/resource-hooks.ts';
 import type { Transaction } from '../../../platform/database/sql.ts';
-import { badInput, Refusal } from '../../../platform/http/response/errors.ts';
+import { badInput, defineErrors } from '../../../platform/http/response/errors.ts';
 import { lockFreights } from './save-freights.ts';
+
+const freightErrors = defineErrors('freights', { used: 400 });
 
 /**
  * Freight templates. A province belongs to at most one template of a store. A template that goods
@@ -55,7 +57,7 @@ async function assertUnused(tx: Transaction, id: number): Promise<void> {
     [id],
     'shipping.used',
   );
-  if (row!.goods > 0) throw new Refusal(400, 'freights.used', { goods: row!.goods });
+  if (row!.goods > 0) throw freightErrors.used({ goods: row!.goods });
 }
 
 async function assertProvincesFree(

@@ -74,7 +74,6 @@ class FreightEstimateDto {
 @Reason('public, with the caller’s own rows: test/e2e/catalog/shop-goods, shop-browse', 6)
 @Access({ area: 'shop', right: 'public' })
 export class GoodsController {
-  // biome-ignore lint/complexity/useMaxParams: injected services
   constructor(
     private readonly goods: ListGoods,
     private readonly pages: GoodsPage,

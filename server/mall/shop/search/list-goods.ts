@@ -59,7 +59,6 @@ interface FoundPage {
 export class ListGoods {
   private readonly cache = new TtlCache<GoodsList>(cacheOptions);
 
-  // biome-ignore lint/complexity/useMaxParams: injected services
   constructor(
     private readonly env: Env,
     private readonly database: Database,

@@ -64,7 +64,6 @@ export class ReadSearch {
   private readonly groups = new TtlCache<Groups>(cacheOptions);
   private readonly syllables = new TtlCache<ReadonlySet<string>>(syllablesCacheOptions);
 
-  // biome-ignore lint/complexity/useMaxParams: injected services
   constructor(
     private readonly database: Database,
     private readonly names: FacetNames,

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type {
-  ClosingObstacle,
   ClosingRequest,
   ClosingState,
 } from '../../../../schemas/contract/calls/accounts/closing.ts';
@@ -17,7 +16,7 @@ import { Env } from '../../../platform/config/env.ts';
 import { Database, type Rows, type Transaction } from '../../../platform/database/sql.ts';
 import { dateTimeSql } from '../../../platform/database/wire-types.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
-import { httpErrors, Refusal } from '../../../platform/http/response/errors.ts';
+import { httpErrors } from '../../../platform/http/response/errors.ts';
 import { writeMessages } from '../../messages/outbox/write-messages.ts';
 import { userErrors } from '../users.errors.ts';
 import { findObstacles } from './find-obstacles.ts';
@@ -28,7 +27,6 @@ const defaultDays = 7;
 /** Shows, asks for and cancels the closing of the caller's account. A job closes it. */
 @Injectable()
 export class Closing {
-  // biome-ignore lint/complexity/useMaxParams: injected services
   constructor(
     private readonly database: Database,
     private readonly env: Env,
@@ -71,9 +69,9 @@ export class Closing {
       await lockOpenAccount(tx, actor.id);
       await holdSession(tx, actor);
       if (code) await this.codes.consume(tx, code);
-      const { closing_at: closingAt, days, obstacles } = await this.read(actor, tx);
-      if (obstacles.length > 0) throw notClosable({ closing_at: closingAt, days, obstacles });
-      if (closingAt === '') await this.begin(tx, actor, days);
+      const state = await this.read(actor, tx);
+      if (state.obstacles.length > 0) throw userErrors.notClosable({}, state);
+      if (state.closing_at === '') await this.begin(tx, actor, state.days);
       return this.read(actor, tx);
     });
   }
@@ -139,9 +137,4 @@ async function lockOpenAccount(tx: Transaction, userId: number): Promise<void> {
     'closing.lock',
   );
   if (!open) throw httpErrors.signedOut();
-}
-
-function notClosable(state: ClosingState & { obstacles: readonly ClosingObstacle[] }): Refusal {
-  const { code, key } = userErrors.notClosable();
-  return new Refusal(code, key, {}, { data: state });
 }

@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify';
 export type RouteClass = 'asset' | 'probe' | 'notice' | 'upload' | 'write' | 'read' | 'page';
 
 const probes = new Set(['/healthz', '/readyz']);
-const readMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+export const readMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** The class of a request by its method and path alone, before any route is looked up. */
 export function routeClassOf({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): RouteClass {

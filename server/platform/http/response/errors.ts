@@ -29,15 +29,15 @@ export class Refusal extends Error {
 /**
  * Defines the refusals of a module: `defineErrors('orders', { stockShort: 400 })` gives
  * `orderErrors.stockShort({ left: 2 })`, a `Refusal` to throw with the text of
- * `errors.orders.stockShort`.
+ * `errors.orders.stockShort`, and with further data of the envelope as its second argument.
  */
 export function defineErrors<Names extends Record<string, number>>(
   module: string,
   names: Names,
-): { readonly [Name in keyof Names]: (params?: Params) => Refusal } {
+): { readonly [Name in keyof Names]: (params?: Params, data?: unknown) => Refusal } {
   const factories = Object.entries(names).map(([name, code]) => [
     name,
-    (params?: Params) => new Refusal(code, `${module}.${name}`, params),
+    (params?: Params, data?: unknown) => new Refusal(code, `${module}.${name}`, params, { data }),
   ]);
   return Object.fromEntries(factories) as never;
 }

@@ -10,6 +10,7 @@ import { from, lastValueFrom, mergeMap, type Observable } from 'rxjs';
 import { backgroundHeader } from '../../../../schemas/contract/calls/live.ts';
 import { readingAfter } from '../../database/replicas/reading.ts';
 import { Replicas } from '../../database/replicas/replicas.ts';
+import { readMethods } from '../access/route-class.ts';
 
 const readsKey = 'souk:reads-replica';
 const cookieName = 'souk_seen';
@@ -21,8 +22,6 @@ const unknownSeconds = 10;
  * outlives the request is loaded inside `onPrimary`, or is itself a few seconds old at most.
  */
 export const ReadsReplica = (): ClassDecorator & MethodDecorator => SetMetadata(readsKey, true);
-
-const readMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Lets marked routes read replicas, and callers read what they wrote. Each answer to a write sets a

@@ -5,8 +5,9 @@ import type {
   FreightEstimate,
   GoodsDetail,
 } from '../../../../schemas/contract/calls/catalog/goods.ts';
+import { dayMs } from '../../../../schemas/rules/values/day.ts';
 import { useDeliveryArea } from '../../../state/checkout/delivery-area.ts';
-import { dayMs, useDayText, useFreightEstimate } from '../../../state/checkout/freight-estimate.ts';
+import { useDayText, useFreightEstimate } from '../../../state/checkout/freight-estimate.ts';
 import { useServerNow } from '../../../state/page/clock.ts';
 import { type Translate, useT } from '../../../texts.ts';
 import { LazyPart } from '../../feedback/lazy-part.tsx';

@@ -1,3 +1,4 @@
+import { isEmpty } from '../../../../../schemas/rules/emptiness.ts';
 import type { Field, Json } from '../../../../../schemas/rules/types.ts';
 import { compileField } from '../../../../../schemas/rules/validation/field-schema.ts';
 import { readAjvErrors } from '../../../../../schemas/rules/validation/read-ajv-errors.ts';
@@ -35,9 +36,6 @@ export function lintValue(field: Field, value: Json, path: JsonPath, report: Rep
     if (rule !== undefined) report.at(path, `${text} breaks the field's own rule "${rule}"`);
   }
 }
-
-const isEmpty = (value: Json): boolean =>
-  value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** The name of the rule that a value breaks; undefined when it breaks none. */
 function brokenRule(field: Field, value: Json): string | undefined {

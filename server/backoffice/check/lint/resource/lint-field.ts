@@ -13,10 +13,9 @@ import { lintLabel } from '../lint-label.ts';
 import { lintUnused } from '../lint-unused.ts';
 import { lintComputed } from './lint-computed.ts';
 import { lintDefault } from './lint-default.ts';
-import { lintReference } from './lint-reference.ts';
+import { lintReference, lintWhere } from './lint-reference.ts';
 import { lintRules } from './lint-rules.ts';
 import { lintUnusedOptions } from './lint-unused-options.ts';
-import { lintWhere } from './lint-where.ts';
 
 /** A field under check: of a resource, or of a command's input. */
 export interface FieldScope extends ResourceScope {

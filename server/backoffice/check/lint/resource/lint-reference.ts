@@ -1,6 +1,9 @@
+import { formVariables } from '../../../../../schemas/rules/conditions/cond-fields.ts';
 import type { Field, Resource } from '../../../../../schemas/rules/types.ts';
 import type { JsonPath } from '../../authored-file.ts';
+import { lintCond } from '../lint-cond.ts';
 import {
+  findCycle,
   findField,
   findResource,
   type Report,
@@ -98,4 +101,34 @@ function lintOwnedFields(path: JsonPath, { name: child, fields }: Resource, repo
     if (type === 'secret' || type === 'password')
       report.at(path, `"${name}" of "${child}" could not be changed: it is a ${type}`);
   }
+}
+
+/**
+ * Reports mistakes in `where` of a reference: those of its condition over the target, names after
+ * `@form.` that are no fields of the form, and fields that wait for each other.
+ */
+export function lintWhere(
+  field: Field,
+  path: JsonPath,
+  scope: ResourceScope & { readonly inputs?: ReadonlyMap<string, Field> },
+): void {
+  const { context, report, inputs, resource } = scope;
+  const target = context.resources.get(field.resource ?? '');
+  if (!field.where || !target) return;
+  const form = inputs ?? resource.fields;
+  lintCond(field.where, path, {
+    context,
+    report,
+    resource: target,
+    row: undefined,
+    isStored: true,
+    form,
+  });
+  if (resource.parent !== undefined && formVariables(field.where).includes(resource.parent))
+    report.at(
+      path,
+      `"${resource.parent}" is the link to the parent, which a child row does not show`,
+    );
+  const cycle = findCycle([field.name], (name) => formVariables(form.get(name)?.where));
+  if (cycle) report.at(path, `"${field.name}" is chosen by itself: ${cycle.join(' → ')}`);
 }

@@ -7,6 +7,7 @@ import { comparisonsOf } from '../../../../../schemas/rules/conditions/cond-fiel
 import type { Problem } from '../../../../../schemas/rules/problems.ts';
 import { isSortable } from '../../../../../schemas/rules/queries/read-query.ts';
 import { eventAreasOf } from '../../../../../schemas/rules/resource/row-events.ts';
+import { systemFields } from '../../../../../schemas/rules/resource/system-fields.ts';
 import { refusalKey } from '../../../../../schemas/rules/text-keys.ts';
 import type { Field, Order, Resource } from '../../../../../schemas/rules/types.ts';
 import { knownValues, parseValue } from '../../../../../schemas/rules/values/parse-value.ts';
@@ -57,15 +58,15 @@ export function lintResource(
 function lintFields(json: ResourceJson, scope: ResourceScope): void {
   const { resource, report } = scope;
   for (const [name, fieldJson] of Object.entries(json.fields)) {
-    if (systemColumns(resource).includes(name))
+    if (isSystemField(resource, name))
       report.atKey(['fields', name], `every table has "${name}" already`);
     else lintField(resource.fields.get(name)!, fieldJson, ['fields', name], scope);
   }
 }
 
 /** A view may define `rev` or the timestamps in its SQL. */
-const systemColumns = ({ source }: Resource): readonly string[] =>
-  source === 'table' ? ['id', 'rev', 'created_at', 'updated_at', 'deleted_at'] : ['id'];
+const isSystemField = ({ source }: Resource, name: string): boolean =>
+  source === 'table' ? systemFields.has(name) || name === 'deleted_at' : name === 'id';
 
 /** Fields whose locale key is that of another text of the resource. */
 function lintReservedNames(json: ResourceJson, { resource, report }: ResourceScope): void {

@@ -7,7 +7,7 @@ import type { JsonPath } from '../../authored-file.ts';
 import { type Report, withArticle } from '../lint-context.ts';
 import { lintUnused } from '../lint-unused.ts';
 
-const { usedBy: listTypes } = resourceSchema.definitions.rules.properties.items;
+const { usedBy: typesWithItems } = resourceSchema.definitions.rules.properties.items;
 
 /** Reports rules that do not fit the field's type, and rules that contradict each other. */
 export function lintRules(field: Field, json: FieldJson, path: JsonPath, report: Report): void {
@@ -16,7 +16,7 @@ export function lintRules(field: Field, json: FieldJson, path: JsonPath, report:
   lintUnused(json.rules ?? {}, { part: 'rules', type, words }, path, report);
   lintFormat(json.rules, path, report);
   lintLimits(field.rules, path, report);
-  const items = listTypes.includes(type) ? json.rules?.items : undefined;
+  const items = typesWithItems.includes(type) ? json.rules?.items : undefined;
   if (!items) return;
   const entry = {
     part: 'rules',

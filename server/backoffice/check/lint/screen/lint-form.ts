@@ -1,6 +1,7 @@
 import { anyoneMay } from '../../../../../schemas/rules/access.ts';
 import type { ItemJson, PageJson } from '../../../../../schemas/rules/authored/screen-json.ts';
 import { formVariables } from '../../../../../schemas/rules/conditions/cond-fields.ts';
+import { isReference } from '../../../../../schemas/rules/resource/is-reference.ts';
 import { resolveDict } from '../../../../../schemas/rules/resource/resolve-field.ts';
 import { groupLabel } from '../../../../../schemas/rules/screen-config/resolve-item.ts';
 import { writableIn } from '../../../../../schemas/rules/screen-config/screen-fields.ts';
@@ -118,8 +119,6 @@ function lintItem(json: ItemJson, field: Field, path: JsonPath, scope: ItemScope
     lintSizeOf(json.option.sizeOf, [...path, 'option', 'sizeOf'], scope);
   if (json.columns) lintRowItems(json.columns, field, [...path, 'columns'], scope);
 }
-
-const isReference = ({ type }: Field): boolean => type === 'ref' || type === 'refs';
 
 /** `sizeOf` names a reference whose rows have a width and a height. */
 function lintSizeOf(name: string, path: JsonPath, { resource, context, report }: PageScope): void {

@@ -1,6 +1,8 @@
 import type { ItemJson } from '../../../../../schemas/rules/authored/screen-json.ts';
+import { isReference } from '../../../../../schemas/rules/resource/is-reference.ts';
 import { resolveDict } from '../../../../../schemas/rules/resource/resolve-field.ts';
-import type { Field, FieldType } from '../../../../../schemas/rules/types.ts';
+import { multipleTypes } from '../../../../../schemas/rules/screen-config/resolve-item.ts';
+import type { Field } from '../../../../../schemas/rules/types.ts';
 import type { JsonPath } from '../../authored-file.ts';
 import { withArticle } from '../lint-context.ts';
 import { lintUnused } from '../lint-unused.ts';
@@ -81,8 +83,6 @@ const unusedOnSelect = (json: ItemJson, field: Field, on: string): Reasons => ({
   filterable: unusedFilterable(json, field),
 });
 
-const isReference = ({ type }: Field): boolean => type === 'ref' || type === 'refs';
-
 const dictOf = ({ options }: ItemJson, field: Field): Field['dict'] =>
   options === undefined ? field.dict : resolveDict(options);
 
@@ -108,11 +108,9 @@ function namesOfOptions(
   return { labelName: reason, valueName: reason };
 }
 
-const listTypes: readonly FieldType[] = ['refs', 'tags'];
-
 /** Only fields that store a list have several values, and they always have. */
 function unusedMultiple({ multiple }: ItemJson, field: Field): Reason {
-  const isList = listTypes.includes(field.type);
+  const isList = multipleTypes.has(field.type);
   if (multiple === undefined || multiple === isList) return undefined;
   const words = withArticle(field.type);
   return isList ? `on ${words}, which has several values` : `on ${words}: it is for refs, tags`;

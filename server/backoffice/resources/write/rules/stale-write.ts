@@ -1,7 +1,7 @@
 import type { StaleWrite } from '../../../../../schemas/contract/envelope.ts';
 import type { Resource, Row } from '../../../../../schemas/rules/types.ts';
 import type { Sql } from '../../../../platform/database/sql.ts';
-import { httpErrors, Refusal } from '../../../../platform/http/response/errors.ts';
+import { httpErrors, type Refusal } from '../../../../platform/http/response/errors.ts';
 import type { Call } from '../../call.ts';
 import { findRow, type WireRow } from '../../read/show-row.ts';
 import { resourceErrors } from '../../resources.errors.ts';
@@ -30,7 +30,7 @@ export async function staleRefusal(call: Call, { id, rev, sent }: RefusedWrite):
     : differingFields(sent, current);
   const fields = changed.filter((name) => Object.hasOwn(current, name));
   const stale: StaleWrite = { current, fields };
-  return new Refusal(409, 'resources.stale', {}, { data: stale });
+  return resourceErrors.stale({}, stale);
 }
 
 /** Without a history only the sent fields can be compared. */

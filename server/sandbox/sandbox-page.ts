@@ -1,5 +1,7 @@
-/** Styles of the sandbox's payment page, for light and dark colour schemes. */
-export const payPageStyle = `
+import type { Language } from '../../schemas/contract/language.ts';
+
+/** Styles for light and dark colour schemes. */
+const pageStyle = `
 :root {
   --ground: #f4f5f7;
   --card: #fff;
@@ -245,3 +247,41 @@ a {
   }
 }
 `;
+
+interface SandboxPage {
+  /** Title and body are HTML. */
+  readonly title: string;
+  readonly body: string;
+  readonly look: string;
+  readonly language: Language;
+  /** Content security policy nonce of the style. */
+  readonly nonce: string;
+  readonly style?: string;
+}
+
+/** A page of a provider of the sandbox. It has no script: its buttons submit a form. */
+export const sandboxPage = ({
+  title,
+  body,
+  look,
+  language,
+  nonce,
+  style = '',
+}: SandboxPage): string =>
+  `<!doctype html>
+<html lang="${language === 'zh-cn' ? 'zh-CN' : 'en'}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="data:,">
+<title>${title}</title>
+<style nonce="${nonce}">${pageStyle}${style}</style>
+</head>
+<body class="${look}">
+<main>
+${body}
+</main>
+</body>
+</html>`;
