@@ -38,6 +38,7 @@ export { imageUrls, moveItem, PendingTile } from './fields/uploads/upload.field.
 export { isPicture, type PendingFile, useUploads } from './fields/uploads/use-uploads.ts';
 export { CommandDialog } from './form/commands/command-dialog.tsx';
 export { runCommand } from './form/commands/run-command.ts';
+export { useEachInput } from './form/commands/use-each-input.ts';
 export { FormPage } from './form/form-page.tsx';
 export { formTitle } from './form/form-title.ts';
 export { checkValues } from './form/schema/check-values.ts';
