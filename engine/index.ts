@@ -61,6 +61,7 @@ export { type BackOfficeOptions, createBackOffice } from './shell/back-office.ts
 export { go } from './shell/go.ts';
 export { NotFound } from './shell/not-found.tsx';
 export type { PageLoader, Pages } from './shell/routes.ts';
+export { BulkBar } from './table/actions/bulk-bar.tsx';
 export type { SearchControlProps } from './table/search/search-control-props.tsx';
 export { defineSearch } from './table/search/search-kinds.ts';
 export { usePhone } from './ui/device.ts';
