@@ -16,7 +16,7 @@ import {
   type WidgetCommand,
   type WidgetProps,
 } from '../../../engine/index.ts';
-import type { Dispatch } from '../../../schemas/contract/calls/orders/dispatch.ts';
+import type { Courier, Dispatch } from '../../../schemas/contract/calls/orders/dispatch.ts';
 import {
   type ChangeParcels,
   initialDrafts,
@@ -25,7 +25,7 @@ import {
   type ParcelDrafts,
 } from './ship-drafts.ts';
 import { ShipOrder } from './ship-order.tsx';
-import { type Courier, useCouriers, useDispatch } from './use-dispatch.ts';
+import { useCouriers, useDispatch } from './use-dispatch.ts';
 
 /**
  * `orders:ship`: ships the selected orders with a courier and tracking number for each parcel. All
