@@ -38,6 +38,7 @@ export { imageUrls, moveItem, PendingTile } from './fields/uploads/upload.field.
 export { isPicture, type PendingFile, useUploads } from './fields/uploads/use-uploads.ts';
 export { CommandDialog } from './form/commands/command-dialog.tsx';
 export { runCommand } from './form/commands/run-command.ts';
+export { useEachInput } from './form/commands/use-each-input.ts';
 export { FormPage } from './form/form-page.tsx';
 export { formTitle } from './form/form-title.ts';
 export { checkValues } from './form/schema/check-values.ts';
@@ -60,6 +61,7 @@ export { type BackOfficeOptions, createBackOffice } from './shell/back-office.ts
 export { go } from './shell/go.ts';
 export { NotFound } from './shell/not-found.tsx';
 export type { PageLoader, Pages } from './shell/routes.ts';
+export { BulkBar } from './table/actions/bulk-bar.tsx';
 export type { SearchControlProps } from './table/search/search-control-props.tsx';
 export { defineSearch } from './table/search/search-kinds.ts';
 export { usePhone } from './ui/device.ts';

@@ -1,5 +1,5 @@
 import { guarded } from '../ui/elements/error-boundary.tsx';
-import { kindsIn } from '../ui/kinds-in.ts';
+import { kindRegistry } from '../ui/kind-registry.ts';
 import type { CellKind, CellProps } from './cell-kind.ts';
 
 /** The column type with a boundary around its cells; a text that fails is `–`, a number is none. */
@@ -22,17 +22,15 @@ function guardedCell(type: string, kind: CellKind): CellKind {
   };
 }
 
-const builtIn = kindsIn<CellKind>(
-  import.meta.glob('./types/*.{ts,tsx}', { eager: true }),
-  'text',
-  'width',
-);
-const registry = new Map([...builtIn].map(([type, kind]) => [type, guardedCell(type, kind)]));
+const cells = kindRegistry<CellKind>({
+  keys: ['text', 'width'],
+  fallback: 'text',
+  keep: guardedCell,
+});
+cells.addBuiltIn(import.meta.glob('./types/*.{ts,tsx}', { eager: true }));
 
 /** The column type of this name; `text` for an unregistered one. */
-export const cellKindOf = (type: string): CellKind => registry.get(type) ?? registry.get('text')!;
+export const cellKindOf = cells.of;
 
 /** Adds a column type, which `kinds/columns/<type>.json` describes, or replaces one. */
-export function defineCell(type: string, kind: CellKind): void {
-  registry.set(type, guardedCell(type, kind));
-}
+export const defineCell = cells.define;

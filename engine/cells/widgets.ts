@@ -49,8 +49,8 @@ interface Widget {
 const widgets = new Map<string, Widget>();
 
 /**
- * Registers a component that screens name as `area:name`. A
- * second registration of a name replaces the first, which hot reload relies on.
+ * Registers a component that screens name as `area:name`. A second registration of a name replaces
+ * the first, which hot reload relies on.
  *
  * @param options.align the side of a list column that it draws; `end` for amounts. Default: the one
  *   of the field's type

@@ -1,6 +1,5 @@
 import { useContext } from 'react';
-import { findWidget } from '../cells/widgets.ts';
-import { useT } from '../ui/use-t.ts';
+import { NamedWidget } from '../cells/named-widget.tsx';
 import { type FieldProps, formField, groupProps } from './define-field.ts';
 import { messageAt } from './error-tree.ts';
 import { FormValuesContext } from './form-values.ts';
@@ -10,26 +9,21 @@ function CustomField(props: FieldProps) {
   const { fieldPathId, formData, onChange, disabled, registry, rawErrors, errorSchema } = props;
   const { item, config } = props.uiSchema['ui:options'];
   const { $id: id, path } = fieldPathId;
-  const t = useT();
   const values = useContext(FormValuesContext);
-  const Widget = findWidget(item.widget);
   return (
     <div {...groupProps({ id, rawErrors })}>
-      {Widget ? (
-        <Widget
-          value={formData}
-          row={registry.formContext.loadedRow}
-          onChange={disabled ? undefined : (value) => onChange(value, path)}
-          form={{
-            id,
-            field: config,
-            errorAt: (pointer) => messageAt(errorSchema, pointer),
-            values,
-          }}
-        />
-      ) : (
-        <span className="quiet">{t('screen.noWidget', { name: item.widget ?? '' })}</span>
-      )}
+      <NamedWidget
+        name={item.widget}
+        value={formData}
+        row={registry.formContext.loadedRow}
+        onChange={disabled ? undefined : (value) => onChange(value, path)}
+        form={{
+          id,
+          field: config,
+          errorAt: (pointer) => messageAt(errorSchema, pointer),
+          values,
+        }}
+      />
     </div>
   );
 }

@@ -16,7 +16,7 @@ import { proofErrors, useFormProof } from './use-form-proof.tsx';
 interface RowFormOptions extends Pick<FormOptions<Row>, 'preset' | 'extendWrite' | 'onDone'> {
   readonly screen: PageConfig;
   readonly mode: RowFormMode;
-  /** The row to change; `update` only. */
+  /** The row to change; undefined to add a row, or for the only row of a single resource. */
   readonly id: number | string | undefined;
   readonly source: LoadedForm;
   /** Values that are sent besides those of the form. */
@@ -25,7 +25,10 @@ interface RowFormOptions extends Pick<FormOptions<Row>, 'preset' | 'extendWrite'
   readonly onUnchanged: () => void;
 }
 
-/** The form that adds or changes a row of a list, without its title and buttons. */
+/**
+ * The form that adds or changes a row, without its title and buttons. That of a single resource
+ * stays open after a save.
+ */
 export function useRowForm({
   screen,
   mode,
@@ -46,6 +49,7 @@ export function useRowForm({
   const formId = useId();
   const variables = useVariables();
   const locale = useCellLocale();
+  const isSingle = mode === 'update' && id === undefined;
   const shape = useMemo(
     () => formShape(mode, screen.form, screen.fields, screen.tree),
     [mode, screen],
@@ -55,7 +59,11 @@ export function useRowForm({
     const options = { messages: 'quiet', signal } as const;
     return mode === 'store'
       ? api.post<Answer>(screen.dataPath + query, body, options)
-      : api.put<Answer>(`${screen.dataPath}/${id}${query}`, body, options);
+      : api.put<Answer>(
+          (isSingle ? screen.dataPath : `${screen.dataPath}/${id}`) + query,
+          body,
+          options,
+        );
   });
   const form = useForm<Row>({
     id: formId,
@@ -65,11 +73,15 @@ export function useRowForm({
     variables,
     loadedRow,
     preset,
-    title: (row) => rowTitle(row, screen, locale),
+    title: (row) => (isSingle ? screen.noun : rowTitle(row, screen, locale)),
     extraErrors: proofErrors,
     extendWrite,
     send: proof.send,
-    onDone,
+    onDone: (row, message) => {
+      proof.forget();
+      onDone(row, message);
+    },
+    continueWith: isSingle ? (row) => row : undefined,
     draft: `${screen.path} ${mode} ${id ?? ''}`,
     onUnchanged,
   });
@@ -82,7 +94,7 @@ export function useRowForm({
         rules={rules}
         dialog={screen.dialog}
         form={form}
-        focus="first"
+        focus={isSingle ? 'none' : 'first'}
         enter={enter}
       />
       {proof.field(formId, form)}

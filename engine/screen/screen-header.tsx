@@ -1,8 +1,8 @@
 import type { PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
+import { NamedWidget } from '../cells/named-widget.tsx';
 import { TilesBlock } from './board/tiles-block.tsx';
 import { useLiveSources } from './board/use-live-sources.ts';
 import { OpenedAtContext } from './board/use-source.ts';
-import { WidgetBlock } from './board/widget-block.tsx';
 
 /** The widget or tiles above a table; nothing when the screen has no `header`. */
 export function ScreenHeader({
@@ -14,7 +14,7 @@ export function ScreenHeader({
   return (
     <div className="screen-header">
       {'widget' in header ? (
-        <WidgetBlock name={header.widget} />
+        <NamedWidget name={header.widget} />
       ) : (
         <HeaderTiles tiles={header.tiles} area={area} />
       )}

@@ -4,17 +4,13 @@ import { MapPinOff } from 'lucide-react';
 import { StateMessage } from '../ui/elements/states.tsx';
 import { usePageTitle } from '../ui/elements/use-page-title.ts';
 import { useT } from '../ui/use-t.ts';
-import { areaAtom, isHomeAtom } from '../wire/menus.ts';
+import { areaAtom } from '../wire/menus.ts';
 import { go } from './go.ts';
 
-/**
- * The 404 page, with buttons to the previous page and to the start page of the area,
- * unless that is the missing page.
- */
+/** The 404 page, with buttons to the previous page and to the start page of the area. */
 export function NotFound() {
   const t = useT();
   const area = useAtomValue(areaAtom);
-  const isHome = useAtomValue(isHomeAtom);
   usePageTitle(t('state.notFound'));
   return (
     <StateMessage
@@ -24,9 +20,7 @@ export function NotFound() {
       hint={t('state.notFoundHint')}
     >
       {history.length > 1 && <Button onClick={() => history.back()}>{t('state.back')}</Button>}
-      {!isHome && (
-        <Button onClick={() => go(area === 'shop' ? '/' : `/${area}`)}>{t('state.home')}</Button>
-      )}
+      <Button onClick={() => go(area === 'shop' ? '/' : `/${area}`)}>{t('state.home')}</Button>
     </StateMessage>
   );
 }

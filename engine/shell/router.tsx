@@ -10,15 +10,14 @@ import {
   useRevalidator,
   useRouteError,
 } from 'react-router-dom';
-import { backOffices } from '../../schemas/contract/areas.ts';
+import { areaOfPath, backOffices } from '../../schemas/contract/areas.ts';
 import { ErrorBoundary, ErrorState } from '../ui/elements/error-boundary.tsx';
 import { ProgressLine, progress } from '../ui/elements/progress.tsx';
 import { Failed } from '../ui/elements/states.tsx';
 import { useLeaveGuard } from '../ui/unsaved.ts';
 import { useT } from '../ui/use-t.ts';
-import { areaAtom, isHomeAtom, menuNameAtom, pageTitleAtom } from '../wire/menus.ts';
-import { type GuardHooks, guard } from '../wire/session/guard.ts';
-import { loginArea } from '../wire/session/session.ts';
+import { areaAtom, menuNameAtom, pageTitleAtom } from '../wire/menus.ts';
+import { loginArea, loginPath } from '../wire/session/session.ts';
 import { applicationNameAtom } from './application-name.ts';
 import { AreaPage } from './area-page.tsx';
 import { connectRouter } from './go.ts';
@@ -27,9 +26,12 @@ import { loadMenus } from './menu/load-menus.ts';
 import { NotFound } from './not-found.tsx';
 import { syncRouterState } from './router-state.ts';
 
+/** Pages that sign in by themselves. */
+const outsideShell = backOffices.flatMap((area) => [`/${area}/login`, `/${area}/connect`]);
+
 /**
  * Creates and starts the router of the back offices: login pages, the pages of both areas and 404.
- * The guard runs before every navigation. Paths are case sensitive.
+ * Paths are case sensitive.
  */
 export function startRouter() {
   const router = createBrowserRouter([
@@ -42,14 +44,16 @@ export function startRouter() {
       errorElement: <MenuFailure />,
       HydrateFallback: EmptyFallback,
       children: [
-        ...backOffices.flatMap((area) => [
-          {
-            path: `${area}/login`,
-            caseSensitive: true,
-            element: <HandWrittenPage view={`${area}/login`} bar="none" />,
-          },
-          { path: `${area}/*`, caseSensitive: true, element: <AreaPage area={area} /> },
-        ]),
+        ...outsideShell.map((path) => ({
+          path,
+          caseSensitive: true,
+          element: <HandWrittenPage view={path.slice(1)} bar="none" />,
+        })),
+        ...backOffices.map((area) => ({
+          path: `${area}/*`,
+          caseSensitive: true,
+          element: <AreaPage area={area} />,
+        })),
         { path: '*', element: <NotFound /> },
       ],
     },
@@ -78,32 +82,30 @@ function Root() {
 
 const EmptyFallback = () => null;
 
-const guardHooks: GuardHooks = {
-  startProgress: progress.start,
-  setHome: (isHome) => getDefaultStore().set(isHomeAtom, isHome),
-  setArea: (area) => getDefaultStore().set(areaAtom, area),
-  loginArea,
-  loadMenus,
-};
-
 /**
- * Runs the guard (docs/product.md#route-guard). A cancelled navigation stays on the current page.
- * The first navigation of a page load has no page to stay on: its error goes to `MenuFailure`.
+ * Runs before every navigation (docs/product.md#route-guard). A cancelled navigation stays on the
+ * current page. The first one of a page load has none to stay on: its error goes to `MenuFailure`.
  */
-async function guardNavigation({ request }: LoaderFunctionArgs): Promise<null | Response> {
+export async function guardNavigation({
+  request,
+}: Pick<LoaderFunctionArgs, 'request'>): Promise<null | Response> {
   const { pathname, search, hash } = new URL(request.url);
-  const result = await guard(pathname, guardHooks);
-  switch (result.kind) {
-    case 'pass':
-      return null;
-    case 'to':
-      return redirect(result.path);
-    case 'repeat':
-      return replace(`${pathname}${search}${hash}`);
-    case 'cancel':
-      if (location.pathname === pathname) throw result.error;
-      return replace(`${location.pathname}${location.search}`);
+  const area = areaOfPath(pathname);
+  progress.start();
+  getDefaultStore().set(areaAtom, area);
+  if (area === 'shop' || outsideShell.includes(pathname)) return null;
+  const { isLogin, isLoad } = loginArea(area);
+  if (!isLogin) return redirect(loginPath(area));
+  if (isLoad) return null;
+  try {
+    await loadMenus(area);
+  } catch (error) {
+    console.error('navigation cancelled', pathname, error);
+    if (location.pathname === pathname) throw error;
+    return replace(`${location.pathname}${location.search}`);
   }
+  // Again, because the menus have added its route
+  return replace(`${pathname}${search}${hash}`);
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { HistoryEntry } from '../../schemas/contract/calls/backoffice/history.ts';
 import type { FieldConfig } from '../../schemas/contract/calls/backoffice/screen-fields.ts';
 import type { PageConfig } from '../../schemas/contract/calls/backoffice/screens.ts';
 import { systemFields } from '../../schemas/rules/resource/system-fields.ts';
@@ -13,18 +14,6 @@ import { api } from '../wire/http.ts';
 import { useRead } from '../wire/queries.ts';
 import { childChanges, childLabel, childText } from './child-changes.ts';
 import { valueText } from './value-text.ts';
-
-/** An entry of `GET R/{id}/history`, with the changed fields before and after. */
-export interface HistoryEntry {
-  readonly id: number;
-  readonly action: string;
-  readonly actor_area: string;
-  /** Empty when the caller may not read names of this area's accounts. */
-  readonly actor_name: string;
-  readonly created_at: string;
-  readonly before: Row | null;
-  readonly after: Row | null;
-}
 
 /** The history of a row, the latest entry first. The server masks secrets. */
 export function History({

@@ -1,11 +1,15 @@
+import { guarded } from '../ui/elements/error-boundary.tsx';
+import { kindRegistry } from '../ui/kind-registry.ts';
 import type { ViewKind } from './view-kind.ts';
 
-const customKinds = new Map<string, ViewKind>();
+export const views = kindRegistry<ViewKind>({
+  keys: ['component', 'size'],
+  fallback: 'text',
+  keep: (type, { component, size }) => ({
+    size,
+    component: guarded(component, ({ item }) => item.label || type),
+  }),
+});
 
 /** Adds a view type, or replaces a built-in one. */
-export function defineView(type: string, kind: ViewKind): void {
-  customKinds.set(type, kind);
-}
-
-/** The view that the program has registered for a type. */
-export const customView = (type: string): ViewKind | undefined => customKinds.get(type);
+export const defineView = views.define;

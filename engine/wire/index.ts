@@ -20,4 +20,4 @@ export {
   storeUser,
   usersAtom,
 } from './session/session.ts';
-export { storage } from './storage.ts';
+export { storage, tabStorage } from './storage.ts';

@@ -11,8 +11,6 @@ export interface RoutePoint {
 
 /** The path in the address bar, without search and hash. */
 export const pathAtom = atom(typeof location === 'undefined' ? '/' : location.pathname);
-/** Whether the path is `/`. The guard sets it. */
-export const isHomeAtom = atom(false);
 export const areaAtom = atom<Area>('shop');
 
 /** The menu tree of each back office; empty until it is loaded. */

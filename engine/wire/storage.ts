@@ -1,32 +1,30 @@
 /**
- * `localStorage` that never throws: servers have none, and some private windows refuse it. All keys
- * are in `schemas/contract/storage.ts`.
+ * A storage of the browser that never throws: servers have none, and some private windows refuse
+ * it. All keys are in `schemas/contract/storage.ts`.
  */
-export const storage = {
-  read(key: string): string | undefined {
-    return withStorage((store) => store.getItem(key)) ?? undefined;
-  },
-  write(key: string, text: string): void {
-    withStorage((store) => store.setItem(key, text));
-  },
-  remove(key: string): void {
-    withStorage((store) => store.removeItem(key));
-  },
-  /** The parsed JSON; undefined when the key is missing or its value is not JSON. */
-  readJson<T>(key: string): T | undefined {
-    return parse<T>(storage.read(key));
-  },
-};
-
-function withStorage<T>(use: (store: Storage) => T): T | undefined {
-  try {
-    // Node has a `localStorage` that warns when it is asked for
-    return typeof window === 'undefined' ? undefined : use(window.localStorage);
-  } catch {
-    // The browser refuses storage (private window, full quota). The session stays in memory.
-    return undefined;
+function safeStorage(open: () => Storage) {
+  function use<T>(access: (store: Storage) => T): T | undefined {
+    try {
+      // Node has a `localStorage` that warns when it is asked for
+      return typeof window === 'undefined' ? undefined : access(open());
+    } catch {
+      // The browser refuses storage (private window, full quota). The program goes on without.
+      return undefined;
+    }
   }
+  const read = (key: string): string | undefined => use((store) => store.getItem(key)) ?? undefined;
+  return {
+    read,
+    write: (key: string, text: string): void => use((store) => store.setItem(key, text)),
+    remove: (key: string): void => use((store) => store.removeItem(key)),
+    /** The parsed JSON; undefined when the key is missing or its value is not JSON. */
+    readJson: <T>(key: string): T | undefined => parse<T>(read(key)),
+  };
 }
+
+export const storage = safeStorage(() => window.localStorage);
+/** Its values live as long as the tab. */
+export const tabStorage = safeStorage(() => window.sessionStorage);
 
 function parse<T>(text: string | undefined): T | undefined {
   if (!text) return undefined;

@@ -1,7 +1,6 @@
 import { Dropdown } from 'antd';
-import { X } from 'lucide-react';
 import { useState } from 'react';
-import { useT } from '../../engine/index.ts';
+import { BulkBar, useT } from '../../engine/index.ts';
 import { ImageSpace } from '../parts/image-space/image-space.tsx';
 import {
   type SpaceFolder,
@@ -65,7 +64,7 @@ interface Props {
   readonly onClear: () => void;
 }
 
-/** Toolbar of the selected pictures: move to a folder, delete, or clear the selection. */
+/** The bar of the selected pictures: move to a folder, delete, or clear the selection. */
 function SelectionBar({ count, folders, onMove, onDelete, onClear }: Props) {
   const t = useT();
   const folderItems = [
@@ -73,35 +72,26 @@ function SelectionBar({ count, folders, onMove, onDelete, onClear }: Props) {
     ...folders.map(({ id, name }) => ({ key: String(id), label: name })),
   ];
   return (
-    <div className="bulk-gap">
-      <div className="bulk" role="toolbar" aria-label={t('table.selected', { count })}>
-        <span className="bulk-count" aria-live="polite">
-          {t('imageSpace.selected', { count })}
-        </span>
-        {onMove && (
-          <Dropdown
-            trigger={['click']}
-            menu={{ items: folderItems, onClick: ({ key }) => onMove(Number(key)) }}
-          >
-            <button type="button" aria-haspopup="menu">
-              {t('imageSpace.move')}
-            </button>
-          </Dropdown>
-        )}
-        {onDelete && (
-          <button type="button" className="danger" onClick={onDelete}>
-            {t('imageSpace.delete')}
-          </button>
-        )}
-        <button
-          type="button"
-          aria-label={t('table.clearSelection')}
-          title={t('table.clearSelection')}
-          onClick={onClear}
+    <BulkBar
+      count={count}
+      text={t('imageSpace.selected', { count })}
+      actions={
+        onDelete
+          ? [{ key: 'delete', label: t('imageSpace.delete'), look: 'danger', run: onDelete }]
+          : []
+      }
+      onClear={onClear}
+    >
+      {onMove && (
+        <Dropdown
+          trigger={['click']}
+          menu={{ items: folderItems, onClick: ({ key }) => onMove(Number(key)) }}
         >
-          <X size={16} aria-hidden />
-        </button>
-      </div>
-    </div>
+          <button type="button" aria-haspopup="menu">
+            {t('imageSpace.move')}
+          </button>
+        </Dropdown>
+      )}
+    </BulkBar>
   );
 }

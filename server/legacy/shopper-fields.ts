@@ -1,12 +1,11 @@
 import type { Favorite } from '../../schemas/contract/calls/catalog/shopping.ts';
 import type { CartStore } from '../../schemas/contract/calls/orders/cart.ts';
-import type { StoreQuoteAnswer } from '../../schemas/contract/calls/orders/checkout.ts';
+import type { PayAnswer, StoreQuoteAnswer } from '../../schemas/contract/calls/orders/checkout.ts';
 import type { Page } from '../../schemas/contract/envelope.ts';
 import { decodeParams } from '../../schemas/rules/url-params.ts';
 import { isObject } from '../../schemas/rules/values/is-object.ts';
 import { inviterParam } from '../mall/kernel/find-inviter.ts';
 import { decodeCheckoutParams, lineFields } from '../mall/orders/placing/parse-checkout-lines.ts';
-import type { StartPaymentResult } from '../mall/payments/start-payment.ts';
 import { isEmptyValue } from '../platform/http/request/same-value.ts';
 import { badInputAt } from '../platform/http/response/errors.ts';
 import type { Sent, TranslatedRoute, Translation } from './translation.ts';
@@ -99,7 +98,7 @@ const orderOfParcels = ({ id, order_id: order, ...sent }: Sent): Sent => ({
 
 /** The code to scan as `code_url` (WeChat Pay) or `qr_code` (Alipay). */
 const payment: Translation = async ({ body: sent, run }) => {
-  const started = (await run()) as StartPaymentResult;
+  const started = (await run()) as PayAnswer;
   if (started.kind !== 'qr') return started;
   const isWechat = isObject(sent) && sent.payment_name === 'wechat';
   return { ...started, [isWechat ? 'code_url' : 'qr_code']: started.code };

@@ -8,8 +8,7 @@ export interface KeyedRow {
 
 /**
  * The rows of one table field, outside the form state: typing into a cell renders one row, not the
- * whole form. The field passes the rows to the form on blur,
- * and when rows are added or removed.
+ * whole form. The field passes the rows to the form on blur, and when rows are added or removed.
  */
 export interface RowStore {
   readonly subscribe: (listener: () => void) => () => void;
@@ -24,7 +23,6 @@ export interface RowStore {
   readonly reset: (rows: readonly Row[]) => void;
 }
 
-/** The rows of a form table outside React, so that a change of a cell renders one row. */
 export function createRowStore(initialRows: readonly Row[]): RowStore {
   let nextKey = 0;
   const withKey = (row: Row): KeyedRow => ({ key: nextKey++, row });

@@ -7,7 +7,7 @@ import type { Row } from '../../../schemas/rules/types.ts';
 import { useT } from '../../ui/use-t.ts';
 import { FieldControl } from '../field-control.tsx';
 import { FormValuesContext, useRowValues } from '../form-values.ts';
-import { registeredField } from '../registry.ts';
+import { fieldKinds } from '../registry.ts';
 import { type KeyedRow, parseClipboardTable, type RowStore } from './row-store.ts';
 import { childField, isNumeric, parseCells } from './table-cells.ts';
 
@@ -130,7 +130,7 @@ function TableCell({
         {`${column.label} ${index + 1}`}
       </label>
       <FieldControl
-        kind={registeredField(column.type)}
+        kind={fieldKinds.of(column.type)}
         id={id}
         item={column}
         config={childField(config, column)}

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useMemo, useState } from 'react';
 import type { FieldConfig } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import type { FormItemConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
@@ -14,21 +13,19 @@ import {
 } from '../../fields/pending-input.ts';
 import { typedValue } from '../../fields/typed-values.ts';
 import { Dialog, SubmitFooter } from '../../ui/dialogs/dialog.tsx';
-import { errorText } from '../../ui/dialogs/error-text.ts';
 import { toast } from '../../ui/dialogs/toast.ts';
 import { useUnsaved } from '../../ui/unsaved.ts';
 import { useT } from '../../ui/use-t.ts';
 import { rowTitle } from '../../views/load-row.ts';
-import { CallError } from '../../wire/call-error.ts';
-import { queryClient } from '../../wire/queries.ts';
 import { useVariables } from '../../wire/variables.ts';
 import { checkValues } from '../schema/check-values.ts';
-import { errorsOf, type FormErrors, noErrors } from '../schema/form-errors.ts';
+import type { FormErrors } from '../schema/form-errors.ts';
 import { formShape } from '../schema/form-model.ts';
 import type { SchemaRules } from '../schema/schema-form.tsx';
 import { type CommandDialogProps, CommandSummary } from './command-summary.tsx';
 import { ProofField } from './proof-field.tsx';
 import { useCommandTexts } from './use-command-texts.ts';
+import { useEachInput } from './use-each-input.ts';
 import { useCommandDone, useRunCommand } from './use-run-command.ts';
 
 type EachCommandProps = CommandDialogProps & { readonly rules: SchemaRules };
@@ -100,8 +97,6 @@ function useEachCommand(
       ...initialInput(command.input),
     })),
   );
-  const [errors, setErrors] = useState<FormErrors>(noErrors);
-  const [note, setNote] = useState<string>();
   const [proof, setProof] = useState('');
   const texts = useCommandTexts(screen, command, rows);
   const shape = useMemo(() => formShape('command', command.form, command.input), [command]);
@@ -118,21 +113,14 @@ function useEachCommand(
     });
     return found;
   };
-  const { mutate, isPending } = useMutation(
-    {
-      mutationFn: (sent: readonly Row[]) => run(sent, command.proof ? proof : undefined),
-      onSuccess: (result) => {
-        release();
-        done(result);
-      },
-      onError: (error) => {
-        const refused = errorsOf(error instanceof CallError ? error.fieldErrors : []);
-        setErrors(refused);
-        if (refused.size === 0) setNote(errorText(error, t));
-      },
+  const { submit: submitInput, ...input } = useEachInput({
+    check,
+    run: (sent: readonly Row[]) => run(sent, command.proof ? proof : undefined),
+    done: (result) => {
+      release();
+      done(result);
     },
-    queryClient,
-  );
+  });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const reason = pending.reason();
@@ -141,16 +129,10 @@ function useEachCommand(
       return;
     }
     const typed = typedValue(inputs as Json, rowsField(command.input)) as readonly Row[];
-    const sent = typed.map((row) => rules.prune(withoutEmpty(row)));
-    const found = check(sent);
-    setErrors(found);
-    setNote(undefined);
-    if (found.size === 0) mutate(sent);
+    submitInput(typed.map((row) => rules.prune(withoutEmpty(row))));
   };
-  const notes = errors.size > 0 ? [t('form.fixErrors', { count: errors.size })] : [];
-  if (note !== undefined) notes.push(note);
   const submitText = command.texts.submit ? texts.submit : `${command.label} ${rows.length}`;
-  return { rows, inputs, setInputs, proof, setProof, errors, notes, isPending, submitText, submit };
+  return { rows, inputs, setInputs, proof, setProof, ...input, submitText, submit };
 }
 
 /** The errors of the inputs as those of the rows of the table. */

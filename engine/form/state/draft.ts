@@ -3,6 +3,7 @@ import type { FieldConfig } from '../../../schemas/contract/calls/backoffice/scr
 import { storageKeys } from '../../../schemas/contract/storage.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 import { userAtom } from '../../wire/session/user.ts';
+import { tabStorage } from '../../wire/storage.ts';
 import { type FormShape, isSameValue } from '../schema/form-model.ts';
 
 /** The unsaved input of a form, kept in the session storage of this tab until it is saved. */
@@ -14,19 +15,11 @@ export interface Draft {
 
 /** Reads the draft of a form; undefined without one. */
 export function readDraft(form: string | undefined): Draft | undefined {
-  const text = form && withSessionStorage((store) => store.getItem(keyOf(form)));
-  if (!text) return undefined;
-  try {
-    return JSON.parse(text) as Draft;
-  } catch {
-    // Written by another version of the program.
-    return undefined;
-  }
+  return form === undefined ? undefined : tabStorage.readJson<Draft>(keyOf(form));
 }
 
 /** Does nothing for a form without a draft. */
-export const removeDraft = (form: string): void =>
-  void withSessionStorage((store) => store.removeItem(keyOf(form)));
+export const removeDraft = (form: string): void => tabStorage.remove(keyOf(form));
 
 /** Stores what differs from `start`, without passwords and secrets; nothing removes the draft. */
 export function storeDraft(
@@ -41,7 +34,7 @@ export function storeDraft(
   if (changed.length === 0) removeDraft(form);
   else {
     const draft: Draft = { rev, values: Object.fromEntries(changed) };
-    withSessionStorage((store) => store.setItem(keyOf(form), JSON.stringify(draft)));
+    tabStorage.write(keyOf(form), JSON.stringify(draft));
   }
 }
 
@@ -51,12 +44,3 @@ const isStorable = (field: FieldConfig | undefined): boolean =>
 /** Drafts belong to an account: the next user of the tab does not see them. */
 const keyOf = (form: string): string =>
   storageKeys.draft(getDefaultStore().get(userAtom)?.id ?? 0, form);
-
-function withSessionStorage<T>(use: (store: Storage) => T): T | undefined {
-  try {
-    return typeof sessionStorage === 'undefined' ? undefined : use(sessionStorage);
-  } catch {
-    // The browser refuses storage, or the draft is too large for it. The form goes on without.
-    return undefined;
-  }
-}

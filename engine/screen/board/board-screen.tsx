@@ -7,6 +7,7 @@ import type {
 } from '../../../schemas/contract/calls/backoffice/screens.ts';
 import type { RangeChoice } from '../../../schemas/rules/screen-config/dashboard-types.ts';
 import type { Cond } from '../../../schemas/rules/types.ts';
+import { NamedWidget } from '../../cells/named-widget.tsx';
 import { conditionQuery, type WireQuery } from '../../table/state/list-query.ts';
 import type { ListStateLocation } from '../../table/state/use-list-state.ts';
 import { ErrorBoundary } from '../../ui/elements/error-boundary.tsx';
@@ -23,7 +24,6 @@ import { TilesBlock } from './tiles-block.tsx';
 import { useLiveSources } from './use-live-sources.ts';
 import { useRange } from './use-range.ts';
 import { noRange, OpenedAtContext, type RangeQuery } from './use-source.ts';
-import { WidgetBlock } from './widget-block.tsx';
 
 const RangeBar = lazyComponent(async () => (await import('./range-bar.tsx')).RangeBar);
 
@@ -169,7 +169,7 @@ function Block({ block, board, index, rangeOf }: BlockProps) {
         <TilesBlock tiles={block.tiles} area={board.area} range={rangeOf(block.tiles.source)} />
       );
     case 'widget':
-      return <WidgetBlock name={block.widget} />;
+      return <NamedWidget name={block.widget} />;
     case 'chart':
       return (
         <ChartBlock

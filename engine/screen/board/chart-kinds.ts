@@ -1,18 +1,11 @@
-import { kindsIn } from '../../ui/kinds-in.ts';
+import { kindRegistry } from '../../ui/kind-registry.ts';
 import type { ChartKind } from './chart-kind.ts';
 
-const builtIn = kindsIn<ChartKind>(
-  import.meta.glob('./charts/*.tsx', { eager: true }),
-  'component',
-  'hasLegend',
-);
-const custom = new Map<string, ChartKind>();
+const charts = kindRegistry<ChartKind>({ keys: ['component', 'hasLegend'], fallback: 'table' });
+charts.addBuiltIn(import.meta.glob('./charts/*.tsx', { eager: true }));
 
 /** The chart of a type; the table for an unregistered one. */
-export const chartKindOf = (type: string): ChartKind =>
-  custom.get(type) ?? builtIn.get(type) ?? builtIn.get('table')!;
+export const chartKindOf = charts.of;
 
 /** Adds a chart, which `kinds/charts/<type>.json` describes, or replaces one. */
-export function defineChart(type: string, kind: ChartKind): void {
-  custom.set(type, kind);
-}
+export const defineChart = charts.define;

@@ -1,8 +1,8 @@
 import { getDefaultStore } from 'jotai';
 import { apiPrefix, type BackOffice } from '../../../schemas/contract/areas.ts';
 import type { MenuEntry } from '../../../schemas/contract/calls/accounts/auth.ts';
+import { loadListViews } from '../../table/saved-views/use-saved-views.ts';
 import { api } from '../../wire/http.ts';
-import { loadListViews } from '../../wire/list-views.ts';
 import { menusAtom } from '../../wire/menus.ts';
 import { markLoaded } from '../../wire/session/session.ts';
 import { selectOpenModule } from '../router-state.ts';

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { NamedIcon } from '../../ui/elements/named-icon.tsx';
 import { useT } from '../../ui/use-t.ts';
@@ -12,23 +13,28 @@ export interface BulkAction {
   readonly run: () => void;
 }
 
-/** The bar below a list while rows are selected. It has space of its own, so the list never moves. */
-export function BulkBar({
-  count,
-  actions,
-  onClear,
-}: {
+interface Props {
   readonly count: number;
+  /** What is selected. Default: a number of rows. */
+  readonly text?: ReactNode;
   readonly actions: readonly BulkAction[];
   readonly onClear: () => void;
-}) {
+  /** Buttons before those of `actions`. */
+  readonly children?: ReactNode;
+}
+
+/** The bar below a list while rows are selected. It has space of its own, so the list never moves. */
+export function BulkBar({ count, text, actions, onClear, children }: Props) {
   const t = useT();
   return (
     <div className="bulk-gap">
       <div className="bulk" role="toolbar" aria-label={t('table.selected', { count })}>
         <span className="bulk-count" aria-live="polite">
-          <FormattedMessage id="table.selected" values={{ count: <b key="count">{count}</b> }} />
+          {text ?? (
+            <FormattedMessage id="table.selected" values={{ count: <b key="count">{count}</b> }} />
+          )}
         </span>
+        {children}
         {actions.map(({ key, label, icon, look, run }) => (
           <button
             key={key}

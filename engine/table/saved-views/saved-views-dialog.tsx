@@ -11,8 +11,8 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { toast } from '../../ui/dialogs/toast.ts';
 import { describedBy, FormRow } from '../../ui/elements/form-row.tsx';
 import { useT } from '../../ui/use-t.ts';
-import type { SavedViews } from '../../wire/list-views.ts';
 import type { SavedViewContent } from './saved-view.ts';
+import type { SavedViews } from './use-saved-views.ts';
 
 interface Props {
   readonly saved: SavedViews;

@@ -7,10 +7,10 @@ import type { PageConfig } from '../../../schemas/contract/calls/backoffice/scre
 import { usePhone } from '../../ui/device.ts';
 import { lazyComponent } from '../../ui/loading/lazy-component.tsx';
 import { useT } from '../../ui/use-t.ts';
-import { useSavedViews } from '../../wire/list-views.ts';
 import { type ColumnChoice, defaultColumnChoice } from '../grid/use-column-choice.ts';
 import type { ListState } from '../state/list-state.ts';
 import { matchingView, savedViewContent } from './saved-view.ts';
+import { useSavedViews } from './use-saved-views.ts';
 
 const SavedViewsDialog = lazyComponent(
   async () => (await import('./saved-views-dialog.tsx')).SavedViewsDialog,

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { PageConfig } from '../../../schemas/contract/calls/backoffice/screens.ts';
-import { useSavedViews } from '../../wire/list-views.ts';
 import { useColumnChoice } from '../grid/use-column-choice.ts';
+import { useSavedViews } from './use-saved-views.ts';
 
 /**
  * The query of the account's default view, while a list opens without a query of its own. Undefined

@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react';
+import { kindRegistry } from '../../ui/kind-registry.ts';
 import type { SearchControlProps } from './search-control-props.tsx';
 
-const customKinds = new Map<string, ComponentType<SearchControlProps>>();
-
-/** Adds a search control, which `kinds/search/<type>.json` describes, or replaces one. */
-export function defineSearch(type: string, component: ComponentType<SearchControlProps>): void {
-  customKinds.set(type, component);
+export interface SearchKind {
+  readonly control: ComponentType<SearchControlProps>;
 }
 
-/** The control that the program has registered for a type. */
-export const customSearch = (type: string): ComponentType<SearchControlProps> | undefined =>
-  customKinds.get(type);
+export const searchKinds = kindRegistry<SearchKind>({ keys: ['control'], fallback: 'text' });
+
+/** Adds a search control, which `kinds/search/<type>.json` describes, or replaces one. */
+export const defineSearch = (type: string, control: SearchKind['control']): void =>
+  searchKinds.define(type, { control });

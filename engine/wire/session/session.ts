@@ -10,14 +10,12 @@ export interface LoginArea {
   readonly isLogin: boolean;
   /** Whether the menus are loaded and their routes added. */
   readonly isLoad: boolean;
-  /** Lower-case name of the area; storage keys contain it. */
-  readonly tokenName: string;
-  /** Path prefix of the area; the login page is at `<prefix>login`. */
-  readonly loginName: string;
 }
 
 export const loginAreasAtom = atom<Readonly<Record<Area, LoginArea>>>(
-  Object.fromEntries(areas.map((area) => [area, initialArea(area)])) as Record<Area, LoginArea>,
+  Object.fromEntries(
+    areas.map((area) => [area, { isLogin: isSignedIn(area), isLoad: false }]),
+  ) as Record<Area, LoginArea>,
 );
 
 /** The last fetched user of each area. */
@@ -117,15 +115,6 @@ export function watchSession(
 /** The account that this page shows; undefined for a guest. */
 function shownUserId(area: Area): number | undefined {
   return loginArea(area).isLogin ? getDefaultStore().get(usersAtom)[area]?.id : undefined;
-}
-
-function initialArea(area: Area): LoginArea {
-  return {
-    isLogin: isSignedIn(area),
-    isLoad: false,
-    tokenName: area.toLowerCase(),
-    loginName: apiPrefix[area],
-  };
 }
 
 function isSignedIn(area: Area): boolean {

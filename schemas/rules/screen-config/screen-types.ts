@@ -28,43 +28,44 @@ export type ItemType = string;
 export type ViewType = string;
 
 /** `field` may be a field of a referenced row: `store_id.store_name`. */
-export interface SearchOption {
+export interface SearchOption<Text = Label, Options = Dict> {
   readonly field: string;
   readonly type: SearchType;
-  readonly label: Label;
+  readonly label: Text;
   readonly value: Json | undefined;
-  readonly dict: Dict | undefined;
+  readonly dict: Options | undefined;
   readonly where: Operator;
-  readonly placeholder: Label | undefined;
+  readonly placeholder: Text | undefined;
   /** Options of its kind. */
   readonly settings: JsonObject | undefined;
 }
-export interface Column {
+export interface Column<Text = Label, Options = Dict> {
   readonly field: string;
   readonly type: ColumnType;
-  readonly label: Label;
+  readonly label: Text;
   readonly width: number | undefined;
   readonly fixed: 'left' | 'right' | undefined;
   readonly sortable: boolean;
   readonly edit: boolean;
+  /** Hidden until the user chooses the column. */
   readonly hidden: boolean;
-  readonly dict: Dict | undefined;
+  readonly dict: Options | undefined;
   readonly colors: Readonly<Record<string, string>>;
   readonly widget: string | undefined;
   /** Options of its kind. */
   readonly settings: JsonObject | undefined;
 }
-export interface Item {
+export interface Item<Text = Label, Options = Dict> {
   readonly field: string;
   readonly type: ItemType;
-  readonly label: Label;
-  readonly placeholder: Label | undefined;
+  readonly label: Text;
+  readonly placeholder: Text | undefined;
   readonly disabled: boolean;
   readonly only: 'store' | 'update' | undefined;
   readonly when: Cond | undefined;
   readonly value: Json | undefined;
-  readonly options: Dict | undefined;
-  readonly group: Label | undefined;
+  readonly options: Options | undefined;
+  readonly group: Text | undefined;
   readonly span: number;
   readonly height: number | undefined;
   readonly maxlength: number | undefined;
@@ -84,10 +85,10 @@ export interface Item {
     /** Reference of the form whose row has the width and height, and the URL of such rows. */
     readonly sizeOf?: { readonly field: string; readonly url: string };
   };
-  readonly activeText: Label;
-  readonly inactiveText: Label;
+  readonly activeText: Text;
+  readonly inactiveText: Text;
   readonly open: string | undefined;
-  readonly columns: readonly Item[];
+  readonly columns: readonly Item<Text, Options>[];
   readonly props: JsonObject;
   readonly widget: string | undefined;
 }
@@ -130,13 +131,13 @@ export interface ScreenCommand {
   /** Inputs that start with the values of the newest row of the list. */
   readonly prefill: readonly string[];
 }
-export interface ScreenAction {
+export interface ScreenAction<Text = Label> {
   readonly open: string;
   readonly as: 'form' | 'list' | 'page';
   readonly with: Readonly<Record<string, Scalar>>;
   readonly toolbar: boolean;
   readonly when: Cond | undefined;
-  readonly label: Label;
+  readonly label: Text;
   readonly icon: string | undefined;
 }
 export interface ScreenView {

@@ -38,7 +38,8 @@ export interface ImageSpaceData {
   readonly usage: FileUsage | undefined;
 }
 
-const quiet = { messages: 'quiet', area: 'Seller' } as const;
+/** A call without messages. */
+export const quiet = { messages: 'quiet', area: 'Seller' } as const;
 const noFolders: readonly SpaceFolder[] = [];
 /** The key of everything that is read of the image space. */
 const space = 'image space';

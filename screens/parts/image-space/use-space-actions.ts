@@ -3,11 +3,12 @@ import { api, confirm, useT } from '../../../engine/index.ts';
 import type { NameRequest } from './name-dialog.tsx';
 import {
   type ImageSpaceData,
+  quiet,
   type SpaceFolder,
   type SpacePicture,
   temporaryFolder,
 } from './use-image-space.ts';
-import { deleteTexts, quiet, seller, useSpaceCalls } from './use-space-calls.ts';
+import { deleteTexts, seller, useSpaceCalls } from './use-space-calls.ts';
 import type { SpaceRights } from './use-space-rights.ts';
 
 /** Actions on folders and pictures; undefined where the caller has no right. */

@@ -3,8 +3,6 @@ import { errorText, succeeds, type Translate, toast, useT } from '../../../engin
 import { reloadSpace } from './use-image-space.ts';
 
 export const seller = { area: 'Seller' } as const;
-/** Calls whose refusal the name dialog shows. */
-export const quiet = { ...seller, messages: 'quiet' } as const;
 
 export interface SpaceCalls {
   /** Resolves to the error text of the name; undefined when it was saved. */

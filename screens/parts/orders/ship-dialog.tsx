@@ -2,24 +2,21 @@ import './orders.css';
 import { Select } from 'antd';
 import { type KeyboardEvent, useId, useState } from 'react';
 import {
-  CallError,
   Dialog,
-  errorsOf,
-  errorText,
   type FormErrors,
   LoadingDialog,
-  noErrors,
   runCommand,
   SubmitFooter,
   searchIcon,
   type Translate,
   toast,
+  useEachInput,
   useT,
   useUnsaved,
   type WidgetCommand,
   type WidgetProps,
 } from '../../../engine/index.ts';
-import type { Dispatch } from '../../../schemas/contract/calls/orders/dispatch.ts';
+import type { Courier, Dispatch } from '../../../schemas/contract/calls/orders/dispatch.ts';
 import {
   type ChangeParcels,
   initialDrafts,
@@ -28,7 +25,7 @@ import {
   type ParcelDrafts,
 } from './ship-drafts.ts';
 import { ShipOrder } from './ship-order.tsx';
-import { type Courier, useCouriers, useDispatch } from './use-dispatch.ts';
+import { useCouriers, useDispatch } from './use-dispatch.ts';
 
 /**
  * `orders:ship`: ships the selected orders with a courier and tracking number for each parcel. All
@@ -58,7 +55,7 @@ function ShipForm(props: ShipFormProps) {
   const t = useT();
   const id = useId();
   const { orders } = dispatch;
-  const { drafts, setDrafts, change, errors, notes, state, submit } = useShipForm(props, id);
+  const { drafts, setDrafts, change, errors, notes, isPending, submit } = useShipForm(props, id);
   const options = couriers.map(({ code, name }) => ({ value: code, label: name }));
   const hasInput = () => [...drafts.values()].flat().some(({ trackingNo }) => trackingNo !== '');
   useUnsaved(hasInput);
@@ -76,7 +73,7 @@ function ShipForm(props: ShipFormProps) {
           submitText={
             orders.length === 1 ? command.label : t('orders.shipCount', { count: orders.length })
           }
-          isBusy={state === 'saving'}
+          isBusy={isPending}
           close={close}
         />
       )}
@@ -90,7 +87,7 @@ function ShipForm(props: ShipFormProps) {
         onKeyDown={moveOnEnter}
         onSubmit={(event) => {
           event.preventDefault();
-          void submit();
+          submit(drafts);
         }}
       >
         {orders.map((order, index) => (
@@ -117,43 +114,26 @@ function useShipForm({ screen, command, onDone, dispatch, couriers }: ShipFormPr
   const [drafts, setDrafts] = useState<ParcelDrafts>(() =>
     initialDrafts(dispatch, couriers[0]?.code ?? ''),
   );
-  const [errors, setErrors] = useState<FormErrors>(noErrors);
-  const [note, setNote] = useState<string>();
-  const [state, setState] = useState<'open' | 'saving'>('open');
-  const change = (order: number, toNext: ChangeParcels) => {
-    setDrafts((current) => new Map([...current, [order, toNext(current.get(order)!)]]));
-    setErrors(noErrors);
-  };
-  const send = async () => {
-    setState('saving');
-    try {
-      await runCommand({
+  const { clearErrors, ...input } = useEachInput({
+    check: (sent: ParcelDrafts) => missingParts(orders, sent, t),
+    run: (sent) =>
+      runCommand({
         screen,
         command,
         rows: orders.map(({ id: order, rev }) => ({ id: order, rev })),
-        input: orders.map((order) => inputOf(drafts.get(order.id)!)),
-      });
+        input: orders.map((order) => inputOf(sent.get(order.id)!)),
+      }),
+    done: () => {
       toast.success(t('msg.success'));
       onDone();
-    } catch (error) {
-      const fieldErrors = errorsOf(error instanceof CallError ? error.fieldErrors : []);
-      setErrors(fieldErrors);
-      if (fieldErrors.size === 0) setNote(errorText(error, t));
-      else focusFirst(id);
-    } finally {
-      setState('open');
-    }
+    },
+    onErrors: () => focusFirst(id),
+  });
+  const change = (order: number, toNext: ChangeParcels) => {
+    setDrafts((current) => new Map([...current, [order, toNext(current.get(order)!)]]));
+    clearErrors();
   };
-  const submit = async () => {
-    const missing = missingParts(orders, drafts, t);
-    setErrors(missing);
-    setNote(undefined);
-    if (missing.size > 0) return focusFirst(id);
-    await send();
-  };
-  const notes = errors.size > 0 ? [t('form.fixErrors', { count: errors.size })] : [];
-  if (note !== undefined) notes.push(note);
-  return { drafts, setDrafts, change, errors, notes, state, submit };
+  return { drafts, setDrafts, change, ...input };
 }
 
 /** An error for each parcel without a tracking number, and for each empty one beside lists. */

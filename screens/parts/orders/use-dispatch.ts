@@ -3,14 +3,9 @@ import { useAtomValue } from 'jotai';
 import { useCallback } from 'react';
 import { languageAtom, useCall } from '../../../engine/index.ts';
 import { apiPrefix, type BackOffice } from '../../../schemas/contract/areas.ts';
-import type { Dispatch } from '../../../schemas/contract/calls/orders/dispatch.ts';
+import type { Courier, Dispatch } from '../../../schemas/contract/calls/orders/dispatch.ts';
 import type { Language } from '../../../schemas/contract/language.ts';
 import { localName } from '../../../schemas/rules/local-name.ts';
-
-export interface Courier {
-  readonly code: string;
-  readonly name: string;
-}
 
 /** Loads recipients, lines and parcels of orders. @param ids comma-separated: `3,5` */
 export function useDispatch(area: BackOffice, ids: string): UseQueryResult<Dispatch> {

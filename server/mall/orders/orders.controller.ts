@@ -1,13 +1,12 @@
 import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
-import type { Favorite } from '../../../schemas/contract/calls/catalog/shopping.ts';
 import type {
   OrderPage,
   ParcelEvents,
   ShopOrder,
+  ShopperHome,
 } from '../../../schemas/contract/calls/orders/orders.ts';
-import type { Page } from '../../../schemas/contract/envelope.ts';
 import { addDays, isDay } from '../../../schemas/rules/values/day.ts';
 import { toDate, toDateTime } from '../../../schemas/rules/values/parse-scalar.ts';
 import { RowId } from '../../backoffice/resources/http/row-id.ts';
@@ -119,13 +118,8 @@ export class ShopperHomeController {
     private readonly favorites: Favorites,
   ) {}
 
-  /** `count`: orders in the statuses 1 to 5, in that order. */
   @Get('default')
-  async home(@CurrentActor() actor: Actor): Promise<{
-    readonly count: readonly number[];
-    readonly order: Page<ShopOrder>;
-    readonly fav: Page<Favorite>;
-  }> {
+  async home(@CurrentActor() actor: Actor): Promise<ShopperHome> {
     const [count, order, fav] = await Promise.all([
       this.readOrders.counts(actor),
       this.readOrders.list(actor, recent),

@@ -1,4 +1,4 @@
-import type { PayDevice } from '../../../schemas/contract/calls/orders/checkout.ts';
+import type { PayDevice, StartedPayment } from '../../../schemas/contract/calls/orders/checkout.ts';
 import type { Definition } from '../../platform/definitions/definitions-in.ts';
 import type { DriverTools } from '../../platform/outbound/driver-tools.ts';
 import type { Fen } from '../kernel/fen.ts';
@@ -22,11 +22,7 @@ export interface Charge {
   readonly expiresAt: string;
 }
 
-/** What the client does next: show a QR code, open a URL, or call the provider's own SDK. */
-export type StartedPayment =
-  | { readonly kind: 'qr'; readonly code: string }
-  | { readonly kind: 'redirect'; readonly url: string }
-  | { readonly kind: 'sdk'; readonly parameters: Readonly<Record<string, string>> };
+export type { StartedPayment };
 
 /**
  * Proof of a payment. Its driver has verified the signature, the merchant and the application

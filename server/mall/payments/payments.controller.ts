@@ -4,6 +4,7 @@ import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator'
 import type { FastifyRequest } from 'fastify';
 import {
   type PaidAnswer,
+  type PayAnswer,
   type PayDevice,
   type PayMethod,
   payDevices,
@@ -17,7 +18,7 @@ import { OrderIdsDto, parseIdList } from '../orders/placing/checkout.dto.ts';
 import { ReadOrders } from '../orders/read-orders.ts';
 import { payments } from './payments.ts';
 import { QueryPayments } from './query-payments.ts';
-import { StartPayment, type StartPaymentResult } from './start-payment.ts';
+import { StartPayment } from './start-payment.ts';
 
 /** Payment passwords have six digits; clients that send a number lose the leading zeros. */
 const toSixDigits = ({ value }: { value: unknown }): unknown =>
@@ -47,7 +48,7 @@ export class PaymentsController {
     @CurrentActor() actor: Actor,
     @Body() body: PayDto,
     @Req() request: FastifyRequest,
-  ): Promise<StartPaymentResult> {
+  ): Promise<PayAnswer> {
     return this.startPayment.run(actor, {
       orderIds: parseIdList(body.order_id),
       method: body.payment_name,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PayMethod } from '../../../schemas/contract/calls/orders/checkout.ts';
+import type { PayAnswer, PayMethod } from '../../../schemas/contract/calls/orders/checkout.ts';
 import { PayPassword } from '../../identity/credentials/pay-password.ts';
 import { Database, type Transaction } from '../../platform/database/sql.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
@@ -21,15 +21,9 @@ import {
   lockPayableOrders,
   type PaymentRequest,
 } from './create-payment.ts';
-import type { Charge, StartedPayment } from './payment-driver.ts';
+import type { Charge } from './payment-driver.ts';
 import { PaymentProviders, type Provider } from './payment-providers.ts';
 import { paymentErrors } from './payments.errors.ts';
-
-/** The response of `order/pay` (docs/product.md#answer-shapes). */
-export type StartPaymentResult = {
-  readonly pay_no: string;
-  readonly pay_status: 0 | 1;
-} & Partial<StartedPayment>;
 
 interface Caller {
   readonly actor: Actor;
@@ -62,13 +56,13 @@ export class StartPayment {
    *   `payments.providerDown`; those of `PayPassword.check`, `PayPassword.hold` and
    *   `assertMallOpen`
    */
-  async run(actor: Actor, request: PaymentRequest): Promise<StartPaymentResult> {
+  async run(actor: Actor, request: PaymentRequest): Promise<PayAnswer> {
     if (request.method === 'balance') return this.payFromBalance(actor, request);
     return this.payAtProvider({ actor, request }, request.method);
   }
 
   /** Creates and completes the payment in one transaction. */
-  private async payFromBalance(actor: Actor, request: PaymentRequest): Promise<StartPaymentResult> {
+  private async payFromBalance(actor: Actor, request: PaymentRequest): Promise<PayAnswer> {
     const provenHash = await this.payPassword.check(actor, request.payPassword);
     return once(this.database, actor, async (tx) => {
       await PayPassword.hold(tx, actor, provenHash);
@@ -83,7 +77,7 @@ export class StartPayment {
   }
 
   /** Calls the provider after the commit, because its notice can arrive before its response. */
-  private async payAtProvider(caller: Caller, method: PayMethod): Promise<StartPaymentResult> {
+  private async payAtProvider(caller: Caller, method: PayMethod): Promise<PayAnswer> {
     const provider = await this.providers.get(method, caller.request.device);
     const { payment, isRetry, isPaid } = await this.database.transaction((tx) =>
       this.preparePayment(tx, caller),
@@ -168,7 +162,7 @@ export class StartPayment {
     provider: Provider,
     payment: CreatedPayment & Pick<Charge, 'isRetry'>,
     { actor, request }: Caller,
-  ): Promise<StartPaymentResult> {
+  ): Promise<PayAnswer> {
     const { pay_no: payNo, total, subject, expires: expiresAt, isRetry } = payment;
     const { device, origin, method } = request;
     const openid = await this.openidOf(provider, actor, request);
@@ -209,7 +203,7 @@ export class StartPayment {
     provider: Provider,
     { id, pay_no: payNo }: CreatedPayment,
     caller: Caller,
-  ): Promise<StartPaymentResult> {
+  ): Promise<PayAnswer> {
     const result = await provider.query(payNo);
     if (typeof result === 'object') {
       await this.completePayment.run(result);

@@ -8,34 +8,12 @@ import type {
   Member,
   OwnCoupon,
 } from '../../../schemas/contract/calls/catalog/shopping.ts';
-import type { ShopOrder } from '../../../schemas/contract/calls/orders/orders.ts';
+import type { ShopperHome } from '../../../schemas/contract/calls/orders/orders.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import type { Api } from '../client/create-api.ts';
 import { shop } from '../client/shop.ts';
 
-/** Order card on the home page of the user centre. */
-export interface RecentOrder extends Pick<ShopOrder, 'collective'> {
-  readonly id: number;
-  readonly order_no: string;
-  readonly order_status: number;
-  readonly order_state: string;
-  readonly total_price: string;
-  readonly created_at: string;
-  readonly store: { readonly id: number; readonly store_name: string };
-  readonly order_goods: readonly {
-    readonly goods_id: number;
-    readonly goods_name: string;
-    readonly goods_image: string;
-    readonly buy_num: number;
-  }[];
-}
-/** `count`: number of orders in status 1, 2, 3, 4 and 5. */
-export interface UserHome {
-  readonly count: readonly number[];
-  readonly order: Page<RecentOrder>;
-  readonly fav: Page<Favorite>;
-}
-export const readHome = (api: Api): Promise<UserHome> => api.read('/user/default');
+export const readHome = (api: Api): Promise<ShopperHome> => api.read('/user/default');
 
 export const readFavorites = (
   api: Api,

@@ -1,6 +1,7 @@
 import { type CallError, toCallError } from '../../../engine/wire/index.ts';
 import type {
   PaidAnswer,
+  PayAnswer,
   PayDevice,
   PayMethod,
   PaymentEnd,
@@ -65,19 +66,6 @@ export const readPayMethods = (device: PayDevice): Promise<readonly PayOption[]>
   shop.get('/payment/options', { device }, { messages: 'quiet' });
 
 /**
- * `pay_status` 1: already paid. Otherwise `kind` is the next step: QR `code`, `url` to open, or
- * `parameters` of the provider's own script.
- */
-export interface StartedPayment {
-  readonly pay_no: string;
-  readonly pay_status: 0 | 1;
-  readonly kind?: 'qr' | 'redirect' | 'sdk';
-  readonly code?: string;
-  readonly url?: string;
-  readonly parameters?: Readonly<Record<string, string>>;
-}
-
-/**
  * Starts a payment. Orders that are paid already, for example in another tab, are refused with 409;
  * then it answers `pay_status` 1.
  */
@@ -91,9 +79,9 @@ export async function payOrders(
     readonly openid?: string;
   },
   key: string,
-): Promise<StartedPayment> {
+): Promise<PayAnswer> {
   try {
-    return await shop.post<StartedPayment>(
+    return await shop.post<PayAnswer>(
       '/user/order/pay',
       { order_id: orderIds.join(','), ...payment },
       { key, messages: 'quiet' },

@@ -1,3 +1,4 @@
+import type { Courier } from '../../../schemas/contract/calls/orders/dispatch.ts';
 import type { RefundKind, RefundPreview } from '../../../schemas/contract/calls/orders/orders.ts';
 import { shop } from '../client/shop.ts';
 
@@ -39,10 +40,5 @@ export const withdrawRefund = (orderId: number, key: string): Promise<object> =>
 export const appealRefund = (orderId: number, remark: string, key: string): Promise<object> =>
   shop.post(`/user/order/refund/${orderId}/appeal`, { remark }, { key, messages: 'quiet' });
 
-export interface Courier {
-  readonly id: number;
-  readonly name: string;
-  readonly code: string;
-}
 export const readCouriers = (): Promise<readonly Courier[]> =>
   shop.get('/expresses', { isAll: true }, { messages: 'quiet' });

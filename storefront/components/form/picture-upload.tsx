@@ -1,11 +1,11 @@
 import { ImagePlus, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { loadPrivatePicture, type UploadRequest, upload } from '../../../engine/wire/index.ts';
+import { loadPrivatePicture, type UploadRequest } from '../../../engine/wire/index.ts';
 import { isSealed } from '../../../schemas/contract/files.ts';
-import { maxUploadBytes } from '../../../schemas/contract/limits.ts';
 import { countUpload } from '../../state/form/pending-uploads.ts';
+import { useUpload } from '../../state/form/use-upload.ts';
 import { showToast } from '../../state/page/toast.ts';
-import { type Translate, useT } from '../../texts.ts';
+import { useT } from '../../texts.ts';
 import { Picture } from '../media/picture.tsx';
 import { FieldMessage } from './field.tsx';
 
@@ -71,7 +71,7 @@ export function PictureUpload(props: Props) {
   );
 }
 
-/** Sends pictures one after the other; leaving the page ends it. */
+/** Sends pictures one after the other. */
 function useSentPictures({
   value,
   onChange,
@@ -80,55 +80,21 @@ function useSentPictures({
   type,
   option,
 }: Props & { readonly max: number }) {
-  const t = useT();
-  const [progress, setProgress] = useState<number>();
   // Pictures may be removed, and other fields change, while a picture is sent
   const latest = useRef({ value, onChange });
   latest.current = { value, onChange };
-  const leaving = useRef<AbortController>(undefined);
-  useEffect(() => {
-    leaving.current = new AbortController();
-    return () => leaving.current?.abort();
-  }, []);
-  /** The URL of the stored picture; undefined after a message, or when the page was left. */
-  const sendFile = async (file: File): Promise<string | undefined> => {
-    const signal = leaving.current?.signal;
-    const answer = await upload(file, {
-      name: folder,
-      area: 'shop',
-      onProgress: setProgress,
-      ...(signal && { signal }),
-      ...(type && { type }),
-      ...(option && { option }),
-    });
-    if ('url' in answer) return answer.url;
-    if (!signal?.aborted) showToast(answer.error);
-    return undefined;
-  };
+  const upload = useUpload(folder, { type, option, onError: showToast });
   const send = async (files: readonly File[]) => {
     const uploadedUrls: string[] = [];
     for (const file of files.slice(0, max - value.length)) {
-      const unfit = unfitText(file, t);
-      if (unfit !== undefined) {
-        showToast(unfit);
-        continue;
-      }
-      setProgress(0);
-      const url = await sendFile(file);
+      const url = await upload.send(file);
       if (url !== undefined) uploadedUrls.push(url);
     }
-    setProgress(undefined);
     if (uploadedUrls.length > 0)
       latest.current.onChange([...latest.current.value, ...uploadedUrls]);
   };
-  return { progress, send };
+  return { progress: upload.progress, send };
 }
-
-/** Why a file cannot be uploaded: it is no picture, or too large. Undefined: it can. */
-export const unfitText = ({ size, type }: File, t: Translate): string | undefined =>
-  size > maxUploadBytes || !type.startsWith('image/')
-    ? t('common.upload.unfit', { megabytes: maxUploadBytes / 1024 / 1024 })
-    : undefined;
 
 /**
  * Shows a picture that only its owner may see: reads it with the token into an object URL. Public

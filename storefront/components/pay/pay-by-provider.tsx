@@ -3,10 +3,14 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { formatPrice } from '../../../engine/format/index.ts';
 import { CallError, toCallError } from '../../../engine/wire/index.ts';
-import type { PaymentEnd, PayOption } from '../../../schemas/contract/calls/orders/checkout.ts';
+import type {
+  PayAnswer,
+  PaymentEnd,
+  PayOption,
+} from '../../../schemas/contract/calls/orders/checkout.ts';
 import { codes } from '../../../schemas/contract/envelope.ts';
 import { beginOauth } from '../../api/accounts/oauth.ts';
-import { lacksOpenid, payOrders, type StartedPayment } from '../../api/orders/checkout.ts';
+import { lacksOpenid, payOrders } from '../../api/orders/checkout.ts';
 import { payDevice, storePaymentOrders, usePaymentPolling } from '../../state/checkout/payment.ts';
 import { payInWechat, readOpenid } from '../../state/checkout/wechat.ts';
 import { useAction } from '../../state/form/use-action.ts';
@@ -57,12 +61,13 @@ export function PayByProvider({
     if (result === 'ok') awaitPayment();
     else setError(t(`checkout.pay.${result === 'cancelled' ? 'cancelled' : 'cashierFailed'}`));
   };
-  const goOn = async (started: StartedPayment): Promise<void> => {
+  const goOn = async (started: PayAnswer): Promise<void> => {
     if (started.pay_status === 1) return onPaid();
     storePaymentOrders(started.pay_no, orderIds);
     if (started.kind === 'qr') return awaitPayment(started.code);
     if (started.kind === 'redirect') return location.assign(started.url ?? '');
-    if (payDevice() === 'mp') return openCashier(started.parameters ?? {});
+    if (started.kind === 'sdk' && payDevice() === 'mp')
+      return openCashier(started.parameters ?? {});
     return setError(t('checkout.pay.otherDevice'));
   };
   const [start, isBusy] = useAction(async () => {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { tabStorage } from '../../../engine/wire/index.ts';
 import type { PayDevice, PaymentEnd } from '../../../schemas/contract/calls/orders/checkout.ts';
 import { readPaymentState } from '../../api/orders/checkout.ts';
 import { parseIds } from '../../rules/row-ids.ts';
-import { tabStorage } from '../storage/tab-storage.ts';
 import { isWechatBrowser } from './wechat.ts';
 
 const phoneQuery = '(max-width: 47.99em), (pointer: coarse)';

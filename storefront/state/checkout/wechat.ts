@@ -1,4 +1,4 @@
-import { tabStorage } from '../storage/tab-storage.ts';
+import { tabStorage } from '../../../engine/wire/index.ts';
 
 /** Script object that WeChat's browser adds to every page. */
 interface WeixinBridge {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { tabStorage } from '../storage/tab-storage.ts';
+import { tabStorage } from '../../../engine/wire/index.ts';
 import type { ShopForm } from './use-shop-form.ts';
 
 /**
@@ -27,15 +27,9 @@ export function openDraft<Saved extends object>(key: string, owner: string): Dra
 }
 
 function readSaved(key: string, owner: string): object {
-  try {
-    const { of: savedOwner, values } = JSON.parse(tabStorage.read(key) ?? '{}') as {
-      readonly of?: unknown;
-      readonly values?: unknown;
-    };
-    return savedOwner === owner && typeof values === 'object' && values !== null ? values : {};
-  } catch {
-    return {}; // not JSON
-  }
+  const { of: savedOwner, values } =
+    tabStorage.readJson<Readonly<{ [Part in 'of' | 'values']?: unknown }>>(key) ?? {};
+  return savedOwner === owner && typeof values === 'object' && values !== null ? values : {};
 }
 
 /**

@@ -1,6 +1,6 @@
+import { tabStorage } from '../../../engine/wire/index.ts';
 import { storageKeys } from '../../../schemas/contract/storage.ts';
 import { isRowId } from '../../rules/row-ids.ts';
-import { tabStorage } from '../storage/tab-storage.ts';
 
 /**
  * Id of the inviter from the link's `inviter_id`, stored for later pages of this visit

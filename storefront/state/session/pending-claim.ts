@@ -1,5 +1,5 @@
+import { tabStorage } from '../../../engine/wire/index.ts';
 import { storageKeys } from '../../../schemas/contract/storage.ts';
-import { tabStorage } from '../storage/tab-storage.ts';
 
 /** A coupon that a visitor wanted to claim before signing in; lost with the tab. */
 export const pendingClaim = {

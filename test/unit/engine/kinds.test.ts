@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 import { cellKindOf } from '../../../engine/cells/index.ts';
 import { fieldKindOf } from '../../../engine/fields/index.ts';
 import { chartKindOf } from '../../../engine/screen/board/chart-kinds.ts';
+import { searchKinds } from '../../../engine/table/search/search-kinds.ts';
+import '../../../engine/table/search/search-control.tsx';
 import { viewKindOf } from '../../../engine/views/index.ts';
 
 const typesIn = (folder: string): readonly string[] =>
@@ -29,5 +31,12 @@ test.each(typesIn('charts').filter((type) => type !== 'table'))(
   'the chart %s has a component of its own',
   (type) => {
     expect(chartKindOf(type)).not.toBe(chartKindOf('table'));
+  },
+);
+
+test.each(typesIn('search').filter((type) => type !== 'text'))(
+  'the search control %s has a component of its own',
+  (type) => {
+    expect(searchKinds.of(type)).not.toBe(searchKinds.of('text'));
   },
 );

@@ -1,16 +1,10 @@
 import type { FieldError } from '../../envelope.ts';
 
 /**
- * A row of an imported sheet: text by field name or by heading in either language. Dictionary
- * values may be given as labels.
+ * A row of the body of `POST R/import/excel`, which is only checked with `?dry=1`: text by field
+ * name or by heading in either language. Dictionary values may be given as labels.
  */
 export type ImportRow = Readonly<Record<string, string>>;
-
-/**
- * Body of `POST R/import/excel`: the rows. With `?dry=1` they are checked only, otherwise all rows
- * are written or none.
- */
-export type ImportBody = readonly ImportRow[];
 
 /** Answer of the dry run: nothing was written. */
 export interface ImportCheck {

@@ -1,24 +1,16 @@
 import type { Chart, Tiles } from '../../../rules/screen-config/dashboard-types.ts';
 import type {
   Button,
-  ColumnType,
+  Column,
   Dialog,
   Item,
-  ItemType,
-  SearchType,
+  ScreenAction,
+  SearchOption,
   TableOptions,
   ViewType,
 } from '../../../rules/screen-config/screen-types.ts';
-import type {
-  ButtonName,
-  CommandTexts,
-  Cond,
-  Json,
-  JsonObject,
-  Scalar,
-} from '../../../rules/types.ts';
+import type { ButtonName, CommandTexts, Cond, JsonObject } from '../../../rules/types.ts';
 import type { BackOffice } from '../../areas.ts';
-import type { Operator } from '../../operators.ts';
 import type { Tone } from '../../tone.ts';
 import type { CheckConfig, DictConfig, FieldConfig, RulesConfig } from './screen-fields.ts';
 
@@ -28,53 +20,19 @@ import type { CheckConfig, DictConfig, FieldConfig, RulesConfig } from './screen
  * the server checks every call.
  */
 export type ScreenConfig = PageConfig | BoardConfig;
-export interface SearchFieldConfig {
-  readonly field: string;
-  readonly type: SearchType;
-  readonly label: string;
-  readonly value: Json | undefined;
-  readonly dict: DictConfig | undefined;
-  readonly where: Operator;
+export interface SearchFieldConfig
+  extends Omit<SearchOption<string, DictConfig>, 'placeholder' | 'settings'> {
   readonly placeholder: string;
   /** Options of its kind; absent without any. */
   readonly settings?: JsonObject;
 }
-export interface ColumnConfig {
-  readonly field: string;
-  readonly type: ColumnType;
-  readonly label: string;
-  readonly width: number | undefined;
-  readonly fixed: 'left' | 'right' | undefined;
-  readonly sortable: boolean;
-  readonly edit: boolean;
-  /** Hidden until the user chooses the column. */
-  readonly hidden: boolean;
-  readonly dict: DictConfig | undefined;
-  readonly colors: Readonly<Record<string, string>>;
-  readonly widget: string | undefined;
+export interface ColumnConfig extends Omit<Column<string, DictConfig>, 'settings'> {
   readonly unit: string | undefined;
   /** Options of its kind; absent without any. */
   readonly settings?: JsonObject;
 }
-export interface FormItemConfig
-  extends Omit<
-    Item,
-    | 'label'
-    | 'placeholder'
-    | 'options'
-    | 'group'
-    | 'activeText'
-    | 'inactiveText'
-    | 'columns'
-    | 'type'
-  > {
-  readonly type: ItemType;
-  readonly label: string;
+export interface FormItemConfig extends Omit<Item<string, DictConfig>, 'placeholder' | 'columns'> {
   readonly placeholder: string;
-  readonly options: DictConfig | undefined;
-  readonly group: string | undefined;
-  readonly activeText: string;
-  readonly inactiveText: string;
   readonly columns: readonly FormItemConfig[];
 }
 export type ViewItemConfig =
@@ -126,15 +84,7 @@ export interface CommandConfig {
   readonly tiles: TilesConfig | undefined;
   readonly prefill: readonly string[];
 }
-export interface ActionConfig {
-  readonly open: string;
-  readonly as: 'form' | 'list' | 'page';
-  readonly with: Readonly<Record<string, Scalar>>;
-  readonly toolbar: boolean;
-  readonly when: Cond | undefined;
-  readonly label: string;
-  readonly icon: string | undefined;
-}
+export type ActionConfig = ScreenAction<string>;
 export type TilesConfig = Tiles<string>;
 export type ChartConfig = Chart<string>;
 

@@ -102,6 +102,18 @@ export interface PayOption {
 export const payDevices = ['scan', 'wap', 'mp', 'mini', 'app', 'web'] as const;
 export type PayDevice = (typeof payDevices)[number];
 
+/** What the client does next: show a QR code, open a URL, or call the provider's own SDK. */
+export type StartedPayment =
+  | { readonly kind: 'qr'; readonly code: string }
+  | { readonly kind: 'redirect'; readonly url: string }
+  | { readonly kind: 'sdk'; readonly parameters: Readonly<Record<string, string>> };
+
+/** Answer of `POST /user/order/pay`; `pay_status` 1: already paid, without a next step. */
+export type PayAnswer = {
+  readonly pay_no: string;
+  readonly pay_status: 0 | 1;
+} & Partial<StartedPayment>;
+
 /** Answer of `POST /user/order/check` {order_id}: an empty list when all orders are paid. */
 export type PaidAnswer =
   | readonly []

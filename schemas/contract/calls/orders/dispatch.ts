@@ -2,6 +2,13 @@ import type { ParcelState } from '../../dicts/parcel-dicts.ts';
 import type { TimeText } from '../../wire-texts.ts';
 import type { ParcelEvent } from './orders.ts';
 
+/** An entry of `GET /expresses`. */
+export interface Courier {
+  readonly id: number;
+  readonly name: string;
+  readonly code: string;
+}
+
 /** Answer of `GET /api/{Area}/orders/print/waybill/{ids}`: orders to pack and ship. */
 export interface Dispatch {
   /** Code of the store's most used courier among its last parcels; '' without parcels. */

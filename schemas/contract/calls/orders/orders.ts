@@ -8,6 +8,7 @@ import type {
 } from '../../order-statuses.ts';
 import type { OrderAct, OrderState, RefundState } from '../../orders.ts';
 import type { MoneyText, TimeText } from '../../wire-texts.ts';
+import type { Favorite } from '../catalog/shopping.ts';
 import type { PayMethod } from './checkout.ts';
 
 /** A line of an order with the values at the time of ordering. Amounts are decimal strings. */
@@ -178,6 +179,14 @@ export interface ShopOrder {
 export type OrderCount = Readonly<Record<1 | 2 | 3 | 4 | 5, number>>;
 export interface OrderPage extends Page<ShopOrder> {
   readonly count: OrderCount;
+}
+
+/** Answer of `GET /user/default`: the newest orders and favourites. */
+export interface ShopperHome {
+  /** Number of orders in the statuses 1 to 5, in that order. */
+  readonly count: readonly number[];
+  readonly order: Page<ShopOrder>;
+  readonly fav: Page<Favorite>;
 }
 
 /**

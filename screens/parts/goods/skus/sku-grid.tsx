@@ -112,7 +112,7 @@ function useSkuPictures({ store, pictureSource, uploadOption, onEdit }: Props) {
   });
   const setPicture = (key: string, url: string | undefined) => {
     if (url) {
-      store.setCellOf(key, 'goods_image', url);
+      store.setCell(key, 'goods_image', url);
       onEdit();
     }
   };

@@ -2,6 +2,7 @@ import { ImagePlus, X } from 'lucide-react';
 import { memo } from 'react';
 import { parseClipboardTable, useT } from '../../../../engine/index.ts';
 import { thumbOf } from '../../../../schemas/contract/files.ts';
+import { specKey } from '../../../../schemas/rules/spec-key.ts';
 import type { Json } from '../../../../schemas/rules/types.ts';
 import { type Attr, type SkuCell, type SkuRow, skuCells } from './sku-rows.ts';
 import { cellText, readCell, type SkuStore } from './sku-store.ts';
@@ -40,6 +41,7 @@ export const SkuRowCells = memo(
     onPicture,
   }: SkuRowProps) {
     const messages = JSON.parse(errorsJson) as Readonly<Record<string, string>>;
+    const key = specKey(row.spec_id);
     const paste = (cell: SkuCell, text: string): boolean => {
       const block = parseClipboardTable(text, skuCells.slice(skuCells.indexOf(cell)));
       if (!block) return false;
@@ -47,9 +49,9 @@ export const SkuRowCells = memo(
         index,
         block.map((cells) =>
           Object.fromEntries(
-            Object.entries(cells).map(([key, value]) => [
-              key,
-              readCell(key as SkuCell, String(value)),
+            Object.entries(cells).map(([column, value]) => [
+              column,
+              readCell(column as SkuCell, String(value)),
             ]),
           ),
         ),
@@ -67,7 +69,7 @@ export const SkuRowCells = memo(
             sending={uploading}
             onChoose={onPicture}
             onRemove={() => {
-              store.setCell(index, 'goods_image', '');
+              store.setCell(key, 'goods_image', '');
               onEdit();
             }}
           />
@@ -90,7 +92,7 @@ export const SkuRowCells = memo(
             value={row[cell]}
             message={messages[cell]}
             disabled={disabled}
-            setValue={(value) => store.setCell(index, cell, value)}
+            setValue={(value) => store.setCell(key, cell, value)}
             paste={(text) => paste(cell, text)}
           />
         ))}

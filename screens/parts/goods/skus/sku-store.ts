@@ -11,9 +11,8 @@ export interface SkuStore {
   readonly subscribe: (listener: () => void) => () => void;
   readonly rows: () => readonly SkuRow[];
   readonly setRows: (rows: readonly SkuRow[]) => void;
-  readonly setCell: (index: number, name: string, value: Json) => void;
   /** Writes a cell of the SKU with this `specKey`; the rows may have changed since it was read. */
-  readonly setCellOf: (key: string, name: string, value: Json) => void;
+  readonly setCell: (key: string, name: string, value: Json) => void;
   /** Writes the same cells into every row. */
   readonly fill: (cells: Readonly<Record<string, Json>>) => void;
   /** Writes a block of cells from row `index` down. Cells beyond the last row are ignored. */
@@ -34,11 +33,7 @@ export function createSkuStore(initialRows: readonly SkuRow[]): SkuStore {
     },
     rows: () => current,
     setRows: update,
-    setCell: (index, name, value) =>
-      update(
-        current.map((row, rowIndex) => (rowIndex === index ? { ...row, [name]: value } : row)),
-      ),
-    setCellOf: (key, name, value) =>
+    setCell: (key, name, value) =>
       update(
         current.map((row) => (specKey(row.spec_id) === key ? { ...row, [name]: value } : row)),
       ),

@@ -1,3 +1,4 @@
+import type { HistoryEntry } from '../../../../schemas/contract/calls/backoffice/history.ts';
 import type { Command, Field, Json, Resource, Row } from '../../../../schemas/rules/types.ts';
 import type { Actor } from '../../../platform/http/access/actor.ts';
 import { httpErrors } from '../../../platform/http/response/errors.ts';
@@ -6,19 +7,6 @@ import type { CrudContext } from '../crud-context.ts';
 import { notDeletedSql, scopeSql } from '../sql/scope-sql.ts';
 import { runStatement } from '../sql/statement-cache.ts';
 import { quote } from '../tables/columns.ts';
-
-/** A change of a row. */
-export interface HistoryEntry {
-  readonly id: number;
-  readonly rev: number;
-  readonly action: string;
-  readonly actor_area: string;
-  /** Empty for callers of another area, except for the platform, which reads every name. */
-  readonly actor_name: string;
-  readonly created_at: string;
-  readonly before: Row | null;
-  readonly after: Row | null;
-}
 
 /** Entries of one answer; a dialog shows no more, older ones stay in the table. */
 const maxEntries = 200;

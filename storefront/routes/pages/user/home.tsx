@@ -9,9 +9,10 @@ import {
 } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { formatWhole, maskPhone } from '../../../../engine/format/index.ts';
+import type { ShopOrder, ShopperHome } from '../../../../schemas/contract/calls/orders/orders.ts';
 import { groupStatus, orderStatus } from '../../../../schemas/contract/order-statuses.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
-import { type RecentOrder, readHome, type UserHome } from '../../../api/accounts/user.ts';
+import { readHome } from '../../../api/accounts/user.ts';
 import { EmptyState } from '../../../components/feedback/empty-state.tsx';
 import { GoodsCard, GoodsGrid } from '../../../components/goods/goods-card.tsx';
 import { RecentGoods } from '../../../components/goods/recent-goods.tsx';
@@ -38,7 +39,7 @@ const states = [
 ] as const;
 
 /** Home page of the user centre: profile, balances, order counts, recent orders and favourites. */
-function Home({ data: { count, order, fav } }: { readonly data: UserHome }) {
+function Home({ data: { count, order, fav } }: { readonly data: ShopperHome }) {
   const t = useT();
   const user = useUser();
   const navigate = useNavigate();
@@ -140,7 +141,7 @@ function Balances({ user }: { readonly user: User }) {
   );
 }
 
-function OrderBadges({ count }: Pick<UserHome, 'count'>) {
+function OrderBadges({ count }: Pick<ShopperHome, 'count'>) {
   const t = useT();
   return (
     <nav className="box badges" aria-label={t('user.home.orders')}>
@@ -157,7 +158,7 @@ function OrderBadges({ count }: Pick<UserHome, 'count'>) {
   );
 }
 
-function LatestOrders({ orders }: { readonly orders: UserHome['order']['data'] }) {
+function LatestOrders({ orders }: { readonly orders: ShopperHome['order']['data'] }) {
   const t = useT();
   return (
     <Section
@@ -187,7 +188,7 @@ function LatestOrders({ orders }: { readonly orders: UserHome['order']['data'] }
 }
 
 /** Favourite goods that are on sale. */
-function Favourites({ favourites }: { readonly favourites: UserHome['fav']['data'] }) {
+function Favourites({ favourites }: { readonly favourites: ShopperHome['fav']['data'] }) {
   const t = useT();
   const open = favourites.filter(({ goods }) => goods?.is_open).slice(0, 4);
   if (open.length === 0) return null;
@@ -209,7 +210,7 @@ function Favourites({ favourites }: { readonly favourites: UserHome['fav']['data
   );
 }
 
-export const page = definePage<UserHome>({
+export const page = definePage<ShopperHome>({
   load: ({ api }) => readHome(api),
   head: ({ t }) => ({ title: t('user.menu.home'), noindex: true }),
   Page: Home,
@@ -228,7 +229,7 @@ const tones = {
 const maxPictures = 4;
 
 /** The newest orders with links to their pages. */
-function RecentOrders({ orders }: { readonly orders: readonly RecentOrder[] }) {
+function RecentOrders({ orders }: { readonly orders: readonly ShopOrder[] }) {
   const t = useT();
   return (
     <ul className="box user-orders">

@@ -1,12 +1,9 @@
 import { Camera } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { maskPhone } from '../../../../engine/format/index.ts';
-import { upload } from '../../../../engine/wire/index.ts';
 import { avatarSize } from '../../../../schemas/contract/limits.ts';
 import { editProfile } from '../../../api/accounts/account.ts';
 import { TextField } from '../../../components/form/field.tsx';
-import { unfitText } from '../../../components/form/picture-upload.tsx';
 import { SubmitRow } from '../../../components/form/submit.tsx';
 import { Avatar } from '../../../components/media/avatar.tsx';
 import { UserPage } from '../../../components/user/user-page.tsx';
@@ -15,6 +12,7 @@ import { countUpload } from '../../../state/form/pending-uploads.ts';
 import { useRules } from '../../../state/form/use-rules.ts';
 import { useSaved } from '../../../state/form/use-saved.ts';
 import { type ShopForm, useShopForm } from '../../../state/form/use-shop-form.ts';
+import { useUpload } from '../../../state/form/use-upload.ts';
 import { useUser } from '../../../state/session/session.ts';
 import { useT } from '../../../texts.ts';
 
@@ -101,28 +99,15 @@ function InfoForm({ nickname, avatar, sex, phone }: Values & { readonly phone: s
 /** Uploads the avatar when it is chosen; the form saves its URL. */
 function AvatarChoice({ form, name }: { readonly form: ShopForm<Values>; readonly name: string }) {
   const t = useT();
-  const [progress, setProgress] = useState<number>();
-  const leaving = useRef<AbortController>(undefined);
-  useEffect(() => {
-    leaving.current = new AbortController();
-    return () => leaving.current?.abort();
-  }, []);
+  const { progress, send } = useUpload('avatar', {
+    option: avatarSize,
+    onError: (message) => form.setError('avatar', { message }),
+  });
   const choose = async (file: File) => {
-    const unfit = unfitText(file, t);
-    if (unfit !== undefined) return form.setError('avatar', { message: unfit });
-    setProgress(0);
-    const signal = leaving.current?.signal;
-    const uploaded = await upload(file, {
-      name: 'avatar',
-      option: avatarSize,
-      area: 'shop',
-      onProgress: setProgress,
-      ...(signal && { signal }),
-    });
-    setProgress(undefined);
-    if ('error' in uploaded) return form.setError('avatar', { message: uploaded.error });
+    const url = await send(file);
+    if (url === undefined) return;
     form.clearErrors('avatar');
-    form.setValue('avatar', uploaded.url);
+    form.setValue('avatar', url);
   };
   const error = form.errorOf('avatar');
   return (

@@ -2,12 +2,16 @@
 import { cleanup, render } from '@testing-library/react';
 import { IntlProvider } from 'react-intl';
 import { afterEach, expect, test } from 'vitest';
-import { FiguresTable } from '../../../../../engine/screen/board/figures-table.tsx';
-import { Ranking } from '../../../../../engine/screen/board/ranking.tsx';
+import { ranking } from '../../../../../engine/screen/board/charts/ranking.tsx';
+import { table } from '../../../../../engine/screen/board/charts/table.tsx';
 import en from '../../../../../locales/en/screens/Admin/dashboard.json' with { type: 'json' };
 import zh from '../../../../../locales/zh-cn/screens/Admin/dashboard.json' with { type: 'json' };
 
 afterEach(cleanup);
+
+const { component: Ranking } = ranking;
+const { component: FiguresTable } = table;
+const messages = { 'chart.name': 'Name' };
 
 const rows = [
   { store_name: 'Tea', total_price: '9.00', orders_count: 1200 },
@@ -19,6 +23,7 @@ const labels = {
   'zh-cn': zh.series.orders_count,
 };
 const common = (language: 'en' | 'zh-cn') => ({
+  title: 'Top stores',
   x: 'store_name',
   rows,
   series: [
@@ -27,6 +32,7 @@ const common = (language: 'en' | 'zh-cn') => ({
   ] as const,
   language,
   linkOf: undefined,
+  settings: undefined,
 });
 
 test.each([
@@ -49,9 +55,9 @@ test.each([
 ] as const)('a ranking and its table name a row in $language', ({ language, name }) => {
   const named = { ...common(language), rows: [{ ...rows[0]!, store_name: '茶馆 | Tea house' }] };
   const { container } = render(
-    <IntlProvider locale={language}>
+    <IntlProvider locale={language} messages={messages}>
       <Ranking {...named} />
-      <FiguresTable {...named} title="Top stores" head="Name" />
+      <FiguresTable {...named} />
     </IntlProvider>,
   );
   const names = [...container.querySelectorAll('.rank-name, tbody th')];
@@ -60,8 +66,8 @@ test.each([
 
 test('the heading of a column of counts has the form of many', () => {
   const { getByRole } = render(
-    <IntlProvider locale="en">
-      <FiguresTable {...common('en')} title="Top stores" head="Name" />
+    <IntlProvider locale="en" messages={messages}>
+      <FiguresTable {...common('en')} />
     </IntlProvider>,
   );
   expect(getByRole('columnheader', { name: 'orders' })).toBeTruthy();

@@ -10,9 +10,9 @@ test('a picture goes to the SKU that it was chosen for, though rows are removed 
   const store = createSkuStore([red, blue, green]);
   const key = specKey(blue.spec_id);
   store.setRows([blue, green]);
-  store.setCellOf(key, 'goods_image', '/blue.webp');
+  store.setCell(key, 'goods_image', '/blue.webp');
   expect(store.rows()).toEqual([{ ...blue, goods_image: '/blue.webp' }, green]);
   store.setRows([green]);
-  store.setCellOf(key, 'goods_image', '/late.webp');
+  store.setCell(key, 'goods_image', '/late.webp');
   expect(store.rows()).toEqual([green]);
 });

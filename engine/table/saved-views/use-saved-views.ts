@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { apiPrefix, areaOfPath, type BackOffice } from '../../schemas/contract/areas.ts';
-import type { ListView } from '../../schemas/contract/calls/backoffice/list-views.ts';
-import { ignoreCallError } from './call-error.ts';
-import { api } from './http.ts';
-import { queryClient } from './queries.ts';
+import { apiPrefix, areaOfPath, type BackOffice } from '../../../schemas/contract/areas.ts';
+import type { ListView } from '../../../schemas/contract/calls/backoffice/list-views.ts';
+import { ignoreCallError } from '../../wire/call-error.ts';
+import { api } from '../../wire/http.ts';
+import { queryClient } from '../../wire/queries.ts';
 
 type Views = readonly ListView[];
 

@@ -1,15 +1,16 @@
 import { Select } from 'antd';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
-import { localName } from '../../../schemas/rules/local-name.ts';
-import { matchesLabel, optionsStatusKey } from '../../fields/choices/select.field.tsx';
-import { type OptionList, useOptions } from '../../fields/choices/use-options.ts';
-import { searchIcon } from '../../ui/theme/antd-icons.tsx';
-import { useClearIcon } from '../../ui/use-clear-icon.tsx';
-import { useT } from '../../ui/use-t.ts';
-import { languageAtom } from '../../wire/language.ts';
-import { labelInside, type SearchControlProps } from './search-control-props.tsx';
-import { searchItem } from './search-item.ts';
+import { localName } from '../../../../schemas/rules/local-name.ts';
+import { matchesLabel, optionsStatusKey } from '../../../fields/choices/select.field.tsx';
+import { type OptionList, useOptions } from '../../../fields/choices/use-options.ts';
+import { searchIcon } from '../../../ui/theme/antd-icons.tsx';
+import { useClearIcon } from '../../../ui/use-clear-icon.tsx';
+import { useT } from '../../../ui/use-t.ts';
+import { languageAtom } from '../../../wire/language.ts';
+import { labelInside, type SearchControlProps } from '../search-control-props.tsx';
+import { searchItem } from '../search-item.ts';
+import type { SearchKind } from '../search-kinds.ts';
 
 /** A list with more options has a search input. */
 const maxOptionsWithoutSearch = 8;
@@ -23,7 +24,7 @@ interface LocalOption {
 const noRow = { formContext: { loadedRow: {} } };
 
 /** A select over a dictionary or the rows of a reference. A switch offers yes and no. */
-export function SearchSelect(props: SearchControlProps) {
+function SearchSelect(props: SearchControlProps) {
   const { option, filter, field, value, onChange, label } = props;
   const t = useT();
   const clearIcon = useClearIcon();
@@ -82,3 +83,6 @@ function searchSettings(isRemote: boolean, count: number, onSearch: OptionList['
   if (isRemote) return { searchIcon, filterOption: false as const, onSearch };
   return count > maxOptionsWithoutSearch ? { searchIcon, filterOption: matchesLabel } : false;
 }
+
+export const select: SearchKind = { control: SearchSelect };
+export { select as switchField };

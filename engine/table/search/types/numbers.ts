@@ -1,0 +1,3 @@
+import { lazySearch } from '../lazy-search.tsx';
+
+export const number = lazySearch(async () => (await import('../search-numbers.tsx')).SearchNumbers);
