@@ -24,10 +24,13 @@ beforeAll(async () => {
   // The accounts are printed also when the first start has a mistake
   const before = readFileSync(join(souk.root, screen), 'utf8');
   souk.write(screen, '{');
-  const dev = souk.dev();
-  await dev.until('is not JSON');
+  const mistaken = souk.dev();
+  await mistaken.until('is not JSON');
   souk.write(screen, before);
-  await dev.until('Demo accounts');
+  await mistaken.until('Demo accounts');
+  mistaken.child.kill('SIGINT');
+  await mistaken.ended();
+  await souk.dev().until('Demo accounts');
   socket = await openSocket(await (await fetch(`${souk.url}/dist/@vite/client`)).text());
 }, 120_000);
 afterAll(async () => {
