@@ -94,7 +94,7 @@ function Consent({ area, asked, program: { name } }: ConsentProps) {
     }
   });
   return (
-    <form className="form-rows" noValidate onSubmit={(event) => void allow(event)}>
+    <form className="form-rows connect" noValidate onSubmit={(event) => void allow(event)}>
       <p>{t('connect.asks', { name, host: hostOf(asked.redirect_uri) })}</p>
       {refused && <Alert type="error" title={refused} role="alert" />}
       {roles.error && (
@@ -145,7 +145,7 @@ function Consent({ area, asked, program: { name } }: ConsentProps) {
               onChange={onChange}
               options={keyScopes.map((scope) => ({
                 value: scope,
-                label: t(`dicts.key_scope.${scope}`),
+                label: t(`connect.scope.${scope}`),
               }))}
             />
           </FormRow>
