@@ -82,7 +82,7 @@ export function useRowForm({
       onDone(row, message);
     },
     continueWith: isSingle ? (row) => row : undefined,
-    draft: `${screen.path} ${mode} ${id ?? ''}`,
+    draft: isSingle ? screen.path : `${screen.path} ${mode} ${id ?? ''}`,
     onUnchanged,
   });
   const fields = (

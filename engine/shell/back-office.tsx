@@ -2,7 +2,7 @@ import { getDefaultStore } from 'jotai';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
-import { type BackOffice, backOffices } from '../../schemas/contract/areas.ts';
+import { type Area, backOffices } from '../../schemas/contract/areas.ts';
 import type { Language } from '../../schemas/contract/language.ts';
 import { setRowNameFields } from '../cells/to-text.ts';
 import { setCurrencySymbol } from '../format/currency.ts';
@@ -70,7 +70,7 @@ export async function createBackOffice({
   connectClient({
     showMessage: toast.error,
     translate,
-    onSignedOut: (area) => go(loginPath(area)),
+    onSignedOut: leaveArea,
     signInAgain,
     onConnection: setConnection,
     onWritten: reloadBadgesSoon,
@@ -79,7 +79,10 @@ export async function createBackOffice({
   await startLocale(async (language) => flattenTexts(await messages(language)));
   const router = startRouter();
   for (const area of backOffices)
-    watchSession(area, { onEnd: () => leaveArea(area), onSwitch: switchAccount });
+    watchSession(area, {
+      onEnd: () => location.pathname.startsWith(`/${area}/`) && leaveArea(area),
+      onSwitch: switchAccount,
+    });
   getDefaultStore().sub(languageAtom, reloadMenus);
   createRoot(root).render(
     <StrictMode>
@@ -97,9 +100,9 @@ function translate(key: string, values: Readonly<Record<string, string | number>
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 }
 
-/** After a sign-out in another tab. */
-function leaveArea(area: BackOffice): void {
-  if (location.pathname.startsWith(`/${area}/`)) go(loginPath(area));
+/** After a sign-out. The page of consent signs in by itself. */
+function leaveArea(area: Area): void {
+  if (location.pathname !== `/${area}/connect`) go(loginPath(area));
 }
 
 /** The server translates menu names, so a change of language loads the menus again. */

@@ -28,12 +28,14 @@ could not bring back stays.
 /** So many files are shown. */
 const shownFiles = 10;
 
-/** Files of a folder that differ from the last commit; none where Git is not used. */
+/** Files of a folder that differ from the last commit; none outside a repository. */
 function uncommittedFiles(folder: string): readonly string[] {
-  const { stdout } = spawnSync('git', ['status', '--porcelain', '--', folder], {
-    encoding: 'utf8',
-  });
-  return (stdout ?? '').split('\n').flatMap((line) => (line === '' ? [] : [line.slice(3)]));
+  const command = ['status', '--porcelain', '--', folder];
+  const { status, stdout, stderr } = spawnSync('git', command, { encoding: 'utf8' });
+  // Without Git, or outside a repository
+  if (status === null || stderr.includes('not a git repository')) return [];
+  if (status !== 0) throw new Error(`git ${command.join(' ')} failed: ${stderr}`);
+  return stdout.split('\n').flatMap((line) => (line === '' ? [] : [line.slice(3)]));
 }
 
 /** The tables of entities that no other entity describes. */

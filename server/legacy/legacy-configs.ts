@@ -10,7 +10,7 @@ import { assertFieldProof } from '../backoffice/resources/write/input/field-proo
 import { readBody } from '../backoffice/resources/write/input/read-body.ts';
 import type { Actor } from '../platform/http/access/actor.ts';
 import { badInput, Refusal } from '../platform/http/response/errors.ts';
-import { runIdempotent } from '../platform/idempotency/idempotency.ts';
+import { once } from '../platform/idempotency/idempotency.ts';
 import {
   fromLegacyConfig,
   isOn,
@@ -92,15 +92,12 @@ export class LegacyConfigs {
     // In one order, so that parallel saves of the same groups never deadlock
     for (const [resource, sent] of sortedByName(this.collectChanges(body)))
       changes.push(await this.readChange(actor, resource, { ...sent, proof }));
-    await this.crud.database.transaction((tx) =>
-      runIdempotent(tx, actor, async () => {
-        for (const { resource, pointer, ...change } of changes.filter(isWritten))
-          await withPointer(pointer, () =>
-            changeConfig({ crud: this.crud, actor, resource, sql: tx }, change),
-          );
-        return {};
-      }),
-    );
+    await once(this.crud.database, actor, async (tx) => {
+      for (const { resource, pointer, ...change } of changes.filter(isWritten))
+        await withPointer(pointer, () =>
+          changeConfig({ crud: this.crud, actor, resource, sql: tx }, change),
+        );
+    });
   }
 
   /** The sent values by resource. */

@@ -1,10 +1,12 @@
 import { Alert, Button, Checkbox, Select } from 'antd';
+import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { apiPrefix, type BackOffice } from '../../../schemas/contract/areas.ts';
 import type { ConnectingProgram } from '../../../schemas/contract/calls/backoffice/connect.ts';
 import type { SelectOption } from '../../../schemas/contract/calls/backoffice/screen-fields.ts';
 import { type KeyScope, keyScopes } from '../../../schemas/contract/dicts/key-dicts.ts';
+import { dayMs } from '../../../schemas/rules/values/day.ts';
 import { errorText } from '../../ui/dialogs/error-text.ts';
 import { describedBy, FormRow } from '../../ui/elements/form-row.tsx';
 import { Failed, Skeleton } from '../../ui/elements/states.tsx';
@@ -12,25 +14,31 @@ import { TextField } from '../../ui/elements/text-field.tsx';
 import { useT } from '../../ui/use-t.ts';
 import { api } from '../../wire/http.ts';
 import { useCall } from '../../wire/queries.ts';
-import { loginArea } from '../../wire/session/session.ts';
+import { loginAreasAtom, usersAtom } from '../../wire/session/session.ts';
 import { LoginForm, LoginFrame } from './login-page.tsx';
 
 /** What a program asks for in the address of the page (RFC 6749, RFC 7636). */
-type Asked = Readonly<
-  Record<'client_id' | 'redirect_uri' | 'code_challenge' | 'scope' | 'state', string>
->;
+type Asked = Readonly<Record<(typeof askedNames)[number], string>>;
+const askedNames = [
+  'client_id',
+  'redirect_uri',
+  'response_type',
+  'code_challenge',
+  'code_challenge_method',
+  'scope',
+  'state',
+] as const;
 
-const askedIn = (query: URLSearchParams): Asked => ({
-  client_id: query.get('client_id') ?? '',
-  redirect_uri: query.get('redirect_uri') ?? '',
-  code_challenge: query.get('code_challenge') ?? '',
-  scope: query.get('scope') ?? '',
-  state: query.get('state') ?? '',
-});
+const askedIn = (query: URLSearchParams): Asked =>
+  Object.fromEntries(askedNames.map((name) => [name, query.get(name) ?? ''])) as Asked;
+
+const isComplete = (asked: Asked): boolean =>
+  asked.response_type === 'code' &&
+  asked.code_challenge_method === 'S256' &&
+  /^[\w-]{43}$/.test(asked.code_challenge);
 
 /** Days that a key may last. */
 const lifetimes = [30, 90, 365] as const;
-const dayMs = 86_400_000;
 
 interface ConsentForm {
   readonly description: string;
@@ -47,7 +55,7 @@ interface ConsentForm {
  */
 export function ConnectPage({ area }: { readonly area: BackOffice }) {
   const t = useT();
-  const [isSignedIn, setSignedIn] = useState(() => loginArea(area).isLogin);
+  const { isLogin } = useAtomValue(loginAreasAtom)[area];
   const [asked] = useState(() => askedIn(new URLSearchParams(location.search)));
   const { client_id, redirect_uri } = asked;
   const { data: program, error } = useCall<ConnectingProgram>(`${apiPrefix[area]}connect/program`, {
@@ -58,8 +66,8 @@ export function ConnectPage({ area }: { readonly area: BackOffice }) {
     <LoginFrame area={area} title={t('connect.title')}>
       {error && <Alert type="error" title={errorText(error, t)} role="alert" />}
       {!program && !error && <Skeleton />}
-      {program && !isSignedIn && <LoginForm area={area} onSignedIn={() => setSignedIn(true)} />}
-      {program && isSignedIn && <Consent area={area} asked={asked} program={program} />}
+      {program && !isLogin && <LoginForm area={area} onSignedIn={() => undefined} />}
+      {program && isLogin && <Consent area={area} asked={asked} program={program} />}
     </LoginFrame>
   );
 }
@@ -72,7 +80,9 @@ interface ConsentProps {
 
 function Consent({ area, asked, program: { name } }: ConsentProps) {
   const t = useT();
+  const user = useAtomValue(usersAtom)[area];
   const [refused, setRefused] = useState<string>();
+  const [isDone, setDone] = useState(false);
   const roles = useCall<readonly SelectOption[]>(`${apiPrefix[area]}api_keys/options/role_id`);
   const wanted = asked.scope.split(' ');
   const { control, handleSubmit, formState } = useForm<ConsentForm>({
@@ -88,14 +98,25 @@ function Consent({ area, asked, program: { name } }: ConsentProps) {
   const allow = handleSubmit(async (values) => {
     setRefused(undefined);
     try {
-      back(asked, { code: await codeFor(area, asked, values), iss: `${location.origin}/${area}` });
+      back(area, asked, { code: await codeFor(area, asked, values) });
+      setDone(true);
     } catch (error) {
       setRefused(errorText(error, t));
     }
   });
+  if (!isComplete(asked)) return <Alert type="error" title={t('connect.wrong')} role="alert" />;
+  // An installed program opens beside this page
+  if (isDone) return <Alert type="success" title={t('connect.done')} role="status" />;
   return (
     <form className="form-rows connect" noValidate onSubmit={(event) => void allow(event)}>
-      <p>{t('connect.asks', { name, host: hostOf(asked.redirect_uri) })}</p>
+      <p>
+        <strong>{name}</strong>
+        <br />
+        <bdi>
+          {isOnThisComputer(asked.redirect_uri) ? t('connect.here') : hostOf(asked.redirect_uri)}
+        </bdi>
+      </p>
+      <p>{t('connect.asks', { user: user?.nickname || user?.username || '' })}</p>
       {refused && <Alert type="error" title={refused} role="alert" />}
       {roles.error && (
         <Failed title={t('connect.roles')} error={roles.error} retry={() => void roles.refetch()} />
@@ -171,13 +192,13 @@ function Consent({ area, asked, program: { name } }: ConsentProps) {
         name="proof"
         label={t('command.proof')}
         control={control}
-        rules={{ required }}
-        must="required"
         kind="password"
         autoComplete="current-password"
       />
       <div className="connect-buttons">
-        <Button onClick={() => back(asked, { error: 'access_denied' })}>{t('connect.deny')}</Button>
+        <Button onClick={() => back(area, asked, { error: 'access_denied' })}>
+          {t('connect.deny')}
+        </Button>
         <Button type="primary" htmlType="submit" loading={formState.isSubmitting}>
           {t('connect.allow')}
         </Button>
@@ -206,10 +227,15 @@ async function codeFor(
   return text;
 }
 
-/** Returns to the program with an answer. */
-function back({ redirect_uri, state }: Asked, answer: Readonly<Record<string, string>>): void {
+/** Returns to the program with an answer (RFC 9207). */
+function back(
+  area: BackOffice,
+  { redirect_uri, state }: Asked,
+  answer: Readonly<Record<string, string>>,
+): void {
   const url = new URL(redirect_uri);
-  for (const [name, value] of Object.entries(answer)) url.searchParams.set(name, value);
+  for (const [name, value] of Object.entries({ ...answer, iss: `${location.origin}/${area}` }))
+    url.searchParams.set(name, value);
   if (state) url.searchParams.set('state', state);
   location.assign(url);
 }
@@ -217,5 +243,8 @@ function back({ redirect_uri, state }: Asked, answer: Readonly<Record<string, st
 /** The host that gets the key, or the scheme of an installed program. */
 function hostOf(redirect: string): string {
   const { host, protocol } = new URL(redirect);
-  return protocol.startsWith('http') ? host : protocol;
+  return /^https?:$/.test(protocol) ? host : protocol;
 }
+
+const isOnThisComputer = (redirect: string): boolean =>
+  /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(redirect).hostname);

@@ -45,7 +45,6 @@ function plainOf({ type }: Field, raw: unknown): unknown {
   return Array.isArray(value) ? value.map(toPlain) : toPlain(value);
 }
 
-/** Types whose value may be sent as text with commas. */
 /** Types whose values are lists of single values. */
 export const listTypes: ReadonlySet<FieldType> = new Set(['tags', 'refs', 'area']);
 

@@ -4,11 +4,11 @@ import { accountKindOf, apiPrefix, type BackOffice } from '../../../schemas/cont
 import type { ConnectingProgram } from '../../../schemas/contract/calls/backoffice/connect.ts';
 import { keyScopes, keyStatus } from '../../../schemas/contract/dicts/key-dicts.ts';
 import { DatabaseKeys } from '../../identity/keys/database-keys.ts';
-import { hashSecret, hintOf, newSecret } from '../../identity/keys/secret.ts';
+import { hashSecret, hintOf } from '../../identity/keys/secret.ts';
 import { Env } from '../../platform/config/env.ts';
 import { nowSql } from '../../platform/database/now-sql.ts';
 import { Database, type Transaction } from '../../platform/database/sql.ts';
-import { Access, NotInApi, named, Reason } from '../../platform/http/access/access.ts';
+import { Access, NotInApi, named } from '../../platform/http/access/access.ts';
 import { originOf } from '../../platform/http/request/request.ts';
 import { backofficeErrors } from '../backoffice.errors.ts';
 import { challengeOf, type Grant, Grants, hasRedirect, isVerifier, readProgram } from './grants.ts';
@@ -23,10 +23,6 @@ interface Answer {
 
 const failed = (error: string): Answer => ({ status: 400, body: { error } });
 
-/** Where programs read how to get a key for the assistants' endpoint of an area (RFC 9728). */
-export const protectedResourcePath = (area: BackOffice): string =>
-  `/.well-known/oauth-protected-resource/api${apiPrefix[area]}mcp`;
-
 /**
  * OAuth 2.1 for assistants: a program registers, a person agrees on the page `/{Area}/connect`, which
  * makes an API key, and the program fetches the secret of that key with its code
@@ -37,9 +33,9 @@ export function connectController(area: BackOffice): Type {
   const kind = accountKindOf(area);
 
   @Controller()
-  @Reason('a program without a key', 5)
   @NotInApi('OAuth 2.1')
-  @Access({ area, right: 'public' })
+  // Of the shop, whose routes know no keys: programs send theirs here too
+  @Access({ area: 'shop', right: 'public', reason: 'programs without a key ask for one' })
   class ConnectController {
     constructor(
       private readonly database: Database,
@@ -48,7 +44,7 @@ export function connectController(area: BackOffice): Type {
       private readonly env: Env,
     ) {}
 
-    @Get(protectedResourcePath(area))
+    @Get(`.well-known/oauth-protected-resource/${prefix}mcp`)
     resource(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
       const origin = originOf(request, this.env);
       const body = {
@@ -109,6 +105,7 @@ export function connectController(area: BackOffice): Type {
 
     private async exchange(sent: Sent): Promise<Answer> {
       if (sent.grant_type !== 'authorization_code') return failed('unsupported_grant_type');
+      if (!this.grants.openProgram(String(sent.client_id))) return failed('invalid_client');
       const code = String(sent.code);
       const grant = this.grants.openGrant(code);
       if (!grant || !isOf(grant, sent)) return failed('invalid_grant');
@@ -116,10 +113,10 @@ export function connectController(area: BackOffice): Type {
       return body ? { status: 200, body } : failed('invalid_grant');
     }
 
-    /** The secret of the key; undefined, and the key ends, when its code was used before. */
+    /** The secret of the key; undefined, and that secret ends, when the code was used before. */
     private async issue(tx: Transaction, grant: Grant, code: string): Promise<object | undefined> {
       await this.keys.announce(tx);
-      const secret = newSecret();
+      const secret = this.grants.secretOf(code);
       const [key] = await tx.rows<{ scopes: readonly string[]; seconds: number | null }>(
         `
           UPDATE ${kind}_keys
@@ -128,7 +125,9 @@ export function connectController(area: BackOffice): Type {
             AND token_hash = $2
             AND status = ${keyStatus.draft}
             AND (expires_at IS NULL OR expires_at > mall_now())
-          RETURNING scopes, extract(epoch FROM expires_at - mall_now())::int AS seconds`,
+          RETURNING
+            scopes,
+            least(extract(epoch FROM expires_at - mall_now()), 2147483647)::int AS seconds`,
         [grant.keyId, hashSecret(code), hashSecret(secret), hintOf(secret)],
       );
       if (!key) {
@@ -136,8 +135,8 @@ export function connectController(area: BackOffice): Type {
           `
             UPDATE ${kind}_keys
             SET status = ${keyStatus.revoked}, updated_at = ${nowSql}, rev = rev + 1
-            WHERE id = $1 AND status <> ${keyStatus.revoked}`,
-          [grant.keyId],
+            WHERE id = $1 AND token_hash = $2 AND status = ${keyStatus.on}`,
+          [grant.keyId, hashSecret(secret)],
         );
         return undefined;
       }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
+import { plainText } from '../../../schemas/rules/values/plain-text.ts';
+import { secretFrom } from '../../identity/keys/secret.ts';
 import { Secrets } from '../../platform/config/secrets.ts';
 
 /** A program as it has registered. Its id is this, sealed: nothing is stored until a person agrees. */
@@ -21,12 +23,16 @@ export interface Grant {
   readonly endsAt: number;
 }
 
-const maxRedirects = 5;
+const maxRedirects = 10;
 const maxRedirectLength = 300;
 const maxNameLength = 40;
-/** Schemes that run or read something in the browser instead of calling a program. */
-const browserSchemes =
-  /^(about|blob|data|file|filesystem|ftp|http|javascript|vbscript|view-source|ws|wss):/;
+/** What a name may not have. */
+const unshown = /[^\p{L}\p{N} ._-]|\p{Default_Ignorable_Code_Point}/gu;
+/** Length of a registration, so that its sealed id fits into an address. */
+const maxLength = 2500;
+/** Schemes that run or read something instead of calling a program. */
+const otherSchemes =
+  /^(about|blob|data|file|filesystem|ftp|http|intent|jar|javascript|mailto|ms-.*|search-ms|sms|tel|vbscript|view-source|wss?):/;
 
 /** Seals what programs hold for the mall, so that they can neither read nor change it. */
 @Injectable()
@@ -40,6 +46,11 @@ export class Grants {
   /** Undefined for an id that this mall has not given. */
   openProgram(clientId: string): Program | undefined {
     return this.open<Program>('program', clientId);
+  }
+
+  /** The secret for a code: the same each time, so that a code that comes back is recognised. */
+  secretOf(code: string): string {
+    return secretFrom(Buffer.from(this.secrets.digest(`connect ${code}`), 'hex'));
   }
 
   sealGrant(grant: Grant): string {
@@ -56,6 +67,8 @@ export class Grants {
   }
 
   private open<T>(kind: string, sealed: string): T | undefined {
+    // One text only for each sealed value: decoding skips what is no base64url
+    if (Buffer.from(sealed, 'base64url').toString('base64url') !== sealed) return undefined;
     try {
       const text = this.secrets.open(Buffer.from(sealed, 'base64url')).toString('utf8');
       const value = JSON.parse(text) as T & { readonly kind: string };
@@ -72,10 +85,11 @@ export function readProgram(sent: unknown): Program | undefined {
   if (!Array.isArray(redirects) || redirects.length === 0 || redirects.length > maxRedirects)
     return undefined;
   if (!redirects.every(isRedirect)) return undefined;
-  const shown =
-    typeof name === 'string' ? name.replace(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, '').trim() : '';
-  const host = new URL(redirects[0]!).hostname;
-  return { name: [...(shown || host || 'MCP')].slice(0, maxNameLength).join(''), redirects };
+  // Without brackets, so that a name does not look like the address that stands beside it
+  const shown = typeof name === 'string' ? name.replace(unshown, '') : '';
+  const clean = plainText(shown) || new URL(redirects[0]!).hostname || 'MCP';
+  const program = { name: [...clean].slice(0, maxNameLength).join(''), redirects };
+  return JSON.stringify(program).length > maxLength ? undefined : program;
 }
 
 /** HTTPS, HTTP of the same machine, or the scheme of an installed program. */
@@ -84,7 +98,7 @@ function isRedirect(text: unknown): text is string {
     return false;
   const { protocol, hash, username, password } = new URL(text);
   if (hash !== '' || text.includes('#') || username !== '' || password !== '') return false;
-  return isLoopback(text) || !browserSchemes.test(protocol);
+  return isLoopback(text) || !otherSchemes.test(protocol);
 }
 
 function isLoopback(text: string): boolean {

@@ -9,8 +9,8 @@ import { Env } from '../../platform/config/env.ts';
 import { version } from '../../platform/config/version.ts';
 import { Access, NotInApi, named, Reason } from '../../platform/http/access/access.ts';
 import type { Actor } from '../../platform/http/access/actor.ts';
+import { challengeFor } from '../../platform/http/access/api-keys.ts';
 import { originOf } from '../../platform/http/request/request.ts';
-import { protectedResourcePath } from '../connect/connect.controller.ts';
 import { McpTools, type ToolCall, ToolError } from './tools.ts';
 
 const text = { type: 'string' } as const;
@@ -77,10 +77,9 @@ export function mcpController(area: BackOffice): Type {
       @Res() reply: FastifyReply,
     ): Promise<void> {
       if (request.actor.id === 0) {
-        const metadata = `${originOf(request, this.env)}${protectedResourcePath(area)}`;
         await reply
           .status(401)
-          .header('www-authenticate', `Bearer resource_metadata="${metadata}"`)
+          .header('www-authenticate', challengeFor(request, originOf(request, this.env)))
           .send({ jsonrpc: '2.0', id: null, error: { code: -32_001, message: 'Sign in' } });
         return;
       }

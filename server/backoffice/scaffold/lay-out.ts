@@ -45,5 +45,10 @@ function sideBySide(
 }
 
 /** JSON on one line, with spaces inside braces. */
-export const compact = (json: unknown): string =>
-  JSON.stringify(json, null, 1).replace(/\n\s*/g, ' ').replace(/\[ /g, '[').replace(/ \]/g, ']');
+export function compact(json: unknown): string {
+  if (Array.isArray(json)) return `[${json.map(compact).join(', ')}]`;
+  if (typeof json !== 'object' || json === null) return JSON.stringify(json);
+  const entries = Object.entries(json).filter(([, value]) => value !== undefined);
+  const texts = entries.map(([key, value]) => `${JSON.stringify(key)}: ${compact(value)}`);
+  return texts.length > 0 ? `{ ${texts.join(', ')} }` : '{}';
+}

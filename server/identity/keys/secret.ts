@@ -5,7 +5,10 @@ import { keyPrefix } from '../../platform/http/access/api-keys.ts';
 const hintLength = 9;
 
 /** A new secret: 256 random bits. */
-export const newSecret = (): string => keyPrefix + randomBytes(32).toString('base64url');
+export const newSecret = (): string => secretFrom(randomBytes(32));
+
+/** The secret of 32 bytes that nobody can guess. */
+export const secretFrom = (bytes: Buffer): string => keyPrefix + bytes.toString('base64url');
 
 /** The digest that the database stores. A secret is random, so one round is enough. */
 export const hashSecret = (secret: string): string =>

@@ -4,7 +4,7 @@ import { isBackOffice, nameOf, type Probe, type Proof } from '../probe.ts';
 import { needsRight, resourceOf } from '../routes.ts';
 
 const isListedAsPublic = ({ path }: DeclaredRoute): boolean =>
-  publicRoutes.has(path) || path.startsWith('/sandbox/') || path.endsWith('/mcp');
+  publicRoutes.has(path) || path.startsWith('/sandbox/') || /^\/api\/\w+\/mcp$/.test(path);
 
 /**
  * Anybody reads lists, rows and options of the shop's resources whose scope is the same for every

@@ -135,6 +135,9 @@ test('a code is used once; a second use ends the key', async () => {
   expect(await exchange('Admin', sent)).toEqual({ status: 400, body: { error: 'invalid_grant' } });
   expect((await list()).status).toBe(401);
   expect((await admin.get(`/Admin/api_keys/${id}`)).data.status).toBe(2);
+  const ended = await fetch(`${app.url}/api/Admin/mcp`, { method: 'POST', headers: key });
+  expect(ended.status).toBe(401);
+  expect(ended.headers.get('www-authenticate')).toContain('/api/Admin/mcp');
 });
 
 test('a code is worthless to others, and stays good for its program', async () => {
@@ -145,6 +148,7 @@ test('a code is worthless to others, and stays good for its program', async () =
     ['Admin', { code_verifier: verifier }],
     ['Admin', { code_verifier: '' }],
     ['Admin', { client_id: other }],
+    ['Admin', { code: `${sent.code}=` }],
     ['Admin', { redirect_uri: 'http://localhost:4711/other' }],
     ['Admin', { code: `${sent.code.slice(0, -2)}AA` }],
     ['Admin', { code: sent.client_id }],
@@ -156,6 +160,27 @@ test('a code is worthless to others, and stays good for its program', async () =
       body: { error: 'invalid_grant' },
     });
   expect((await exchange('Admin', sent)).status).toBe(200);
+});
+
+test('a code that another secret has replaced ends nothing', async () => {
+  const { id, sent } = await aGrant(admin, 'Admin');
+  const { data } = await admin.post(`/Admin/api_keys/${id}/commands/issue`);
+  expect((await exchange('Admin', sent)).status).toBe(400);
+  const key = { authorization: `Bearer ${data.text}` };
+  expect((await fetch(`${app.url}/api/Admin/expresses`, { headers: key })).status).toBe(200);
+});
+
+test.each([
+  ['Claude (claude.ai) asks', 'Claude claude.ai asks'],
+  ['\u3164', 'localhost'],
+  ['助手 2.0', '助手 2.0'],
+])('the name "%s" of a program is shown as "%s"', async (client_name, shown) => {
+  const answer = await fetch(`${app.url}/api/Admin/connect/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: 'Bearer souk_of_another_mall' },
+    body: JSON.stringify({ client_name, redirect_uris: [redirect] }),
+  });
+  expect((await answer.json()).client_name).toBe(shown);
 });
 
 test('a code is no key, and a revoked key gives no secret', async () => {
@@ -203,6 +228,8 @@ test.each([
   ['https://user:secret@assistant.example/', 400],
   ['javascript:alert(1)//', 400],
   ['data:text/html,hello', 400],
+  ['intent://scan/', 400],
+  ['mailto:me@example.com', 400],
   ['/callback', 400],
   [7, 400],
 ])('the address %s of a program answers %i', async (address, status) => {

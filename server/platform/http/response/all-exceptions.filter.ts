@@ -8,18 +8,23 @@ import {
 } from '../../../../schemas/contract/envelope.ts';
 import type { Language } from '../../../../schemas/contract/language.ts';
 import { escapeHtml } from '../../../../schemas/rules/values/escape-html.ts';
+import { Env } from '../../config/env.ts';
 import { DatabaseUnavailable, violatesConstraint } from '../../database/database-errors.ts';
 import { languageOf, translate } from '../../i18n/language.ts';
 import { pageLanguage } from '../../i18n/page-language.ts';
 import { withRightLabel } from '../../i18n/right-label.ts';
 import { Log } from '../../observability/log.ts';
-import { hasApiKey } from '../access/api-keys.ts';
+import { challengeFor, hasApiKey } from '../access/api-keys.ts';
+import { originOf } from '../request/request.ts';
 import { httpErrors, Refusal } from './errors.ts';
 
 /** Answers every error, and logs faults and outages. */
 @Catch()
 export class AllExceptionsFilter implements ExceptionFilter {
-  constructor(private readonly log: Log) {}
+  constructor(
+    private readonly log: Log,
+    private readonly env: Env,
+  ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
@@ -35,7 +40,8 @@ export class AllExceptionsFilter implements ExceptionFilter {
     if (reply.sent || reply.raw.headersSent) return void reply.raw.destroy();
     if (failure.status === 503) void reply.header('retry-after', '5');
     const status = statusFor(request, failure);
-    if (status === 401) void reply.header('www-authenticate', 'Bearer');
+    if (status === 401)
+      void reply.header('www-authenticate', challengeFor(request, originOf(request, this.env)));
     if (error instanceof Refusal && typeof error.params.seconds === 'number')
       void reply.header('retry-after', String(error.params.seconds));
     if (isOfPage(request)) sendFailedPage(request, reply, error);
