@@ -1,4 +1,3 @@
-import { areas } from '../../../schemas/contract/areas.ts';
 import type { ResourceJson } from '../../../schemas/rules/authored/resource-json.ts';
 import type { Problem } from '../../../schemas/rules/problems.ts';
 import { resolveResource } from '../../../schemas/rules/resource/resolve-resource.ts';
@@ -16,6 +15,7 @@ import { lintMenus } from './lint/lint-menu.ts';
 import { lintClientNames } from './lint/lint-names.ts';
 import { lintUnusedTexts } from './lint/lint-unused-texts.ts';
 import { lintResource } from './lint/resource/lint-resource.ts';
+import { lintRoutes } from './lint/resource/lint-routes.ts';
 import { lintPageResources } from './lint/screen/lint-page-resources.ts';
 import { lintScreen } from './lint/screen/lint-screen.ts';
 import { LocaleTexts } from './locale-texts.ts';
@@ -286,22 +286,4 @@ function resolveScreens(
     else screens.set(resolveScreen(file.value, path, file.path, resources), file);
   }
   return { screens, problems };
-}
-
-/** Reports two resources on one path of an area, at the second of them. */
-function lintRoutes(files: ReadonlyMap<Resource, AuthoredFile>): readonly Problem[] {
-  return areas.flatMap((area) => {
-    const ownerByPath = new Map<string, string>();
-    return [...files].flatMap(([resource, file]) => {
-      const path = resource.scope[area]?.path;
-      if (path === undefined) return [];
-      const owner = ownerByPath.get(path);
-      if (owner !== undefined)
-        return [
-          file.problem(['scope', area], `"${owner}" has the path "${path}" in ${area} already`),
-        ];
-      ownerByPath.set(path, resource.name);
-      return [];
-    });
-  });
 }
