@@ -32,7 +32,8 @@ const unshown = /[^\p{L}\p{N} ._-]|\p{Default_Ignorable_Code_Point}/gu;
 const maxLength = 2500;
 /** Schemes that run or read something instead of calling a program. */
 const otherSchemes =
-  /^(about|blob|data|file|filesystem|ftp|http|intent|jar|javascript|mailto|ms-.*|search-ms|sms|tel|vbscript|view-source|wss?):/;
+  /^(about|blob|data|file|filesystem|ftp|http|intent|jar|javascript|mailto|sms|tel|vbscript):/;
+const otherFamilies = /^(ms-.*|search-ms|view-source|wss?):/;
 
 /** Seals what programs hold for the mall, so that they can neither read nor change it. */
 @Injectable()
@@ -98,7 +99,8 @@ function isRedirect(text: unknown): text is string {
     return false;
   const { protocol, hash, username, password } = new URL(text);
   if (hash !== '' || text.includes('#') || username !== '' || password !== '') return false;
-  return isLoopback(text) || !otherSchemes.test(protocol);
+  if (isLoopback(text)) return true;
+  return !otherSchemes.test(protocol) && !otherFamilies.test(protocol);
 }
 
 function isLoopback(text: string): boolean {

@@ -28,7 +28,8 @@ const stopTimeoutMs = 10_000;
 /**
  * Runs the jobs of all modules on one of the processes over a database: the methods with `@Scheduled`
  * and those that are added. The table `jobs` decides which are due and shows how they went
- * (`JobRuns`); each process looks into it every few seconds. In test mode jobs run by `runDue()` only, unless `SOUK_JOBS=on`.
+ * (`JobRuns`); each process looks into it every few seconds. In test mode jobs run by `runDue()`
+ * only, unless `SOUK_JOBS=on`.
  */
 @Injectable()
 export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {

@@ -46,6 +46,13 @@ test('a person signs in, gives an assistant a key, and returns to it', async () 
   await page.getByRole('button', { name: 'Sign in' }).click();
 
   await page.getByText('A program on this computer').waitFor();
+  // Nothing covers the switch of the language on a phone
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.getByRole('button', { name: '中文' }).click();
+  await page.getByText('本机程序').waitFor();
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.getByText('A program on this computer').waitFor();
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: 'Allow' }).click();
   expect(await page.getByRole('alert').count()).toBe(1); // the role is missing
   await page.getByRole('combobox', { name: 'Role' }).press('ArrowDown');

@@ -214,7 +214,8 @@ def sock_yarn(colour, accent, stripe, stitch):
     if stripe:
         # level round the leg, upright round the foot; they meet between the ankle and the heel
         way_round = n.mix(side(-5.8, 5.8, 5.8), x, y)
-        base = n.mix(n.math('GREATER_THAN', n.math('PINGPONG', n.math('DIVIDE', way_round, 0.75), 1.0), 0.68), colour, stripe)
+        wave = n.math('PINGPONG', n.math('DIVIDE', way_round, 0.75), 1.0)
+        base = n.mix(n.math('GREATER_THAN', wave, 0.68), colour, stripe)
     # the heel is a wedge with its point at (4.8, 5.8)
     heel = n.math('MULTIPLY', side(-0.64, -1, -8.87), side(-1, -0.47, -7.53))
     base = n.mix(n.math('MAXIMUM', heel, side(1, 0.2, 18.6)), base, accent)
