@@ -156,6 +156,7 @@ const otherBodies = new RegExp(
       'captcha',
       'auth/',
       'oauth/',
+      '(Admin|Seller)/connect/',
       'chats/:id/',
       'Chat/',
       'mail_link',
