@@ -45,10 +45,12 @@ export async function runLanes<Task>(lanes: Lanes<Task>): Promise<void> {
     }
   };
   for (;;) {
+    // A task may become ready by one that ends while the claim is made
+    const isLast = underWay.size === 0;
     const claimed = await claim();
     for (const [owner, tasks] of groupBy(claimed, lanes.ownerOf)) start(owner, tasks);
-    if (underWay.size === 0) break;
-    if (claimed.length === 0)
+    if (isLast && claimed.length === 0) break;
+    if (claimed.length === 0 && underWay.size > 0)
       await Promise.race([
         ...[...underWay.values()].map(({ done }) => done),
         sleep(lookMs, undefined, { ref: false }),

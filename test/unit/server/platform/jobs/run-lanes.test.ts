@@ -65,3 +65,26 @@ test('a process that stops begins no tasks', async () => {
   );
   expect(done).toEqual(['a1', 'b1']);
 });
+
+test('a task that waits for one which ends while the queue is read is done', async () => {
+  const done: string[] = [];
+  const ready = ['first'];
+  const ended = latch();
+  await runLanes<string>({
+    claim: async (busy) => {
+      const claimed = ready.splice(0);
+      // What was read before the task ended has nothing of those that wait for it
+      if (busy.length > 0) await ended.opened;
+      return claimed;
+    },
+    ownerOf: () => 'a',
+    work: async ([task]) => {
+      await Promise.resolve();
+      done.push(task!);
+      if (task === 'first') setImmediate(() => ready.push('second'));
+      setImmediate(ended.open);
+    },
+    isStopping: () => false,
+  });
+  expect(done).toEqual(['first', 'second']);
+});
