@@ -32,7 +32,7 @@ beforeAll(async () => {
   await mistaken.ended();
   await souk.dev().until('Demo accounts');
   socket = await openSocket(await (await fetch(`${souk.url}/dist/@vite/client`)).text());
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   socket?.terminate();
   await souk?.remove();

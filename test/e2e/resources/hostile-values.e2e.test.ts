@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Area } from '../../../schemas/contract/areas.ts';
 import { richTextSeparator } from '../../../schemas/contract/limits.ts';
@@ -6,6 +5,7 @@ import type { ResourceCaller } from '../../helpers/http/resource-caller.ts';
 import { sendableFields } from '../../helpers/http/resource-caller.ts';
 import { can, startCallers } from '../../helpers/http/served-resources.ts';
 import type { TestApp } from '../../helpers/server/app.ts';
+import { heldLoop } from '../../helpers/server/held-loop.ts';
 
 let app: TestApp;
 let callerOf: (area: Area) => ResourceCaller;
@@ -14,28 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/**
- * The longest time that the event loop stands still while `work` runs, in milliseconds, and at most
- * the time that the process was computing: others use the processor too. What took longer than
- * `most` is tried again, at most five times.
- */
-async function longestStop(most: number, work: () => Promise<unknown>): Promise<number> {
-  let least = Number.POSITIVE_INFINITY;
-  for (let tries = 0; tries < 5 && least > most; tries += 1)
-    least = Math.min(least, await oneStop(work));
-  return least;
-}
-
-async function oneStop(work: () => Promise<unknown>): Promise<number> {
-  const delays = monitorEventLoopDelay({ resolution: 5 });
-  const before = process.cpuUsage();
-  delays.enable();
-  await work();
-  await new Promise((resolve) => setTimeout(resolve, 10));
-  delays.disable();
-  const { user, system } = process.cpuUsage(before);
-  return Math.min(delays.max / 1e6, (user + system) / 1e3);
-}
 /** A part that does quadratic work takes seconds with values of this size. */
 const maxStop = 900;
 const maxMarkupStop = 500;
@@ -67,7 +45,7 @@ test.each(can('store'))('$name reads hostile values in linear time', async ({ re
   for (const [name, seed] of Object.entries(seeds)) {
     const text = seed.repeat(Math.ceil(size / new TextEncoder().encode(seed).length / 2));
     const body = Object.fromEntries(fields.map((field) => [field.name, text]));
-    const stop = await longestStop(maxStop, () => caller.client.post(caller.path(resource), body));
+    const stop = await heldLoop(maxStop, () => caller.client.post(caller.path(resource), body));
     if (stop > maxStop) slow.push(`${name}: ${Math.round(stop)} ms`);
   }
   expect(slow).toEqual([]);
@@ -90,7 +68,7 @@ test.each(richTexts)('$name refuses too much markup at its field', async ({ reso
   ]) {
     const content = seed.repeat(Math.floor(bodySize / seed.length));
     let errors: readonly { readonly pointer: string }[] = [];
-    const stop = await longestStop(maxMarkupStop, async () => {
+    const stop = await heldLoop(maxMarkupStop, async () => {
       const { data } = await caller.client.post(caller.path(resource), { [field!.name]: content });
       ({ errors } = data);
     });
@@ -118,7 +96,7 @@ test.each(sheets)(
     );
     for (const text of ['<b>x</b>'.repeat(4900), `<img src="/storage/a.webp">`.repeat(3000)]) {
       const rows = Array.from({ length: 10 }, () => ({ [field!.name]: text }));
-      const stop = await longestStop(maxMarkupStop, async () => {
+      const stop = await heldLoop(maxMarkupStop, async () => {
         const { status } = await caller.client.post(
           `${caller.path(resource)}/import/excel?dry=1`,
           rows,
