@@ -122,6 +122,23 @@ test('orders of a span of time are listed by it, and by their ids without one', 
   expect(byTime).toEqual([...byId.slice(1), byId[0]]);
 });
 
+test('a list of more than 200,000 rows says about how many, one of fewer says exactly', async () => {
+  const admin = await app.as.admin();
+  await app.sql.run(`
+    INSERT INTO sms_logs (phone, status, ip)
+    SELECT '13800000000', (n % 1000 = 0)::int, ''
+    FROM generate_series(1, 240000) n`);
+  await app.sql.run('ANALYZE sms_logs');
+  for (const filter of [{}, { status: 0 }, { status: '0|eq', phone: '13800000000' }]) {
+    const { data } = await admin.get('/Admin/sms_logs', filter);
+    expect(data.total_is).toBe('estimated');
+    expect(data.total).toBeGreaterThan(200_000);
+    expect(data.total).toBeLessThan(280_000);
+  }
+  const { data } = await admin.get('/Admin/sms_logs', { status: 1 });
+  expect([data.total, data.total_is]).toEqual([240, 'exact']);
+});
+
 test('a shopper buys from what it wrote', async () => {
   const [offer] = await app.sql.rows<{ goods_id: number; sku_id: number; price: number }>(`
     SELECT g.id AS goods_id, k.id AS sku_id, k.goods_price AS price

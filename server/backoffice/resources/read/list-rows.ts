@@ -12,15 +12,19 @@ import type { CrudContext } from '../crud-context.ts';
 import { badQuery, resourceErrors } from '../resources.errors.ts';
 import {
   countSql,
+  type Estimate,
+  estimateSql,
   filterShape,
   filterValues,
   type ListFilter,
   type ListPosition,
+  maxCounted,
   pageSql,
   positionShape,
   whereSql,
 } from '../sql/list-sql.ts';
 import { isListed, type JsonRow, selectionOf } from '../sql/read-sql.ts';
+import type { SqlParameters } from '../sql/sql-parameters.ts';
 import { runStatement } from '../sql/statement-cache.ts';
 import { countBadges } from './count-badges.ts';
 import type { Total } from './count-cache.ts';
@@ -233,20 +237,29 @@ async function totalOf(call: ListCall, rowsOnPage: number | undefined): Promise<
     rowsOnPage !== undefined && rowsOnPage < query.perPage && (rowsOnPage > 0 || offset === 0);
   if (isLastPage) return { total: offset + rowsOnPage, totalIs: 'exact' };
   const values = filterValues(filter, crud.sqlContext(resource));
-  const statement = crud.statements.get(`count|${call.shape}`, (parameters) =>
-    countSql(resource, whereSql(crud.sqlContext(resource, parameters), actor.area, filter)),
+  const where = (parameters: SqlParameters) =>
+    whereSql(crud.sqlContext(resource, parameters), actor.area, filter);
+  const counting = crud.statements.get(`count|${call.shape}`, (parameters) =>
+    countSql(resource, where(parameters)),
   );
-  const filled = JSON.stringify(statement.parameters.fill(actor, values));
+  const filled = JSON.stringify(counting.parameters.fill(actor, values));
   const { value, isFresh } = await crud.counts.get(
     resource.table,
     `count|${call.shape}|${filled}`,
-    async () => {
-      const [row] = await runStatement<{ n: number }>(crud.database, statement, actor, values);
-      return row?.n ?? 0;
+    async (): Promise<Omit<Total, 'totalIs'> & { readonly isEstimated: boolean }> => {
+      const [row] = await runStatement<{ n: number }>(crud.database, counting, actor, values);
+      const counted = row?.n ?? 0;
+      if (counted <= maxCounted) return { total: counted, isEstimated: false };
+      const estimating = crud.statements.get(`estimate|${call.shape}`, (parameters) =>
+        estimateSql(resource, where(parameters)),
+      );
+      const [plan] = await runStatement<Estimate>(crud.database, estimating, actor, values);
+      const expected = plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
+      return { total: Math.max(counted, expected), isEstimated: true };
     },
   );
-  if (value < 0) return { total: -value, totalIs: 'estimated' };
-  return { total: value, totalIs: isFresh ? 'exact' : 'recent' };
+  if (value.isEstimated) return { total: value.total, totalIs: 'estimated' };
+  return { total: value.total, totalIs: isFresh ? 'exact' : 'recent' };
 }
 
 /**

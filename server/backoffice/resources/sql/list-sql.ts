@@ -213,21 +213,22 @@ export function pageSql(context: SqlContext, area: Area, parts: PageParts): stri
   return `SELECT (${jsonSql(columns, '')}) AS row, (${value})::text AS value, t.id ${from}`;
 }
 
-/** Above this many rows the planner's estimate is used: counting them takes tens of milliseconds. */
-const estimateAbove = 200_000;
+/** Lists are counted up to this many rows, which takes tens of milliseconds. */
+export const maxCounted = 200_000;
 
-/**
- * The number of rows as `n`. A negative `n` is an estimate; only a list of all rows of a table may
- * be estimated (docs/decisions/0045-wire-of-a-resource.md).
- */
+/** The number of rows as `n`, at most `maxCounted` and one: there are more. */
 export function countSql(resource: Resource, where: string): string {
-  const exact = `(SELECT count(*) FROM ${quote(resource.table)} t WHERE ${where})`;
-  if (where !== 'TRUE' || resource.source === 'view') return `SELECT ${exact} AS n`;
-  return `
-    SELECT
-      CASE WHEN c.reltuples > ${estimateAbove} THEN -c.reltuples::bigint ELSE ${exact} END AS n
-    FROM pg_class c
-    WHERE c.oid = '${quote(resource.table)}'::regclass`;
+  const rows = `SELECT FROM ${quote(resource.table)} t WHERE ${where} LIMIT ${maxCounted + 1}`;
+  return `SELECT count(*) AS n FROM (${rows}) r`;
+}
+
+/** What the planner expects of the rows of a list that `countSql` does not count. */
+export const estimateSql = (resource: Resource, where: string): string =>
+  `EXPLAIN (FORMAT JSON) SELECT FROM ${quote(resource.table)} t WHERE ${where}`;
+
+/** The answer of `estimateSql`. */
+export interface Estimate {
+  readonly 'QUERY PLAN': readonly [{ readonly Plan: { readonly 'Plan Rows': number } }];
 }
 
 /**
