@@ -46,10 +46,12 @@ export async function startNginx(folder: string, ports: readonly number[]): Prom
     ['req', '-x509', '-newkey', 'rsa:2048', ...subject, '-keyout', key, '-out', certificate],
     { stdio: 'ignore' },
   );
-  const servers = ports.map((at) => `server 127.0.0.1:${at} fail_timeout=1s;`).join('\n  ');
   const replacements: readonly (readonly [string | RegExp, string])[] = [
     ['/var/lib/nginx/souk', join(folder, 'cache')],
-    [/server 127\.0\.0\.1:3000 fail_timeout=1s;\n {2}server 127\.0\.0\.1:3001 .*;/, servers],
+    [
+      /server 127\.0\.0\.1:3000 (.*);\n {2}server 127\.0\.0\.1:3001 .*;/,
+      ports.map((at) => `server 127.0.0.1:${at} $1;`).join('\n  '),
+    ],
     ['listen 443 ', `listen 127.0.0.1:${port} `],
     ['listen 80;', `listen 127.0.0.1:${await freePort()};`],
     ['/etc/ssl/mall.example.pem', certificate],
