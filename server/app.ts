@@ -1,5 +1,6 @@
 import 'reflect-metadata';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { once } from 'node:events';
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 import { ModulesContainer, NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { WsAdapter } from '@nestjs/platform-ws';
@@ -110,8 +111,8 @@ async function drain(
 }
 
 /**
- * Waits for running requests and cuts those that take longer than `ms`. Connections that become idle
- * meanwhile are closed at once.
+ * Takes no new connection, waits for running requests and cuts those that take longer than `ms`.
+ * Connections that become idle meanwhile are closed at once.
  */
 async function closeWithin(
   ms: number,
@@ -120,12 +121,33 @@ async function closeWithin(
 ): Promise<void> {
   const closeIdle = setInterval(() => server.server.closeIdleConnections(), 50);
   const closeAll = setTimeout(() => server.server.closeAllConnections(), ms);
+  const closed = server.server.listening ? once(server.server, 'close') : undefined;
   try {
+    await untilNoneWaits(server);
+    server.server.close();
     await nest.close();
+    await closed;
   } finally {
     clearInterval(closeIdle);
     clearTimeout(closeAll);
   }
+}
+
+/**
+ * Waits for a turn of the event loop without a new connection, at most a second: connections that
+ * the operating system holds for the server are reset when it closes.
+ */
+async function untilNoneWaits({ server }: FastifyInstance): Promise<void> {
+  let hasTaken = true;
+  const note = (): void => {
+    hasTaken = true;
+  };
+  server.on('connection', note);
+  for (const end = Date.now() + 1000; hasTaken && Date.now() < end; ) {
+    hasTaken = false;
+    await turn();
+  }
+  server.off('connection', note);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, createServer, request, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -116,6 +116,49 @@ test('no call fails while one process after the other is restarted', {
   state.end = true;
   expect((await Promise.all(clients)).flat()).toEqual([]);
   expect(state.calls).toBeGreaterThan(100);
+});
+
+/** Opens a connection, sends a call on it and reads. @returns what was read, or '' if refused */
+const called = (port: number) =>
+  new Promise<string>((resolve) => {
+    let isOpen = false;
+    let received = '';
+    const socket = connect(port, '127.0.0.1', () => {
+      isOpen = true;
+      socket.write('GET /api/common HTTP/1.1\r\nHost: souk\r\nConnection: close\r\n\r\n');
+    });
+    socket.on('data', (part) => {
+      received += part;
+    });
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve(isOpen ? `answered ${received.slice(9, 12)}` : ''));
+  });
+
+test('a process that stops answers every connection that it takes', {
+  timeout: 120_000,
+}, async () => {
+  const lost: string[] = [];
+  const folderOf = join(folder, 'stopping');
+  for (let stop = 0; stop < 5; stop += 1) {
+    const port = await freePort();
+    const started = startMallProcess({ databaseUrl: souk.databaseUrl, port, dataDir: folderOf });
+    await started.until(`127.0.0.1:${port}`);
+    const state = { end: false };
+    const callers = Array.from({ length: 12 }, async () => {
+      while (!state.end) {
+        const answer = await called(port);
+        if (answer === '') return;
+        if (answer !== 'answered 200') lost.push(`${stop}: ${answer}`);
+        await sleep(20);
+      }
+    });
+    await sleep(300);
+    started.child.kill('SIGTERM');
+    await started.ended();
+    state.end = true;
+    await Promise.all(callers);
+  }
+  expect(lost).toEqual([]);
 });
 
 test('a stop ends within 15 seconds, also when a request never ends, and tells sockets to reconnect', {
