@@ -4,6 +4,8 @@ import { cpuSeconds } from './process-stats.mjs';
 
 export const median = (numbers) =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
+/** The median of a value of several runs. */
+export const middle = (runs, key) => median(runs.map((run) => run[key]));
 
 /**
  * Sends requests for one second to warm up, then for `seconds`.
@@ -45,10 +47,4 @@ export function printResult(round, name, { perSecond, cpuMs, bad }) {
   const rate = `${perSecond.toFixed(0).padStart(6)}/s`;
   const failures = bad > 0 ? `  BAD ${bad}` : '';
   console.log(`${round} ${name.padEnd(26)} ${rate}  cpu ${cpuMs.toFixed(3)} ms${failures}`);
-}
-
-/** `met` or `MISS`; empty without a goal. */
-export function verdict(value, goal) {
-  if (goal === undefined) return '';
-  return value >= goal ? 'met' : 'MISS';
 }

@@ -16,6 +16,7 @@ import { benchPages } from './scenarios/pages.mjs';
 import { benchResources, resourceGoals } from './scenarios/resources.mjs';
 import { benchShop } from './scenarios/shop.mjs';
 import { fillGoods, startCeiling, startMall, startOurs, startPostgres } from './servers.mjs';
+import { printTable, storeTable } from './table.mjs';
 
 const usage = `Usage: npm run bench -- [options]
 
@@ -24,6 +25,7 @@ const usage = `Usage: npm run bench -- [options]
   --connections N  connections under load (32)
   --only NAMES     scenarios, separated by commas: list, listAll, contains, get, create, update,
                    shop, catalog, dashboard, chat, pages, lighthouse (all)
+  --store          replaces the table in docs/performance.md
   --help           prints this text.`;
 const given = readOptions(process.argv.slice(2), {
   usage,
@@ -32,6 +34,7 @@ const given = readOptions(process.argv.slice(2), {
     seconds: { type: 'string' },
     connections: { type: 'string' },
     only: { type: 'string' },
+    store: { type: 'boolean' },
   },
 });
 if (given.exitCode !== undefined) process.exit(given.exitCode);
@@ -55,6 +58,10 @@ const selected = flags.only?.split(',') ?? allScenarios;
 
 const folder = mkdtempSync(join(tmpdir(), 'souk-bench-'));
 const stops = [];
+/** Of the table. */
+const rows = [];
+const add = (more) => rows.push(...more);
+let postgresVersion = '';
 
 /** Adds a server to those that are stopped at the end, in reverse order. */
 function started(server) {
@@ -73,15 +80,12 @@ async function untilIdle(pid) {
 
 async function benchMall() {
   const mall = started(await startMall(folder));
-  if (selected.includes('pages')) await benchPages({ mall, options });
+  if (selected.includes('pages')) add(await benchPages({ mall, options }));
   if (!selected.includes('lighthouse')) return;
   const goods = await fetch(`${mall.url}/api/goods`).then((reply) => reply.json());
   await untilIdle(mall.pid);
-  await benchLighthouse({
-    url: mall.url,
-    pages: { home: '/', search: '/s', goods: `/goods/${goods.data.data[0].id}` },
-    rounds: options.rounds,
-  });
+  const pages = { home: '/', search: '/s', goods: `/goods/${goods.data.data[0].id}` };
+  add(await benchLighthouse({ url: mall.url, pages, rounds: options.rounds }));
 }
 
 async function benchServer() {
@@ -91,26 +95,29 @@ async function benchServer() {
   // The server ends before this connection when a scenario fails: that must not hide the failure
   database.on('error', () => undefined);
   await database.connect();
-  console.log(`resident at rest: ${residentMb(ours.pid)} MB`);
+  postgresVersion = (await database.query('SHOW server_version')).rows[0].server_version;
+  const rest = { scenario: 'memory at rest', ours: residentMb(ours.pid), unit: 'MB', goal: 160 };
+  rows.push({ ...rest, isLess: true });
   const kinds = selected.filter((name) => Object.hasOwn(resourceGoals, name));
   if (kinds.length > 0) {
     const ceiling = started(await startCeiling(postgres.url, 'ceiling.mjs'));
-    await benchResources({ database, ceiling, ours, kinds, options });
+    add(await benchResources({ database, ceiling, ours, kinds, options }));
     console.log(`resident after: ${residentMb(ours.pid)} MB`);
   }
   if (selected.includes('shop')) {
     const twin = await ours.startTwin();
-    await benchShop({ postgres, servers: [ours, twin], options });
+    add(await benchShop({ postgres, servers: [ours, twin], options }));
     await twin.stop();
   }
   if (selected.includes('catalog')) {
     const ceiling = started(await startCeiling(postgres.url, 'ceiling-catalog.mjs'));
     const fill = () => fillGoods(folder, postgres.url);
     const unindexed = started(await ours.startTwin({ SOUK_LISTING_INDEX: 'off' }));
-    await benchCatalog({ database, servers: { ceiling, ours, unindexed }, fill, options });
+    const servers = { ceiling, ours, unindexed };
+    add(await benchCatalog({ database, servers, fill, options }));
   }
-  if (selected.includes('chat')) await benchChat({ database, ours, options });
-  if (selected.includes('dashboard')) await benchDashboard({ database, ours });
+  if (selected.includes('chat')) add(await benchChat({ database, ours, options }));
+  if (selected.includes('dashboard')) add(await benchDashboard({ database, ours }));
   await database.end();
 }
 
@@ -118,6 +125,8 @@ build();
 try {
   if (selected.some((name) => mallScenarios.includes(name))) await benchMall();
   if (selected.some((name) => !mallScenarios.includes(name))) await benchServer();
+  printTable(rows);
+  if (flags.store) storeTable(rows, postgresVersion);
 } finally {
   for (const stop of stops.toReversed()) await stop();
   rmSync(folder, { recursive: true, force: true });

@@ -88,7 +88,8 @@ function copyProject(folder) {
   mkdirSync(project);
   for (const part of ['schemas', 'screens', 'locales', 'package.json'])
     cpSync(join(root, part), join(project, part), { recursive: true });
-  for (const part of ['node_modules', 'dist']) symlinkSync(join(root, part), join(project, part));
+  for (const part of ['node_modules', 'dist', 'server'])
+    symlinkSync(join(root, part), join(project, part));
   cpSync(
     fileURLToPath(new URL('./project/bench_goods.json', import.meta.url)),
     join(project, 'schemas/resources/bench_goods.json'),

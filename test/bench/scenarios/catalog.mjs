@@ -3,7 +3,7 @@
 // detail 1,575/s. "fresh": every request is different. "unindexed" is our server without the
 // in-memory listing index (docs/decisions/0026-search.md).
 import { readFileSync } from 'node:fs';
-import { load, median, printResult } from '../load.mjs';
+import { load, middle, printResult } from '../load.mjs';
 
 const words = ['紫砂壶', '蓝牙耳机', '茶', '台灯', 'projector', 'teapot', 'heron', 'light'];
 const wordOf = (n) => words[n % words.length];
@@ -48,7 +48,10 @@ const scenariosOf = (ids) => {
   };
 };
 
-/** @param fill writes the goods */
+/**
+ * @param fill writes the goods
+ * @returns rows of the table
+ */
 export async function benchCatalog({ database, servers, fill, options }) {
   const { rounds, seconds, connections } = options;
   await database.query(readFileSync(new URL('../sql/catalog.sql', import.meta.url), 'utf8'));
@@ -56,7 +59,7 @@ export async function benchCatalog({ database, servers, fill, options }) {
   await database.query('VACUUM ANALYZE');
   const { rows } = await database.query('SELECT goods_id FROM goods_shelf ORDER BY goods_id');
   const scenarios = scenariosOf(rows.map(({ goods_id: id }) => Number(id)));
-  const rates = Object.fromEntries(
+  const results = Object.fromEntries(
     Object.keys(scenarios).map((name) => [name, { ceiling: [], ours: [], unindexed: [] }]),
   );
   for (let round = 1; round <= rounds; round++)
@@ -67,10 +70,10 @@ export async function benchCatalog({ database, servers, fill, options }) {
           connections,
           first: round * 3_000_017,
         });
-        rates[scenario][name].push(result.perSecond);
+        results[scenario][name].push(result);
         printResult(round, `${scenario} ${name}`, result);
       }
-  printSummary(rates);
+  return Object.entries(results).flatMap(([scenario, runs]) => rowsOf(scenario, runs));
 }
 
 /** Name and path of each server that a scenario calls. Only lists use the listing index. */
@@ -79,25 +82,20 @@ const targetsOf = (scenario, paths) => [
   ...(/^(list|search)/.test(scenario) ? [['unindexed', paths.ours]] : []),
 ];
 
-function printSummary(rates) {
-  console.log('\ncatalog          ceiling/s   ours/s   ratio   unindexed/s   ours/unindexed');
-  for (const [scenario, { ceiling, ours, unindexed }] of Object.entries(rates)) {
-    const own = median(ours);
-    const beside = (others) =>
-      others.length > 0
-        ? [median(others).toFixed(0), (own / median(others)).toFixed(2)]
-        : ['–', ''];
-    const [limit, ratio] = beside(ceiling);
-    const [without, gain] = beside(unindexed);
-    console.log(
-      [
-        scenario.padEnd(15),
-        limit.padStart(10),
-        own.toFixed(0).padStart(8),
-        ratio.padStart(7),
-        without.padStart(13),
-        gain.padStart(16),
-      ].join(' '),
-    );
-  }
+/** The second row is that of our server without the listing index. */
+function rowsOf(scenario, { ceiling, ours, unindexed }) {
+  const row = {
+    scenario: `goods: ${scenario}`,
+    ...(ceiling.length > 0 && {
+      ceiling: middle(ceiling, 'perSecond'),
+      ceilingCpuMs: middle(ceiling, 'cpuMs'),
+    }),
+  };
+  const measured = (runs) => ({ ours: middle(runs, 'perSecond'), cpuMs: middle(runs, 'cpuMs') });
+  return [
+    { ...row, ...measured(ours) },
+    ...(unindexed.length > 0
+      ? [{ ...row, scenario: `${row.scenario}, unindexed`, ...measured(unindexed) }]
+      : []),
+  ];
 }

@@ -6,7 +6,7 @@ import { chromium } from 'playwright-core';
 import { install } from '../../../server/commands/prepare/install.mjs';
 import { freePort } from '../../../server/platform/config/free-port.mjs';
 import { findChromium } from '../../find-chromium.mjs';
-import { median } from '../load.mjs';
+import { middle } from '../load.mjs';
 
 const budget = {
   performance: { min: 95 },
@@ -20,7 +20,6 @@ const budget = {
   'bytes KB': {},
 };
 const names = Object.keys(budget);
-const isMet = ({ min = -Infinity, max = Infinity }, value) => value >= min && value <= max;
 
 const browserFlags = [
   '--no-sandbox',
@@ -86,14 +85,10 @@ const failedAudits = ({ categories, audits }) =>
     .filter(({ weight, score }) => weight > 0 && score !== null && score < 1)
     .map(({ id, title }) => `${id}: ${title}`);
 
-const row = (label, cells, end = '') => {
-  const columns = cells.map((cell, index) =>
-    String(cell).padStart(Math.max(names[index].length, 7) + 2),
-  );
-  return `${label.padEnd(8)}${columns.join('')}   ${end}`;
-};
-
-/** @param pages paths by name */
+/**
+ * @param pages paths by name
+ * @returns rows of the table
+ */
 export async function benchLighthouse({ url, pages, rounds }) {
   const lighthouse = await loadLighthouse();
   const rows = [];
@@ -106,10 +101,15 @@ export async function benchLighthouse({ url, pages, rounds }) {
       console.log(`${round} ${page.padEnd(7)} ${text}`);
       if (round === 1) failed.forEach((audit) => console.log(`    ${audit}`));
     }
-    const medians = names.map((name) => median(runs.map((values) => values[name])));
-    const missed = names.filter((name, index) => !isMet(budget[name], medians[index]));
-    rows.push(row(page, medians, missed.length === 0 ? 'met' : `MISS ${missed.join(', ')}`));
+    rows.push(...names.map((name) => rowOf(`${page}: ${name}`, middle(runs, name), budget[name])));
   }
-  const limits = names.map((name) => budget[name].min ?? budget[name].max ?? '');
-  console.log(['', row('page', names), row('budget', limits), ...rows].join('\n'));
+  return rows;
 }
+
+const rowOf = (scenario, ours, { min, max }) => ({
+  scenario,
+  ours,
+  unit: '',
+  goal: min ?? max,
+  isLess: min === undefined,
+});

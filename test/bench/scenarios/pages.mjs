@@ -1,7 +1,7 @@
 // How many storefront pages one process sends: home, search and goods pages of the demo mall,
 // compressed, to visitors. Goals (docs/product.md#budgets, quiet machine): rendered 800/s for lists
 // and 1,050/s for goods, cached 5,000/s. "fresh": every request has a different address.
-import { load, median, printResult, verdict } from '../load.mjs';
+import { load, middle, printResult } from '../load.mjs';
 
 const goals = {
   'home warm': 5000,
@@ -26,6 +26,7 @@ const scenariosOf = (ids) => {
 };
 const headers = { 'accept-encoding': 'gzip, br', 'accept-language': 'en' };
 
+/** @returns rows of the table */
 export async function benchPages({ mall, options }) {
   const { rounds, seconds, connections } = options;
   const reply = await fetch(`${mall.url}/api/goods?per_page=30`);
@@ -42,18 +43,10 @@ export async function benchPages({ mall, options }) {
       results[name].push(result);
       printResult(round, name, result);
     }
-  console.log('\npages            per s     goal   CPU ms      KB');
-  for (const [name, runs] of Object.entries(results)) {
-    const of = (key) => median(runs.map((run) => run[key]));
-    console.log(
-      [
-        name.padEnd(13),
-        of('perSecond').toFixed(0).padStart(8),
-        String(goals[name] ?? '–').padStart(8),
-        of('cpuMs').toFixed(2).padStart(8),
-        of('kb').toFixed(0).padStart(7),
-        verdict(of('perSecond'), goals[name]),
-      ].join(' '),
-    );
-  }
+  return Object.entries(results).map(([name, runs]) => ({
+    scenario: `page: ${name}`,
+    ours: middle(runs, 'perSecond'),
+    goal: goals[name],
+    cpuMs: middle(runs, 'cpuMs'),
+  }));
 }

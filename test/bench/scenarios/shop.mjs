@@ -5,7 +5,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
-import { median, verdict } from '../load.mjs';
+import { middle } from '../load.mjs';
 import { plainOrder } from '../plain-order.mjs';
 import { childCpuSeconds, cpuSeconds } from '../process-stats.mjs';
 import { paidNotice, setUpAlipay } from '../provider.mjs';
@@ -28,7 +28,10 @@ const comparisons = [
   { name: 'hot SKU by 2', plain: 'plain hot row', goal: 0.6 },
 ];
 
-/** @param servers two processes of ours over one database */
+/**
+ * @param servers two processes of ours over one database
+ * @returns rows of the table
+ */
 export async function benchShop({ postgres, servers, options }) {
   const database = new pg.Client({ connectionString: postgres.url });
   await database.connect();
@@ -42,11 +45,14 @@ export async function benchShop({ postgres, servers, options }) {
   for (let round = 0; round < options.rounds; round++)
     for (const [name, work] of Object.entries(scenarios))
       results[name].push(await measure(name, (n) => work(n + round * 100_003), context));
-  printSummary(results);
-  await benchBrowsing(context, skus, scenarios['hot SKU']);
+  const rows = [
+    ...comparisons.map((comparison) => rowOf(comparison, results)),
+    await benchBrowsing(context, skus, scenarios['hot SKU']),
+  ];
   await pool.end();
   await database.end();
   closeConnections();
+  return rows;
 }
 
 /** Stores, goods, and shoppers who are signed in and have a payment password. */
@@ -212,23 +218,15 @@ async function stockOf(database, { id }) {
   return rows[0].goods_stock;
 }
 
-function printSummary(results) {
-  console.log('\nshop beside plain SQL; CPU per order: our processes + PostgreSQL');
-  const of = (name, key) => median(results[name].map((result) => result[key]));
-  for (const { name, plain, goal } of comparisons) {
-    const ratio = of(name, 'perSecond') / of(plain, 'perSecond');
-    const cpu = `${of(name, 'ownCpuMs').toFixed(2)} + ${of(name, 'databaseCpuMs').toFixed(2)} ms`;
-    console.log(
-      [
-        name.padEnd(14),
-        `${of(name, 'perSecond').toFixed(0).padStart(6)}/s`,
-        cpu,
-        `${ratio.toFixed(2)} of ${plain}`,
-        goal === undefined ? '' : `goal ${goal.toFixed(2)} ${verdict(ratio, goal)}`,
-      ].join('   '),
-    );
-  }
-}
+/** CPU of our processes and of PostgreSQL; of the plain scenario only of PostgreSQL. */
+const rowOf = ({ name, plain, goal }, results) => ({
+  scenario: name,
+  ceiling: middle(results[plain], 'perSecond'),
+  ours: middle(results[name], 'perSecond'),
+  goal,
+  cpuMs: middle(results[name], 'ownCpuMs') + middle(results[name], 'databaseCpuMs'),
+  ceilingCpuMs: middle(results[plain], 'databaseCpuMs'),
+});
 
 /** How long four people wait for goods pages, alone and during a flash sale. */
 async function benchBrowsing({ database, servers, seconds }, skus, buyHotSku) {
@@ -241,10 +239,22 @@ async function benchBrowsing({ database, servers, seconds }, skus, buyHotSku) {
     browse(seconds, url, goodsIds),
     repeat(seconds, buyHotSku),
   ]);
-  console.log(`browsing goods, four people: ${alone}`);
-  console.log(`  while ${callers} buy the hot SKU: ${meanwhile}`);
+  console.log(`browsing goods, four people: ${textOf(alone)}`);
+  console.log(`  while ${callers} buy the hot SKU: ${textOf(meanwhile)}`);
+  return {
+    scenario: 'browsing in a flash sale, 99 %',
+    ceiling: alone.most,
+    ours: meanwhile.most,
+    unit: 'ms',
+    goal: 2,
+    isLess: true,
+  };
 }
 
+const textOf = ({ half, most }) =>
+  `half within ${half.toFixed(1)} ms, 99 % within ${most.toFixed(1)} ms`;
+
+/** @returns milliseconds within which half and 99 % of the pages came */
 async function browse(seconds, url, goodsIds) {
   const waits = [];
   const end = performance.now() + seconds * 1000;
@@ -259,6 +269,6 @@ async function browse(seconds, url, goodsIds) {
   };
   await Promise.all(Array.from({ length: 4 }, look));
   const sorted = waits.toSorted((a, b) => a - b);
-  const percentile = (share) => sorted[Math.floor(sorted.length * share)].toFixed(1);
-  return `half within ${percentile(0.5)} ms, 99 % within ${percentile(0.99)} ms`;
+  const percentile = (share) => sorted[Math.floor(sorted.length * share)];
+  return { half: percentile(0.5), most: percentile(0.99) };
 }
