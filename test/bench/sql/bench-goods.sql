@@ -29,3 +29,4 @@ FROM generate_series(1, 100000) n;
 CREATE INDEX ON bench_goods (store_id);
 CREATE INDEX ON bench_goods (class_id, goods_price);
 CREATE INDEX ON bench_goods USING gin (goods_name gin_trgm_ops);
+CREATE INDEX ON bench_goods USING gin (text_grams((goods_name)::text));
