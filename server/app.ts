@@ -134,7 +134,7 @@ async function closeWithin(
 }
 
 /**
- * Waits for a turn of the event loop without a new connection, at most a second: connections that
+ * Waits for a turn of the event loop without a new connection, at most 3 s: connections that
  * the operating system holds for the server are reset when it closes.
  */
 async function untilNoneWaits({ server }: FastifyInstance): Promise<void> {
@@ -143,7 +143,7 @@ async function untilNoneWaits({ server }: FastifyInstance): Promise<void> {
     hasTaken = true;
   };
   server.on('connection', note);
-  for (const end = Date.now() + 1000; hasTaken && Date.now() < end; ) {
+  for (const end = Date.now() + 3000; hasTaken && Date.now() < end; ) {
     hasTaken = false;
     await turn();
   }
