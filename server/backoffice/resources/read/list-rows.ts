@@ -24,8 +24,7 @@ import {
   whereSql,
 } from '../sql/list-sql.ts';
 import { isListed, type JsonRow, selectionOf } from '../sql/read-sql.ts';
-import type { SqlParameters } from '../sql/sql-parameters.ts';
-import { runStatement } from '../sql/statement-cache.ts';
+import { runStatement, type Statement } from '../sql/statement-cache.ts';
 import { countBadges } from './count-badges.ts';
 import type { Total } from './count-cache.ts';
 import { cursorOf, orderOf, positionOf } from './cursor.ts';
@@ -237,30 +236,41 @@ async function totalOf(call: ListCall, rowsOnPage: number | undefined): Promise<
     rowsOnPage !== undefined && rowsOnPage < query.perPage && (rowsOnPage > 0 || offset === 0);
   if (isLastPage) return { total: offset + rowsOnPage, totalIs: 'exact' };
   const values = filterValues(filter, crud.sqlContext(resource));
-  const where = (parameters: SqlParameters) =>
-    whereSql(crud.sqlContext(resource, parameters), actor.area, filter);
-  const counting = crud.statements.get(`count|${call.shape}`, (parameters) =>
-    countSql(resource, where(parameters)),
-  );
-  const filled = JSON.stringify(counting.parameters.fill(actor, values));
+  const run = <T>(kind: string, sqlOf: (where: string) => string): Promise<readonly T[]> => {
+    const statement = statementOf(call, kind, sqlOf);
+    return runStatement<T>(crud.database, statement, actor, values);
+  };
+  const counted = async (limit?: number): Promise<number> => {
+    const kind = limit === undefined ? 'count' : 'count-some';
+    const [row] = await run<{ n: number }>(kind, (where) => countSql(resource, where, limit));
+    return row?.n ?? 0;
+  };
+  const { parameters } = statementOf(call, 'count', (where) => countSql(resource, where));
   const { value, isFresh } = await crud.counts.get(
     resource.table,
-    `count|${call.shape}|${filled}`,
-    async (): Promise<Omit<Total, 'totalIs'> & { readonly isEstimated: boolean }> => {
-      const [row] = await runStatement<{ n: number }>(crud.database, counting, actor, values);
-      const counted = row?.n ?? 0;
-      if (counted <= maxCounted) return { total: counted, isEstimated: false };
-      const estimating = crud.statements.get(`estimate|${call.shape}`, (parameters) =>
-        estimateSql(resource, where(parameters)),
-      );
-      const [plan] = await runStatement<Estimate>(crud.database, estimating, actor, values);
+    `count|${call.shape}|${JSON.stringify(parameters.fill(actor, values))}`,
+    async (): Promise<Total> => {
+      const total = await counted(maxCounted + 1);
+      if (total <= maxCounted) return { total, totalIs: 'exact' };
+      const [plan] = await run<Estimate>('estimate', (where) => estimateSql(resource, where));
       const expected = plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
-      return { total: Math.max(counted, expected), isEstimated: true };
+      // The planner knows little of this filter
+      if (expected <= maxCounted) return { total: await counted(), totalIs: 'exact' };
+      return { total: expected, totalIs: 'estimated' };
     },
   );
-  if (value.isEstimated) return { total: value.total, totalIs: 'estimated' };
-  return { total: value.total, totalIs: isFresh ? 'exact' : 'recent' };
+  return value.totalIs === 'exact' && !isFresh ? { ...value, totalIs: 'recent' } : value;
 }
+
+/** A statement over the rows of a list, by the SQL of its condition. */
+const statementOf = (
+  { crud, actor, resource, filter, shape }: ListCall,
+  kind: string,
+  sqlOf: (where: string) => string,
+): Statement =>
+  crud.statements.get(`${kind}|${shape}`, (parameters) =>
+    sqlOf(whereSql(crud.sqlContext(resource, parameters), actor.area, filter)),
+  );
 
 /**
  * Counts of the tabs of the screen over all rows of the caller's scope: search filters do not change

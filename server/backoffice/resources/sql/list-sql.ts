@@ -213,16 +213,19 @@ export function pageSql(context: SqlContext, area: Area, parts: PageParts): stri
   return `SELECT (${jsonSql(columns, '')}) AS row, (${value})::text AS value, t.id ${from}`;
 }
 
-/** Lists are counted up to this many rows, which takes tens of milliseconds. */
+/**
+ * Rows that a list counts, which takes tens of milliseconds. Beyond them it asks the planner, and
+ * counts all when the planner expects fewer.
+ */
 export const maxCounted = 200_000;
 
-/** The number of rows as `n`, at most `maxCounted` and one: there are more. */
-export function countSql(resource: Resource, where: string): string {
-  const rows = `SELECT FROM ${quote(resource.table)} t WHERE ${where} LIMIT ${maxCounted + 1}`;
-  return `SELECT count(*) AS n FROM (${rows}) r`;
+/** The number of rows as `n`, at most `limit`. */
+export function countSql(resource: Resource, where: string, limit?: number): string {
+  const most = limit === undefined ? '' : ` LIMIT ${limit}`;
+  return `SELECT count(*) AS n FROM (SELECT FROM ${quote(resource.table)} t WHERE ${where}${most}) r`;
 }
 
-/** What the planner expects of the rows of a list that `countSql` does not count. */
+/** How many rows the planner expects. */
 export const estimateSql = (resource: Resource, where: string): string =>
   `EXPLAIN (FORMAT JSON) SELECT FROM ${quote(resource.table)} t WHERE ${where}`;
 
