@@ -35,15 +35,16 @@ async function call(method, path, body) {
   return data;
 }
 
-/** All orders that are paid and wait to be shipped, page by page. */
+/** All orders that are paid and wait to be shipped; orders that come or go meanwhile move no page. */
 async function listPaidOrders() {
   const orders = [];
-  for (let page = 1; ; page += 1) {
-    const query = `order_status=2&page=${page}&per_page=${pageSize}`;
-    const { data, last_page: lastPage } = await call('GET', `orders?${query}`);
-    orders.push(...data);
-    if (page >= lastPage) return orders;
+  for (let cursor = ''; cursor !== null; ) {
+    const query = `order_status=2&cursor=${encodeURIComponent(cursor)}&per_page=${pageSize}`;
+    const page = await call('GET', `orders?${query}`);
+    orders.push(...page.data);
+    cursor = page.next_cursor;
   }
+  return orders;
 }
 
 /** The parcels of the file, by the number of their order. */
