@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 /** Garbage of other tests costs some of the time. */
-const maxTries = 5;
+const maxTries = 4;
 
 /**
  * The longest time that the event loop of this process stands still during a call, in milliseconds,
