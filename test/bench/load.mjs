@@ -6,6 +6,8 @@ export const median = (numbers) =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 /** The median of a value of several runs. */
 export const middle = (runs, key) => median(runs.map((run) => run[key]));
+/** Whether a run had requests that failed, or none that was answered. */
+export const hasFailed = (runs) => runs.some(({ bad, perSecond }) => bad > 0 || perSecond === 0);
 
 /**
  * Sends requests for one second to warm up, then for `seconds`.

@@ -74,27 +74,32 @@ function storedMeasure(line) {
   return Number.parseFloat(ratio === '' ? ours : ratio);
 }
 
-/** Prints the table, and what is worse than the stored one by more than the tolerance. */
+/** Prints the table, what is worse than the stored one by more than the tolerance, and what is new. */
 export function printTable(rows) {
   console.log(['', lineOf(columns), ...linesOf(rows).values(), ''].join('\n'));
   const stored = readStored();
-  const fallen = rows.flatMap((row) => {
+  const counted = rows.filter(({ isFailed }) => !isFailed);
+  const fallen = counted.flatMap((row) => {
     const line = stored.get(row.scenario);
     if (!line) return [];
     const [before, now] = [storedMeasure(line), measureOf(row)];
     const isWorse = row.isLess ? now > before * (1 + tolerance) : now < before * (1 - tolerance);
     return isWorse ? [`${row.scenario}: ${round(before)} before, ${round(now)} now`] : [];
   });
-  console.log(
-    fallen.length === 0
-      ? 'Nothing fell by more than 15 %.'
-      : ['Fell by more than 15 %:', ...fallen].join('\n'),
-  );
+  const namesOf = (some) => some.map(({ scenario }) => scenario);
+  const lists = {
+    'Fell by more than 15 %': fallen,
+    'Requests failed': namesOf(rows.filter(({ isFailed }) => isFailed)),
+    'Not in docs/performance.md yet': namesOf(counted.filter((row) => !stored.has(row.scenario))),
+  };
+  for (const [title, lines] of Object.entries(lists))
+    console.log(`${title}: ${lines.length === 0 ? 'nothing' : lines.join(', ')}`);
 }
 
-/** Replaces the stored lines of these scenarios; those of others stay. */
+/** Replaces the stored lines of these scenarios; those of others, and of failed ones, stay. */
 export function storeTable(rows, postgres) {
-  const lines = [...new Map([...readStored(), ...linesOf(rows)]).values()];
+  const counted = rows.filter(({ isFailed }) => !isFailed);
+  const lines = [...new Map([...readStored(), ...linesOf(counted)]).values()];
   const [start, rest] = readFileSync(file, 'utf8').split(marks[0]);
   const end = rest.split(marks[1])[1];
   const table = [lineOf(columns), lineOf(columns.map(() => '---')), ...lines, ''].join('\n');

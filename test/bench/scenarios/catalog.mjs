@@ -3,7 +3,7 @@
 // detail 1,575/s. "fresh": every request is different. "unindexed" is our server without the
 // in-memory listing index (docs/decisions/0026-search.md).
 import { readFileSync } from 'node:fs';
-import { load, middle, printResult } from '../load.mjs';
+import { hasFailed, load, middle, printResult } from '../load.mjs';
 
 const words = ['紫砂壶', '蓝牙耳机', '茶', '台灯', 'projector', 'teapot', 'heron', 'light'];
 const wordOf = (n) => words[n % words.length];
@@ -91,7 +91,11 @@ function rowsOf(scenario, { ceiling, ours, unindexed }) {
       ceilingCpuMs: middle(ceiling, 'cpuMs'),
     }),
   };
-  const measured = (runs) => ({ ours: middle(runs, 'perSecond'), cpuMs: middle(runs, 'cpuMs') });
+  const measured = (runs) => ({
+    ours: middle(runs, 'perSecond'),
+    cpuMs: middle(runs, 'cpuMs'),
+    isFailed: hasFailed(runs),
+  });
   return [
     { ...row, ...measured(ours) },
     ...(unindexed.length > 0

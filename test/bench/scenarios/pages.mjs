@@ -1,7 +1,7 @@
 // How many storefront pages one process sends: home, search and goods pages of the demo mall,
 // compressed, to visitors. Goals (docs/product.md#budgets, quiet machine): rendered 800/s for lists
 // and 1,050/s for goods, cached 5,000/s. "fresh": every request has a different address.
-import { load, middle, printResult } from '../load.mjs';
+import { hasFailed, load, middle, printResult } from '../load.mjs';
 
 const goals = {
   'home warm': 5000,
@@ -48,5 +48,6 @@ export async function benchPages({ mall, options }) {
     ours: middle(runs, 'perSecond'),
     goal: goals[name],
     cpuMs: middle(runs, 'cpuMs'),
+    isFailed: hasFailed(runs),
   }));
 }

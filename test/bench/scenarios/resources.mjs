@@ -1,6 +1,6 @@
 // A resource written in JSON beside node:http and pg that do the same by hand (`ceiling.mjs`).
 import { readFileSync } from 'node:fs';
-import { load, middle, printResult } from '../load.mjs';
+import { hasFailed, load, middle, printResult } from '../load.mjs';
 
 /** Goals (docs/product.md#budgets): requests per second as a share of the ceiling's. */
 export const resourceGoals = {
@@ -92,6 +92,6 @@ export async function benchResources({ database, ceiling, ours, kinds, options }
     goal: resourceGoals[kind],
     cpuMs: middle(ours, 'cpuMs'),
     ceilingCpuMs: middle(ceiling, 'cpuMs'),
-    isFailed: ours.some(({ bad }) => bad > 0),
+    isFailed: hasFailed(ours),
   }));
 }

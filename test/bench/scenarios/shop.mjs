@@ -5,7 +5,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
-import { middle } from '../load.mjs';
+import { hasFailed, middle } from '../load.mjs';
 import { plainOrder } from '../plain-order.mjs';
 import { childCpuSeconds, cpuSeconds } from '../process-stats.mjs';
 import { paidNotice, setUpAlipay } from '../provider.mjs';
@@ -196,14 +196,13 @@ async function measure(name, work, { database, postgres, servers, seconds, hotSk
   const result = await repeat(seconds, work);
   const refused = result.refused > 0 ? `  refused ${result.refused}` : '';
   console.log(`${name.padEnd(14)} ${result.perSecond.toFixed(0).padStart(6)}/s${refused}`);
-  if (name.startsWith('hot SKU')) {
-    const taken = before.stock - (await stockOf(database, hotSku));
-    if (taken !== result.done)
-      console.log(`  STOCK WRONG: ${taken} taken by ${result.done} orders`);
-  }
+  const taken = before.stock - (await stockOf(database, hotSku));
+  const isWrong = name.startsWith('hot SKU') && taken !== result.done;
+  if (isWrong) console.log(`  STOCK WRONG: ${taken} taken by ${result.done} orders`);
   const perOrder = (cpuSecondsUsed) => (cpuSecondsUsed * 1000) / result.done;
   return {
     perSecond: result.perSecond,
+    bad: isWrong ? 1 : 0,
     ownCpuMs: perOrder(ownCpu() - before.own),
     databaseCpuMs: perOrder(childCpuSeconds(postgres.postmaster) - before.database),
   };
@@ -226,6 +225,7 @@ const rowOf = ({ name, plain, goal }, results) => ({
   goal,
   cpuMs: middle(results[name], 'ownCpuMs') + middle(results[name], 'databaseCpuMs'),
   ceilingCpuMs: middle(results[plain], 'databaseCpuMs'),
+  isFailed: hasFailed(results[name]),
 });
 
 /** How long four people wait for goods pages, alone and during a flash sale. */
