@@ -128,6 +128,7 @@ test('a list of more than 200,000 rows says about how many, if the planner knows
     INSERT INTO sms_logs (phone, status, ip)
     SELECT '13800000000', (n % 1000 = 0)::int, ''
     FROM generate_series(1, 240000) n`);
+  await app.sql.run('ALTER TABLE sms_logs SET (autovacuum_enabled = off)');
   await app.sql.run('ANALYZE sms_logs');
   for (const filter of [{}, { status: 0 }, { status: '0|eq', phone: '13800000000' }]) {
     const { data } = await admin.get('/Admin/sms_logs', filter);
@@ -135,14 +136,12 @@ test('a list of more than 200,000 rows says about how many, if the planner knows
     expect(data.total).toBeGreaterThan(200_000);
     expect(data.total).toBeLessThan(280_000);
   }
-  // The planner does not know how phones begin
-  for (const [filter, total] of [
-    [{ status: 1 }, 240],
-    [{ phone: '138|likeRight' }, 240_000],
-  ] as const) {
-    const { data } = await admin.get('/Admin/sms_logs', filter);
-    expect([data.total, data.total_is]).toEqual([total, 'exact']);
-  }
+  const few = await admin.get('/Admin/sms_logs', { status: 1 });
+  expect([few.data.total, few.data.total_is]).toEqual([240, 'exact']);
+  // The planner has not seen the change
+  await app.sql.run('UPDATE sms_logs SET status = 1 - status');
+  const many = await admin.get('/Admin/sms_logs', { status: 1, phone: '13800000000' });
+  expect([many.data.total, many.data.total_is]).toEqual([239_760, 'exact']);
 });
 
 test('a shopper buys from what it wrote', async () => {

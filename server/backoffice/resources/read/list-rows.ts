@@ -236,27 +236,25 @@ async function totalOf(call: ListCall, rowsOnPage: number | undefined): Promise<
     rowsOnPage !== undefined && rowsOnPage < query.perPage && (rowsOnPage > 0 || offset === 0);
   if (isLastPage) return { total: offset + rowsOnPage, totalIs: 'exact' };
   const values = filterValues(filter, crud.sqlContext(resource));
-  const run = <T>(kind: string, sqlOf: (where: string) => string): Promise<readonly T[]> => {
-    const statement = statementOf(call, kind, sqlOf);
-    return runStatement<T>(crud.database, statement, actor, values);
-  };
-  const counted = async (limit?: number): Promise<number> => {
-    const kind = limit === undefined ? 'count' : 'count-some';
-    const [row] = await run<{ n: number }>(kind, (where) => countSql(resource, where, limit));
-    return row?.n ?? 0;
-  };
-  const { parameters } = statementOf(call, 'count', (where) => countSql(resource, where));
+  const run = <T>(statement: Statement): Promise<readonly T[]> =>
+    runStatement<T>(crud.database, statement, actor, values);
+  const counting = statementOf(call, 'count', (where) => countSql(resource, where, maxCounted + 1));
+  const filled = JSON.stringify(counting.parameters.fill(actor, values));
   const { value, isFresh } = await crud.counts.get(
     resource.table,
-    `count|${call.shape}|${JSON.stringify(parameters.fill(actor, values))}`,
+    `count|${call.shape}|${filled}`,
     async (): Promise<Total> => {
-      const total = await counted(maxCounted + 1);
-      if (total <= maxCounted) return { total, totalIs: 'exact' };
-      const [plan] = await run<Estimate>('estimate', (where) => estimateSql(resource, where));
-      const expected = plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
+      const [some] = await run<{ n: number }>(counting);
+      if (some!.n <= maxCounted) return { total: some!.n, totalIs: 'exact' };
+      const estimating = statementOf(call, 'estimate', (where) => estimateSql(resource, where));
+      const [plan] = await run<Estimate>(estimating);
+      const expected = plan!['QUERY PLAN'][0].Plan['Plan Rows'];
+      if (expected > maxCounted) return { total: expected, totalIs: 'estimated' };
       // The planner knows little of this filter
-      if (expected <= maxCounted) return { total: await counted(), totalIs: 'exact' };
-      return { total: expected, totalIs: 'estimated' };
+      const [all] = await run<{ n: number }>(
+        statementOf(call, 'count-all', (where) => countSql(resource, where)),
+      );
+      return { total: all!.n, totalIs: 'exact' };
     },
   );
   return value.totalIs === 'exact' && !isFresh ? { ...value, totalIs: 'recent' } : value;
