@@ -9,11 +9,12 @@ CREATE FUNCTION mall_now()
   LANGUAGE sql STABLE PARALLEL SAFE
   AS 'SELECT now()';
 
--- `searchText` of schemas/rules/values/search-text.ts.
+-- `searchText` of schemas/rules/values/search-text.ts. It is not STRICT: PostgreSQL then puts its body
+-- into the statement, which takes a fifth of the time of a call.
 CREATE FUNCTION search_text(value text) RETURNS text
-LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT CASE
-    WHEN value ~ '^[\x20-\x7e]*$' THEN lower(value)
+    WHEN octet_length(value) = char_length(value) THEN lower(value)
     ELSE normalize(
       replace(
         replace(

@@ -36,10 +36,9 @@ CREATE TABLE goods (
   CONSTRAINT fk_goods_store_id FOREIGN KEY (store_id) REFERENCES stores(id)
 ) WITH (fillfactor=80);
 CREATE INDEX goods_name_grams ON goods USING gin (text_grams((goods_name)::text));
-CREATE INDEX goods_name_trigrams ON goods USING gin (goods_name gin_trgm_ops);
+CREATE INDEX goods_number ON goods (search_words(goods_no)) WHERE goods_no <> '';
 CREATE INDEX goods_review ON goods (id) WHERE (goods_verify = 2);
 CREATE INDEX goods_subname_grams ON goods USING gin (text_grams((goods_subname)::text));
-CREATE INDEX goods_subname_trigrams ON goods USING gin (goods_subname gin_trgm_ops);
 CREATE INDEX ix_goods_brand_id ON goods (brand_id);
 CREATE INDEX ix_goods_class_id ON goods (class_id);
 CREATE INDEX ix_goods_freight_id ON goods (freight_id);
@@ -155,12 +154,14 @@ CREATE TABLE stock_notices (
 CREATE INDEX stock_notices_goods ON stock_notices (goods_id);
 
 -- `out_id` is the id of goods (`is_type` 0) or of a store (1). It has no foreign key; favourites
--- of deleted rows are not shown.
+-- of deleted rows are not shown. `goods_name` is the name when the goods became a favourite: the list
+-- shows it when they are hidden later.
 CREATE TABLE favorites (
   id bigint GENERATED ALWAYS AS IDENTITY,
   user_id bigint NOT NULL,
   out_id bigint NOT NULL,
   is_type smallint NOT NULL,
+  goods_name text NOT NULL DEFAULT '',
   created_at timestamptz NOT NULL DEFAULT mall_now(),
   CONSTRAINT favorites_once UNIQUE (user_id, out_id, is_type),
   CONSTRAINT favorites_pkey PRIMARY KEY (id),
@@ -169,6 +170,7 @@ CREATE TABLE favorites (
 );
 CREATE INDEX favorites_of ON favorites (is_type, out_id);
 
+-- `goods_name` is the name when the goods were added: a cart shows it when they are hidden later.
 CREATE TABLE carts (
   id bigint GENERATED ALWAYS AS IDENTITY,
   user_id bigint NOT NULL,
@@ -176,6 +178,7 @@ CREATE TABLE carts (
   goods_id bigint NOT NULL,
   sku_id bigint NOT NULL DEFAULT 0,
   buy_num integer NOT NULL,
+  goods_name text NOT NULL DEFAULT '',
   created_at timestamptz NOT NULL DEFAULT mall_now(),
   updated_at timestamptz NOT NULL DEFAULT mall_now(),
   CONSTRAINT carts_one_line UNIQUE (user_id, goods_id, sku_id),

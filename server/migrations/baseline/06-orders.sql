@@ -57,11 +57,14 @@ CREATE TABLE orders (
   CONSTRAINT fk_orders_store_id FOREIGN KEY (store_id) REFERENCES stores(id),
   CONSTRAINT fk_orders_user_id FOREIGN KEY (user_id) REFERENCES users(id)
 );
+CREATE INDEX ix_orders_created_at_desc_id_desc ON orders (created_at DESC, id DESC);
 CREATE INDEX ix_orders_group_id ON orders (group_id);
 CREATE INDEX ix_orders_order_status_id_desc ON orders (order_status, id DESC);
 CREATE INDEX ix_orders_store_id_order_status_id_desc ON orders (store_id, order_status, id DESC);
 CREATE INDEX ix_orders_user_id_id_desc ON orders (user_id, id DESC);
 CREATE INDEX orders_coupon ON orders (coupon_id) WHERE (coupon_id IS NOT NULL);
+CREATE INDEX orders_number ON orders (search_text(order_no) text_pattern_ops);
+CREATE INDEX orders_phone ON orders (search_text(receive_tel) text_pattern_ops);
 CREATE INDEX orders_paid ON orders (pay_time) WHERE (pay_time IS NOT NULL);
 CREATE INDEX orders_shipped ON orders (delivery_time) WHERE (order_status = 3);
 CREATE INDEX orders_to_comment ON orders (receipt_time) WHERE (order_status = 4);
@@ -155,6 +158,8 @@ CREATE TABLE order_pays (
 );
 CREATE INDEX ix_order_pays_pay_status_id ON order_pays (pay_status, id);
 CREATE INDEX ix_order_pays_user_id_id_desc ON order_pays (user_id, id DESC);
+CREATE INDEX order_pays_number ON order_pays (search_text(pay_no) text_pattern_ops);
+CREATE INDEX order_pays_trade ON order_pays (search_text(trade_no) text_pattern_ops);
 CREATE UNIQUE INDEX uq_order_pays_pay_no
   ON order_pays (pay_no) NULLS NOT DISTINCT
   WHERE (pay_no <> '');

@@ -41,6 +41,16 @@ CREATE TABLE ledger_entries (
 CREATE INDEX ledger_entries_account ON ledger_entries (account_id, id);
 CREATE UNIQUE INDEX ledger_entries_cause ON ledger_entries (cause, cause_id, event, leg);
 CREATE INDEX ledger_entries_owner ON ledger_entries (owner, owner_id, id);
+-- The money logs of all accounts, by their time and by their amount
+CREATE INDEX ledger_entries_time
+  ON ledger_entries (created_at DESC, id DESC)
+  WHERE (account_id IS NOT NULL);
+CREATE INDEX ledger_entries_amount
+  ON ledger_entries (
+    (CASE unit WHEN 'points' THEN amount * 100 ELSE amount END) DESC,
+    id DESC
+  )
+  WHERE (account_id IS NOT NULL);
 
 CREATE TABLE order_settlements (
   id bigserial NOT NULL,
@@ -73,6 +83,8 @@ CREATE TABLE order_settlements (
 );
 CREATE INDEX ix_order_settlements_store_id_id_desc ON order_settlements (store_id, id DESC);
 CREATE INDEX ix_order_settlements_user_id ON order_settlements (user_id);
+CREATE INDEX order_settlements_number
+  ON order_settlements (search_text(settlement_no) text_pattern_ops);
 CREATE UNIQUE INDEX uq_order_settlements_order_id
   ON order_settlements (order_id) NULLS NOT DISTINCT;
 

@@ -21,7 +21,7 @@ CREATE INDEX ix_messages_account_id ON messages (account_id);
 CREATE INDEX ix_messages_area ON messages (area);
 CREATE INDEX ix_messages_store_id ON messages (store_id);
 CREATE INDEX messages_age ON messages (created_at);
-CREATE INDEX messages_newest ON messages (area, account_id, id);
+CREATE INDEX messages_newest ON messages (area, account_id, created_at, id);
 CREATE UNIQUE INDEX messages_once
   ON messages (kind, subject_id, area, account_id)
   WHERE (kind IN ('coupon_ending', 'mall_notice'));

@@ -24,8 +24,8 @@ CREATE INDEX ix_webhooks_store_id ON webhooks (store_id);
 CREATE TABLE webhook_events (
   id bigint GENERATED ALWAYS AS IDENTITY,
   event_id uuid NOT NULL DEFAULT gen_random_uuid(),
-  event varchar(30) NOT NULL,
-  subject varchar(20) NOT NULL,
+  event varchar NOT NULL,
+  subject varchar NOT NULL,
   subject_id bigint NOT NULL,
   store_id bigint,
   data jsonb NOT NULL,
@@ -175,15 +175,12 @@ CREATE FUNCTION webhook_wanted(of_event text, of_store bigint) RETURNS boolean
   $$;
 
 -- Writes an event and its deliveries.
-CREATE FUNCTION webhook_write(
-  of_event text, of_subject text, of_store bigint, written jsonb
+CREATE FUNCTION webhook_write_data(
+  of_event text, of_subject text, of_id bigint, of_store bigint, of_data jsonb
 ) RETURNS void LANGUAGE sql AS $$
   WITH happened AS (
     INSERT INTO webhook_events (event, subject, subject_id, store_id, data)
-    VALUES (
-      of_event, of_subject, (written ->> 'id')::bigint, of_store,
-      webhook_snapshot(of_subject, written)
-    )
+    VALUES (of_event, of_subject, of_id, of_store, of_data)
     RETURNING id, event_id, subject_id
   )
   INSERT INTO webhook_deliveries (
@@ -198,6 +195,16 @@ CREATE FUNCTION webhook_write(
     AND (w.store_id IS NULL OR w.store_id = of_store)
     AND of_event = ANY(w.events)
   ORDER BY w.id
+$$;
+
+-- Writes an event of a row of the shop.
+CREATE FUNCTION webhook_write(
+  of_event text, of_subject text, of_store bigint, written jsonb
+) RETURNS void LANGUAGE sql AS $$
+  SELECT webhook_write_data(
+    of_event, of_subject, (written ->> 'id')::bigint, of_store,
+    webhook_snapshot(of_subject, written)
+  )
 $$;
 
 -- Events of created, changed and deleted rows.
@@ -350,3 +357,55 @@ CREATE TRIGGER webhook_events
   FOR EACH ROW
   WHEN (OLD.status = 0 AND NEW.status <> 0)
   EXECUTE FUNCTION webhook_paid_back();
+
+-- Events of the rows of resources with `"events": true` (docs/webhooks.md#events-of-rows).
+-- Arguments: the resource, the column with the store or '', and columns that no event shows.
+CREATE FUNCTION webhook_row_changed() RETURNS trigger LANGUAGE plpgsql AS $$
+  DECLARE
+    earlier jsonb := to_jsonb(OLD);
+    written jsonb := to_jsonb(NEW);
+    was_deleted boolean := earlier ->> 'deleted_at' IS NOT NULL;
+    is_deleted boolean := written IS NULL OR written ->> 'deleted_at' IS NOT NULL;
+    of_event text;
+    of_store bigint;
+  BEGIN
+    IF NOT EXISTS (SELECT FROM webhooks WHERE status = 1) THEN
+      RETURN NULL;
+    END IF;
+    IF TG_OP = 'INSERT' THEN
+      of_event := TG_ARGV[0] || '.created';
+    ELSIF is_deleted AND NOT was_deleted THEN
+      of_event := TG_ARGV[0] || '.deleted';
+    ELSIF TG_OP = 'UPDATE'
+      AND (earlier -> 'rev' IS DISTINCT FROM written -> 'rev' OR was_deleted <> is_deleted)
+    THEN
+      of_event := TG_ARGV[0] || '.updated';
+    ELSE
+      RETURN NULL;
+    END IF;
+    written := coalesce(written, earlier);
+    of_store := written ->> nullif(TG_ARGV[1], '');
+    IF webhook_wanted(of_event, of_store) THEN
+      PERFORM webhook_write_data(
+        of_event, TG_ARGV[0], (written ->> 'id')::bigint, of_store,
+        written - TG_ARGV[2]::text[]
+      );
+    END IF;
+    RETURN NULL;
+  END
+$$;
+
+CREATE TRIGGER webhook_rows
+  AFTER INSERT OR UPDATE OR DELETE ON coupons
+  FOR EACH ROW
+  EXECUTE FUNCTION webhook_row_changed('coupons', 'store_id', '{}');
+
+CREATE TRIGGER webhook_rows
+  AFTER INSERT OR UPDATE OR DELETE ON goods_brands
+  FOR EACH ROW
+  EXECUTE FUNCTION webhook_row_changed('goods_brands', '', '{}');
+
+CREATE TRIGGER webhook_rows
+  AFTER INSERT OR UPDATE OR DELETE ON goods_classes
+  FOR EACH ROW
+  EXECUTE FUNCTION webhook_row_changed('goods_classes', '', '{}');

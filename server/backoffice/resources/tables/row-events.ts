@@ -18,7 +18,7 @@ export const eventFieldsOf = (resource: Resource, area: BackOffice): readonly Fi
       may(field.read, area, () => false),
   );
 
-/** Trigger of a table whose rows have events. The function is in the migration `row-events`. */
+/** Trigger of a table whose rows have events. The function is in `baseline/13-webhooks.sql`. */
 const triggerName = 'webhook_rows';
 
 type Arguments = readonly string[];
