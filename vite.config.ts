@@ -125,6 +125,24 @@ export const formTheme = {
   },
 } satisfies Plugin;
 
+/**
+ * Escapes letters beyond ASCII in the server's files: V8 keeps the text of every module in memory, and
+ * one such letter doubles it.
+ */
+const asciiFiles: Plugin = {
+  name: 'ascii-files',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  generateBundle: (_, bundle) => {
+    for (const file of Object.values(bundle))
+      if (file.type === 'chunk')
+        file.code = file.code.replace(
+          /[\u0080-\uffff]/g,
+          (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+        );
+  },
+};
+
 /** An extension that package.json does not name is loaded by no program. */
 const namedExtensions: Plugin = {
   name: 'named-extensions',
@@ -138,7 +156,7 @@ const namedExtensions: Plugin = {
 export default defineConfig(({ command }) => ({
   base: '/dist/',
   html: { cspNonce: '__CSP_NONCE__' },
-  plugins: [namedExtensions, react(), parseTexts, formTheme],
+  plugins: [namedExtensions, react(), parseTexts, formTheme, asciiFiles],
   // As tsconfig.json says, which does not count for extensions in node_modules
   oxc: {
     decorator: { legacy: true, emitDecoratorMetadata: true },
@@ -201,6 +219,8 @@ export default defineConfig(({ command }) => ({
             'warm-rules': 'server/commands/prepare/warm-rules.ts',
             storefront: 'storefront/server.tsx',
           },
+          // V8 keeps the text of every module in memory
+          output: { comments: { legal: true, annotation: false, jsdoc: false } },
         },
       },
     },

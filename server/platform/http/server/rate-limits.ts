@@ -113,7 +113,8 @@ class RateCounts implements FastifyRateLimitStore {
   private readonly counts: LRUCache<string, Count>;
 
   constructor({ cache = usualCache }: CountOptions = {}) {
-    this.counts = new LRUCache({ max: cache });
+    // With `max` it would reserve memory for all of them at once: 20 MB for the sixteen limiters
+    this.counts = new LRUCache({ maxSize: cache, sizeCalculation: () => 1 });
   }
 
   incr(key: string, done: Parameters<FastifyRateLimitStore['incr']>[1], timeWindow: number): void {
