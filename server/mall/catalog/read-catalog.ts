@@ -2,12 +2,8 @@ import type { CommonBrand, CommonClass } from '../../../schemas/contract/calls/c
 import type { Sql } from '../../platform/database/sql.ts';
 import { type ClassRow, classTree } from './class-tree.ts';
 
-/** Whether the class `c` or one below it has goods in the shop, by the indexes of the levels. */
-export const hasGoodsSql = `(
-  EXISTS (SELECT FROM goods_shelf s WHERE s.class_1 = c.id)
-  OR EXISTS (SELECT FROM goods_shelf s WHERE s.class_2 = c.id)
-  OR EXISTS (SELECT FROM goods_shelf s WHERE s.class_3 = c.id)
-)`;
+/** Whether the class `c` or one below it has goods in the shop. */
+export const hasGoodsSql = 'c.id IN (SELECT id FROM shelved_classes)';
 
 /** All goods classes as a tree, in the order of the back office. */
 export const readClasses = async (sql: Sql): Promise<readonly CommonClass[]> =>

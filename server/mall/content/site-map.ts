@@ -4,6 +4,7 @@ import { articlePath } from '../../../schemas/rules/article-path.ts';
 import { encodeParams } from '../../../schemas/rules/url-params.ts';
 import { escapeXml } from '../../../schemas/rules/values/escape-html.ts';
 import { Database } from '../../platform/database/sql.ts';
+import { hasGoodsSql } from '../catalog/read-catalog.ts';
 import { isOpenStoreSql } from '../stores/store-state.ts';
 
 /**
@@ -65,9 +66,7 @@ const kinds: readonly PageKind[] = [
       LEFT JOIN goods_classes p ON p.id = c.pid
       LEFT JOIN goods_classes r ON r.id = p.pid
       WHERE c.deleted_at IS NULL
-        AND EXISTS (
-          SELECT FROM goods_shelf s WHERE c.id IN (s.class_1, s.class_2, s.class_3)
-        )
+        AND ${hasGoodsSql}
     ) r`,
   },
 ];

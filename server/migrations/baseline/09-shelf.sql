@@ -37,6 +37,38 @@ CREATE INDEX goods_shelf_store ON goods_shelf (store_id, class_3, sale, goods_id
 CREATE INDEX goods_shelf_store_sale ON goods_shelf (store_id, sale, goods_id);
 CREATE INDEX goods_shelf_trigrams ON goods_shelf USING gin (words gin_trgm_ops);
 
+-- The classes that have goods in the shop, and those above them. Each level is read by its index: a step
+-- to the next class, however many goods a class has.
+CREATE VIEW shelved_classes AS
+  WITH RECURSIVE
+    level_1 AS (
+      SELECT min(class_1) AS id
+      FROM goods_shelf
+      UNION ALL
+      SELECT (SELECT min(s.class_1) FROM goods_shelf s WHERE s.class_1 > l.id)
+      FROM level_1 l
+      WHERE l.id IS NOT NULL
+    ),
+    level_2 AS (
+      SELECT min(class_2) AS id
+      FROM goods_shelf
+      UNION ALL
+      SELECT (SELECT min(s.class_2) FROM goods_shelf s WHERE s.class_2 > l.id)
+      FROM level_2 l
+      WHERE l.id IS NOT NULL
+    ),
+    level_3 AS (
+      SELECT min(class_3) AS id
+      FROM goods_shelf
+      UNION ALL
+      SELECT (SELECT min(s.class_3) FROM goods_shelf s WHERE s.class_3 > l.id)
+      FROM level_3 l
+      WHERE l.id IS NOT NULL
+    )
+  SELECT id
+  FROM (SELECT id FROM level_1 UNION SELECT id FROM level_2 UNION SELECT id FROM level_3) found
+  WHERE id IS NOT NULL;
+
 -- `xid` is the transaction of the change. A process reads the transactions that its last snapshot
 -- did not show. By ascending ids it would miss changes of transactions that commit late.
 CREATE TABLE shelf_changes (
