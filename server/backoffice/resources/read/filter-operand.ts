@@ -16,6 +16,7 @@ export interface FilterOperand {
 export function filterOperand(
   { field, operator, value }: Filter,
   context: Pick<SqlContext, 'resource' | 'resources'>,
+  isScanned = false,
 ): FilterOperand {
   return {
     values: argumentsOf(operator, value, typeOf(field, context)),
@@ -29,7 +30,7 @@ export function filterOperand(
       list: () => argument(0),
       bound: (index) => argument(index),
       pattern: () => argument(0),
-      hasGrams: hasGrams(String(value)),
+      hasGrams: !isScanned && hasGrams(String(value)),
     }),
   };
 }

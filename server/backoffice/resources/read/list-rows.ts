@@ -16,6 +16,7 @@ import {
   estimateSql,
   filterShape,
   filterValues,
+  isFoundByGrams,
   type ListFilter,
   type ListPosition,
   maxCounted,
@@ -52,9 +53,14 @@ export async function listRows(
   if (call.query.childrenOf !== undefined || call.query.all) return listAll(call);
   const { query } = call;
   const { page, perPage } = query;
-  const { rows, last } = await readRows(call, { limit: perPage, offset: (page - 1) * perPage });
+  const counted = isWalkable(call) ? await totalOf(call, undefined) : undefined;
+  const isInMany = (counted?.total ?? 0) >= manyRows;
+  const { rows, last } = await readRows(isInMany ? scanned(call) : call, {
+    limit: perPage,
+    offset: (page - 1) * perPage,
+  });
   const [{ total, totalIs }, badges] = await Promise.all([
-    totalOf(call, rows.length),
+    counted ?? totalOf(call, rows.length),
     badgesOf(call),
   ]);
   const paging: Omit<Page, 'data'> = {
@@ -69,6 +75,24 @@ export async function listRows(
       : { next_cursor: nextCursor(call, last && { ...last, total }, rows.length) }),
   };
   return new WireJson(`{"data":${jsonArray(rows)},${JSON.stringify(paging).slice(1)}`);
+}
+
+/**
+ * Rows with a text from which on the first page of a list is read in the order of ids. The index of
+ * grams would find all of them first, only to sort them: 13 ms instead of 0.3 ms for 10,000 of 100,000.
+ */
+const manyRows = 5000;
+
+/** Whether the first page in the order of ids can be read without the index of grams. */
+const isWalkable = (call: ListCall): boolean =>
+  call.query.page === 1 &&
+  call.query.cursor === undefined &&
+  orderOf(call).field === 'id' &&
+  call.filter.filters.some(isFoundByGrams);
+
+function scanned(call: ListCall): ListCall {
+  const filter = { ...call.filter, isScanned: true };
+  return { ...call, filter, shape: shapeOf({ ...call, filter }) };
 }
 
 /** A list call as the route receives it. */
@@ -102,8 +126,8 @@ export function parseListCall(crud: CrudContext, request: UnparsedListCall): Lis
     childrenOf: query.childrenOf,
     trashed: query.trashed,
     ids,
+    isScanned: false,
   };
-  const view = query.view ? `${query.view.screen}#${query.view.key ?? ''}` : '';
   return {
     crud,
     actor,
@@ -111,8 +135,18 @@ export function parseListCall(crud: CrudContext, request: UnparsedListCall): Lis
     query,
     filter,
     visibility: visibilityOf(resource, actor, crud.resources),
-    shape: [resource.name, actor.area, filterShape(filter, resource.tree?.root), view].join('|'),
+    shape: shapeOf({ actor, resource, query, filter }),
   };
+}
+
+function shapeOf({
+  actor,
+  resource,
+  query: { view },
+  filter,
+}: Pick<ListCall, 'actor' | 'resource' | 'query' | 'filter'>): string {
+  const place = view ? `${view.screen}#${view.key ?? ''}` : '';
+  return [resource.name, actor.area, filterShape(filter, resource.tree?.root), place].join('|');
 }
 
 function parseQuery(crud: CrudContext, { actor, resource, params }: UnparsedListCall): ListQuery {

@@ -1,7 +1,7 @@
 import type { Area } from '../../../../schemas/contract/areas.ts';
 import { maxBadgeCount } from '../../../../schemas/contract/calls/live.ts';
 import type { Filter, ListQuery } from '../../../../schemas/rules/queries/read-query.ts';
-import type { Cond, Json, Order, Resource } from '../../../../schemas/rules/types.ts';
+import type { Cond, Order, Resource } from '../../../../schemas/rules/types.ts';
 import { filterOperand } from '../read/filter-operand.ts';
 import { fieldOf } from '../registry.ts';
 import { columnOf, quote } from '../tables/columns.ts';
@@ -22,6 +22,8 @@ export interface ListFilter {
   readonly trashed: boolean;
   /** Only these rows, for the export of selected ones. */
   readonly ids: readonly number[] | undefined;
+  /** Texts are tested row by row instead of found by the index of grams. */
+  readonly isScanned: boolean;
 }
 
 /**
@@ -32,7 +34,7 @@ export interface ListFilter {
  */
 export function filterShape(filter: ListFilter, root: unknown): string {
   const fields = filter.filters.map(
-    ({ field, operator, value }) => `${field}.${operator}${valueShape(operator, value)}`,
+    (part) => `${part.field}.${part.operator}${valueShape(part, filter.isScanned)}`,
   );
   return [
     fields.join('&'),
@@ -42,10 +44,13 @@ export function filterShape(filter: ListFilter, root: unknown): string {
   ].join('|');
 }
 
-function valueShape(operator: Filter['operator'], value: Json): string {
-  if (typeof value === 'boolean') return String(value);
-  return operator === 'like' && hasGrams(String(value)) ? 'grams' : '';
+function valueShape(part: Filter, isScanned: boolean): string {
+  if (typeof part.value === 'boolean') return String(part.value);
+  return isFoundByGrams(part) && !isScanned ? 'grams' : '';
 }
+
+export const isFoundByGrams = ({ operator, value }: Filter): boolean =>
+  operator === 'like' && hasGrams(String(value));
 
 function childrenShape({ childrenOf }: ListFilter, root: unknown): string {
   if (childrenOf === undefined) return '';
@@ -73,7 +78,7 @@ export function whereSql(context: SqlContext, area: Area, filter: ListFilter): s
   const related = (inner: SqlContext): string =>
     scopeSql(inner, area, 'read') + notDeletedSql(inner);
   const filters = filter.filters.map((part) => {
-    const { values, operand } = filterOperand(part, context);
+    const { values, operand } = filterOperand(part, context, filter.isScanned);
     const first = next;
     next += values.length;
     return comparisonSql(context, {
