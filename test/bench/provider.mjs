@@ -39,7 +39,7 @@ export async function setUpAlipay(url, headers) {
 
 async function call(url, options) {
   const { code, msg, data } = await (await fetch(url, options)).json();
-  if (code !== 200) throw new Error(`alipay: ${msg}`);
+  if (code !== 200) throw new Error(`alipay: ${msg} ${JSON.stringify(data)}`);
   return data;
 }
 

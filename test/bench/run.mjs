@@ -105,7 +105,7 @@ async function benchServer() {
     console.log(`resident after: ${residentMb(ours.pid)} MB`);
   }
   if (selected.includes('shop')) {
-    const twin = await ours.startTwin();
+    const twin = started(await ours.startTwin());
     add(await benchShop({ postgres, servers: [ours, twin], options }));
     await twin.stop();
   }

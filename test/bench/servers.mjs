@@ -71,6 +71,8 @@ export async function startOurs(folder, databaseUrl) {
         env: { ...env, PORT: String(await freePort()), SOUK_JOBS: 'off', ...settings },
       }),
     headers: { authorization: `Bearer ${await signIn(server.url, admin)}` },
+    /** Beside `headers`, for writes that ask for the password. */
+    proof: { 'proof-password': admin.password },
   };
 }
 
