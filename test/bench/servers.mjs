@@ -168,6 +168,7 @@ async function startNode(script, { cwd, env, timeoutMs = 120_000 }) {
   });
   const stop = () =>
     new Promise((resolve) => {
+      if (child.exitCode !== null || child.signalCode !== null) return resolve();
       child.on('exit', resolve);
       child.kill('SIGTERM');
     });
